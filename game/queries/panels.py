@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.look.play_layout import Panel, Panels
 from game.queries.shown_search import was_searched
 from game.rules import players, record
 from game.state.engines import EngineStatus
 from game.state.node import Node
+from game.state.panels import Panel, Panels
 from game.state.preferences.board_choices import Coordinates
 from game.state.screens import INSPECT
 from game.state.session import Session

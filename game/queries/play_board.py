@@ -5,7 +5,6 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from game.look.play_layout import Panel
 from game.queries import queries, shown_search
 from game.queries.board_view import (
     BoardView,
@@ -30,6 +29,7 @@ from game.queries.slides import AT_REST
 from game.rules import board_moves
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
+from game.state.panels import Panel
 from game.state.session import Session
 from game.state.shape import Brush
 from game.state.state import State

@@ -20,8 +20,9 @@ import pytest
 from window_manager import content_of
 
 import game
+from game.features.play import layout as play_layout
 from game.formats import played_games
-from game.look import layout, play_layout, theme
+from game.look import layout, theme
 from game.look.layout import Box
 from game.system.display_scale import VARIABLES
 from game.system.files.portal import BUS_VARIABLE, RUNTIME_VARIABLE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.features.play.layout import Layout
 from game.look.layout import Box
-from game.look.play_layout import Layout
 from game.state.state import State
 from game.view.window import Window
 

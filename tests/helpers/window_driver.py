@@ -11,8 +11,8 @@ import pygame
 from play_screen import engine_box, moves_box, play_layout
 
 from game.actions.action import Action
+from game.features.play.layout import Layout
 from game.look.layout import Box, square_box
-from game.look.play_layout import Layout
 from game.state.state import State
 from game.view.frame.menus import BarMenu
 from game.view.kit.button import Button

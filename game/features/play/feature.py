@@ -91,7 +91,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 @cache
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
-    from game.view.play import screen
+    from game.features.play.view import screen
 
     return screen.PlayScreen, lambda state: screen.shape_of(state, state.session)
 

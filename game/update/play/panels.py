@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.look.play_layout import Panel
 from game.queries.panels import engine_panel
+from game.state.panels import Panel
 from game.state.session import Session
 from game.state.settings import PanelMode
 from game.state.state import State

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.features.play.layout import Layout, arrange
 from game.look import theme
 from game.look.layout import Box, fit_scale, square_at, square_box, with_rim
-from game.look.play_layout import Layout, arrange
 
 SIZES = theme.sizes()
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.features.play.layout import ALL_PANELS, Layout, arrange
 from game.look import theme
 from game.look.layout import fit_scale, square_at, square_box
-from game.look.play_layout import ALL_PANELS, Layout, Panel, Panels, arrange
+from game.state.panels import Panel, Panels
 
 SIZES = theme.sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))

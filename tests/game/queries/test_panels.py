@@ -15,9 +15,9 @@ from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats.settings import from_json
-from game.look.play_layout import Panel
 from game.queries.panels import engine_panel, panels
 from game.state.game import Ending, Result
+from game.state.panels import Panel
 from game.state.settings import PanelMode
 from game.state.state import State
 

@@ -14,6 +14,7 @@ from play_screen import engine_box, play_layout
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
 from game.app.registry import FEATURES
+from game.features.play.view.chrome import RESTART
 from game.look.layout import Box
 from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT, EngineStatus
@@ -22,7 +23,6 @@ from game.state.state import State
 from game.view.frame.compose import Composer
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import BUTTON
-from game.view.play.chrome import RESTART
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

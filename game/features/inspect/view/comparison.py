@@ -44,7 +44,7 @@ from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 from game.words.inspect import comparison as in_words
 from game.words.inspect import faults, labels
 from game.words.inspect.scores import PointOfView, grouped

@@ -32,7 +32,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 from game.words.inspect import answers, faults, labels
 from game.words.inspect.scores import SIDES, in_pawns
 

@@ -44,7 +44,7 @@ from game.view.kit.fonts import CAPTION, FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 from game.words.inspect import answers, labels
 
 ASK_HINT = message("W asks why it was not chosen, X shows its SEE; click to go to its search.")

@@ -18,7 +18,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 from game.words.inspect import labels
 from game.words.inspect.labels import NULL_MOVE
 from game.words.inspect.scores import LABELS

@@ -25,7 +25,7 @@ from game.state.game import Game, Player
 from game.state.repertoire import Line, Section
 from game.state.session import sessions_with
 from game.state.state import State
-from game.view.play import engine_head
+from game.view.panels import engine_head
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker

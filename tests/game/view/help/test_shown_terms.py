@@ -16,7 +16,7 @@ from scenes import SCENES
 from game.features.inspect.view import move_row, tree
 from game.message import Message
 from game.queries import terms
-from game.view.play import rootmoves, stats
+from game.view.panels import rootmoves, stats
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -9,11 +9,11 @@ from help_window import HelpWindow, Opener
 from scenes import SCENES
 
 from game.actions.help import EndTour, StartTour, StepTour
+from game.features.play.view.screen import PlayScreen
 from game.look.layout import Box, square_box
 from game.queries import queries
 from game.state.help.tour import STEPS, TourStep
 from game.view.help.tour import TourCard
-from game.view.play.screen import PlayScreen
 
 SIZES = [((960, 640), 100), ((1440, 900), 100), ((1920, 1280), 200), ((900, 1400), 100)]
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.protocol.messages import Bound, Score
 from game.view.kit import words
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scenes import SCENES
 
+from game.features.play.view import card, chrome
+from game.features.play.view.screen import shape_of
 from game.rules import record
 from game.state.game import Ending, Result
 from game.state.state import State
 from game.view.kit import words
-from game.view.play import card, chrome
-from game.view.play.screen import shape_of
 
 
 def in_front(name: str = "document in front of a game with clocks") -> State:

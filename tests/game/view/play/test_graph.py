@@ -10,7 +10,7 @@ from play_screen import play_layout
 from game.look import theme
 from game.look.layout import Box
 from game.state.state import State
-from game.view.play.graph import Graph
+from game.view.panels.graph import Graph
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

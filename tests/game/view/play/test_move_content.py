@@ -23,10 +23,10 @@ from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import State
 from game.view.kit.look import Look
-from game.view.play.move_content import MoveContent
-from game.view.play.move_layout import SHORT_LIST_ROWS, Place
-from game.view.play.move_rows import Row, shows_node
-from game.view.play.movelist import MoveList
+from game.view.panels.move_content import MoveContent
+from game.view.panels.move_layout import SHORT_LIST_ROWS, Place
+from game.view.panels.move_rows import Row, shows_node
+from game.view.panels.movelist import MoveList
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -23,8 +23,8 @@ from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import TextRecord
-from game.view.play import engine_head, variations
-from game.view.play import thinking as thinking_panel
+from game.view.panels import engine_head, variations
+from game.view.panels import thinking as thinking_panel
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 

@@ -25,10 +25,10 @@ from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import WHEEL_ROWS, Scroll
-from game.view.play import san
-from game.view.play.engine_head import PAUSED
-from game.view.play.move_content import MoveContent
-from game.view.play.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
+from game.view.panels import san
+from game.view.panels.engine_head import PAUSED
+from game.view.panels.move_content import MoveContent
+from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
 from game.words import nags
 from game.words.results import result_line, result_mark
 
@@ -112,7 +112,7 @@ class MoveList(Part):
 
     def nodes(self, state: State) -> list[Node]:
         """Return the whole list, with the moves that have scrolled out of sight."""
-        from game.view.play import move_nodes  # Loaded when a reader comes.
+        from game.view.panels import move_nodes
 
         texts = [node for node in super().nodes(state) if not self._body().holds(*node.box.centre)]
         if state.session.game.is_paused:

@@ -10,7 +10,7 @@ from game.queries import move_blocks, queries
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit.focus import ENTER, Reaction, row_after
-from game.view.play.thinking import ThinkingPanel
+from game.view.panels.thinking import ThinkingPanel
 
 PAGE = 5
 """The rows that Page Up and Page Down go on."""

@@ -19,8 +19,8 @@ from game.view.kit.canvas import Align, Canvas, heading_width
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
-from game.view.play.lines import Lines
-from game.view.play.stats import NOTHING
+from game.view.panels.lines import Lines
+from game.view.panels.stats import NOTHING
 from game.words.engine import PROVENANCES
 
 NOT_REPORTED = message("This engine does not report its root moves.")

@@ -15,7 +15,7 @@ from game.queries.move_blocks import Outline, Outlined, Pair, Stretch
 from game.state.node import ROOT, NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
-from game.view.play.move_rows import Row, rows_of, shows_node
+from game.view.panels.move_rows import Row, rows_of, shows_node
 
 SHORT_LIST_ROWS = 300
 """A list with at most so many rows of text is short."""

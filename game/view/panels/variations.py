@@ -11,7 +11,7 @@ from game.queries.shown_search import ShownSearch
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, TABLE
-from game.view.play.lines import Lines
+from game.view.panels.lines import Lines
 from game.words.engine import did_not_see
 
 BEST = message_in("before the best line of a search", "best")

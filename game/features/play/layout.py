@@ -6,33 +6,16 @@ window size and scale.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
 from game.look.theme import Sizes
+from game.state.panels import Panel, Panels
 
 THINKING_SHARE = 0.58
 """The share of a narrow column's height that the open engine panel takes if there is room."""
-
-
-class Panel(Enum):
-    """Whether a panel is open, folded to one line, or hidden."""
-
-    OPEN = "open"
-    FOLDED = "folded"
-    HIDDEN = "hidden"
-
-
-class Panels(NamedTuple):
-    """The panels beside the board."""
-
-    moves: bool = True
-    graph: bool = True
-    """Whether the graph is wanted. It also needs room."""
-    engine: Panel = Panel.OPEN
 
 
 ALL_PANELS = Panels()

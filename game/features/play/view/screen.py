@@ -8,12 +8,18 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.input import has_play_field
+from game.features.play.layout import Layout, arrange
+from game.features.play.view import card, chrome
+from game.features.play.view.card import Card
+from game.features.play.view.chrome import Chrome
+from game.features.play.view.foot import Foot
+from game.features.play.view.long_notice import LongNotice
 from game.look.layout import Box, with_rim
-from game.look.play_layout import Layout, Panel, arrange
 from game.look.theme import Sizes
 from game.queries import play_board
 from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
+from game.state.panels import Panel
 from game.state.session import Session
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -24,16 +30,11 @@ from game.view.frame.topbar import TopBar, button_width
 from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
-from game.view.play import card, chrome
-from game.view.play.card import Card
-from game.view.play.chrome import Chrome
-from game.view.play.engine_head import ButtonWidths, FoldedPanel
-from game.view.play.foot import Foot
-from game.view.play.graph import Graph
-from game.view.play.list_stops import RootMovesStop
-from game.view.play.long_notice import LongNotice
-from game.view.play.movelist import MoveList
-from game.view.play.thinking import ThinkingPanel
+from game.view.panels.engine_head import ButtonWidths, FoldedPanel
+from game.view.panels.graph import Graph
+from game.view.panels.list_stops import RootMovesStop
+from game.view.panels.movelist import MoveList
+from game.view.panels.thinking import ThinkingPanel
 
 
 def shape_of(state: State, session: Session) -> Hashable:

@@ -9,7 +9,7 @@ from game.queries.move_blocks import Block, Flow, Pair, Word, WordKind
 from game.state.node import NodeId
 from game.view.kit.fonts import SMALL, Style
 from game.view.kit.look import Look
-from game.view.play import san
+from game.view.panels import san
 
 INDENT_UNITS = 4
 """The indent of a variation for each level, in ``Sizes.unit``."""

@@ -16,7 +16,7 @@ from game.queries.move_blocks import Flow, Pair, Word, WordKind
 from game.state.node import NodeId
 from game.state.session import Session
 from game.view.kit import words
-from game.view.play.move_rows import Row
+from game.view.panels.move_rows import Row
 from game.words import nags
 from game.words.moves import listed
 from game.words.results import result_line

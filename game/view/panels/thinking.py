@@ -21,10 +21,10 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.play import engine_head, stats, variations
-from game.view.play.engine_head import ButtonWidths, Note
-from game.view.play.lines import Lines
-from game.view.play.rootmoves import RootMoves
+from game.view.panels import engine_head, stats, variations
+from game.view.panels.engine_head import ButtonWidths, Note
+from game.view.panels.lines import Lines
+from game.view.panels.rootmoves import RootMoves
 from game.words.faults import engine_line
 
 MESSAGE_ROWS = 3

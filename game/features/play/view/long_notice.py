@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from game.features.play.view import foot
 from game.look.layout import Box
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -11,7 +12,6 @@ from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import draw_shadow
-from game.view.play import foot
 
 
 class LongNotice(Float):

@@ -13,7 +13,7 @@ from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit.look import Look
-from game.view.play.move_layout import MoveLayout
+from game.view.panels.move_layout import MoveLayout
 
 MOST_CHANGES = 16
 """If more nodes have changed, the list is made anew."""

@@ -26,9 +26,10 @@ from game.actions.game import (
 )
 from game.actions.links import OpenEditor, OpenNewGame, ShowGames, StepThrough
 from game.actions.program import CopyPgn
+from game.features.play.layout import Layout
+from game.features.play.view import action_row, card
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.look.play_layout import Layout
 from game.message import Text, message, message_in
 from game.queries import choices, permitted, queries
 from game.state.session import Session
@@ -39,8 +40,8 @@ from game.view.frame.menus import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, Role
 from game.view.kit.look import Look
-from game.view.play import action_row, card, engine_head
-from game.view.play.list_stops import MovesStop, RootMovesStop
+from game.view.panels import engine_head
+from game.view.panels.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""

@@ -1,0 +1,1 @@
+"""The parts of the Play screen that no other screen has."""
