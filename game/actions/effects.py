@@ -104,6 +104,10 @@ class ReadEngine(Struct, frozen=True):
     command: str
 
 
+class FindEngines(Struct, frozen=True):
+    """Look for engines in the usual places. They come back as EnginesFound."""
+
+
 class StopReading(Struct, frozen=True):
     """End the engine that is being read. No action comes back."""
 
@@ -280,6 +284,7 @@ EngineEffect: TypeAlias = (
     | PressEngineButton
     | ReadEngine
     | StopReading
+    | FindEngines
     | AskInspector
 )
 PlayedEffect: TypeAlias = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame

@@ -18,6 +18,7 @@ from game.actions.effects import (
     CloseEngine,
     ConfigureEngine,
     EngineEffect,
+    FindEngines,
     ForgetGame,
     OpenEngine,
     PressEngineButton,
@@ -29,8 +30,9 @@ from game.actions.effects import (
     StopSearch,
 )
 from game.actions.game import EngineReport
+from game.app.engine_finder import found_engines
 from game.app.external_engines import ExternalEngines, MakeExternal
-from game.features.engines.actions import EngineNotRead, EngineRead
+from game.features.engines.actions import EngineNotRead, EngineRead, EnginesFound
 from game.features.inspect.actions.steps import InspectionReport
 from game.state.engines import SeatId
 
@@ -59,6 +61,7 @@ class EngineEffects:
         )
         """The engine at each seat."""
         self._inspector = inspector
+        self._found: EnginesFound | None = None
 
     def configure(self, options: Configure) -> None:
         """Set the options of every engine."""
@@ -97,14 +100,17 @@ class EngineEffects:
                 self._external.read(effect)
             case StopReading():
                 self._external.stop_reading()
+            case FindEngines():
+                self._found = EnginesFound(found_engines())
             case AskInspector():
                 self._inspector.inspect(effect.command)
             case _:
                 assert_never(effect)
 
-    def read_engines(self) -> list[EngineRead | EngineNotRead]:
-        """Return the action about the engine whose options are being read, once it is known."""
-        return self._external.reading_actions()
+    def read_engines(self) -> list[EngineRead | EngineNotRead | EnginesFound]:
+        """Return the actions about the engine that is read, and about those that were found."""
+        found, self._found = self._found, None
+        return [*self._external.reading_actions(), *([] if found is None else [found])]
 
     def reports(self) -> list[InspectionReport | EngineReport]:
         """Return the reports of all engines since the last call; never blocks."""

@@ -30,6 +30,19 @@ class BeginEngine(Action, frozen=True):
     """Show the page for a new engine."""
 
 
+class EnginesFound(Action, frozen=True):
+    """The usual places have been looked through."""
+
+    paths: tuple[str, ...]
+    """The programs of the engines that are there."""
+
+
+class AddFound(Action, frozen=True):
+    """Add an engine that was found, as if its path had been typed."""
+
+    path: str
+
+
 class TypeCommand(Action, frozen=True):
     """The command line of the new engine becomes ``text``."""
 
@@ -95,6 +108,8 @@ EnginesAction: TypeAlias = (
     | CloseEngines
     | ChooseEnginesRow
     | BeginEngine
+    | EnginesFound
+    | AddFound
     | TypeCommand
     | BrowseForEngine
     | ReadNewEngine

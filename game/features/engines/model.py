@@ -10,9 +10,12 @@ from enum import Enum, auto
 
 from msgspec import field
 
+from engine.external.command_line import joined
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
 from game.state.dialog import DialogModel
+from game.state.screens import FeatureModel
+from game.state.state import State
 
 NO_ROW = -1
 """The chosen row of a page whose rows are only shown so far."""
@@ -69,3 +72,16 @@ class EnginesDraft(DialogModel):
     def value(self, option: EngineOption) -> str:
         """Return the value of an option."""
         return self.values.get(option.name, option.default)
+
+
+class FoundEngines(FeatureModel, frozen=True):
+    """The engines that were found in the usual places of this computer."""
+
+    paths: tuple[str, ...] = ()
+
+
+def offered(state: State) -> tuple[str, ...]:
+    """Return the programs that were found and whose paths no added engine has."""
+    added = {one.command for one in state.settings.engines}
+    found = state.model(FoundEngines).paths
+    return tuple(path for path in found if joined([path]) not in added)

@@ -14,6 +14,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.effects import (
     Effect,
+    FindEngines,
     PressEngineButton,
     ReadEngine,
     SetEngineOptions,
@@ -22,7 +23,7 @@ from game.actions.effects import (
 from game.actions.files import UsePath
 from game.features.engines import actions as actions
 from game.features.engines.actions import EnginesAction
-from game.features.engines.model import NO_ROW, EnginesDraft, EnginesPage
+from game.features.engines.model import NO_ROW, EnginesDraft, EnginesPage, FoundEngines, offered
 from game.queries import queries
 from game.state.added_engine import (
     MOST_COMMAND_LETTERS,
@@ -40,10 +41,13 @@ from game.update.watchers.waits import Wait, never, nothing
 
 
 def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
-    """Handle an action of the dialog. Without the dialog, only OpenEngines does anything."""
+    """Handle an action of the dialog. Without the dialog, only two do anything."""
     if isinstance(action, actions.OpenEngines):
         common.clear_selection(session)
         state.dialog = EnginesDraft()
+        return [FindEngines()]
+    if isinstance(action, actions.EnginesFound):
+        state.put(FoundEngines(action.paths))
         return []
     draft = state.dialog
     if not isinstance(draft, EnginesDraft):
@@ -55,6 +59,8 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
             return _choose(state, draft, action.place)
         case actions.BeginEngine():
             return _show_new(state, draft, draft.command)
+        case actions.AddFound():
+            return _read_found(state, draft, action.path)
         case actions.TypeCommand():
             draft.command, draft.fault = action.text, None
             return []
@@ -126,7 +132,9 @@ def _close(state: State, draft: EnginesDraft) -> list[Effect]:
 def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
     count = len(draft.options)
     if draft.page is EnginesPage.LIST:
-        count = len(state.settings.engines) + 1  # The last row adds an engine.
+        count = len(state.settings.engines) + 1  # The row after the engines adds one.
+        found = len(offered(state))
+        count += found + 1 if found else 0  # Below a heading.
     draft.place = max(0, min(place, count - 1))
     draft.typed = None
     return _save_options(state, draft) if draft.page is EnginesPage.OPTIONS else []
@@ -156,6 +164,15 @@ def _read_new(state: State, draft: EnginesDraft) -> list[Effect]:
         return []
     draft.command, draft.name = command, ""
     return _read(state, draft, command)
+
+
+def _read_found(state: State, draft: EnginesDraft, path: str) -> list[Effect]:
+    """Start an engine that was found; it is added when its options have been read."""
+    is_full = len(state.settings.engines) >= MOST_ENGINES
+    if draft.page is not EnginesPage.LIST or draft.reading is not None or is_full:
+        return []
+    draft.command, draft.name = joined([path]), ""
+    return _read(state, draft, draft.command)
 
 
 def _is_command(text: str) -> bool:

@@ -17,11 +17,13 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from engine.external.command_line import joined
+from engine.external.options import EngineDescription
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.effects import (
     Effect,
+    FindEngines,
     PressEngineButton,
     ReadEngine,
     SaveSettings,
@@ -32,7 +34,7 @@ from game.actions.game import CloseDialog
 from game.actions.program import ChoosePath
 from game.app.dispatch import update
 from game.features.engines import actions as actions
-from game.features.engines.model import EnginesDraft, EnginesPage
+from game.features.engines.model import EnginesDraft, EnginesPage, offered
 from game.formats import settings
 from game.rules import players, record
 from game.state.added_engine import AddedEngine, OptionValue
@@ -71,7 +73,8 @@ def begin_reading(state: State, command: str) -> ReadEngine:
         actions.TypeCommand(command),
         actions.ReadNewEngine(),
     )
-    (effect,) = effects
+    looked_for, effect = effects
+    assert looked_for == FindEngines()
     assert isinstance(effect, ReadEngine)
     return effect
 
@@ -110,7 +113,7 @@ def test_a_text_that_is_no_command_starts_nothing(command: str) -> None:
         actions.TypeCommand(command),
         actions.ReadNewEngine(),
     )
-    assert effects == []
+    assert effects == [FindEngines()]
     assert draft_of(state).fault == Fault(FaultCode.COMMAND_UNREADABLE)
 
 
@@ -325,3 +328,38 @@ def test_a_program_that_is_no_engine_is_named_and_not_added(
     assert fault is not None
     assert fault.code is code
     assert table.state.settings.engines == []
+
+
+FOUND = ("/usr/games/stockfish", "/opt/engines/lc0")
+
+
+def test_the_dialog_offers_engines_that_are_there_and_not_added_yet() -> None:
+    state = new_state(AddedEngine("Stockfish", FOUND[0]))
+    assert do(state, actions.OpenEngines()) == [FindEngines()]
+    assert do(state, actions.EnginesFound(FOUND)) == []
+    assert offered(state) == FOUND[1:]
+
+
+def test_an_offered_engine_is_added_once_its_options_are_read() -> None:
+    state = new_state()
+    do(state, actions.OpenEngines(), actions.EnginesFound(FOUND))
+    (effect,) = do(state, actions.AddFound(FOUND[1]))
+    assert isinstance(effect, ReadEngine)
+    assert effect.command == FOUND[1]
+    assert state.settings.engines == []
+    do(state, actions.EngineRead(effect.number, EngineDescription("Lc0", "", ())))
+    assert [one.command for one in state.settings.engines] == [FOUND[1]]
+    assert offered(state) == FOUND[:1]
+
+
+def test_no_second_engine_is_read_at_the_same_time() -> None:
+    state = new_state()
+    do(state, actions.OpenEngines(), actions.EnginesFound(FOUND))
+    assert do(state, actions.AddFound(FOUND[0])) != []
+    assert do(state, actions.AddFound(FOUND[1])) == []
+
+
+def test_the_rows_go_on_below_the_heading_of_the_offered_engines() -> None:
+    state = new_state()
+    do(state, actions.OpenEngines(), actions.EnginesFound(FOUND), actions.ChooseEnginesRow(99))
+    assert draft_of(state).place == len(FOUND) + 1

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from pathlib import PurePath
 
 import pygame
 import pytest
@@ -32,7 +33,7 @@ from game.actions.commands import COMMANDS
 from game.actions.program import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.engines.model import EnginesDraft
+from game.features.engines.model import EnginesDraft, FoundEngines
 from game.features.games.actions import FilterGames
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
@@ -314,6 +315,8 @@ def typed(state: State) -> set[str]:
     settings = state.settings
     found |= {path for path in (settings.book_path, settings.tablebase_path) if path is not None}
     found |= {text for one in state.settings.engines for text in (one.name, one.command)}
+    paths = state.model(FoundEngines).paths
+    found |= {text for path in paths for text in (path, PurePath(path).stem)}
     if isinstance(state.dialog, EnginesDraft):
         draft = state.dialog
         found |= {text for one in draft.options for text in (one.name, draft.value(one))}

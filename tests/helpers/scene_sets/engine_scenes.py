@@ -11,7 +11,7 @@ from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.vocabulary import NOTHING, FaultCode
-from game.features.engines.model import EnginesDraft, EnginesPage
+from game.features.engines.model import EnginesDraft, EnginesPage, FoundEngines
 from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
@@ -59,6 +59,13 @@ def _options(place: int) -> State:
     return _dialog(draft, *ENGINES)
 
 
+def _offering() -> State:
+    """Return the dialog with engines that were found on this computer."""
+    state = _dialog(EnginesDraft(place=2), *ENGINES[:1])
+    state.put(FoundEngines(("/usr/games/stockfish", "/usr/local/bin/fairy-stockfish")))
+    return state
+
+
 def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
     path = "/usr/games/" + "a-long-folder-name/" * 3 + "engine"
     draft = EnginesDraft(EnginesPage.NEW, command=f"{path} --uci", reading=reading)
@@ -89,6 +96,7 @@ def _thinking(*, is_quiet: bool = False) -> State:
 ENGINE_SCENES: dict[str, Callable[[], State]] = {
     "no engines": lambda: _dialog(EnginesDraft()),
     "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
+    "engines that were found": _offering,
     "a new engine, starting": lambda: _new(reading=1),
     "a new engine, a fault": lambda: _new(FaultCode.PROGRAM_ENDED),
     "the options of an engine": lambda: _options(2),

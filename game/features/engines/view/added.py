@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 import pygame
 
 from game.actions.action import Action
 from game.features.engines.actions import (
+    AddFound,
     BeginEngine,
     ChooseEnginesRow,
     CloseEngines,
     RemoveEngine,
     ShowOptions,
 )
+from game.features.engines.model import offered
 from game.features.engines.view.page import LIST, EnginesPanel, draft_of
 from game.look.layout import Box
 from game.message import message
@@ -28,6 +32,8 @@ TITLE = message("Engines")
 ADD = message("Add an engine…")
 HINT = message("Enter shows the options of an engine. Delete removes it from the list.")
 EMPTY = message("Add any UCI engine to play against it or to let it play others.")
+FOUND = message("Found on this computer")
+ADDS = message("Enter adds the engine to the list.")
 NAME_PERCENT = 45
 """The share of a row for the name of an engine; its command has the rest."""
 
@@ -40,19 +46,24 @@ class AddedPanel(EnginesPanel):
     def __init__(self, look: Look, window: Box) -> None:
         super().__init__(look, window)
         self._engines: list[AddedEngine] = []
+        self._found: tuple[str, ...] = ()
         self._place = 0
         self._list = self.add_list(ListBox(look, self.room, ChooseEnginesRow, self._press), LIST)
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
         self._engines, self._place = state.settings.engines, draft_of(state).place
-        self._list.show(len(self._engines) + 1, self._place)
+        self._found, heading = offered(state), len(self._engines) + 1
+        count = heading + 1 + len(self._found) if self._found else heading
+        self._list.show(count, self._place, {heading: FOUND} if self._found else None)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)
         self._list.draw(canvas, lambda row, place: self._draw_row(canvas, row, place))
-        self.draw_status(canvas, draft_of(state), HINT if self._engines else EMPTY)
+        hint = HINT if self._engines else EMPTY
+        is_found = self._place > len(self._engines)
+        self.draw_status(canvas, draft_of(state), ADDS if is_found else hint)
 
     def _draw_row(self, canvas: Canvas, row: Box, place: int) -> None:
         colours, unit = canvas.colours, canvas.sizes.unit
@@ -61,6 +72,11 @@ class AddedPanel(EnginesPanel):
             return
         cross, rest = row.cut_right(row.height, 2 * unit)
         name, command = rest.cut_left(rest.width * NAME_PERCENT // 100, 2 * unit)
+        if place > len(self._engines):
+            path = self._found_at(place)
+            canvas.text(name, PurePath(path).stem, BODY, colours.text)
+            canvas.text(command, path, FINE_FIGURES, colours.dim)
+            return
         canvas.text(name, self._engines[place].name, BODY, colours.text)
         canvas.text(command, self._engines[place].command, FINE_FIGURES, colours.dim)
         side = 3 * unit
@@ -94,4 +110,10 @@ class AddedPanel(EnginesPanel):
 
     def _enter(self, place: int) -> Action:
         """Return the action of Enter on a row."""
+        if place > len(self._engines) + 1:
+            return AddFound(self._found_at(place))
         return ShowOptions(place) if place < len(self._engines) else BeginEngine()
+
+    def _found_at(self, place: int) -> str:
+        """Return the path in a row below the heading."""
+        return self._found[place - len(self._engines) - 2]
