@@ -5,9 +5,6 @@ from __future__ import annotations
 from game.actions.action import Action
 from game.actions.board import BoardAction
 from game.actions.effects import Do, Effect
-from game.actions.files import UsePath
-from game.actions.game import CloseDialog
-from game.actions.links import ShowScreen
 from game.actions.program import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.state.state import State
@@ -46,10 +43,4 @@ def _handled(state: State, action: Action, features: Features) -> list[Effect]:
         paste = features.screen(state).paste
         if paste is not None:
             return paste(state, action.text)
-    if isinstance(action, CloseDialog):
-        return features.leave_dialog(state)
-    if isinstance(action, ShowScreen):
-        return features.show_screen(state, state.session, action.screen)
-    if isinstance(action, UsePath):
-        return features.use_path(state, state.session, action)
     return features.handlers[type(action)](state, state.session, action)

@@ -193,7 +193,12 @@ class Features:
     @cached_property
     def handlers(self) -> dict[type[Action], Handler]:
         """The handler of each class of actions."""
-        return {
+        own: dict[type[Action], Handler] = {
+            CloseDialog: self._leave_dialog,
+            ShowScreen: self._show_screen,
+            UsePath: self._use_path,
+        }
+        return own | {
             kind: one.act
             for one in self._features
             if one.act is not None
@@ -202,7 +207,7 @@ class Features:
 
     def actions(self) -> frozenset[type[Action]]:
         """Return the classes of all actions."""
-        return frozenset((*self.handlers, CloseDialog, ShowScreen, UsePath))
+        return frozenset(self.handlers)
 
     def screen(self, state: State) -> Screen:
         """Return the screen that is shown."""
@@ -226,20 +231,21 @@ class Features:
         predicate = self.permitted.get(action)
         return predicate is None or predicate(state)
 
-    def show_screen(self, state: State, session: Session, name: ScreenName) -> list[Effect]:
+    def _show_screen(self, state: State, session: Session, action: ShowScreen) -> list[Effect]:
         """Show a screen because its tab was chosen."""
+        name = action.screen
         show = self.screens[name].show if name in self.screens else None
         if show is not None:
             return show(state, session)
         common.show_screen(state, session, name)
         return []
 
-    def leave_dialog(self, state: State) -> list[Effect]:
+    def _leave_dialog(self, state: State, _session: Session, _action: CloseDialog) -> list[Effect]:
         """Close the open dialog."""
         model, state.dialog = state.dialog, None
         return [] if model is None else self.dialogs[type(model)].left(state, model)
 
-    def use_path(self, state: State, session: Session, action: UsePath) -> list[Effect]:
+    def _use_path(self, state: State, session: Session, action: UsePath) -> list[Effect]:
         """Give a chosen path to the feature that has asked for it."""
         return self._paths[action.kind](state, session, action)
 

@@ -19,9 +19,3 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     RedoEdit: queries.can_redo,
 }
 """The condition under which actions of each class have an effect."""
-
-
-def may(state: State, action: type[Action]) -> bool:
-    """Return whether an action of this class has an effect now."""
-    predicate = PREDICATES.get(action)
-    return predicate is None or predicate(state)

@@ -39,7 +39,7 @@ from game.features.editor.model import (
     Setup,
     editor_of,
 )
-from game.features.editor.permitted import may
+from game.features.editor.permitted import PREDICATES
 from game.features.editor.view.en_passant import EnPassantChoice
 from game.features.editor.view.fields import Fields
 from game.features.editor.view.squares import Squares
@@ -143,7 +143,7 @@ class EditorChrome(Buttons):
         self._chess960.refresh(position.is_chess960)
         self._number.show(position.is_chess960)
         for button, action in self._watched:
-            self.gui.enable(button, may(state, action))
+            self.gui.enable(button, PREDICATES[action](state))
         self.fields.refresh(editor, state.now_ms)
         self._tabs.follow(state)
         self.order.refresh(self.focus_in(state))
@@ -251,7 +251,8 @@ class EditorChrome(Buttons):
         for box, (text, action) in zip(boxes, entries, strict=True):
             role = Role.PRIMARY if isinstance(action, PlayEdited) else Role.PLAIN
             buttons.append(self.gui.button(box, text, action, role))
-            self._watched.append((buttons[-1], type(action)))
+            if type(action) in PREDICATES:
+                self._watched.append((buttons[-1], type(action)))
         self.order.add(name, ButtonStop(buttons))
 
     def _add_fen(self, row: Box) -> None:
