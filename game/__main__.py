@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine import NotBuiltError, require_built
 
 if TYPE_CHECKING:
-    from game.actions.program import ChoosePath, LoadText
+    from game.actions.game_files import ChoosePath, LoadText
     from game.options import Options
 
 REFUSED_STATUS = 2
@@ -46,7 +46,7 @@ def main() -> int:
 
 def _run(arguments: list[str]) -> int:
     """Check the whole command line, then run the program; return the exit status."""
-    from game.actions.program import ChoosePath
+    from game.actions.game_files import ChoosePath
     from game.options import OptionsError, parse
     from game.startup import asked_game, asked_text, is_from_desktop
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.process.inbox import Wake
 from game.accessibility.reader import NoReader, Reader, Request
-from game.actions.program import Fail
+from game.actions.window import Fail
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State

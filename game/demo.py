@@ -14,12 +14,13 @@ from pathlib import Path
 
 import chess
 
-from game.actions.program import Begin, LoadText
+from game.actions.game_files import LoadText
+from game.actions.window import Begin
 from game.app.loop import App
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.options import Options
-from game.queries import queries
+from game.queries import shown_position
 from game.rules import players, record
 from game.startup import Start
 from game.state.engines import Engines, EngineStatus
@@ -158,4 +159,6 @@ def _is_thinking_here(state: State) -> bool:
     """Return whether the panel shows the running search of the position on the board."""
     info = state.session.shown_info
     is_thinking = state.engine.status is EngineStatus.THINKING
-    return is_thinking and info is not None and info.board == queries.live_board(state.session)
+    return (
+        is_thinking and info is not None and info.board == shown_position.live_board(state.session)
+    )

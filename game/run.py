@@ -10,8 +10,8 @@ import pygame
 
 from game import startup
 from game.accessibility.opening import BEFORE_SHOWN, open_reader
+from game.actions.game_files import ChoosePath, LoadText
 from game.actions.help import StartTour
-from game.actions.program import ChoosePath, LoadText
 from game.app.loop import App
 from game.options import Options
 from game.startup import first_state

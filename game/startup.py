@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from game import own_repertoires
 from game.actions.action import Action
-from game.actions.program import Begin, ChoosePath, Fail, LoadText, ShowLanguage
+from game.actions.game_files import ChoosePath, LoadText
+from game.actions.window import Begin, Fail, ShowLanguage
 from game.formats import fen, game_files, imports, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError

@@ -26,7 +26,7 @@ OWNERS = {
     "notice": (f"{UPDATE}/common.py",),
     "seed": (f"{UPDATE}/common.py",),
     "focus": (f"{UPDATE}/common.py",),
-    "help": (f"{UPDATE}/helping.py",),
+    "help": ("game/features/help/update.py",),
     "opened_files": (f"{UPDATE}/opened_files.py",),
     "desktop": (f"{UPDATE}/settings.py",),
     "now_ms": (f"{UPDATE}/deadlines.py",),

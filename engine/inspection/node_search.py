@@ -25,7 +25,7 @@ BEFORE_MOVES = frozenset(
         NodeOutcome.REPETITION,
         NodeOutcome.FIFTY_MOVES,
         NodeOutcome.INSUFFICIENT_MATERIAL,
-        NodeOutcome.LAST_PLY,
+        NodeOutcome.MAX_PLY,
         NodeOutcome.UPCOMING_REPETITION,
         NodeOutcome.MATE_DISTANCE,
         NodeOutcome.TABLE_CUTOFF,

@@ -13,7 +13,7 @@ from cython.cimports.engine.notation.word import CASTLE_KING_SIDE, NULL_MOVE, PI
 
 from engine.core.board.position import START_FEN, FenError
 from engine.notation import tags as tag_values
-from engine.notation import variants
+from engine.notation import variant_names
 
 __all__ = ["Game", "MainLineReader", "Remark"]
 
@@ -104,9 +104,9 @@ class MainLineReader(Reader):
 
         Without the name of Chess960 in the tags, castling rights may show that it is played.
         """
-        is_named = variants.is_chess960(variant)
+        is_named = variant_names.is_chess960(variant)
         self.first = None
-        if is_named or variants.is_standard(variant):
+        if is_named or variant_names.is_standard(variant):
             self.first = position_of(fen, is_named)
             if self.first is None and not has_kings_apart(fen):
                 self.first = position_of(fen, True)

@@ -25,7 +25,7 @@ from engine.parts.squares import (
     ahead,
     count,
     distance,
-    file_of,
+    file_squares,
     jump,
     rank_of,
     slide,
@@ -66,7 +66,7 @@ def _pawn_shelter(inputs: EvalInputs, us: int, king: int) -> Iterator[Count]:
     centre = min(max(king & 7, 1), 6)
     for file in range(centre - 1, centre + 2):
         own, theirs = (
-            _nearest_rank(us, inputs.pieces[side][PAWN] & near & file_of(file))
+            _nearest_rank(us, inputs.pieces[side][PAWN] & near & file_squares(file))
             for side in (us, us ^ 1)
         )
         place = 8 * min(file, 7 - file)

@@ -23,7 +23,7 @@ from engine.parts.squares import (
     beside,
     count,
     distance,
-    file_of,
+    file_squares,
     forward,
     pawns_attack,
     rank_of,
@@ -78,7 +78,7 @@ def pawn_structure(inputs: EvalInputs, us: int) -> Iterator[Count]:
 
 
 def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[Count]:
-    rank, on_way, file = rank_of(us, square), ahead(us, square), file_of(square)
+    rank, on_way, file = rank_of(us, square), ahead(us, square), file_squares(square)
     neighbours = own & beside(file)
     is_opposed = bool(theirs & on_way & file)
     guards = theirs & on_way & beside(file)
@@ -106,8 +106,8 @@ def passed_pawns(inputs: EvalInputs, us: int) -> Iterator[Count]:
     for square in squares_of(inputs.passed[us]):
         rank = rank_of(us, square)
         stop = forward(us, 1 << square)
-        way = file_of(square) & ahead(us, square)
-        behind = slide(square, STRAIGHT, occupied) & file_of(square) & ~way
+        way = file_squares(square) & ahead(us, square)
+        behind = slide(square, STRAIGHT, occupied) & file_squares(square) & ~way
         yield Count("passed_pawn", rank)
         yield Count("free_passed_pawn", rank, not occupied & stop)
         yield Count("safe_passed_pawn", rank, not enemies & way)

@@ -50,7 +50,7 @@ def ahead(us: int, square: int) -> int:
     return ALL << 8 + (square & 56) & ALL if us == WHITE else (1 << (square & 56)) - 1
 
 
-def file_of(square: int) -> int:
+def file_squares(square: int) -> int:
     """Return all squares of the file of ``square``.
 
     The argument may also be a file number, 0 to 7.
@@ -60,7 +60,7 @@ def file_of(square: int) -> int:
 
 def files_of(squares: int) -> int:
     """Return all squares of the files that contain one of these squares."""
-    return sum(file_of(file) for file in range(8) if squares & file_of(file))
+    return sum(file_squares(file) for file in range(8) if squares & file_squares(file))
 
 
 def files_towards_edge(square: int) -> int:
@@ -68,7 +68,7 @@ def files_towards_edge(square: int) -> int:
 
     On the kingside, the file of ``square`` is included. On the queenside it is not.
     """
-    lower = sum(file_of(file) for file in range(square & 7))
+    lower = sum(file_squares(file) for file in range(square & 7))
     return lower if square & 7 < 4 else ALL ^ lower
 
 

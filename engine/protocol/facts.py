@@ -141,7 +141,7 @@ class PartShare(Struct, frozen=True):
     sides: Sides
 
 
-class TermShare(Struct, frozen=True):
+class TermScore(Struct, frozen=True):
     """The score of a term of the static evaluation, or of a correction to it."""
 
     term: EvaluationTerm

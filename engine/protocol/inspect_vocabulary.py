@@ -42,7 +42,7 @@ class NodeOutcome(IntEnum):
     REPETITION = 3
     FIFTY_MOVES = 4
     INSUFFICIENT_MATERIAL = 5
-    LAST_PLY = 6
+    MAX_PLY = 6
     """The search reached the greatest possible ply, so it only evaluated the position."""
     UPCOMING_REPETITION = 7
     MATE_DISTANCE = 8

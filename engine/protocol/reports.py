@@ -15,7 +15,7 @@ from engine.protocol.facts import (
     PieceCounts,
     RootEvent,
     TableUse,
-    TermShare,
+    TermScore,
     TreeRow,
 )
 from engine.protocol.inspect_vocabulary import RecordingRemark, RecordingStage
@@ -137,7 +137,7 @@ class SearchStateReport(Struct, frozen=True):
     is_complete: bool
     """Whether ``moves`` includes the moves that were never made. If not, a complete report or
     ``NotAnswered`` follows, unless a newer request replaces it."""
-    terms: tuple[TermShare, ...]
+    terms: tuple[TermScore, ...]
     """Terms of the frame's static evaluation for White. They add up to it. Empty in check."""
     explanation: Explanation
     """Explanation of the node search that is about to start."""

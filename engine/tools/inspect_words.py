@@ -42,7 +42,7 @@ _OUTCOMES = {
     NodeOutcome.REPETITION: "the position is repeated, which counts as a draw",
     NodeOutcome.FIFTY_MOVES: "it is a draw by the fifty-move rule",
     NodeOutcome.INSUFFICIENT_MATERIAL: "it is a draw by insufficient material",
-    NodeOutcome.LAST_PLY: "it is at the maximum ply and is only evaluated",
+    NodeOutcome.MAX_PLY: "it is at the maximum ply and is only evaluated",
     NodeOutcome.UPCOMING_REPETITION: (
         "a move can repeat an earlier position, and a draw already reaches beta"
     ),

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 import chess
 
 from game.message import Message, Text, message, plural, sentences, template
-from game.queries import queries
+from game.queries import player_strips, shown_position
 from game.rules.commands import Command, Query
 from game.state.game import PlayerKind
 from game.state.session import Session
 from game.state.state import State
-from game.words.moves import PIECES, SIDES, listed, places, played
+from game.words.moves import PIECES, SIDES, places, played, with_commas
 from game.words.players import name_with_level
 
 NO_CLOCKS, PAUSED = message("This game has no clocks."), message("The game is paused.")
@@ -49,12 +49,12 @@ def duration(milliseconds: int) -> Text:
         parts.append(plural("{number} minute", "{number} minutes", minutes))
     if seconds or not parts:
         parts.append(plural("{number} second", "{number} seconds", seconds))
-    return listed(parts)
+    return with_commas(parts)
 
 
 def clock_line(state: State, session: Session, side: chess.Color) -> Message | None:
     """Return the time of a side in words; None in a game without clocks."""
-    left = queries.clock_ms(state, session, side)
+    left = player_strips.clock_ms(state, session, side)
     return None if left is None else LEFT.filled(side=SIDES[side], time=duration(left))
 
 
@@ -68,7 +68,7 @@ def _clocks(state: State, command: Command) -> Text:
 def _last_move(state: State, command: Command) -> Text:
     session = state.session
     del command
-    shown = queries.shown_node(session)
+    shown = shown_position.shown_node(session)
     node = session.game.tree[shown]
     if node.parent is None or not node.move:
         return NOT_PLAYED
@@ -91,21 +91,21 @@ def _pieces(state: State, command: Command) -> Text:
     piece = command.piece
     if piece is None:
         return HELP
-    squares = queries.shown_board(state.session).pieces(piece.piece_type, piece.color)
+    squares = shown_position.shown_board(state.session).pieces(piece.piece_type, piece.color)
     if not squares:
         return NOWHERE.filled(piece=PIECES[piece])
     return places(piece, _names(squares))
 
 
 def _scan(state: State, command: Command) -> Text:
-    board = queries.shown_board(state.session)
+    board = shown_position.shown_board(state.session)
     found = [
         ON.filled(square=chess.square_name(square), piece=PIECES[piece])
         for square in command.squares
         if (piece := board.piece_at(square)) is not None
     ]
     if found:
-        return listed(found)
+        return with_commas(found)
     first, *_, last = _names(command.squares)
     return EMPTY_LINE.filled(first=first, last=last)
 
@@ -113,7 +113,7 @@ def _scan(state: State, command: Command) -> Text:
 def _moves(state: State, command: Command) -> Text:
     """Return where the piece on a square may go, as if its side were to move."""
     (square,) = command.squares
-    board = queries.shown_board(state.session).copy(stack=False)
+    board = shown_position.shown_board(state.session).copy(stack=False)
     piece, name = board.piece_at(square), chess.square_name(square)
     if piece is None:
         return EMPTY_SQUARE.filled(square=name)
@@ -127,12 +127,12 @@ def _moves(state: State, command: Command) -> Text:
         else chess.square_name(target)
         for target, move in sorted(moves.items())
     ]
-    return GOES_TO.filled(piece=PIECES[piece], square=name, targets=listed(targets))
+    return GOES_TO.filled(piece=PIECES[piece], square=name, targets=with_commas(targets))
 
 
 def _board(state: State, command: Command) -> Text:
     del command
-    board = queries.shown_board(state.session)
+    board = shown_position.shown_board(state.session)
     found = []
     for piece in _IN_ORDER:
         squares = board.pieces(piece.piece_type, piece.color)

@@ -65,7 +65,7 @@ def heard(state: State, session: Session) -> Heard:
         game.draw_offer,
         game.is_paused,
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
-        state.engines.at[session.shown_seat].notice,
+        state.engines.at[session.shown_engine].notice,
         state.opened_files.resume is not None,
         None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),

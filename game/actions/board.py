@@ -7,8 +7,8 @@ from typing import TypeAlias
 import chess
 
 from game.actions.action import Action
+from game.state.board_shape import Brush
 from game.state.node import NodeId
-from game.state.shape import Brush
 
 
 class PressSquare(Action, frozen=True):

@@ -124,7 +124,6 @@ GameAction: TypeAlias = (
     | DeclineDraw
     | MoveNow
     | Rematch
-    | Answer
     | CloseBanner
     | AcceptResume
     | DeclineResume

@@ -19,8 +19,8 @@ from game.actions.board import (
 from game.actions.commands import OPENS_COMMAND
 from game.actions.shortcuts.shortcut import CONTROL
 from game.piece_letters import may_begin_move, of_language
+from game.state.board_shape import Brush
 from game.state.session import Session
-from game.state.shape import Brush
 from game.state.state import State
 
 HELD = CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT

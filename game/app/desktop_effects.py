@@ -13,7 +13,8 @@ from game.actions.effects import (
     PlaySound,
     SwitchFullScreen,
 )
-from game.actions.program import CLIPBOARD, LoadText, Succeed
+from game.actions.game_files import CLIPBOARD, LoadText
+from game.actions.window import Succeed
 from game.message import message
 from game.system.full_screen import FullScreen
 from game.system.sound import Sounds

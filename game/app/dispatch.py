@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.actions.action import Action
 from game.actions.board import BoardAction
 from game.actions.effects import Do, Effect
-from game.actions.program import CLIPBOARD, LoadText
+from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
+from game.features.help import update as help_
 from game.state.state import State
-from game.update import helping
 from game.view.feature import Features
 
 
@@ -18,7 +18,7 @@ def update(state: State, action: Action, features: Features = FEATURES) -> list[
     This is the only entrance to ``game.update``; its contract is written there.
     """
     after = [watch(state) for watch in features.watchers]
-    helping.name_idle_command(state, action, is_idle=not features.may(state, type(action)))
+    help_.name_idle_command(state, action, is_idle=not features.may(state, type(action)))
     effects = _changed_by(state, action, features)
     for react in after:
         effects = [*effects, *react(state)]

@@ -22,7 +22,7 @@ from game.actions.effects import (
     PlayedEffect,
 )
 from game.actions.file_effects import FileEffect
-from game.actions.program import Fail
+from game.actions.window import Fail
 from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
 from game.app.external_engines import MakeExternal, external_engine

@@ -8,7 +8,8 @@ import pygame
 
 from game.accessibility.reader import Request
 from game.actions.action import Action
-from game.actions.program import CloseWindow, FollowSystemTheme
+from game.actions.setting_changes import FollowSystemTheme
+from game.actions.window import CloseWindow
 from game.announcer import Announcer
 from game.app.frames import Frames
 from game.app.place_reader import PlaceReader, boxes

@@ -9,7 +9,7 @@ import pygame
 
 from game import startup
 from game.actions.action import Action
-from game.actions.program import Resize
+from game.actions.window import Resize
 from game.look import layout, theme
 from game.queries.appearance import Appearance, appearance
 from game.state.game import Game

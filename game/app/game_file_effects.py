@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from game.actions.action import Action
 from game.actions.effects import EndListing, GameFileEffect, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
-from game.actions.program import AskOverwrite, Fail, GamesListed, ListGames, LoadText, Succeed
+from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
+from game.actions.window import Fail, Succeed
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.positions import list_scanner
 from game.message import message

@@ -7,7 +7,6 @@ from typing import assert_never
 from game.actions import game as game_actions
 from game.actions.effects import Effect
 from game.actions.game import GameAction
-from game.app import confirmation_handler
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine, games, opened_files, sessions
@@ -37,8 +36,6 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
             return engine_moves.move_now(state, session)
         case game_actions.Rematch():
             return games.rematch(state)
-        case game_actions.Answer():
-            return confirmation_handler.answer(state, session, yes=action.yes)
         case game_actions.CloseBanner():
             session.banner_closed = session.game.result is not None
             return []
@@ -53,7 +50,7 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
             engine.use_repertoires(state, action.sections)
             return []
         case game_actions.RestartEngine():
-            return engine.restart(state, session.shown_seat)
+            return engine.restart(state, session.shown_engine)
         case game_actions.ReturnToGame():
             return sessions.return_to_game(state)
     assert_never(action)

@@ -16,7 +16,7 @@ import pygame
 from engine.client import Client
 from engine.process.inbox import Wake
 from game.actions.action import Action
-from game.actions.program import CloseWindow, Tick
+from game.actions.window import CloseWindow, Tick
 from game.announcer import Announcer, MakeReader
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner

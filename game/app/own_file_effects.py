@@ -16,7 +16,7 @@ from game.actions.effects import (
 )
 from game.actions.game import RepertoiresRead
 from game.actions.help import LicencesRead
-from game.actions.program import Fail
+from game.actions.window import Fail
 from game.state.help.about import OwnFile
 from game.system.fault_log import FaultLog
 from game.system.files.file_effects import FileEffects

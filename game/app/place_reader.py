@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions.program import PlaceWindow
+from game.actions.window import PlaceWindow
 from game.look.layout import Box
 from game.state.preferences.window_place import WindowMode, monitors_text
 from game.system import sdl_library

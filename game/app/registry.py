@@ -19,13 +19,13 @@ from game.features.inspect import feature as inspect_
 from game.features.keys import feature as keys
 from game.features.newgame import feature as newgame
 from game.features.play import feature as play
-from game.features.program import feature as program
 from game.features.question import feature as question
 from game.features.settings import feature as settings
+from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
 from game.update import reports
-from game.view.feature import Feature, Features, keys_of
+from game.view.feature import Feature, Features, keys_of, questions_of
 
 SHARED = (
     Feature(actions=BoardAction, act=board_handler.act),
@@ -39,10 +39,9 @@ OWN = (
     inspect_.FEATURE,
     editor.FEATURE,
     newgame.FEATURE,
-    question.FEATURE,
     games.FEATURE,
     engines.FEATURE,
-    program.FEATURE,
+    window.FEATURE,
     settings.FEATURE,
 )
 
@@ -59,7 +58,8 @@ def features(*more: Feature) -> Features:
     users = dict.fromkeys(Purpose, reports.NOBODY)
     users |= {purpose: user for one in found for purpose, user in one.searches.items()}
     engines_ = Feature(actions=EngineReport, act=partial(reports.act, users))
-    own = engines_, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
+    asking = question.feature(questions_of(found))
+    own = engines_, asking, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
     return Features((*SHARED, *OWN, *own, *more), keymap)
 
 

@@ -8,7 +8,7 @@ from game.actions.effects import Effect
 from game.state.dialog import DialogModel
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import common, engine_options, file_prompt, helping, sounds
+from game.update import common, engine_options, file_prompt, sounds
 from game.update.play import hints, move_entry
 from game.update.watchers import faults, waits
 from game.view.feature import Watcher, always, doing, watching
@@ -23,7 +23,6 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
     dialog, screen = shown
     if state.dialog is not dialog or state.screen != screen:
         common.move_focus(state, None)
-        helping.end_explanation(state)
     return []
 
 

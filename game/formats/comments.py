@@ -17,8 +17,8 @@ from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
 from game.formats import overlooked_text, thinking_text
 from game.state.annotation import Annotation, Command
+from game.state.board_shape import Brush, Shape
 from game.state.node import Node
-from game.state.shape import Brush, Shape
 
 EVALUATION, CLOCK, ELAPSED, CIRCLES, ARROWS = "eval", "clk", "emt", "csl", "cal"
 """The commands whose values have a field of their own."""

@@ -20,6 +20,8 @@ class DraftCode(Enum):
     CHESS960_NUMBER = auto()
     FEN = auto()
     """The FEN has faults: ``fen``."""
+    ENGINE = auto()
+    """No engine is chosen."""
     GAME_OVER = auto()
     """The game is over in the start position."""
 

@@ -10,7 +10,7 @@ import re
 
 import chess
 
-from engine.notation import results, variants
+from engine.notation import results, variant_names
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
 from engine.notation.tags import fen_of, is_broken_fen, value_of
@@ -120,8 +120,8 @@ def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) ->
         PgnError: the variant is another one, or the position cannot be read.
     """
     variant = value_of(tags, "Variant", "")
-    is_chess960 = variants.is_chess960(variant)
-    if not is_chess960 and not variants.is_standard(variant):
+    is_chess960 = variant_names.is_chess960(variant)
+    if not is_chess960 and not variant_names.is_standard(variant):
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     for lines in unread.values():
         for line in lines:

@@ -176,7 +176,7 @@ def is_dragging(state: State, session: Session) -> bool:
     return is_held or state.shown_screen.holds_pointer
 
 
-def moves_of(line: tuple[str, ...]) -> list[chess.Move]:
+def line_moves(line: tuple[str, ...]) -> list[chess.Move]:
     """Return the moves of a line in UCI form, up to the first malformed one."""
     moves = []
     for uci in line:

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from game.queries.queries import (
-    acting_colour,
-    is_persons_turn,
-    person_to_move,
-    unconfirmed_move,
-)
+from game.queries.whose_turn import acting_colour, is_persons_turn, person_to_move, unconfirmed_move
 from game.rules import players, record
 from game.state.game import PlayerKind
 from game.state.hint import HintStep

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from game.queries import queries
+from game.queries import shown_scores
 from game.state.game import Ending, Game
 from game.state.node import Node
 from game.state.session import Session
@@ -65,7 +65,7 @@ def points(game: Game) -> list[Point]:
 
 def _points_before_the_last(moves: tuple[Node, ...]) -> list[Point]:
     return [
-        Point(ply, queries.winning_chance(played.score))
+        Point(ply, shown_scores.winning_chance(played.score))
         for ply, played in enumerate(moves[:-1], start=1)
         if played.score is not None
     ]
@@ -73,7 +73,7 @@ def _points_before_the_last(moves: tuple[Node, ...]) -> list[Point]:
 
 def shown_points(session: Session) -> list[Point]:
     """Return the known values; none while the engine's thinking is hidden."""
-    return [] if queries.hides_thinking(session) else points(session.game)
+    return [] if shown_scores.hides_thinking(session) else points(session.game)
 
 
 def runs(known: list[Point]) -> list[list[Point]]:
@@ -118,4 +118,4 @@ def _last_chance(game: Game) -> float | None:
     if game.result is not None and game.result.ending is Ending.CHECKMATE:
         return CHANCE_AFTER_MATE[game.result.text]
     score = game.moves[-1].score
-    return None if score is None else queries.winning_chance(score)
+    return None if score is None else shown_scores.winning_chance(score)

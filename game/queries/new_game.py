@@ -11,7 +11,6 @@ from game.formats.draft_faults import DraftCode, DraftError, DraftFault
 from game.formats.faults import FenError, Remark
 from game.rules import record
 from game.state.new_game import (
-    ENGINE_KINDS,
     MOST_LETTERS,
     NewGameDraft,
     Opponent,
@@ -39,19 +38,6 @@ DEFAULT_DEPTH, DEFAULT_NODES = 8, 100_000
 _NUMBER = re.compile(r"[0-9]{1,9}(?:[.,][0-9]{1,10})?")
 
 
-def opponents(*, has_added: bool) -> tuple[Opponent, ...]:
-    """Return the kinds of opponents that the panel offers, in order.
-
-    ``has_added`` says whether the person has added an engine.
-    """
-    return tuple(one for one in Opponent if has_added or one is not Opponent.ADDED)
-
-
-def engine_kinds(*, has_added: bool) -> tuple[Opponent, ...]:
-    """Return the kinds of engines that the panel offers for a side of engine against engine."""
-    return tuple(one for one in opponents(has_added=has_added) if one in ENGINE_KINDS)
-
-
 def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
     """Return the kinds of time control that make sense: without an engine, no limit of a search."""
     if draft.opponent is not Opponent.PERSON:
@@ -72,16 +58,16 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
         opponent=_offered(settings.opponent, engines),
         level=settings.level,
         rating=settings.rating,
-        added_engine=_known(settings.added_engine, engines),
+        added_engine=known(settings.added_engine, engines),
         engines=engines,
         white_kind=_offered(settings.white_kind, engines),
         white_level=settings.white_level,
         white_rating=settings.white_rating,
-        white_engine=_known(settings.white_engine, engines),
+        white_engine=known(settings.white_engine, engines),
         black_kind=_offered(settings.black_kind, engines),
         black_level=settings.black_level,
         black_rating=settings.black_rating,
-        black_engine=_known(settings.black_engine, engines),
+        black_engine=known(settings.black_engine, engines),
         person_name=settings.person_name or "",
         other_name=settings.other_name or "",
         turn_board=settings.turn_board,
@@ -103,20 +89,13 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
 
 
 def _offered(kind: Opponent, engines: tuple[str, ...]) -> Opponent:
-    """Return a kind of opponent if it is offered; a level in place of a missing added engine."""
-    return kind if kind in opponents(has_added=bool(engines)) else Opponent.LEVEL
+    """Return a kind of opponent; a level in place of an added engine if there is none."""
+    return Opponent.LEVEL if kind is Opponent.ADDED and not engines else kind
 
 
-def _known(name: str | None, engines: tuple[str, ...]) -> str | None:
+def known(name: str | None, engines: tuple[str, ...]) -> str | None:
     """Return the name of an added engine if it is still added, else the first one."""
     return name if name in engines else next(iter(engines), None)
-
-
-def next_engine(draft: NewGameDraft, chosen: str | None) -> str | None:
-    """Return the added engine after the chosen one; after the last one comes the first."""
-    if chosen not in draft.engines:
-        return next(iter(draft.engines), None)
-    return draft.engines[(draft.engines.index(chosen) + 1) % len(draft.engines)]
 
 
 def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKind:
@@ -247,8 +226,20 @@ def _start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
             return draft.board.copy(stack=False)
 
 
+def chosen_engines(draft: NewGameDraft) -> tuple[str | None, ...]:
+    """Return the names of the added engines that play; None for one that is not chosen yet."""
+    if draft.opponent is Opponent.ADDED:
+        return (draft.added_engine,)
+    if draft.opponent is not Opponent.ENGINES:
+        return ()
+    sides = (draft.white_kind, draft.white_engine), (draft.black_kind, draft.black_engine)
+    return tuple(name for kind, name in sides if kind is Opponent.ADDED)
+
+
 def fault_of(draft: NewGameDraft) -> DraftFault | None:
     """Return the first fault of the choices; None if the game can start."""
+    if None in chosen_engines(draft):
+        return DraftFault(DraftCode.ENGINE)
     try:
         time_control(draft)
         search_limit(draft)

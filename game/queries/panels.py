@@ -30,7 +30,7 @@ def engine_panel(state: State, session: Session) -> Panel:
     mode while the engine has failed, because it says so and restarts it. It is hidden while there
     is nothing to show.
     """
-    engine, mode = state.engines.at[session.shown_seat], state.settings.engine_panel
+    engine, mode = state.engines.at[session.shown_engine], state.settings.engine_panel
     if engine.notice is not None or engine.status in (EngineStatus.SILENT, EngineStatus.FAILED):
         return Panel.OPEN
     if mode is PanelMode.HIDDEN or not has_searches(state, session):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.actions.between_features import StepThrough
 from game.actions.board import (
     ChoosePromotion,
     ConfirmMove,
@@ -33,15 +34,14 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.help import StartTour
-from game.actions.links import StepThrough
-from game.actions.program import (
+from game.actions.setting_changes import (
     FoldEnginePanel,
     HideEnginePanel,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.queries import choices, panels, queries, shown_search
+from game.queries import choices, panels, shown_position, shown_scores, shown_search, whose_turn
 from game.rules import record
 from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
@@ -64,7 +64,7 @@ def _of_session(predicate: Callable[[Session], bool]) -> Predicate:
 
 
 def _can_resign(session: Session) -> bool:
-    acts = queries.acting_colour(session) is not None
+    acts = whose_turn.acting_colour(session) is not None
     return record.goes_on(session.game) and _has_moves(session) and acts
 
 
@@ -73,7 +73,7 @@ def _can_toggle_pause(session: Session) -> bool:
 
 
 def _can_move_now(state: State) -> bool:
-    return queries.engine_to_move(state.session) and state.engine.status is EngineStatus.THINKING
+    return whose_turn.engine_to_move(state.session) and state.engine.status is EngineStatus.THINKING
 
 
 def _can_offer_or_accept_draw(session: Session) -> bool:
@@ -89,7 +89,7 @@ def _can_hide_engine_panel(state: State) -> bool:
 
 
 def _can_fold_engine_panel(state: State) -> bool:
-    return _can_hide_engine_panel(state) and not queries.hides_thinking(state.session)
+    return _can_hide_engine_panel(state) and not shown_scores.hides_thinking(state.session)
 
 
 def _can_restart_engine(state: State) -> bool:
@@ -123,7 +123,7 @@ def _shows_moves(session: Session) -> bool:
 
 
 def _can_go_to_end(session: Session) -> bool:
-    return queries.looking_back(session) and not session.game.is_paused
+    return shown_position.looking_back(session) and not session.game.is_paused
 
 
 def _has_banner(session: Session) -> bool:
@@ -135,7 +135,7 @@ def _has_promotion(session: Session) -> bool:
 
 
 def _has_unconfirmed(session: Session) -> bool:
-    return queries.unconfirmed_move(session) is not None
+    return whose_turn.unconfirmed_move(session) is not None
 
 
 def _has_typed_move(session: Session) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from game.queries import queries, shown_search
+from game.queries import shown_position, shown_scores, shown_search, whose_turn
 from game.queries.board_view import (
     BoardView,
     Destinations,
     Mark,
     derived,
-    moves_of,
+    line_moves,
     pieces_of,
     selected_square,
 )
@@ -27,11 +27,11 @@ from game.queries.mark_style import (
 from game.queries.panels import engine_panel
 from game.queries.slides import AT_REST
 from game.rules import board_moves
+from game.state.board_shape import Brush
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.panels import Panel
 from game.state.session import Session
-from game.state.shape import Brush
 from game.state.state import State
 
 BRUSHES = {
@@ -53,17 +53,17 @@ def view(state: State) -> BoardView:
     selected, board, waiting = (
         selected_square(session),
         session.board,
-        queries.unconfirmed_move(session),
+        whose_turn.unconfirmed_move(session),
     )
-    position = queries.shown_board(session) if waiting is None else after(session, waiting)
+    position = shown_position.shown_board(session) if waiting is None else after(session, waiting)
     shown = derived(
         state,
         session,
         position,
         movable=movable(state),
         destinations={} if selected is None else destinations(state, selected),
-        last_move=waiting or queries.last_move(session),
-        premove=None if queries.looking_back(session) else board.premove,
+        last_move=waiting or shown_position.last_move(session),
+        premove=None if shown_position.looking_back(session) else board.premove,
         marks=marks(state, session),
     )
     return _without_pieces(shown) if state.settings.is_blindfold else shown
@@ -76,7 +76,7 @@ def _without_pieces(shown: BoardView) -> BoardView:
 
 def after(session: Session, move: chess.Move) -> chess.Board:
     """Return the position after a legal move in the shown one."""
-    position = queries.shown_board(session).copy(stack=False)
+    position = shown_position.shown_board(session).copy(stack=False)
     position.push(move)
     return position
 
@@ -92,13 +92,13 @@ def movable_in(state: State, session: Session) -> chess.Bitboard:
     There are none while an earlier position of a game is shown or after its end. While a move
     waits to be confirmed, they are the pieces that it does not move.
     """
-    board, waiting = queries.shown_board(session), queries.unconfirmed_move(session)
+    board, waiting = shown_position.shown_board(session), whose_turn.unconfirmed_move(session)
     if waiting is not None:
         return board.occupied_co[board.turn] & after(session, waiting).occupied_co[board.turn]
-    if queries.may_move(session):
+    if whose_turn.may_move(session):
         return board.occupied_co[board.turn]
-    colour = queries.persons_colour(session)
-    if colour is None or not queries.may_premove(state, session):
+    colour = whose_turn.persons_colour(session)
+    if colour is None or not whose_turn.may_premove(state, session):
         return chess.BB_EMPTY
     return board.occupied_co[colour]
 
@@ -107,8 +107,8 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to now, as a move or a premove."""
     if not movable(state) & chess.BB_SQUARES[square]:
         return {}
-    board = queries.shown_board(state.session)
-    if queries.may_move(state.session):
+    board = shown_position.shown_board(state.session)
+    if whose_turn.may_move(state.session):
         return board_moves.legal_targets(board, square)
     return board_moves.premove_targets(board, square)
 
@@ -133,7 +133,7 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
 def _hint(session: Session) -> list[Mark]:
     """Return a circle around the piece of the hint, and then an arrow for its move."""
     hint = session.hint
-    if hint is None or hint.move is None or queries.looking_back(session):
+    if hint is None or hint.move is None or shown_position.looking_back(session):
         return []
     origin = hint.move.from_square
     target = hint.move.to_square if hint.step is HintStep.MOVE else origin
@@ -141,7 +141,7 @@ def _hint(session: Session) -> list[Mark]:
 
 
 def _shapes(session: Session) -> list[Mark]:
-    notes = session.game.tree[queries.shown_node(session)].annotation.shapes
+    notes = session.game.tree[shown_position.shown_node(session)].annotation.shapes
     others = [shape for shape in notes if shape not in session.board.shapes]
     shapes = [(shape, USER_OPACITY) for shape in (*others, *session.board.shapes)]
     if session.board.drawing is not None:
@@ -154,7 +154,7 @@ def _shapes(session: Session) -> list[Mark]:
 
 def _premove(session: Session) -> list[Mark]:
     move = session.board.premove
-    if move is None or queries.looking_back(session):
+    if move is None or shown_position.looking_back(session):
         return []
     colour = "board_premove"
     return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
@@ -163,7 +163,7 @@ def _premove(session: Session) -> list[Mark]:
 def _preview(state: State, session: Session) -> list[Mark]:
     if engine_panel(state, session) is not Panel.OPEN:
         return []  # The line under the pointer went away with the panel.
-    moves = moves_of(session.board.preview[: len(PREVIEW_OPACITIES)])
+    moves = line_moves(session.board.preview[: len(PREVIEW_OPACITIES)])
     return [
         Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)
         for move, opacity in zip(moves, PREVIEW_OPACITIES, strict=False)
@@ -174,13 +174,13 @@ def _best_move(state: State, session: Session) -> list[Mark]:
     info = session.shown_info
     if (
         not state.settings.show_best_move
-        or queries.hides_thinking(session)
-        or state.engines.at[session.shown_seat].status is not EngineStatus.THINKING
+        or shown_scores.hides_thinking(session)
+        or state.engines.at[session.shown_engine].status is not EngineStatus.THINKING
         or info is None
-        or queries.looking_back(session)
+        or shown_position.looking_back(session)
     ):
         return []
     return [
         Mark(move.from_square, move.to_square, "brush_engine", ENGINE_OPACITY, ENGINE_WIDTH)
-        for move in moves_of(info.thinking.principal_variation[:1])
+        for move in line_moves(info.thinking.principal_variation[:1])
     ]

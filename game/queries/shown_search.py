@@ -10,7 +10,7 @@ import chess
 from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.message import San
-from game.queries import queries
+from game.queries import shown_position, shown_scores, whose_turn
 from game.rules import players, record
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import INSPECT
@@ -91,7 +91,7 @@ def shown_search(state: State, session: Session) -> ShownSearch | None:
     If no search chose the shown move, the result is the search that chose the answer to it. While
     the engine's thinking is hidden, there is none.
     """
-    if queries.hides_thinking(session):
+    if shown_scores.hides_thinking(session):
         return None
     if session.board.current is not None:
         earlier = _search_of_earlier(session)
@@ -108,7 +108,7 @@ def shown_search(state: State, session: Session) -> ShownSearch | None:
             )
             return ShownSearch(info.thinking, info.board, node, unseen=unseen, has_book=has_book)
     return ShownSearch(
-        info.thinking, info.board, has_book=not state.engines.at[session.shown_seat].added
+        info.thinking, info.board, has_book=not state.engines.at[session.shown_engine].added
     )
 
 
@@ -123,7 +123,7 @@ def _last_ply_with_a_report(moves: tuple[Node, ...]) -> int | None:
 
 
 def _search_of_earlier(session: Session) -> ShownSearch | None:
-    tree, shown = session.game.tree, queries.shown_node(session)
+    tree, shown = session.game.tree, shown_position.shown_node(session)
     searches = (_search_of(session, node_id) for node_id in (shown, *tree.children(shown)[:1]))
     return next((search for search in searches if search is not None), None)
 
@@ -178,7 +178,7 @@ def subject(state: State, session: Session) -> Node | None:
     the answer to it, if a capsule is attached to that move. None while the shown search runs, and
     if no such move is known. It is never another move of the game.
     """
-    if queries.hides_thinking(session) or _awaits_engine(session):
+    if shown_scores.hides_thinking(session) or _awaits_engine(session):
         return None
     search = shown_search(state, session)
     if search is not None:
@@ -188,12 +188,12 @@ def subject(state: State, session: Session) -> Node | None:
 
 def _awaits_engine(session: Session) -> bool:
     """Return whether the shown position is the one in which an engine is about to move."""
-    return queries.engine_to_move(session) and not queries.looking_back(session)
+    return whose_turn.engine_to_move(session) and not shown_position.looking_back(session)
 
 
 def _shown_moves(session: Session) -> list[Node]:
     """Return the move that led to the shown position, and the first move from there."""
-    tree, shown = session.game.tree, queries.shown_node(session)
+    tree, shown = session.game.tree, shown_position.shown_node(session)
     return [tree[one] for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
 
 
@@ -208,11 +208,11 @@ def refusal(state: State, session: Session) -> Refusal | None:
     A search that was opened from a file or the clipboard belongs to no game. In a game without
     moves the player can go back to it, so there is no refusal.
     """
-    if queries.hides_thinking(session):
+    if shown_scores.hides_thinking(session):
         return Refusal.HIDDEN
     node, search = subject(state, session), shown_search(state, session)
     if node is not None and was_searched(node):
-        return Refusal.ENGINE_TO_MOVE if queries.engine_to_move(session) else None
+        return Refusal.ENGINE_TO_MOVE if whose_turn.engine_to_move(session) else None
     if refused_engine(state, session):
         return Refusal.ADDED_ENGINE
     if _awaits_engine(session):
@@ -231,7 +231,7 @@ def refusal(state: State, session: Session) -> Refusal | None:
 def refused_engine(state: State, session: Session) -> str:
     """Return the name of the added engine that made the shown search or move; empty if none did."""
     if _awaits_engine(session):
-        return players.player(session.game, queries.live_board(session).turn).added
+        return players.player(session.game, shown_position.live_board(session).turn).added
     search = shown_search(state, session)
     if search is not None:
         return players.player(session.game, search.board.turn).added

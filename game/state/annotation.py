@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.state.shape import Shape
+from game.state.board_shape import Shape
 
 
 class Command(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import chess
 from msgspec import Struct, field
 
+from game.state.board_shape import Shape
 from game.state.node import NodeId
-from game.state.shape import Shape
 
 
 class Drag(Struct):

@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Score, Thinking
 from game.state.annotation import Annotation
+from game.state.board_shape import Shape
 from game.state.node import ROOT, Node, NodeId, root_node
-from game.state.shape import Shape
 from game.state.tree import pages
 from game.state.tree.pages import PAGE, PAGE_BITS, Pages
 from game.state.tree.positions import PositionCache

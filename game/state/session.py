@@ -32,7 +32,7 @@ class Session(Struct):
     game: Game
     session_id: SessionId = FIRST_SESSION
     board: BoardState = field(default_factory=BoardState)
-    shown_seat: SeatId = FIRST_SEAT
+    shown_engine: SeatId = FIRST_SEAT
     """The seat of the engine that is shown beside the board: the last engine on move."""
     infos: dict[SeatId, SearchInfo] = field(default_factory=dict)
     """What the engine at each seat has reported last about this game."""
@@ -50,7 +50,7 @@ class Session(Struct):
     @property
     def shown_info(self) -> SearchInfo | None:
         """What the shown engine has reported last about this game; None if nothing."""
-        return self.infos.get(self.shown_seat)
+        return self.infos.get(self.shown_engine)
 
 
 class Sessions(Struct):

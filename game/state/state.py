@@ -86,7 +86,7 @@ class State(Struct):
     @property
     def engine(self) -> EngineState:
         """The engine that is shown beside the board."""
-        return self.engines.at[self.session.shown_seat]
+        return self.engines.at[self.session.shown_engine]
 
     @property
     def shown_screen(self) -> ScreenModel:

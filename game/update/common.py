@@ -7,10 +7,10 @@ import random
 import chess
 
 from game.actions.effects import ArchiveGame, Autosave, Effect
-from game.actions.program import CLIPBOARD
+from game.actions.game_files import CLIPBOARD
 from game.formats import game_files, pgn, played_games
 from game.message import Message, Text, message
-from game.queries import queries
+from game.queries import shown_position
 from game.rules import clocks, players
 from game.state.board_state import Animation
 from game.state.focus import Focus
@@ -101,7 +101,7 @@ def slide(
 
 def shown_pieces(session: Session) -> dict[chess.Square, chess.Piece]:
     """Return the pieces of the shown position, for use as ``before`` of ``animate``."""
-    return queries.shown_board(session).piece_map()
+    return shown_position.shown_board(session).piece_map()
 
 
 def show_screen(state: State, session: Session, screen: ScreenName) -> None:
@@ -133,7 +133,7 @@ def _release_clock(state: State, session: Session) -> None:
     """Restart the clock that ``hold_clock`` stopped, if its side is still to move."""
     held, session.held_clock = session.held_clock, None
     clock = session.game.clock
-    is_due = held is not None and held == queries.live_board(session).turn
+    is_due = held is not None and held == shown_position.live_board(session).turn
     is_stopped = session.game.is_paused or session.game.result is not None
     if held is not None and is_due and clock is not None and not is_stopped:
         clocks.start(clock, held, state.now_ms)

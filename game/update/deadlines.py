@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.queries import queries
+from game.queries import seated_engines
 from game.rules import clocks
 from game.state.engines import EngineStatus, HeldAnswer, SeatId
 from game.state.game_list import GameList, is_filtering
@@ -27,7 +27,7 @@ CLOCK_SAVE_MS = 10_000
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
-    engine, search = state.engines.at[seat], queries.search_at(state, seat)
+    engine, search = state.engines.at[seat], seated_engines.search_at(state, seat)
     is_searching = search is not None and search.held is None
     if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
         return None
@@ -36,7 +36,7 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
 
 def held_answer(state: State, session: Session) -> HeldAnswer | None:
     """Return the result whose move waits to be played in a session; None if there is none."""
-    search = queries.search_of(state, session)
+    search = seated_engines.search_of(state, session)
     return None if search is None else search.held
 
 

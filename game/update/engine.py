@@ -1,8 +1,8 @@
 """The engines at their seats: start and end of searches, timeouts, failures and restarts.
 
-Each seat runs one search at a time. ``State.searches`` lists the searches that run or whose move
-waits to be played. A replaced or abandoned search leaves the list, so that its late reports are
-recognised as stale and its move is not played.
+Each seat runs one search at a time. ``State.engines.searches`` lists the searches that run or whose
+move waits to be played. A replaced or abandoned search leaves the list, so that its late reports
+are recognised as stale and its move is not played.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.actions.effects import (
     StopSearch,
 )
 from game.formats import repertoires
-from game.queries import queries
+from game.queries import player_strips, seated_engines, shown_position, whose_turn
 from game.rules import clocks, players, repertoire
 from game.state.engines import (
     ActiveSearch,
@@ -76,11 +76,11 @@ def next_search_id(state: State) -> int:
 
 def ask_for_move(state: State, session: Session) -> list[Effect]:
     """Begin the search for the engine's move if it is on move; restart it if it has failed."""
-    if not queries.engine_to_move(session):
+    if not whose_turn.engine_to_move(session):
         return []
-    board = queries.live_board(session)
+    board = shown_position.live_board(session)
     player = players.player(session.game, board.turn)
-    seat = session.shown_seat = player.seat
+    seat = session.shown_engine = player.seat
     engine = state.engines.at[seat]
     effects = restart_if_failed(state, seat)
     go = Go(
@@ -135,7 +135,7 @@ def limits(state: State, session: Session) -> Limits:
     If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move. Full strength,
     whose nodes take long on a slow machine, gets at most ``LONGEST_MOVE_MS``.
     """
-    turn = queries.live_board(session).turn
+    turn = shown_position.live_board(session).turn
     mover = players.player(session.game, turn)
     nodes = players.node_limit(mover)
     control, fixed = session.game.time_control, session.game.search_limit
@@ -144,12 +144,12 @@ def limits(state: State, session: Session) -> Limits:
     if control is None:
         return _untimed_limits(mover, nodes)
     if control.method is TimingMethod.PER_MOVE:
-        left_ms = queries.clock_ms(state, session, turn) or 0
+        left_ms = player_strips.clock_ms(state, session, turn) or 0
         return Limits(nodes=nodes, move_time_ms=max(left_ms - MOVE_TIME_RESERVE_MS, LEAST_MOVE_MS))
     return Limits(
         nodes=nodes,
-        white_time_ms=queries.clock_ms(state, session, chess.WHITE),
-        black_time_ms=queries.clock_ms(state, session, chess.BLACK),
+        white_time_ms=player_strips.clock_ms(state, session, chess.WHITE),
+        black_time_ms=player_strips.clock_ms(state, session, chess.BLACK),
         white_increment_ms=control.increment_ms,
         black_increment_ms=control.increment_ms,
     )
@@ -173,13 +173,13 @@ def _fixed_limits(fixed: SearchLimit, handicap: Handicap | None) -> Limits:
 
 def move_now(state: State, session: Session) -> list[Effect]:
     """Stop the search for the engine's move; the engine plays its best move so far."""
-    search = queries.search_of(state, session)
+    search = seated_engines.search_of(state, session)
     return [] if search is None else [StopSearch(search.seat)]
 
 
 def abandon_move_search(state: State, session: Session) -> list[Effect]:
     """End the search for the engine's move, if one runs; no move is played."""
-    search = queries.search_of(state, session)
+    search = seated_engines.search_of(state, session)
     return [] if search is None else abandon(state, search.seat)
 
 
@@ -192,7 +192,7 @@ def begin_game(state: State, session: Session) -> list[Effect]:
     effects += seats.open_and_close(state)
     for player in (session.game.white, session.game.black):
         if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
-            session.shown_seat = player.seat
+            session.shown_engine = player.seat
     return [*effects, *(ForgetGame(seat) for seat in state.engines.at)]
 
 
@@ -269,7 +269,7 @@ def _set_running_status(state: State, seat: SeatId) -> None:
 
 def _searches_for_move(state: State, seat: SeatId) -> bool:
     """Return whether the engine at a seat searches for a move to play."""
-    search = queries.search_at(state, seat)
+    search = seated_engines.search_at(state, seat)
     return search is not None and search.purpose is Purpose.PLAY
 
 
@@ -300,12 +300,12 @@ def _resume_clock(state: State, session: Session) -> None:
     """Restart the clock of the engine on move, if the game's clocks had started."""
     game = session.game
     if game.clock is not None and game.moves and game.clock.running is None:
-        clocks.start(game.clock, queries.live_board(session).turn, state.now_ms)
+        clocks.start(game.clock, shown_position.live_board(session).turn, state.now_ms)
 
 
 def _on_move(state: State, seat: SeatId) -> list[Session]:
     """Return the sessions in whose games the engine at a seat is to move."""
-    return [one for one in state.sessions.by_id.values() if queries.is_on_move(one, seat)]
+    return [one for one in state.sessions.by_id.values() if whose_turn.is_on_move(one, seat)]
 
 
 def use_repertoires(state: State, sections: tuple[Section, ...] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import Capability, FaultCode
 from game.actions.effects import ConfigureEngine, Effect
-from game.queries import queries
+from game.queries import seated_engines
 from game.queries.engine_options import SETTINGS, engine_options
 from game.state.engines import SeatId
 from game.state.state import State
@@ -19,7 +19,7 @@ def apply_changes(state: State) -> list[Effect]:
     Another table or number of threads would change the search that runs.
     """
     wanted = engine_options(state.settings)
-    seat = queries.seat_with(state, Capability.CONFIGURE)
+    seat = seated_engines.seat_with(state, Capability.CONFIGURE)
     if seat is None or wanted == state.engines.options or _searches(state, seat):
         return []
     state.engines.options, state.engines.option_faults = wanted, ()
@@ -44,5 +44,5 @@ def is_of_file(fault: Fault) -> bool:
 
 
 def _searches(state: State, seat: SeatId) -> bool:
-    search = queries.search_at(state, seat)
+    search = seated_engines.search_at(state, seat)
     return search is not None and search.held is None

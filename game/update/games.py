@@ -9,13 +9,13 @@ import chess
 
 from game.actions.effects import ArchiveGame, Do, Effect
 from game.actions.files import LoadCapsule
-from game.actions.program import CLIPBOARD
+from game.actions.game_files import CLIPBOARD
 from game.formats import game_files, imports, played_games
 from game.formats.capsules import SUFFIX, is_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
-from game.queries import queries
+from game.queries import shown_position
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
@@ -34,7 +34,7 @@ LOADED_POSITION = message("Loaded a position.")
 
 def is_at_stake(state: State) -> bool:
     """Return whether giving up the game asks first: a person has played and it is not over."""
-    game = queries.in_progress(state)
+    game = shown_position.in_progress(state)
     return game.touched and record.goes_on(game)
 
 
@@ -53,7 +53,7 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """
     sessions.leave_screens(state)
     effects: list[Effect] = []
-    if is_at_stake(state) or _is_of_engines(queries.in_progress(state)):
+    if is_at_stake(state) or _is_of_engines(shown_position.in_progress(state)):
         effects.append(ArchiveGame())
     common.drop_notice(state)
     state.dialog = None
@@ -93,14 +93,14 @@ def play_on(state: State, uci: str) -> list[Effect]:
 
     The person plays the side to move there, and the engine the other side.
     """
-    document, board = state.session.game, queries.shown_board(state.session)
+    document, board = state.session.game, shown_position.shown_board(state.session)
     move = chess.Move.from_uci(uci)
     if not document.is_document or not board.is_legal(move):
         return []
     colour, level = board.turn, _level_in(document, state.settings.level)
     person = players.person(state.settings.person_name)
     sides = {colour: person, not colour: players.engine(level)}
-    node = queries.shown_node(state.session)
+    node = shown_position.shown_node(state.session)
     game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
     effects = begin(state, game, flipped=colour == chess.BLACK)
     return effects + move_making.play_by_hand(state, state.session, move)

@@ -1,6 +1,6 @@
 """Handles the reports of the engines. A report has the id of the search that it is about.
 
-A report of a search that is not listed in ``State.searches`` is stale and changes nothing.
+A report of a search that is not listed in ``State.engines.searches`` is stale and changes nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.protocol.messages import (
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
 from game.actions.effects import Do, Effect
 from game.actions.game import EngineReport, RecorderReady
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.engines import (
     ActiveSearch,
     EngineEvent,
@@ -123,7 +123,7 @@ def _take_refused(users: SearchUsers, state: State, seat: SeatId, report: Refuse
 
 def _take_death(users: SearchUsers, state: State, seat: SeatId, report: EngineDied) -> list[Effect]:
     """Handle the end of a process. The client restarts it and its search, unless it gives up."""
-    search = queries.search_at(state, seat)
+    search = seated_engines.search_at(state, seat)
     is_held = search is not None and search.held is not None
     effects = users[search.purpose].use_held(state, seat) if search and is_held else []
     dead = state.engines.at[seat]

@@ -25,7 +25,7 @@ def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
     leave_screens(state)
     before = common.shown_pieces(state.session)
     session = _new_session(state, document, flipped)
-    session.shown_seat = state.session.shown_seat
+    session.shown_engine = state.session.shown_engine
     state.sessions.by_id[session.session_id] = session
     _show(state, session.session_id)
     common.animate(state, session, before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.actions.effects import Effect, SaveSettings
-from game.actions.program import PlaceWindow
+from game.actions.window import PlaceWindow
 from game.formats import settings
 from game.message import template
 from game.queries import appearance

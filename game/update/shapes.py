@@ -5,8 +5,8 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Effect
+from game.state.board_shape import Brush, Shape
 from game.state.session import Session
-from game.state.shape import Brush, Shape
 from game.state.state import State
 
 

@@ -10,7 +10,7 @@ import pygame
 from game.accessibility.node import Node, Path, Role, Span, Tree, named_apart
 from game.accessibility.reader import Deed, Request
 from game.actions.action import Action
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen

@@ -14,11 +14,11 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
+from game.actions.between_features import ShowScreen
 from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.actions.files import UsePath
-from game.actions.game import CloseDialog
-from game.actions.links import ShowScreen
+from game.actions.game import Answer, CloseDialog
 from game.actions.shortcuts.keymap import Keymap, ScreenKeys
 from game.actions.shortcuts.shortcut import Shortcut, find
 from game.look.layout import Box
@@ -26,6 +26,7 @@ from game.message import Message, Text
 from game.queries.board_view import BoardView
 from game.state.dialog import DialogModel
 from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.question import Confirmation
 from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
@@ -36,8 +37,11 @@ from game.view.frame.menus import BarContent, BarMenu, MenuEntry
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup
+from game.view.yes_no_question import YesNoQuestion
 
 Model = TypeVar("Model", bound=DialogModel)
+Questions: TypeAlias = Mapping[Any, YesNoQuestion]
+"""Questions by their names: values of ``Question``, or other texts."""
 Seen = TypeVar("Seen")
 Handler: TypeAlias = Callable[[State, Session, Any], list[Effect]]
 """Changes the state by an action of one family; returns the effects to be run, in order."""
@@ -166,6 +170,8 @@ class Feature(Struct, frozen=True, kw_only=True):
     """When its actions have an effect; those that are not listed always have one."""
     screen: Screen | None = None
     dialogs: tuple[Dialog, ...] = ()
+    questions: Questions = {}
+    """The questions that it asks, by their names."""
     entries: tuple[MenuEntry, ...] = ()
     """Its lines in the menus of the top bar."""
     shortcuts: tuple[Shortcut, ...] = ()
@@ -188,12 +194,14 @@ class Features:
         self._features = features
         self.dialogs = {dialog.model: dialog for one in features for dialog in one.dialogs}
         self._paths = {kind: use for one in features for kind, use in one.paths.items()}
+        self.questions = questions_of(features)
         self.permitted = {kind: may for one in features for kind, may in one.permitted.items()}
 
     @cached_property
     def handlers(self) -> dict[type[Action], Handler]:
         """The handler of each class of actions."""
         own: dict[type[Action], Handler] = {
+            Answer: self._answer,
             CloseDialog: self._leave_dialog,
             ShowScreen: self._show_screen,
             UsePath: self._use_path,
@@ -245,6 +253,14 @@ class Features:
         model, state.dialog = state.dialog, None
         return [] if model is None else self.dialogs[type(model)].left(state, model)
 
+    def _answer(self, state: State, session: Session, action: Answer) -> list[Effect]:
+        """Close the open question; if the answer is yes, do what it asks about."""
+        asked = state.dialog
+        if not isinstance(asked, Confirmation):
+            return []
+        state.dialog = None
+        return self.questions[asked.question].confirmed(state, session, asked) if action.yes else []
+
     def _use_path(self, state: State, session: Session, action: UsePath) -> list[Effect]:
         """Give a chosen path to the feature that has asked for it."""
         return self._paths[action.kind](state, session, action)
@@ -266,6 +282,11 @@ class Features:
         """Return the shortcut that a KEYDOWN event presses on the shown screen."""
         table = self.keymap.shortcuts_of(state.screen, state.settings.keys)
         return find(table, event.key, event.mod)
+
+
+def questions_of(features: tuple[Feature, ...]) -> dict[str, YesNoQuestion]:
+    """Return the questions of all features, by their names."""
+    return {name: question for one in features for name, question in one.questions.items()}
 
 
 def keys_of(features: tuple[Feature, ...]) -> dict[ScreenName, ScreenKeys]:

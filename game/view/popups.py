@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State

@@ -11,13 +11,14 @@ from game.accessibility.node import Tree
 from game.accessibility.reader import Request
 from game.actions.action import Action
 from game.actions.board import LetGo
+from game.actions.game_files import ChoosePath
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.program import ChoosePath, MoveFocus, ToggleFullScreen
 from game.actions.shortcuts.shortcut import CONTROL
+from game.actions.window import MoveFocus, ToggleFullScreen
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
-from game.queries import board_view, queries
+from game.queries import board_view, shown_position, shown_scores
 from game.queries.slides import is_sliding
 from game.rules import clocks
 from game.state import screens
@@ -264,14 +265,14 @@ class Window:
         if is_sliding(state, state.session):
             return 0
         waits: list[int] = []
-        clock = queries.in_progress(state).clock
+        clock = shown_position.in_progress(state).clock
         if clock is not None and clock.running is not None:
             left = clocks.remaining_ms(clock, clock.running, state.now_ms)
             delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
             waits.append(delay + words.clock_change_ms(max(0, left)))
         if self.screen(state).has_field(state):
             waits.append(caret.change_ms(state.now_ms))
-        expires_ms = queries.score_expires_at_ms(state, state.session)
+        expires_ms = shown_scores.score_expires_at_ms(state, state.session)
         if expires_ms is not None and expires_ms > state.now_ms:
             waits.append(expires_ms - state.now_ms)
         if state.notice is not None:

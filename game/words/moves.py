@@ -54,7 +54,7 @@ def in_words(board: chess.Board, move: chess.Move) -> Message:
 
 def places(piece: chess.Piece, squares: Sequence[str]) -> Message:
     """Return where all pieces of a kind are, as a sentence: ``White rooks: a1, h1``."""
-    count, on = len(squares), listed(squares)
+    count, on = len(squares), with_commas(squares)
     by_kind = {
         "P": plural("White pawn: {squares}.", "White pawns: {squares}.", count, squares=on),
         "N": plural("White knight: {squares}.", "White knights: {squares}.", count, squares=on),
@@ -72,11 +72,11 @@ def places(piece: chess.Piece, squares: Sequence[str]) -> Message:
     return by_kind[piece.symbol()]
 
 
-def listed(parts: Sequence[Argument]) -> Text:
+def with_commas(parts: Sequence[Argument]) -> Text:
     """Return several texts, at least one, with commas between them."""
     first, *rest = parts
     shown = first if isinstance(first, Message) else str(first)
-    return message("{first}, {rest}", first=shown, rest=listed(rest)) if rest else shown
+    return message("{first}, {rest}", first=shown, rest=with_commas(rest)) if rest else shown
 
 
 def _way(board: chess.Board, move: chess.Move) -> Message:

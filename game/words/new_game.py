@@ -51,6 +51,7 @@ _FAULTS: dict[DraftCode, Message] = {
     DraftCode.DEPTH: template("Enter a depth of 1 to {most}."),
     DraftCode.NODES: template("Enter 1 to {most} nodes."),
     DraftCode.CHESS960_NUMBER: template("Enter 0 to {most}, or nothing for a random position."),
+    DraftCode.ENGINE: message("Choose an engine."),
     DraftCode.GAME_OVER: message("The game is over in this position."),
 }
 

@@ -25,8 +25,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
-from game.actions.links import OpenNewGame
-from game.actions.program import Begin
+from game.actions.between_features import OpenNewGame
+from game.actions.window import Begin
 from game.app.loop import App
 from game.features.newgame.actions import StartDraft, chosen
 from game.rules import players, record

@@ -30,7 +30,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.accessibility.opening import open_reader
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start

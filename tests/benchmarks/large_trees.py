@@ -35,12 +35,12 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
 from game.rules import players, record
+from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineStatus
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 from game.state.session import sessions_with
-from game.state.shape import Brush, Shape
 from game.state.state import State
 from game.system import gc_policy
 from game.view.window import Window

@@ -27,7 +27,8 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
-from game.actions.program import ChoosePath, Tick
+from game.actions.game_files import ChoosePath
+from game.actions.window import Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES

@@ -25,9 +25,9 @@ from engine.thinking.engine import Engine
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport
-from game.actions.program import Begin, Tick
+from game.actions.window import Begin, Tick
 from game.app.dispatch import update
-from game.queries import queries
+from game.queries import player_strips, whose_turn
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending
@@ -91,7 +91,7 @@ class Match:
             self.state.session.game.result is None
             and len(self.state.session.game.moves) < MOST_PLIES
         ):
-            if queries.engine_to_move(self.state.session):
+            if whose_turn.engine_to_move(self.state.session):
                 effects = self._engine_moves(effects)
             else:
                 effects = self._opponent_moves()
@@ -111,7 +111,7 @@ class Match:
         if state.session.game.result is None:
             self.clocks.used_ms.append(state.now_ms - began_ms)
             self.clocks.after_move_ms.append(
-                queries.clock_ms(state, state.session, self._colour) or 0
+                player_strips.clock_ms(state, state.session, self._colour) or 0
             )
         return found
 

@@ -24,7 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import window_session
 
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.loop import App
 from game.rules import players, record
 from game.startup import Start

@@ -19,8 +19,8 @@ import chess.pgn
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import OpenKeyBindings, OpenPlayedGames
 from game.actions.help import OpenAbout
-from game.actions.links import OpenKeyBindings, OpenPlayedGames
 from game.app.dispatch import update
 from game.app.loop import App
 from game.features.engines.actions import OpenEngines

@@ -12,7 +12,7 @@ from game.actions.action import Action
 from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
-from game.actions.program import Begin, Tick
+from game.actions.window import Begin, Tick
 from game.app.dispatch import update
 from game.message import Text
 from game.rules import players, record

@@ -15,9 +15,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.actions.between_features import OpenSettings
 from game.actions.game import CloseDialog
-from game.actions.links import OpenSettings
-from game.actions.program import ChangeSetting, LoadText, Tick
+from game.actions.game_files import LoadText
+from game.actions.setting_changes import ChangeSetting
+from game.actions.window import Tick
 from game.app.loop import App
 from game.look import theme
 from game.options import Options

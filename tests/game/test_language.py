@@ -10,7 +10,7 @@ import pytest
 from languages import GERMAN
 
 from game import startup
-from game.actions.program import ChangeSetting
+from game.actions.setting_changes import ChangeSetting
 from game.app.loop import App
 from game.app.registry import FEATURES
 from game.message import Message, Text

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import options, startup
-from game.actions.program import LoadText
+from game.actions.game_files import LoadText
 from game.formats.faults import FenCode, PgnCode, PgnFault, TextCode
 from game.options import Options, OptionsError, parse
 from game.system.text_files import NOT_TEXT

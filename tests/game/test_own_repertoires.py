@@ -8,10 +8,10 @@ from unittest.mock import Mock
 
 import pytest
 
+from game.actions.between_features import OpenNewGame
 from game.actions.effects import ReadRepertoires
 from game.actions.game import RepertoiresRead
-from game.actions.links import OpenNewGame
-from game.actions.program import Fail
+from game.actions.window import Fail
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.formats.repertoires import FILE, read

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from played_line import played
 
-from game.actions.program import Begin, Fail
+from game.actions.window import Begin, Fail
 from game.formats import imports, pgn, played_games
 from game.options import Options
 from game.startup import Start, first_state

@@ -34,7 +34,8 @@ from game.actions.effects import (
 )
 from game.actions.files import NoteFile
 from game.actions.game import EngineReport
-from game.actions.program import CLIPBOARD, AskOverwrite, Begin, Fail, LoadText, Succeed
+from game.actions.game_files import CLIPBOARD, AskOverwrite, LoadText
+from game.actions.window import Begin, Fail, Succeed
 from game.app.desktop_effects import COPIED
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner

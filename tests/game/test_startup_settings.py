@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.protocol.messages import Configure
-from game.actions.program import Begin, Fail
+from game.actions.window import Begin, Fail
 from game.formats.settings import to_json
 from game.options import Options
 from game.startup import Start, first_state

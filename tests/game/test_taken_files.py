@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.program import ChoosePath
+from game.actions.game_files import ChoosePath
 from game.app.loop import App
 from game.formats.settings import from_json
 from game.options import Options

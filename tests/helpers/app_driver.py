@@ -13,7 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.loop import App
 from game.startup import Start
 from game.state.state import State

@@ -10,7 +10,7 @@ from engine.protocol.vocabulary import EVERYTHING, NOTHING
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import Effect
-from game.actions.program import Tick
+from game.actions.window import Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector

@@ -9,7 +9,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.effects import Effect
-from game.actions.program import Tick
+from game.actions.window import Tick
 from game.app.dispatch import update
 from game.state.state import State
 from game.view.window import Window

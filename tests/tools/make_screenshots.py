@@ -21,12 +21,12 @@ from slots import inspected
 from small_png import small_png
 
 from engine.protocol.messages import Bound
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.loop import App
 from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
 from game.formats.imports import game_from_text
-from game.queries import queries
+from game.queries import shown_position
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.engines import EngineStatus
@@ -117,7 +117,7 @@ def searched_ms(state: State) -> int:
     info = state.session.shown_info
     if state.engine.status is not EngineStatus.THINKING or info is None:
         return 0
-    if info.board != queries.live_board(state.session):
+    if info.board != shown_position.live_board(state.session):
         return 0  # The last report still belongs to the previous search.
     return info.thinking.elapsed_ms
 

@@ -65,7 +65,7 @@ def test_shortcuts_and_typed_moves_count_by_place(
     keys.press(CONTROL, CODES["l"])
     wait_for(lambda: json.loads(settings.read_text()).get("theme") != before, "another theme")
     keys.press(CONTROL, CODES["n"])
-    for code in (TAB, RIGHT, RIGHT, TAB):
+    for code in (TAB, RIGHT, RIGHT, RIGHT, TAB):
         keys.press(code)
     keys.type("abc")
     keys.press(CONTROL, CODES["a"])

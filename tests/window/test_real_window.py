@@ -64,7 +64,7 @@ def test_moves_by_drag_click_and_keyboard_are_answered_and_saved(desktop: Deskto
 def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -> None:
     (desktop.home / "settings.json").write_text(f'{{"level": 0, {AT_ONCE}, "variant": "chess960"}}')
     desktop.start()
-    desktop.press("ctrl+n", "Tab", "Right", "Right", "Tab")
+    desktop.press("ctrl+n", "Tab", "Right", "Right", "Right", "Tab")
     desktop.type("Ben")
     desktop.press("Return")
     desktop.type("e4e5")
@@ -73,7 +73,7 @@ def test_new_game_by_keyboard_of_two_persons_and_in_chess960(desktop: Desktop) -
     assert persons is not None
     assert (persons.headers["White"], persons.headers["Black"]) == ("You", "Ben")
     assert persons.board().chess960
-    desktop.press("ctrl+n", "Tab", "Left", "Left", "Return", "Return")
+    desktop.press("ctrl+n", "Tab", "Left", "Left", "Left", "Return", "Return")
     wait_for(lambda: desktop.saved("games.pgn"), "the first game to be archived")
     desktop.type("d4")
     assert desktop.wait_for_moves(2)[0] == "d4"

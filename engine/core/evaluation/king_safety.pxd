@@ -13,5 +13,5 @@ cdef Score best_shelter(PawnEntry* entry, int us, int king, int rights) noexcept
 cdef inline Score better(Score one, Score other) noexcept nogil
 cdef Score pawn_shelter(PawnEntry* entry, int us, int king) noexcept nogil
 cdef inline int nearest_rank(int us, Bitboard pawns) noexcept nogil
-cdef inline int nearest_pawn(PawnEntry* entry, int king) noexcept nogil
+cdef inline int moves_to_nearest_pawn(PawnEntry* entry, int king) noexcept nogil
 cdef inline Score danger_of(Board board, EvalInfo* info, int us) noexcept nogil

@@ -73,7 +73,7 @@ def best_shelter(entry, us, king, rights):
     if rights & queen_side:
         best = better(best, pawn_shelter(entry, us, king_goal[queen_side]))
     best += weights.castling_right[0] * popcount(rights)
-    return best + weights.king_pawn_distance[0] * nearest_pawn(entry, king)
+    return best + weights.king_pawn_distance[0] * moves_to_nearest_pawn(entry, king)
 
 
 def better(one, other):
@@ -111,7 +111,7 @@ def nearest_rank(us, pawns):
     return rank_of(us, lowest(pawns) if us == WHITE else highest(pawns))
 
 
-def nearest_pawn(entry, king):
+def moves_to_nearest_pawn(entry, king):
     """Return the king moves to the nearest pawn of either side; 0 without pawns."""
     pawns: Bitboard = entry.pawns[0] | entry.pawns[1]
     within: Bitboard = bb(king)

@@ -7,7 +7,7 @@ from engine.core.basics.switches cimport Switches
 
 cdef enum:  # The rules that prune a move.
     NOT_PRUNED = 0
-    PRUNED_LATE = 1
+    PRUNED_LATE_MOVE = 1
     PRUNED_FUTILE = 2
     PRUNED_BY_HISTORY = 3
     PRUNED_BY_SEE = 4

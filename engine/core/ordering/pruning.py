@@ -58,7 +58,7 @@ def pruned_by(board, frame, candidate, context, depth, alpha, move_count, checki
     ):
         context.compared = move_count
         context.threshold = most
-        return PRUNED_LATE
+        return PRUNED_LATE_MOVE
     # The other rules use the depth after a late move reduction.
     reduced_depth: cython.int = depth
     if depth >= search_params.late_move_depth and context.switches.reductions:

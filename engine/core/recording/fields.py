@@ -8,7 +8,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_HISTORY,
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
-    PRUNED_LATE,
+    PRUNED_LATE_MOVE,
     PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.recording.record import (
@@ -105,7 +105,7 @@ def lay_out():
     difference(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
     difference(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
     difference(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
-    skips(FIELD_SKIPPED_LATE, PRUNED_LATE)
+    skips(FIELD_SKIPPED_LATE, PRUNED_LATE_MOVE)
     skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
     skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
     skips(FIELD_SKIPPED_BY_SEE, PRUNED_BY_SEE)

@@ -14,7 +14,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_HISTORY,
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
-    PRUNED_LATE,
+    PRUNED_LATE_MOVE,
     PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.ordering.scoring import mvv_lva
@@ -34,7 +34,7 @@ LISTED_OUTCOMES = {
 }
 """The number of each outcome of a move, by the name that ``ListedOutcome`` has for it."""
 PRUNING_RULES = {
-    "LATE_MOVE": PRUNED_LATE,
+    "LATE_MOVE": PRUNED_LATE_MOVE,
     "FUTILITY": PRUNED_FUTILE,
     "HISTORY": PRUNED_BY_HISTORY,
     "SEE": PRUNED_BY_SEE,
@@ -188,7 +188,7 @@ class Listing:
                 outcome.outcome = MOVE_PRUNED
             elif single.quiet and frame.picker.captures_only:
                 outcome.outcome = MOVE_IGNORED
-            outcome.rule = PRUNED_LATE if outcome.outcome == MOVE_PRUNED else 0
+            outcome.rule = PRUNED_LATE_MOVE if outcome.outcome == MOVE_PRUNED else 0
             self.add(board, history, frame, cython.address(single), cython.address(outcome), clock)
 
     def has(self, move):
@@ -202,13 +202,13 @@ class Listing:
     def last_rule(self):
         """Return the rule that pruned the moves after the last one listed.
 
-        It is SKIPPED_EVASION if that rule pruned the last one, else PRUNED_LATE.
+        It is SKIPPED_EVASION if that rule pruned the last one, else PRUNED_LATE_MOVE.
         """
         index: cython.int = self.count - 1
         while index >= self.first:
             detail = cython.address(self.rows[index])
             if detail.node_search == self.node_search and detail.outcome.outcome != MOVE_IGNORED:
                 rule: cython.int = detail.outcome.rule
-                return rule if rule == SKIPPED_EVASION else PRUNED_LATE
+                return rule if rule == SKIPPED_EVASION else PRUNED_LATE_MOVE
             index -= 1
-        return PRUNED_LATE
+        return PRUNED_LATE_MOVE

@@ -9,7 +9,7 @@ from cython.cimports.engine.core.ordering.pruning import (
     PRUNED_BY_HISTORY,
     PRUNED_BY_SEE,
     PRUNED_FUTILE,
-    PRUNED_LATE,
+    PRUNED_LATE_MOVE,
     PRUNED_UNSEEN,
 )
 from cython.cimports.engine.core.ordering.stack import VALUE_NONE
@@ -165,7 +165,7 @@ class NodeSearchRecord:
         rule: cython.int
         found: list = []
         for rule in (
-            PRUNED_LATE,
+            PRUNED_LATE_MOVE,
             PRUNED_FUTILE,
             PRUNED_BY_HISTORY,
             PRUNED_BY_SEE,

@@ -4,7 +4,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint32_t, 
 
 from engine.core.ordering.stack cimport VALUE_NONE
 from engine.core.ordering.pruning cimport (
-    PRUNED_BY_SEE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE, PRUNED_UNSEEN
+    PRUNED_BY_SEE, PRUNED_BY_HISTORY, PRUNED_FUTILE, PRUNED_LATE_MOVE, PRUNED_UNSEEN
 )
 
 cdef enum:
@@ -65,7 +65,7 @@ cdef inline int slot_of(int rule) noexcept nogil:
     Futility pruning and delta pruning share a slot, since only quiescence uses the latter. Moves
     that are not seen share it too, since a search with limited sight uses neither.
     """
-    if rule == PRUNED_LATE:
+    if rule == PRUNED_LATE_MOVE:
         return 0
     if rule == PRUNED_FUTILE or rule == SKIPPED_DELTA or rule == PRUNED_UNSEEN:
         return 1

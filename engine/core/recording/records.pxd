@@ -55,5 +55,5 @@ cdef class Records:
 
 # Parts of this module, defined in the .py file.
 cdef inline uint64_t mix(uint64_t mixed, uint32_t number) noexcept nogil
-cdef inline bint is_deep(Record* record, Record* above, int floor) noexcept nogil
+cdef inline bint is_in_summary(Record* record, Record* above, int floor) noexcept nogil
 cdef bint begin_alike(Record* one, Record* other) noexcept nogil

@@ -90,7 +90,7 @@ class Records:
             # The parent was removed, so this record goes too.
             if not is_root and above == 0:
                 continue
-            if above > 1 and not is_deep(record, self.at(new[above - 1]), floor):
+            if above > 1 and not is_in_summary(record, self.at(new[above - 1]), floor):
                 continue
             level = above
             parent: uint32_t = new[level - 1] if level else NO_RECORD
@@ -152,7 +152,11 @@ class Records:
             is_of_root: cython.bint = above == 1 and self.at(index).parent == NO_RECORD
             if at > index and above == 0:
                 continue
-            if above and not is_of_root and not is_deep(record, self.at(old[above - 1]), floor):
+            if (
+                above
+                and not is_of_root
+                and not is_in_summary(record, self.at(old[above - 1]), floor)
+            ):
                 continue
             level = above
             copy = other.add()
@@ -324,7 +328,7 @@ def mix(mixed, number):
     return (mixed ^ number) * FNV_FACTOR
 
 
-def is_deep(record, above, floor):
+def is_in_summary(record, above, floor):
     """Return whether a node search is part of the summary to ``floor`` plies."""
     return is_of_summary(kind_of(record), record.depth, above.depth, floor)
 

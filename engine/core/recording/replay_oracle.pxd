@@ -51,7 +51,7 @@ cdef class ReplayOracle:
     cdef void advance(self, uint32_t start, uint32_t end) noexcept nogil
     cdef uint32_t behind_quiescence(self, uint32_t index, uint32_t end) noexcept nogil
     cdef bint go_before(self, uint32_t index) noexcept nogil
-    cdef void fold(self, uint32_t first, uint32_t end) noexcept nogil
+    cdef void replay_below(self, uint32_t first, uint32_t end) noexcept nogil
     cdef uint32_t tt_move(self, uint32_t index) noexcept nogil
     cdef void begin(self, uint32_t index) noexcept nogil
     cdef bint is_child(self, int depth, int alpha, int beta) noexcept nogil

@@ -66,8 +66,8 @@ class ReplayOracle:
     #
     # ``open`` makes the move and clears killers. ``close`` updates the histories after a cutoff,
     # then takes the move back. ``advance`` is the walk above. ``reopen`` pushes a whole path whose
-    # updates the histories already hold: it continues from a copy of the histories. ``fold`` walks
-    # through one subtree, and leaves the stack as it found it.
+    # updates the histories already hold: it continues from a copy of the histories.
+    # ``replay_below`` walks through one subtree, and leaves the stack as it found it.
 
     # The walk
 
@@ -248,7 +248,7 @@ class ReplayOracle:
             self.close()
         return not self.failed
 
-    def fold(self, first, end):
+    def replay_below(self, first, end):
         """Update the histories by a node search and all below it. Its move has been made."""
         if self.records.at(first).depth <= 0:
             return
@@ -305,7 +305,7 @@ class ReplayOracle:
             self.failed = self.stopped = True
             return True
         end: uint32_t = self.records.after(self.next_child)
-        self.fold(self.next_child, end)
+        self.replay_below(self.next_child, end)
         self.next_child = end
         self.value = record.value
         if record.outcome == OUTCOME_BETA_CUTOFF:

@@ -32,7 +32,7 @@ class TraceSettings:
         self.span_first = first
         self.span_last = last + 1
 
-    def expand(self, first: int, last: int) -> None:
+    def record_below(self, first: int, last: int) -> None:
         """Record only the node search ``first`` and all below it; ``last`` is the id of the last.
 
         Node searches of little depth get no record if they do not fit; the children of ``first``

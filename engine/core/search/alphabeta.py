@@ -42,7 +42,7 @@ from cython.cimports.engine.core.memory.transposition import Probe
 from cython.cimports.engine.core.ordering.fifty_move import table_key
 from cython.cimports.engine.core.ordering.pruning import (
     NOT_PRUNED,
-    PRUNED_LATE,
+    PRUNED_LATE_MOVE,
     PRUNED_UNSEEN,
     PruningContext,
     full_depth_adjustment,
@@ -271,7 +271,7 @@ def node(thread, depth, alpha, beta, ply, cut_node):
                 move_count,
                 checking,
             )
-            if rule == PRUNED_LATE:
+            if rule == PRUNED_LATE_MOVE:
                 frame.picker.skip_quiets = True
             if rule != NOT_PRUNED:
                 on_pruned(

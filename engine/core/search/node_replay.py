@@ -238,7 +238,7 @@ class NodeReplay:
                     self.thread, 0, cython.address(candidate), root.depth, root.depth - 1, number
                 )
             self.thread.enter(candidate.move, 0)
-            self.oracle.fold(self.oracle.next_child, end)
+            self.oracle.replay_below(self.oracle.next_child, end)
             self.thread.leave()
             self.thread.node_count = child.clock
             self.thread.node_count += child.nodes

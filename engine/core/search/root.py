@@ -187,7 +187,7 @@ class RootSearch:
                 alpha = max(value - width, -VALUE_INFINITE)
             else:
                 beta = min(value + width, VALUE_INFINITE)
-                self.moves.bring_best_to(rank)
+                self.moves.bring_best_move_to(rank)
                 if self.thread.switches.reductions:
                     reduction = min(reduction + 1, search_params.aspiration_reduction, depth - 1)
             if width > search_params.aspiration_width_most:

@@ -41,7 +41,7 @@ cdef class RootMoves:
     cdef void copy_result(self, RootMove* root_move) noexcept nogil
     cdef void replace(self, RootMove* moves, int count) noexcept nogil
     cdef void bring_to(self, int rank, Move move) noexcept nogil
-    cdef void bring_best_to(self, int rank) noexcept nogil
+    cdef void bring_best_move_to(self, int rank) noexcept nogil
     cdef void begin_move(self, Move move, int number) noexcept nogil
     cdef void set_reduction(self, RootMove* root_move, int reduction) noexcept nogil
     cdef void add_nodes(self, RootMove* root_move, uint64_t nodes) noexcept nogil

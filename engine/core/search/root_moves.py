@@ -84,7 +84,7 @@ class RootMoves:
             index -= 1
         self.moves[rank] = root_move
 
-    def bring_best_to(self, rank):
+    def bring_best_move_to(self, rank):
         """Move the first move of the line ``rank`` forward to that index among the root moves."""
         lock(cython.address(self.locked))
         self.bring_to(rank, self.lines[rank].line.moves[0])

@@ -17,14 +17,14 @@ from engine.parts.counts import Pair, total
 from engine.parts.squares import BLACK, WHITE
 from engine.parts.term_parts import TermParts, term_parts
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
-from engine.protocol.facts import PartShare, Sides, TermShare
+from engine.protocol.facts import PartShare, Sides, TermScore
 
 _KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
 NONE: Pair = (0, 0)
 NO_PARTS = TermParts({})
 
 
-def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare, ...]:
+def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermScore, ...]:
     """Return the terms of a node search's static evaluation in ``position``.
 
     In check there are no terms. If the node search has no static evaluation, the result is the
@@ -43,12 +43,12 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermShare,
         faded = raw
         if not node_search.is_root and abs(raw) <= WON:
             faded = value_faded(position, raw * turn) * turn
-        shares.append(TermShare(EvaluationTerm.FIFTY_MOVE_CLOCK, faded - raw))
-        shares.append(TermShare(EvaluationTerm.CORRECTION_HISTORY, static - faded))
+        shares.append(TermScore(EvaluationTerm.FIFTY_MOVE_CLOCK, faded - raw))
+        shares.append(TermScore(EvaluationTerm.CORRECTION_HISTORY, static - faded))
     return tuple(shares)
 
 
-def terms(position: Position) -> tuple[TermShare, ...]:
+def terms(position: Position) -> tuple[TermScore, ...]:
     """Return the terms of a position's evaluation.
 
     They add up to the score for White in centipawns.
@@ -62,7 +62,7 @@ def terms(position: Position) -> tuple[TermShare, ...]:
     )
 
 
-def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermShare:
+def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) -> TermScore:
     """Return a term with its parts. The rounded parts in centipawns add up to the term."""
     sides = found.terms[name]
     if made_of.rule:
@@ -70,7 +70,7 @@ def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) ->
     else:
         parts = _rounded_parts(found, made_of.parts, centipawns)
     rule = PartsRule.KING_DANGER if made_of.rule else None
-    return TermShare(EVALUATION_TERMS[name], centipawns, sides, parts, rule)
+    return TermScore(EVALUATION_TERMS[name], centipawns, sides, parts, rule)
 
 
 def _rounded_parts(found: TermScores, parts: dict[str, Sides], whole: int) -> tuple[PartShare, ...]:

@@ -108,7 +108,7 @@ class Expansions:
         """Replay the search up to the end of a node search. Record the nodes below it that fit."""
         start = self._recording.start
         part = Trace(budget_bytes)
-        part.expand(node_search.id, node_search.end_clock * ORDINALS + ORDINALS - 1)
+        part.record_below(node_search.id, node_search.end_clock * ORDINALS + ORDINALS - 1)
         of_nodes = start.earlier_nodes + node_search.end_clock
         search = rebuilt(start, None if report is None else lambda done, _: report(done, of_nodes))
         search.record(part)

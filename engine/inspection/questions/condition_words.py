@@ -35,7 +35,7 @@ OUTCOMES = {
     NodeOutcome.REPETITION: "repetition",
     NodeOutcome.FIFTY_MOVES: "fifty moves",
     NodeOutcome.INSUFFICIENT_MATERIAL: "insufficient material",
-    NodeOutcome.LAST_PLY: "last ply",
+    NodeOutcome.MAX_PLY: "last ply",
     NodeOutcome.UPCOMING_REPETITION: "upcoming repetition",
     NodeOutcome.MATE_DISTANCE: "mate distance",
     NodeOutcome.TABLE_CUTOFF: "table cutoff",

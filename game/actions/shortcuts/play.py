@@ -8,6 +8,14 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import (
+    OpenEditor,
+    OpenNewGame,
+    OpenSettings,
+    ShowGames,
+    ShowKeys,
+    StepThrough,
+)
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
 from game.actions.files import OpenRecent, SavePicture
 from game.actions.game import (
@@ -20,28 +28,11 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
+from game.actions.game_files import CopyFen, CopyPgn, OpenPathPrompt, Paste
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.links import (
-    OpenEditor,
-    OpenNewGame,
-    OpenSettings,
-    ShowGames,
-    ShowKeys,
-    StepThrough,
-)
-from game.actions.program import (
-    ChangeScale,
-    CopyFen,
-    CopyPgn,
-    OpenPathPrompt,
-    Paste,
-    ToggleBestMove,
-    ToggleEvaluation,
-    ToggleFullScreen,
-    ToggleSound,
-    ToggleTheme,
-)
+from game.actions.setting_changes import ToggleBestMove, ToggleEvaluation, ToggleSound, ToggleTheme
 from game.actions.shortcuts.shortcut import Shortcut
+from game.actions.window import ChangeScale, ToggleFullScreen
 from game.message import Message, message
 
 SCALE_STEP_PERCENT = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from game.actions.links import OpenEditor
+from game.actions.between_features import OpenEditor
 from game.features.editor import board as editor_board
 from game.features.editor.permitted import PREDICATES
 from game.features.editor.shortcuts import EDITOR_MOUSE, EDITOR_SHORTCUTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions.action import Action
-from game.actions.links import OpenEditor
+from game.actions.between_features import OpenEditor
 from game.features.editor import queries
 from game.features.editor.actions import CloseEditor, CopyEdited, PlayEdited, RedoEdit, UndoEdit
 from game.state.state import State

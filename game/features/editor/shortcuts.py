@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions.links import OpenNewGame
-from game.actions.program import Paste
+from game.actions.between_features import OpenNewGame
+from game.actions.game_files import Paste
 from game.actions.shortcuts.play import BACK, EVERYWHERE, FILES, FULL_SCREEN_F11, held
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.editor.actions import (

@@ -26,6 +26,12 @@ class ChooseEnginesRow(Action, frozen=True):
     place: int
 
 
+class TakeEngine(Action, frozen=True):
+    """Choose an added engine for what has asked for one."""
+
+    place: int
+
+
 class BeginEngine(Action, frozen=True):
     """Show the page for a new engine."""
 
@@ -107,6 +113,7 @@ EnginesAction: TypeAlias = (
     OpenEngines
     | CloseEngines
     | ChooseEnginesRow
+    | TakeEngine
     | BeginEngine
     | EnginesFound
     | AddFound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.features.engines import update as engines_dialog
-from game.features.engines.actions import EnginesAction, OpenEngines
+from game.features.engines.actions import OpenEngines
 from game.features.engines.model import EnginesDraft, EnginesPage
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -41,7 +41,7 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
 
 
 FEATURE = Feature(
-    actions=EnginesAction,
+    actions=engines_dialog.Handled,
     act=engines_dialog.act,
     dialogs=(dialog(EnginesDraft, _engines, engines_dialog.leave),),
     entries=ENTRIES,

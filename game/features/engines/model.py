@@ -13,6 +13,7 @@ from msgspec import field
 from engine.external.command_line import joined
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
+from game.actions.between_features import EngineChosen
 from game.state.dialog import DialogModel
 from game.state.screens import FeatureModel
 from game.state.state import State
@@ -72,6 +73,15 @@ class EnginesDraft(DialogModel):
     def value(self, option: EngineOption) -> str:
         """Return the value of an option."""
         return self.values.get(option.name, option.default)
+
+
+class Choice(FeatureModel, frozen=True):
+    """What follows when an engine is chosen; nothing while the dialog is open for its own sake."""
+
+    then: EngineChosen | None = None
+    """The action that follows, still without the name of the engine."""
+    back: DialogModel | None = None
+    """The dialog that asks for an engine."""
 
 
 class FoundEngines(FeatureModel, frozen=True):

@@ -6,13 +6,17 @@ dialog's own line alone.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
+
+from msgspec import structs
 
 from engine.external.command_line import CommandLineError, joined, split
 from engine.external.options import EngineDescription, OptionKind, whole_number
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
+from game.actions.between_features import ChooseEngine
 from game.actions.effects import (
+    Do,
     Effect,
     FindEngines,
     PressEngineButton,
@@ -23,8 +27,15 @@ from game.actions.effects import (
 from game.actions.files import UsePath
 from game.features.engines import actions as actions
 from game.features.engines.actions import EnginesAction
-from game.features.engines.model import NO_ROW, EnginesDraft, EnginesPage, FoundEngines, offered
-from game.queries import queries
+from game.features.engines.model import (
+    NO_ROW,
+    Choice,
+    EnginesDraft,
+    EnginesPage,
+    FoundEngines,
+    offered,
+)
+from game.queries import seated_engines
 from game.state.added_engine import (
     MOST_COMMAND_LETTERS,
     MOST_ENGINES,
@@ -39,13 +50,16 @@ from game.state.state import State
 from game.update import common, file_prompt, seats, settings
 from game.update.watchers.waits import Wait, never, nothing
 
+Handled: TypeAlias = EnginesAction | ChooseEngine
+"""The actions of the dialog, and the one by which other features lead here."""
 
-def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
-    """Handle an action of the dialog. Without the dialog, only two do anything."""
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of the dialog. Without the dialog, only three do anything."""
     if isinstance(action, actions.OpenEngines):
-        common.clear_selection(session)
-        state.dialog = EnginesDraft()
-        return [FindEngines()]
+        return _open(state, session, Choice())
+    if isinstance(action, ChooseEngine):
+        return _open(state, session, Choice(action.then, state.dialog), action.chosen)
     if isinstance(action, actions.EnginesFound):
         state.put(FoundEngines(action.paths))
         return []
@@ -57,6 +71,8 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
             return _close(state, draft)
         case actions.ChooseEnginesRow():
             return _choose(state, draft, action.place)
+        case actions.TakeEngine():
+            return _take(state, draft, action.place)
         case actions.BeginEngine():
             return _show_new(state, draft, draft.command)
         case actions.AddFound():
@@ -80,7 +96,7 @@ def act(state: State, session: Session, action: EnginesAction) -> list[Effect]:
             draft.typed = None
             return []
         case actions.PressOption():
-            seat = queries.seat_of_added(state, draft.name)
+            seat = seated_engines.seat_of_added(state, draft.name)
             return [] if seat is None else [PressEngineButton(seat, action.name)]
         case actions.EngineRead():
             return _take_description(state, draft, action)
@@ -100,7 +116,39 @@ def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
 
 def leave(state: State, dialog: EnginesDraft) -> list[Effect]:
     """End what the dialog has begun, and keep the changed options."""
-    return [*_stop_reading(dialog), *_save_options(state, dialog)]
+    return [*_stop_reading(dialog), *_save_options(state, dialog), *_end(state)]
+
+
+def _open(
+    state: State, session: Session, choice: Choice, chosen: str | None = None
+) -> list[Effect]:
+    """Open the list of engines at the chosen one."""
+    common.clear_selection(session)
+    state.put(choice)
+    state.dialog = EnginesDraft(place=_place_of(state, chosen))
+    return [FindEngines()]
+
+
+def _end(state: State, engine: str | None = None) -> list[Effect]:
+    """Close the dialog, and give the engine to what has asked for one."""
+    choice = state.model(Choice)
+    state.dialog = choice.back
+    state.put(Choice())
+    return [] if choice.then is None else [Do(structs.replace(choice.then, engine=engine))]
+
+
+def _take(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+    """Choose an added engine, if something has asked for one."""
+    is_there = draft.page is EnginesPage.LIST and 0 <= place < len(state.settings.engines)
+    if not is_there or state.model(Choice).then is None:
+        return []
+    return [*_stop_reading(draft), *_end(state, state.settings.engines[place].name)]
+
+
+def _place_of(state: State, name: str | None) -> int:
+    """Return the row of an added engine; the first row if there is no such engine."""
+    names = [one.name for one in state.settings.engines]
+    return names.index(name) if name in names else 0
 
 
 def _show_new(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
@@ -116,16 +164,14 @@ def _close(state: State, draft: EnginesDraft) -> list[Effect]:
         case EnginesPage.LIST:
             if effects:
                 return effects  # The first Esc ends the reading.
-            state.dialog = None
+            return _end(state)
         case EnginesPage.NEW:
             if effects:
                 return effects
             state.dialog = EnginesDraft()
         case EnginesPage.OPTIONS:
             effects = _save_options(state, draft)
-            names = [one.name for one in state.settings.engines]
-            place = names.index(draft.name) if draft.name in names else 0
-            state.dialog = EnginesDraft(place=place)
+            state.dialog = EnginesDraft(place=_place_of(state, draft.name))
     return effects
 
 
@@ -197,7 +243,10 @@ def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
 
 
 def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRead) -> list[Effect]:
-    """Show the options of an engine that was read; a new engine is added first."""
+    """Show the options of an engine that was read; a new engine is added first.
+
+    A new engine is chosen at once if something has asked for one.
+    """
     if read.number != draft.reading:
         return []
     effects: list[Effect] = []
@@ -205,6 +254,8 @@ def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRea
         draft.name = unique_name(state.settings.engines, read.description.name)
         state.settings.engines.append(AddedEngine(draft.name, draft.command))
         effects = settings.save(state)
+        if state.model(Choice).then is not None:
+            return [*effects, *_end(state, draft.name)]
     engine = engine_named(state.settings.engines, draft.name)
     values = {} if engine is None else engine.values()
     state.dialog = EnginesDraft(
@@ -248,7 +299,7 @@ def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
     if engine is None or engine.values() == draft.values:
         return []
     engine.options = [OptionValue(name, value) for name, value in draft.values.items()]
-    seat = queries.seat_of_added(state, draft.name)
+    seat = seated_engines.seat_of_added(state, draft.name)
     values = tuple(draft.values.items())
     given: list[Effect] = [] if seat is None else [SetEngineOptions(seat, values)]
     return [*given, *settings.save(state)]

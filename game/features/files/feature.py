@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions.files import OpenRecent, SavePicture
-from game.actions.program import CopyFen, CopyPgn, Paste
+from game.actions.game_files import CopyFen, CopyPgn, Paste
 from game.features.files import picking, pictures
 from game.features.files.permitted import PREDICATES
 from game.features.files.picking import Handled
+from game.features.files.questions import QUESTIONS
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
@@ -57,6 +58,7 @@ FEATURE = Feature(
     permitted=PREDICATES,
     dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
     entries=ENTRIES,
+    questions=QUESTIONS,
 )
 
 

@@ -21,7 +21,7 @@ from game.actions.files import UsePath
 from game.formats import game_files, imports, pgn
 from game.formats.capsules import SUFFIX
 from game.formats.faults import PgnError
-from game.queries import queries
+from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
@@ -40,7 +40,7 @@ OVERWRITING = {
 
 def copy_fen(state: State) -> list[Effect]:
     """Copy the FEN of the shown position to the clipboard."""
-    return [CopyText(queries.shown_board(state.session).fen(), Copied.FEN)]
+    return [CopyText(shown_position.shown_board(state.session).fen(), Copied.FEN)]
 
 
 def copy_pgn(state: State) -> list[Effect]:

@@ -10,7 +10,14 @@ from game.actions import files as actions
 from game.actions.effects import Do, Effect
 from game.actions.files import FilesAction
 from game.actions.game import CloseDialog
-from game.actions.program import AskOverwrite, ChoosePath, CopyFen, CopyPgn, OpenPathPrompt, Paste
+from game.actions.game_files import (
+    AskOverwrite,
+    ChoosePath,
+    CopyFen,
+    CopyPgn,
+    OpenPathPrompt,
+    Paste,
+)
 from game.features.files import game_files
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import Column, Listing, in_order

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from game.actions.between_features import OpenPlayedGames, ShowGames
+from game.actions.effects import Effect
 from game.actions.game import ReturnToGame
-from game.actions.links import OpenPlayedGames, ShowGames
-from game.features.games import update
+from game.features.games import played_games, update
 from game.features.games.permitted import PREDICATES
 from game.features.games.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
+from game.state.dialogs.question import Confirmation, Question
 from game.state.game_list import GameList
+from game.state.session import Session
 from game.state.state import State
+from game.update import games
 from game.view.feature import Feature, dialog, watching
 from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
+from game.view.yes_no_question import GAME_IS_KEPT, Confirmed, YesNoQuestion
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(GAME_MENU, MenuGroup.GAMES, message("List of games"), ShowGames(), Icon.LIST),
@@ -30,12 +35,36 @@ def _games(look: Look, window: Box, _state: State, dialog: GameList) -> Popup:
     return GameListPanel(look, window, dialog)
 
 
+def _resume_last(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+    return games.resume(state)
+
+
+def _resume_played(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    return played_games.resume(state, confirmation.payload)
+
+
+def _resume(confirmed: Confirmed) -> YesNoQuestion:
+    return YesNoQuestion(
+        title=message("Resume the earlier game?"),
+        detail=GAME_IS_KEPT,
+        yes=message("Resume"),
+        confirmed=confirmed,
+    )
+
+
+QUESTIONS = {
+    Question.DISCARD_FOR_RESUME: _resume(_resume_last),
+    Question.DISCARD_FOR_PLAYED: _resume(_resume_played),
+}
+
+
 FEATURE = Feature(
     actions=Handled,
     act=update.act,
     permitted=PREDICATES,
     dialogs=(dialog(GameList, _games),),
     entries=ENTRIES,
+    questions=QUESTIONS,
     watchers=(
         watching(update.running, update.ended),
         watching(lambda state: state.now_ms, update.filter_more),

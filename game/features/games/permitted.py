@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions.action import Action
-from game.actions.links import OpenPlayedGames, ShowGames
+from game.actions.between_features import OpenPlayedGames, ShowGames
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.state.game_list import GameList
 from game.state.state import State

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.notation.encodings import decoded
+from game.actions.between_features import OpenPlayedGames, ShowGames
 from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
 from game.actions.game import PlayedGameRead
-from game.actions.links import OpenPlayedGames, ShowGames
-from game.actions.program import CLIPBOARD, GamesListed, ListGames, LoadText
+from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
 from game.features.games import played_games
 from game.features.games.actions import ChooseGame, FilterGames, GamesAction, OpenGame, StopListing
 from game.formats.positions import list_scanner

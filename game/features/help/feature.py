@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.actions.help import HelpAction, OpenAbout, OpenGlossary, StartTour
+from game.features.help import update
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.state import State
-from game.update import helping
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog, watching
 from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -36,7 +36,8 @@ def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup
 
 FEATURE = Feature(
     actions=HelpAction,
-    act=helping.act,
+    act=update.act,
     dialogs=(dialog(GlossaryDraft, _glossary), dialog(AboutDraft, _about)),
     entries=ENTRIES,
+    watchers=(watching(update.shown, update.end_explanation),),
 )

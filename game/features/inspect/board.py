@@ -12,7 +12,7 @@ from engine.protocol.inspect_vocabulary import MoveOutcome
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.detail_panel import SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.board_view import Badge, BoardView, Destinations, Mark, derived, selected_square
 from game.queries.mark_style import (
     ARROW_WIDTH,
@@ -52,7 +52,7 @@ def position(state: State, session: Session) -> chess.Board:
     """Return the position of the node, or of the root until the first node is shown."""
     inspection = inspection_of(state)
     if inspection is None:
-        return queries.shown_board(session)
+        return shown_position.shown_board(session)
     return inspection.board or inspection.root
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache, partial
 
-from game.actions.program import Paste
+from game.actions.effects import Effect
+from game.actions.game_files import Paste
 from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.questions import (
     CopyCapsule,
@@ -36,9 +37,11 @@ from game.features.inspect.update import (
 from game.features.inspect.update.handler import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import message
+from game.message import Text, message
 from game.state import screens
 from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.question import Confirmation, Question
+from game.state.session import Session
 from game.state.state import State
 from game.update.watchers.faults import log_new
 from game.update.watchers.waits import expire
@@ -46,6 +49,8 @@ from game.view.feature import Feature, Screen, ScreenMaker, always, dialog, doin
 from game.view.frame.menus import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
+from game.view.yes_no_question import YesNoQuestion
+from game.words.inspect.faults import fault
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
@@ -154,6 +159,23 @@ SCREEN = Screen(
     act_on_board=board.act,
     show=stepping.show_again,
 )
+
+
+def _replay_large(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+    return pending_capsule.replay_large(state)
+
+
+def _demand(_state: State, confirmation: Confirmation) -> Text:
+    """Return what the capsule asks for that the person is asked about."""
+    return "" if confirmation.demand is None else fault(confirmation.demand)
+
+
+REPLAY_LARGE = YesNoQuestion(
+    title=message("Repeat this large search?"),
+    detail=_demand,
+    yes=message("Repeat"),
+    confirmed=_replay_large,
+)
 FEATURE = Feature(
     actions=Handled,
     act=handler.act,
@@ -161,6 +183,7 @@ FEATURE = Feature(
     screen=SCREEN,
     dialogs=(dialog(BreakpointDraft, _breakpoints), dialog(ComparisonDraft, _comparison)),
     entries=ENTRIES,
+    questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},
     paths={FileKind.CAPSULE: capsules.write},
     watchers=(
         watching(stepping.shown_number, stepping.closed),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from engine.protocol.inspect_vocabulary import Step
-from game.actions.links import OpenNewGame
-from game.actions.program import OpenPathPrompt, Paste
+from game.actions.between_features import OpenNewGame
+from game.actions.game_files import OpenPathPrompt, Paste
 from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, held
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.inspect.actions.questions import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.boxes import FlameBox
-from engine.protocol.facts import ROOTS, NodeSearchFacts, TermShare
+from engine.protocol.facts import ROOTS, NodeSearchFacts, TermScore
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Bound
 from engine.protocol.reports import SearchStateReport
@@ -17,7 +17,7 @@ IN_PLACE = (SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING)
 """The kinds of searches that stay in the position of their parent, so that no move leads there."""
 
 
-def terms_by_size(search_state: SearchStateReport) -> list[TermShare]:
+def terms_by_size(search_state: SearchStateReport) -> list[TermScore]:
     """Return the terms of the evaluation as the list shows them, the largest amounts first."""
     return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 

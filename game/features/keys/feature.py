@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.actions.links import ShowKeys
+from game.actions.between_features import ShowKeys
 from game.actions.shortcuts.keymap import Keymap
 from game.features.keys import update as key_bindings
 from game.features.keys.keys_help import KeysHelp

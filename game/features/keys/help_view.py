@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import OpenKeyBindings
 from game.actions.game import CloseDialog
-from game.actions.links import OpenKeyBindings
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import groups, listed_caps
 from game.formats.sentences import capitalised

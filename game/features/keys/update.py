@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
+from game.actions.between_features import OpenKeyBindings, OpenSettings, ShowKeys
 from game.actions.effects import Do, Effect
-from game.actions.links import OpenKeyBindings, OpenSettings, ShowKeys
 from game.actions.shortcuts.keymap import Keymap, is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY
 from game.features.keys import actions as actions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.actions.action import Action
+from game.actions.between_features import EngineChosen
 
 
 class ChangeDraft(Action, frozen=True):
@@ -12,6 +13,12 @@ class ChangeDraft(Action, frozen=True):
 
     changes: tuple[tuple[str, object], ...]
     """The names of fields of ``NewGameDraft`` with their new values."""
+
+
+class OpponentChosen(EngineChosen, frozen=True, kw_only=True):
+    """An engine was chosen for a field of ``NewGameDraft``."""
+
+    field: str
 
 
 class StartDraft(Action, frozen=True):
@@ -26,4 +33,4 @@ def chosen(**changes: object) -> ChangeDraft:
     return ChangeDraft(tuple(changes.items()))
 
 
-NewGameAction: TypeAlias = ChangeDraft | StartDraft
+NewGameAction: TypeAlias = ChangeDraft | OpponentChosen | StartDraft

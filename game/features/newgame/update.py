@@ -7,12 +7,12 @@ from typing import TypeAlias, assert_never
 
 import chess
 
+from game.actions.between_features import OpenNewGame, PositionPlayed
 from game.actions.effects import Do, Effect, ReadRepertoires
-from game.actions.links import OpenNewGame, PositionPlayed
-from game.features.newgame.actions import ChangeDraft, NewGameAction, StartDraft
+from game.features.newgame.actions import ChangeDraft, NewGameAction, OpponentChosen, StartDraft
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import players, record
 from game.state.dialogs.question import Confirmation, Question
@@ -53,7 +53,6 @@ CHOSEN = (
 )
 """The choices with the values of the settings of the same names."""
 NAMES_OF_ENGINES = ("added_engine", "white_engine", "black_engine")
-KINDS_OF_ENGINES = ("opponent", "white_kind", "black_kind")
 
 
 Handled: TypeAlias = NewGameAction | OpenNewGame
@@ -67,6 +66,8 @@ def act(state: State, _session: Session, action: Handled) -> list[Effect]:
             return open_draft(state, from_here=from_here)
         case ChangeDraft():
             return change_draft(state, action.changes)
+        case OpponentChosen():
+            return choose_engine(state, action)
         case StartDraft():
             return start_draft(state)
     assert_never(action)
@@ -78,7 +79,7 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
     With ``from_here``, the start position is the one that the window shows.
     """
     common.clear_selection(state.session)
-    shown = queries.shown_board(state.session).copy(stack=False)
+    shown = shown_position.shown_board(state.session).copy(stack=False)
     draft = choices.draft_of(state.settings, shown)
     if from_here:
         draft.start = StartKind.CURRENT
@@ -102,11 +103,18 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
 
 def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
     """Return whether the panel offers a value: only engines that the person has added."""
-    if name in NAMES_OF_ENGINES:
-        return value in draft.engines
-    if name in KINDS_OF_ENGINES:
-        return value in choices.opponents(has_added=bool(draft.engines))
-    return True
+    return name not in NAMES_OF_ENGINES or value in draft.engines
+
+
+def choose_engine(state: State, action: OpponentChosen) -> list[Effect]:
+    """Use the engine that was chosen from the list, which may have changed."""
+    draft = state.dialog
+    if isinstance(draft, NewGameDraft):
+        draft.engines = tuple(one.name for one in state.settings.engines)
+        for name in NAMES_OF_ENGINES:
+            chosen = action.engine if name == action.field else None
+            setattr(draft, name, choices.known(chosen or getattr(draft, name), draft.engines))
+    return []
 
 
 def _fits(name: str, value: object) -> bool:

@@ -10,9 +10,15 @@ from game.actions.board import Flip
 from game.actions.commands import COMMANDS
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.input import play_actions
-from game.actions.program import HideEnginePanel, ToggleBestMove, ToggleEvaluation, ToggleSetting
+from game.actions.setting_changes import (
+    HideEnginePanel,
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleSetting,
+)
 from game.actions.shortcuts.gestures import MOUSE
 from game.actions.shortcuts.play import SHORTCUTS
+from game.features.play.questions import QUESTIONS
 from game.look.icons import Icon
 from game.message import message, message_in
 from game.queries import play_board
@@ -109,5 +115,6 @@ SCREEN = Screen(
 FEATURE = Feature(
     screen=SCREEN,
     entries=ENTRIES,
+    questions=QUESTIONS,
     searches={Purpose.PLAY: searches.MOVES, Purpose.HINT: searches.HINTS},
 )

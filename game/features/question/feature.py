@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.look.layout import Box
 from game.state.dialogs.question import Confirmation
 from game.state.state import State
 from game.view.feature import Feature, dialog
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
+from game.view.yes_no_question import YesNoQuestion
 
 
-def _question(look: Look, window: Box, _state: State, dialog: Confirmation) -> Popup:
-    from game.features.question.view import ConfirmPanel
+def feature(questions: Mapping[str, YesNoQuestion]) -> Feature:
+    """Return the feature that shows the questions of all features."""
 
-    return ConfirmPanel(look, window, dialog)
+    def panel(look: Look, window: Box, _state: State, dialog: Confirmation) -> Popup:
+        from game.features.question.view import ConfirmPanel
 
+        return ConfirmPanel(look, window, dialog, questions[dialog.question])
 
-FEATURE = Feature(dialogs=(dialog(Confirmation, _question),))
+    return Feature(dialogs=(dialog(Confirmation, panel),))

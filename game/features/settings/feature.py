@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions.links import OpenSettings
+from game.actions.between_features import OpenSettings
 from game.features.settings import update as settings_dialog
 from game.features.settings.actions import SettingsAction
 from game.features.settings.model import SettingsDraft

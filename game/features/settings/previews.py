@@ -6,7 +6,7 @@ from typing import Any
 
 import chess
 
-from game.actions.program import ChangeSetting
+from game.actions.setting_changes import ChangeSetting
 from game.features.settings.row_view import NAME_PERCENT
 from game.look import theme
 from game.look.layout import Box

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import OpenKeyBindings
 from game.actions.game import CloseDialog
-from game.actions.links import OpenKeyBindings
 from game.features.settings.actions import BrowseSetting, ResetSetting, StepSetting
 from game.features.settings.model import NOTES, SECTIONS, SettingsDraft
 from game.message import Message

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from game.actions.between_features import OpenSettings
 from game.actions.effects import Effect
 from game.actions.files import UsePath
-from game.actions.links import OpenSettings
 from game.features.settings import actions as actions
 from game.features.settings.actions import SettingsAction
 from game.features.settings.model import NAMES, SettingsDraft, place_of

@@ -12,7 +12,7 @@ import pygame
 
 from engine.protocol.faults import Fault
 from game.actions.action import Action
-from game.actions.links import OpenKeyBindings
+from game.actions.between_features import OpenKeyBindings
 from game.features.settings.actions import (
     BrowseSetting,
     ChooseSetting,

@@ -12,7 +12,7 @@ from game.state.new_game import NewGameDraft
 
 
 class Question(StrEnum):
-    """A question with the answers yes and no."""
+    """The names of the questions that the program asks. ``YesNoQuestion`` says what each means."""
 
     RESIGN = "resign"
     DISCARD_FOR_NEW_GAME = "discard for new game"
@@ -34,7 +34,8 @@ class Question(StrEnum):
 class Confirmation(DialogModel):
     """A question that stays over the board until it is answered."""
 
-    question: Question
+    question: str
+    """One of ``Question``, or the name of another question that a feature brings."""
     payload: str = ""
     """The text that is loaded after a yes, the path of the file that is overwritten, or the move
     in UCI form that begins a new game."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.process.inbox import Wake, wake_nobody
 from game.actions.file_effects import WritePicture
-from game.actions.program import AskOverwrite, Fail, Succeed
+from game.actions.game_files import AskOverwrite
+from game.actions.window import Fail, Succeed
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.picture import BoardPicture

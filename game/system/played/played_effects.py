@@ -14,7 +14,8 @@ from game.actions.effects import (
     ReadPlayedGame,
 )
 from game.actions.game import PlayedGameRead, PlayedGamesFound
-from game.actions.program import Fail, GamesListed, ListGames, Succeed
+from game.actions.game_files import GamesListed, ListGames
+from game.actions.window import Fail, Succeed
 from game.formats import played_games
 from game.formats.pgn_scanner import scanned
 from game.message import message

@@ -11,7 +11,7 @@ from game.actions.effects import Effect
 from game.actions.shortcuts.keymap import label_in
 from game.actions.shortcuts.play import SHORTCUTS
 from game.message import Message, template
-from game.queries import play_board, queries
+from game.queries import play_board, shown_position, whose_turn
 from game.rules import board_moves, record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
@@ -46,7 +46,7 @@ def press(state: State, session: Session, square: chess.Square, x: int, y: int) 
         return pauses.resume(state, session)
     board.promotion = board.drawing = board.drag = None
     board.premove = board.unconfirmed = None
-    if queries.is_frozen(session):
+    if whose_turn.is_frozen(session):
         return _press_earlier_position(state, session, square)
     origin, moves_by = board.selected, state.settings.move_input
     may_click, may_drag = moves_by is not MoveInput.DRAG, moves_by is not MoveInput.CLICK
@@ -60,7 +60,7 @@ def press(state: State, session: Session, square: chess.Square, x: int, y: int) 
             board.selected = None
         return []
     board.selected = None
-    if queries.shown_board(session).piece_at(square) is None:
+    if shown_position.shown_board(session).piece_at(square) is None:
         board.shapes.clear()
     return []
 
@@ -71,7 +71,7 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
     No piece can move there. A press on an empty square clears the drawn shapes. A press on a piece
     shows a notice that this is an earlier position.
     """
-    if queries.shown_board(session).piece_at(square) is None:
+    if shown_position.shown_board(session).piece_at(square) is None:
         session.board.shapes.clear()
     elif record.goes_on(session.game):
         common.inform(state, not_in_play(state, session))
@@ -80,7 +80,7 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
 
 def not_in_play(state: State, session: Session) -> Message:
     """Return the notice that no move can be played in the shown position."""
-    where = IN_VARIATION if queries.in_variation(session) else LOOKING_BACK
+    where = IN_VARIATION if shown_position.in_variation(session) else LOOKING_BACK
     return where.filled(key=label_in(SHORTCUTS, GoToEnd(), state.settings.keys))
 
 
@@ -120,7 +120,7 @@ def release(state: State, session: Session, square: chess.Square | None) -> list
 def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture is a legal move, or a possible premove."""
     allowed = play_board.destinations(state, origin)
-    board = queries.shown_board(session)
+    board = shown_position.shown_board(session)
     return target in allowed or board_moves.castling_target(board, origin, target) in allowed
 
 
@@ -132,13 +132,13 @@ def _move(
     dropped: chess.Square | None = None,
 ) -> list[Effect]:
     """Play the move of a gesture, set it as the premove, or ask for the promotion piece."""
-    board = queries.shown_board(session)
+    board = shown_position.shown_board(session)
     session.board.selected = None
     if board_moves.needs_promotion(board, origin, target):
         session.board.promotion = Promotion(origin, target)
         is_asked = not state.settings.promotes_to_queen
         return [] if is_asked else choose_promotion(state, session, chess.QUEEN)
-    if not queries.may_move(session):
+    if not whose_turn.may_move(session):
         session.board.premove = chess.Move(origin, target)
         return []
     return move_making.play_by_hand(
@@ -152,9 +152,9 @@ def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> 
     if promotion is None or piece not in board_moves.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
-    if queries.may_move(session) and queries.shown_board(session).is_legal(move):
+    if whose_turn.may_move(session) and shown_position.shown_board(session).is_legal(move):
         return move_making.play_by_hand(state, session, move)
-    if queries.may_premove(state, session):
+    if whose_turn.may_premove(state, session):
         session.board.premove = move
     return []
 
@@ -164,7 +164,7 @@ def cancel(state: State, session: Session) -> list[Effect]:
     board = session.board
     if board.promotion is not None:
         board.promotion = None
-    elif queries.unconfirmed_move(session) is not None:
+    elif whose_turn.unconfirmed_move(session) is not None:
         move_making.take_back_unconfirmed(state, session)
     elif put_back(session):
         pass

@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import Finished, Score
 from game.actions.effects import Effect
 from game.message import Message, Text, message
-from game.queries import choices, queries
+from game.queries import choices, shown_position, whose_turn
 from game.rules import claims, players, record, resignation
 from game.rules.resignation import Etiquette
 from game.state.game import Ending, PlayerKind, Result
@@ -47,7 +47,7 @@ def offer(state: State, session: Session) -> list[Effect]:
     """
     if choices.may_accept_draw(session):
         return accept(state, session)
-    colour = queries.acting_colour(session)
+    colour = whose_turn.acting_colour(session)
     if colour is None or not choices.may_offer_draw(session):
         return []
     session.game.touched = True
@@ -104,7 +104,8 @@ def play_for_engine(
         return effects
     if was_offered:
         common.inform(state, declines(name_in_game(game, colour)))
-    elif offers and queries.live_board(session).turn != colour:  # A premove has declined already.
+    elif offers and shown_position.live_board(session).turn != colour:
+        # A premove has declined already.
         record.offer_draw(game, colour)
         return [*effects, *common.autosave(state, session)]
     return effects

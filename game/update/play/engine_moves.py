@@ -1,7 +1,7 @@
 """The moves of the engines: each is played when its think time is over.
 
 A level below full strength takes the time of a person (``game.rules.think_time``). Its finished
-search stays in ``State.searches`` until then, so whatever ends a search also ends the wait.
+search stays in ``State.engines.searches`` until then, so whatever ends a search also ends the wait.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import chess
 from engine.protocol.messages import Finished, StopReason, Thinking
 from engine.protocol.vocabulary import Capability
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import player_strips, seated_engines, shown_position, whose_turn
 from game.rules import players, resignation, think_time
 from game.rules.think_time import Decision, Timing
 from game.state.engines import (
@@ -79,13 +79,13 @@ def play_due(state: State, now_ms: int) -> list[Effect]:
 
 def play_held(state: State, seat: SeatId) -> list[Effect]:
     """Play the move that the engine at a seat holds back, if there is one."""
-    search = queries.search_at(state, seat)
+    search = seated_engines.search_at(state, seat)
     return [] if search is None or search.held is None else _use(state, search.held.report)
 
 
 def move_now(state: State, session: Session) -> list[Effect]:
     """Let the engine on move play at once: the move that it has found, or its best move so far."""
-    if not queries.engine_to_move(session):
+    if not whose_turn.engine_to_move(session):
         return []
     held = deadlines.held_answer(state, session)
     return engine.move_now(state, session) if held is None else _use(state, held.report)
@@ -122,7 +122,7 @@ def _is_recapture(session: Session, move: chess.Move) -> bool:
 def _timing(state: State, session: Session, colour: chess.Color) -> Timing | None:
     """Return the running clock of ``colour``; None if it does not run."""
     control, clock = session.game.time_control, session.game.clock
-    remaining_ms = queries.clock_ms(state, session, colour)
+    remaining_ms = player_strips.clock_ms(state, session, colour)
     if control is None or clock is None or clock.running != colour or remaining_ms is None:
         return None
     return Timing(control.method, control.base_ms, control.increment_ms, remaining_ms)
@@ -133,7 +133,9 @@ def _use(state: State, report: Finished) -> list[Effect]:
     search = state.engines.searches[report.search_id]
     session = state.sessions.by_id[search.session]
     engine.end_search(state, report.search_id)
-    if not queries.is_on_move(session, search.seat) or search.board != queries.live_board(session):
+    if not whose_turn.is_on_move(session, search.seat) or search.board != shown_position.live_board(
+        session
+    ):
         return []
     move = _legal_move(search.board, report.best_move)
     if move is None:

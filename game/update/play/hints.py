@@ -13,7 +13,7 @@ from engine.protocol.messages import Finished, Go, Limits
 from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect
 from game.message import Text, message
-from game.queries import choices, queries
+from game.queries import choices, seated_engines, shown_position, whose_turn
 from game.rules import ideas
 from game.state.engines import ActiveSearch
 from game.state.hint import Hint, HintStep
@@ -29,13 +29,13 @@ NO_HINT = message("The engine found no hint.")
 
 def show(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
-    seat = queries.seat_with(state, Capability.HINT)
+    seat = seated_engines.seat_with(state, Capability.HINT)
     if seat is None or not choices.may_show_hint(session):
         return []
     if session.hint is not None:
         session.hint = replace(session.hint, step=HintStep.MOVE)
         return []
-    board = queries.live_board(session)
+    board = shown_position.live_board(session)
     session.hint = Hint(board)
     go = Go(
         engine.next_search_id(state),
@@ -80,8 +80,8 @@ def expire(state: State) -> None:
 
 
 def _is_current(state: State, session: Session, hint: Hint) -> bool:
-    board = queries.live_board(session)
-    if not queries.is_persons_turn(session) or not _is_same(hint.board, board):
+    board = shown_position.live_board(session)
+    if not whose_turn.is_persons_turn(session) or not _is_same(hint.board, board):
         return False
     return hint.step is not HintStep.SEARCHING or is_searching(state, session)
 

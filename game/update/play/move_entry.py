@@ -6,7 +6,7 @@ from game import piece_letters
 from game.actions.commands import OPENS_COMMAND
 from game.actions.effects import Effect
 from game.message import message
-from game.queries import queries
+from game.queries import typed_move, whose_turn
 from game.rules import commands, notation
 from game.rules.commands import CommandError
 from game.rules.notation import NotationError
@@ -35,10 +35,10 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
         session.typed_move = ""
         move_making.take_back_unconfirmed(state, session)
     session.typed_move = (session.typed_move + text)[: notation.MAX_LENGTH]
-    if not queries.may_move(session):
+    if not whose_turn.may_move(session):
         return []
     move = notation.complete_move(
-        queries.entry_board(session),
+        typed_move.entry_board(session),
         session.typed_move,
         piece_letters.of_language(state.desktop.language),
     )
@@ -54,10 +54,10 @@ def _is_of_command(session: Session, text: str) -> bool:
 
 def _may_open(state: State, session: Session) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
-    if queries.is_frozen(session):
+    if whose_turn.is_frozen(session):
         common.inform(state, board.not_in_play(state, session))
         return False
-    return queries.may_move(session) or queries.may_premove(state, session)
+    return whose_turn.may_move(session) or whose_turn.may_premove(state, session)
 
 
 def erase(session: Session) -> list[Effect]:
@@ -99,15 +99,15 @@ def _enter_command(state: State, session: Session, text: str) -> list[Effect]:
 
 def _play(state: State, session: Session, text: str) -> list[Effect]:
     """Play the move that a text names, or say why it cannot be played."""
-    if queries.is_frozen(session):
+    if whose_turn.is_frozen(session):
         common.complain(state, board.not_in_play(state, session))
         return []
-    if not queries.may_move(session):
+    if not whose_turn.may_move(session):
         common.complain(state, WAITING)
         return []
     try:
         letters = piece_letters.of_language(state.desktop.language)
-        move = notation.move_named(queries.entry_board(session), text, letters)
+        move = notation.move_named(typed_move.entry_board(session), text, letters)
     except NotationError as error:
         common.complain(state, error.message)
         return []
@@ -117,5 +117,5 @@ def _play(state: State, session: Session, text: str) -> list[Effect]:
 def stop_waiting(state: State, session: Session) -> None:
     """Remove the notice that a typed move waits: the engine has moved, or the field is closed."""
     is_said = state.notice is not None and state.notice.text == WAITING
-    if is_said and (session.typed_move is None or queries.is_persons_turn(session)):
+    if is_said and (session.typed_move is None or whose_turn.is_persons_turn(session)):
         common.drop_notice(state)

@@ -8,7 +8,7 @@ from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.effects import Effect, Sound
 from game.message import message
-from game.queries import choices, play_board, queries
+from game.queries import choices, play_board, shown_position, shown_scores, whose_turn
 from game.rules import board_moves, clocks, players, record
 from game.state.board_state import Unconfirmed
 from game.state.dialogs.question import Confirmation, Question
@@ -53,7 +53,7 @@ def play_by_hand(
 
 def confirm_move(state: State, session: Session) -> list[Effect]:
     """Play the move that waits to be confirmed. The board shows it already, so nothing slides."""
-    move = queries.unconfirmed_move(session)
+    move = whose_turn.unconfirmed_move(session)
     if move is None:
         return []
     effects = _play_finally(state, session, move)
@@ -63,10 +63,10 @@ def confirm_move(state: State, session: Session) -> list[Effect]:
 
 def take_back_unconfirmed(state: State, session: Session) -> None:
     """Take back the move that waits to be confirmed, if there is one."""
-    move = queries.unconfirmed_move(session)
+    move = whose_turn.unconfirmed_move(session)
     session.board.unconfirmed = None
     if move is not None:
-        after = queries.live_board(session).copy(stack=False)
+        after = shown_position.live_board(session).copy(stack=False)
         after.push(move)
         common.animate(state, session, after.piece_map())
 
@@ -108,9 +108,9 @@ def play_for_engine(
     ``report`` is the end of the search that chose the move. ``search_id`` is None if our engine
     cannot replay the search.
     """
-    turn = queries.live_board(session).turn
+    turn = shown_position.live_board(session).turn
     score = report.thinking.score_of(move.uci())
-    score = score and queries.score_for_white(score, turn)
+    score = score and shown_scores.score_for_white(score, turn)
     before = common.shown_pieces(session)
     effects = _play(
         state,
@@ -137,8 +137,8 @@ def _play(
     overlooked: Overlooked | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(session)
-    followed = not queries.looking_back(session)
-    session.board.current = queries.shown_node(session)
+    followed = not shown_position.looking_back(session)
+    session.board.current = shown_position.shown_node(session)
     record.play(
         session.game,
         move,
@@ -164,7 +164,7 @@ def _turn_board(state: State, session: Session) -> None:
     """Show the board from the side to move if two persons play and want it to turn."""
     if not state.settings.turn_board or not players.have_two_persons(session.game):
         return
-    flipped = queries.live_board(session).turn == chess.BLACK
+    flipped = shown_position.live_board(session).turn == chess.BLACK
     if flipped != session.board.flipped:
         session.board.flipped = flipped
         session.board.animation = None
@@ -183,7 +183,7 @@ def _revalidate_selection(state: State, session: Session) -> None:
         common.clear_selection(session)
     if board.promotion is not None:
         origin, target = board.promotion.from_square, board.promotion.to_square
-        if not board_moves.legal_moves(queries.live_board(session), origin, target):
+        if not board_moves.legal_moves(shown_position.live_board(session), origin, target):
             board.promotion = None
 
 
@@ -192,13 +192,13 @@ def _play_premove(
 ) -> list[Effect]:
     """Play the premove if it is legal now; forget it in either case."""
     premove, session.board.premove = session.board.premove, None
-    if premove is None or not queries.is_persons_turn(session):
+    if premove is None or not whose_turn.is_persons_turn(session):
         return []
-    board = queries.live_board(session)
+    board = shown_position.live_board(session)
     for move in board_moves.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
             effects = _play_finally(state, session, move)
-            if not queries.looking_back(session):
+            if not shown_position.looking_back(session):
                 common.animate(state, session, before)
             return effects
     return []
@@ -209,7 +209,7 @@ def ask_to_take_back(state: State, session: Session) -> list[Effect]:
 
     A move that waits to be confirmed is the last decision.
     """
-    if queries.unconfirmed_move(session) is not None:
+    if whose_turn.unconfirmed_move(session) is not None:
         take_back_unconfirmed(state, session)
         return []
     length = record.persons_last_move(session.game)
@@ -247,7 +247,7 @@ def take_back(state: State, session: Session) -> list[Effect]:
 
 def ask_to_resign(state: State, session: Session) -> list[Effect]:
     """Ask whether the person resigns; resign at once if the settings say so."""
-    is_acting = record.goes_on(session.game) and queries.acting_colour(session) is not None
+    is_acting = record.goes_on(session.game) and whose_turn.acting_colour(session) is not None
     if is_acting and session.game.moves:
         common.clear_selection(session)
         if not state.settings.confirms_resignation:
@@ -258,7 +258,7 @@ def ask_to_resign(state: State, session: Session) -> list[Effect]:
 
 def resign(state: State, session: Session) -> list[Effect]:
     """End the game: the person resigns; if two persons play, the side to move resigns."""
-    colour = queries.acting_colour(session)
+    colour = whose_turn.acting_colour(session)
     if colour is None or not record.goes_on(session.game):
         return []
     session.game.touched = True
@@ -273,7 +273,7 @@ def check_flags(state: State, session: Session) -> list[Effect]:
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:
         return []
-    return end(state, session, record.result_of_flag(queries.live_board(session), fallen))
+    return end(state, session, record.result_of_flag(shown_position.live_board(session), fallen))
 
 
 def save_clocks(state: State, session: Session) -> list[Effect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import choices, queries
+from game.queries import choices, shown_position
 from game.rules import clocks
 from game.state.session import Session
 from game.state.state import State
@@ -34,5 +34,5 @@ def resume(state: State, session: Session) -> list[Effect]:
     game = session.game
     game.is_paused = False
     if game.clock is not None and game.moves:
-        clocks.start(game.clock, queries.live_board(session).turn, state.now_ms)
+        clocks.start(game.clock, shown_position.live_board(session).turn, state.now_ms)
     return engine.ask_for_move(state, session)

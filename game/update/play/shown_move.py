@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import move_blocks, queries
+from game.queries import move_blocks, shown_position
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -16,7 +16,7 @@ def show(state: State, session: Session, node_id: NodeId) -> list[Effect]:
     A paused game shows no position.
     """
     game = session.game
-    if game.is_paused or node_id not in game.tree or node_id == queries.shown_node(session):
+    if game.is_paused or node_id not in game.tree or node_id == shown_position.shown_node(session):
         return []
     before = common.shown_pieces(session)
     session.board.current = None if node_id == game.end else node_id
@@ -40,7 +40,7 @@ def step(state: State, session: Session, by: int) -> list[Effect]:
     In a variation, the steps follow the variation; before its first move they reach the played
     line.
     """
-    shown, tree = queries.shown_node(session), session.game.tree
+    shown, tree = shown_position.shown_node(session), session.game.tree
     if session.game.is_played(shown):
         return show_ply(state, session, tree[shown].ply + by)
     for _ in range(by):
@@ -55,7 +55,7 @@ def step_variation(state: State, session: Session, by: int) -> list[Effect]:
 
     At a later move of a variation, the alternatives are those to the variation's first move.
     """
-    shown = queries.shown_node(session)
+    shown = shown_position.shown_node(session)
     inside = move_blocks.variations_around(session.game, shown)
     siblings = _siblings(session, shown)
     if len(siblings) < 2 and inside:

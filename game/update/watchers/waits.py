@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
 from game.state.session import Session
@@ -57,12 +57,12 @@ def _sessions_of_hints(state: State) -> list[Session]:
 
 
 def _is_hint_lost(state: State) -> bool:
-    seat = queries.seat_with(state, Capability.HINT)
+    seat = seated_engines.seat_with(state, Capability.HINT)
     return seat is None or state.engines.at[seat].status in UNRESPONSIVE
 
 
 def _refuse_hint(state: State) -> list[Effect]:
-    seat = queries.seat_with(state, Capability.HINT)
+    seat = seated_engines.seat_with(state, Capability.HINT)
     notice = None if seat is None else state.engines.at[seat].notice
     effects = [] if seat is None else engine.abandon(state, seat)
     for session in _sessions_of_hints(state):

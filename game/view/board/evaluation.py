@@ -13,7 +13,7 @@ from game.look import icons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import queries
+from game.queries import shown_position, shown_scores
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import words
@@ -59,7 +59,9 @@ class EvaluationBar(Part):
     def nodes(self, state: State) -> list[Node]:
         """Return the score with its sign, which the bar shows by the side that is ahead."""
         score = (
-            queries.shown_score(state, state.session) if _is_shown(state, state.session) else None
+            shown_scores.shown_score(state, state.session)
+            if _is_shown(state, state.session)
+            else None
         )
         if score is None:
             return super().nodes(state)
@@ -97,12 +99,12 @@ class EvaluationBar(Part):
         """Return what the bar shows; None if no score is known."""
         session = state.session
         result = session.game.result
-        if result is not None and not queries.looking_back(session) and result.text in ENDS:
+        if result is not None and not shown_position.looking_back(session) and result.text in ENDS:
             return ENDS[result.text]
-        score = queries.shown_score(state, session)
+        score = shown_scores.shown_score(state, session)
         if score is None:
             return None
-        return _Reading(queries.winning_chance(score), words.short_score(score))
+        return _Reading(shown_scores.winning_chance(score), words.short_score(score))
 
     def _draw_score(self, canvas: Canvas, text: str, white: bool, upside_down: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes
@@ -135,4 +137,4 @@ class ViewpointLabel(Part):
 
 
 def _is_shown(state: State, session: Session) -> bool:
-    return state.settings.show_evaluation and not queries.hides_thinking(session)
+    return state.settings.show_evaluation and not shown_scores.hides_thinking(session)

@@ -12,7 +12,7 @@ from game.accessibility.node import Node, Role
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
-from game.queries import queries
+from game.queries import player_strips, shown_position
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
 from game.state.added_engine import AddedEngine, engine_named
@@ -53,7 +53,7 @@ class Strip(Part):
         session = state.session
         colour = self._colour(state)
         player = self._player(state)
-        remaining = queries.clock_ms(state, session, colour)
+        remaining = player_strips.clock_ms(state, session, colour)
         return (
             colour,
             player.name,
@@ -62,8 +62,8 @@ class Strip(Part):
             self._has_turn(state),
             session.game.is_paused,
             None if remaining is None else (words.clock(remaining), _is_low(session, remaining)),
-            tuple(queries.captured(session, colour)),
-            queries.material_lead(session, colour),
+            tuple(player_strips.captured(session, colour)),
+            player_strips.material_lead(session, colour),
         )
 
     def title(self, state: State) -> Text:
@@ -76,7 +76,7 @@ class Strip(Part):
         line = clock_line(state, state.session, self._colour(state))
         if line is None:
             return super().nodes(state)
-        remaining = queries.clock_ms(state, state.session, self._colour(state))
+        remaining = player_strips.clock_ms(state, state.session, self._colour(state))
         shown = None if remaining is None else words.clock(remaining)
         texts = [node for node in super().nodes(state) if node.label != shown]
         return [*texts, Node("clock", Role.TEXT, self.box, self.look.catalogue.text(line))]
@@ -85,7 +85,7 @@ class Strip(Part):
         session = state.session
         sizes = canvas.sizes
         row = self.box.inset(0, sizes.unit)
-        remaining = queries.clock_ms(state, session, self._colour(state))
+        remaining = player_strips.clock_ms(state, session, self._colour(state))
         if remaining is not None:
             width = self._clock_width(canvas, words.clock(remaining))
             clock, row = row.cut_right(width, sizes.gap)
@@ -94,8 +94,8 @@ class Strip(Part):
             self._draw_clock(canvas, clock, remaining, is_running, is_low)
         mark, row = row.cut_left(5 * sizes.unit, 2 * sizes.unit)
         self._draw_colour(canvas, mark, state)
-        captures = queries.captured(session, self._colour(state))
-        lead = queries.material_lead(session, self._colour(state))
+        captures = player_strips.captured(session, self._colour(state))
+        lead = player_strips.material_lead(session, self._colour(state))
         wanted = self._captures_width(canvas, captures, lead)
         rest = self._draw_names(canvas, row, wanted, state)
         self._draw_captures(canvas, rest, captures, lead)
@@ -107,7 +107,7 @@ class Strip(Part):
         return state.session.game.white if self._colour(state) else state.session.game.black
 
     def _has_turn(self, state: State) -> bool:
-        return state.session.game.result is None and queries.live_board(
+        return state.session.game.result is None and shown_position.live_board(
             state.session
         ).turn == self._colour(state)
 

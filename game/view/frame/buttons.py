@@ -9,7 +9,7 @@ import pygame
 from game.accessibility.node import Node
 from game.actions.action import Action
 from game.actions.board import PreviewLine
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.focus import Focus

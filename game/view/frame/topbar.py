@@ -10,8 +10,8 @@ import pygame
 
 from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
-from game.actions.links import OpenNewGame, ShowScreen
-from game.actions.program import OpenPathPrompt
+from game.actions.between_features import OpenNewGame, ShowScreen
+from game.actions.game_files import OpenPathPrompt
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message

@@ -86,9 +86,16 @@ class Button:
         """Return the action of a press now."""
         return self.press() if callable(self.press) else self.press
 
-    def look(self) -> tuple[bool, ...]:
+    def look(self) -> tuple[object, ...]:
         """Return everything that the drawing depends on, of what can change."""
-        return self.visible, self.is_enabled, self.is_selected, self.hovered, self.held
+        return (
+            self.text,
+            self.visible,
+            self.is_enabled,
+            self.is_selected,
+            self.hovered,
+            self.held,
+        )
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw the background and the edge."""

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.actions.action import Action
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.view.kit.button import Button

@@ -76,6 +76,11 @@ class Gui:
         if not enabled:
             button.held = button.is_selected = False
 
+    def rename(self, button: Button, text: Text) -> None:
+        """Give a button another text."""
+        button.text = self.look.catalogue.text(text)
+        button.label = button.label._replace(text=text)
+
     def show(self, button: Button, shown: bool) -> None:
         """Show a button, or hide it."""
         button.visible = shown

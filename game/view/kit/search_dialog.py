@@ -6,7 +6,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.focus import Focus

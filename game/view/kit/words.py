@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.messages import Bound, Score
-from game.queries import queries
+from game.queries import shown_scores
 
 MINUS = "−"
 TENTHS_BELOW_MS = 20_000
@@ -69,7 +69,7 @@ def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
     """Return a score and its bound, both for the side ``turn``, from White's point of view."""
     if turn == chess.BLACK:
         bound = TURNED_BOUNDS.get(bound, bound)
-    return bounded(queries.score_for_white(value, turn), bound)
+    return bounded(shown_scores.score_for_white(value, turn), bound)
 
 
 def clock(milliseconds: int) -> str:

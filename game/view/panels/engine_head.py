@@ -8,14 +8,14 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import StepThrough
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
-from game.actions.links import StepThrough
-from game.actions.program import FoldEnginePanel
+from game.actions.setting_changes import FoldEnginePanel
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
-from game.queries import permitted, queries
+from game.queries import permitted, shown_scores
 from game.queries.shown_search import Refusal, ShownSearch, refusal, shown_search
 from game.state.engines import EngineStatus
 from game.state.session import Session
@@ -92,7 +92,7 @@ def draw(
     if note is not None and _lacks_room(canvas, rest, state, session, note):
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
         return rest
-    rest = _draw_status(canvas, rest, state.engines.at[session.shown_seat].status)
+    rest = _draw_status(canvas, rest, state.engines.at[session.shown_engine].status)
     if note is not None:
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
     return rest
@@ -101,7 +101,7 @@ def draw(
 def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: Note) -> bool:
     """Return whether the status and the note do not fit together."""
     status = canvas.look.width(
-        STATUSES[state.engines.at[session.shown_seat].status], CAPTION
+        STATUSES[state.engines.at[session.shown_engine].status], CAPTION
     ) + _mark_width(canvas)
     return canvas.look.width(note.text, CAPTION) + status > room.width
 
@@ -138,7 +138,7 @@ def hidden_texts(session: Session) -> list[Message]:
     """
     if session.game.is_paused:
         return [PAUSED, PAUSED_IN_BRIEF]
-    return [HIDDEN, HIDDEN_IN_BRIEF] if queries.hides_thinking(session) else []
+    return [HIDDEN, HIDDEN_IN_BRIEF] if shown_scores.hides_thinking(session) else []
 
 
 def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:

@@ -16,7 +16,7 @@ from game.actions.board import GoToPly
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, message
-from game.queries import evaluation_graph, permitted, queries
+from game.queries import evaluation_graph, permitted, shown_position, shown_scores
 from game.queries.evaluation_graph import Mark, Point, Verdict
 from game.state.session import Session
 from game.state.state import State
@@ -47,7 +47,7 @@ class Graph(Part):
             known,
             marks,
             len(session.game.moves),
-            queries.shown_main_ply(session),
+            shown_position.shown_main_ply(session),
             seen,
         )
 
@@ -113,7 +113,7 @@ class Graph(Part):
     def _draw_scale(canvas: Canvas, field: Box) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         for label, centipawns in SCALE.items():
-            chance = queries.winning_chance(Score(centipawns=centipawns))
+            chance = shown_scores.winning_chance(Score(centipawns=centipawns))
             y = field.y + round(_down(field, chance))
             opacity = 0.7 if centipawns == 0 else 0.35
             canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
@@ -128,7 +128,7 @@ class Graph(Part):
         if not session.game.moves:
             return
         sizes, colours = canvas.sizes, canvas.colours
-        ply = queries.shown_main_ply(session)
+        ply = shown_position.shown_main_ply(session)
         x = field.x + round(_across(field, ply, len(session.game.moves)))
         canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
         chance = evaluation_graph.chance_at(known, ply)

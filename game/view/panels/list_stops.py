@@ -6,7 +6,7 @@ import pygame
 
 from game.actions.board import FoldVariation, PreviewLine
 from game.look.layout import Box
-from game.queries import move_blocks, queries
+from game.queries import move_blocks, shown_position
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit.focus import ENTER, Reaction, row_after
@@ -45,7 +45,7 @@ class MovesStop(_ListStop):
         """Take over what the list shows."""
         session = state.session
         self._has_moves = bool(session.game.moves) and not session.game.is_paused
-        inside = move_blocks.variations_around(session.game, queries.shown_node(session))
+        inside = move_blocks.variations_around(session.game, shown_position.shown_node(session))
         self._variation = inside[-1] if inside else None
 
     def is_available(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from game.formats.openings import Opening
-from game.queries import move_blocks, queries
+from game.queries import move_blocks, shown_position
 from game.queries.move_blocks import Folds, Outline
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
@@ -59,7 +59,9 @@ class MoveContent:
                 self._rows = MoveLayout(self._look, outline, width, figurines=figurines)
             self._tree, self._made_for, self._folds = game.tree, made_for, dict(folds)
             self.revision += 1
-        self._follow_opening(game, queries.shown_node(session), is_edited=tree is not game.tree)
+        self._follow_opening(
+            game, shown_position.shown_node(session), is_edited=tree is not game.tree
+        )
 
     def _take_over(self, tree: GameTree, outline: Outline, game: Game, folds: Folds) -> bool:
         """Put what has changed since a tree into the list; return False if it is too much."""

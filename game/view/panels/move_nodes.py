@@ -11,14 +11,14 @@ from game.accessibility.squares import TextOf
 from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, template
-from game.queries import queries
+from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import Flow, Pair, Word, WordKind
 from game.state.node import NodeId
 from game.state.session import Session
 from game.view.kit import words
 from game.view.panels.move_rows import Row
 from game.words import nags
-from game.words.moves import listed
+from game.words.moves import with_commas
 from game.words.results import result_line
 
 MOVES = message("Moves")
@@ -66,14 +66,14 @@ def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf) -> Node:
     glyphs = nags.text_of(node.annotation.nags)
     if glyphs:
         parts.append(glyphs)
-    if node.score is not None and not queries.hides_thinking(session):
+    if node.score is not None and not shown_scores.hides_thinking(session):
         parts.append(words.score(node.score))
-    line: Text = listed(parts)
+    line: Text = with_commas(parts)
     return Node(
         f"move {node_id}",
         Role.OPTION,
         box,
         text_of(line),
-        is_selected=node_id == queries.shown_node(session),
+        is_selected=node_id == shown_position.shown_node(session),
         press=(ShowMove(node_id),),
     )

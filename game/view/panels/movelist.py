@@ -15,7 +15,7 @@ from game.actions.board import FoldVariation, ShowMove
 from game.formats.openings import Opening, shorter_names
 from game.look.layout import Box
 from game.message import message
-from game.queries import queries
+from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import Pair, Word, WordKind
 from game.state.node import NodeId
 from game.state.state import State
@@ -61,12 +61,12 @@ class MoveList(Part):
             self._content.revision,
             len(moves),
             moves[-1].score if moves else None,
-            queries.shown_node(session),
-            queries.looking_back(session),
+            shown_position.shown_node(session),
+            shown_position.looking_back(session),
             self._scroll.top,
             self._hover,
             session.game.result and session.game.result.text,
-            queries.hides_thinking(session),
+            shown_scores.hides_thinking(session),
             session.game.is_paused,
         )
 
@@ -77,8 +77,8 @@ class MoveList(Part):
         head = self.box.inset(sizes.padding, 0).cut_top(self._head_height())[0]
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
-        if queries.looking_back(session) and not session.game.is_paused:
-            where = IN_VARIATION if queries.in_variation(session) else LOOKING_BACK
+        if shown_position.looking_back(session) and not session.game.is_paused:
+            where = IN_VARIATION if shown_position.in_variation(session) else LOOKING_BACK
             canvas.text(note, where, CAPTION, colours.accent, "right")
         if session.game.is_paused:
             row = self._body().cut_top(sizes.row)[0]
@@ -138,7 +138,7 @@ class MoveList(Part):
         if not len(rows):
             return
         top, visible = rows.place(self._scroll.top), self._scroll.fit(height)
-        shown = queries.shown_node(state.session)
+        shown = shown_position.shown_node(state.session)
         if shown != self._shown:
             self._shown = shown
             place = rows.place_of(shown)
@@ -257,7 +257,7 @@ class MoveList(Part):
     def _draw_half(self, canvas: Canvas, half: Box, node_id: NodeId, state: State) -> None:
         session = state.session
         colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
-        is_shown = node_id == queries.shown_node(session)
+        is_shown = node_id == shown_position.shown_node(session)
         if is_shown:
             canvas.rounded(half.inset(0, sizes.line), colours.hover, None, sizes.unit)
         elif self._hover is not None and node_id == self._hover.node:
@@ -272,7 +272,7 @@ class MoveList(Part):
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]
-        if node.score is not None and not queries.hides_thinking(session):
+        if node.score is not None and not shown_scores.hides_thinking(session):
             text = words.score(node.score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")
@@ -297,7 +297,7 @@ class MoveList(Part):
             ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
             canvas.text(box, word.text, style, ink)
             return
-        is_shown = word.node == queries.shown_node(state.session)
+        is_shown = word.node == shown_position.shown_node(state.session)
         if is_shown or (self._hover is not None and self._hover.node == word.node):
             back = colours.hover if is_shown else colours.raised
             around = box.inset(-sizes.unit // 2, sizes.line)

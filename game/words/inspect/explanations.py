@@ -16,7 +16,7 @@ _ENDINGS: dict[NodeOutcome, Message] = {
     NodeOutcome.REPETITION: message("The position is repeated, which counts as a draw."),
     NodeOutcome.FIFTY_MOVES: message("It is a draw by the fifty-move rule."),
     NodeOutcome.INSUFFICIENT_MATERIAL: message("It is a draw by insufficient material."),
-    NodeOutcome.LAST_PLY: message(
+    NodeOutcome.MAX_PLY: message(
         "This is the deepest possible ply, so the position is only evaluated."
     ),
     NodeOutcome.UPCOMING_REPETITION: message(

@@ -41,7 +41,7 @@ NODE_OUTCOMES: dict[NodeOutcome, Message] = {
     NodeOutcome.REPETITION: message("repetition"),
     NodeOutcome.FIFTY_MOVES: message("fifty-move rule"),
     NodeOutcome.INSUFFICIENT_MATERIAL: message("dead position"),
-    NodeOutcome.LAST_PLY: message("maximum ply"),
+    NodeOutcome.MAX_PLY: message("maximum ply"),
     NodeOutcome.UPCOMING_REPETITION: message("upcoming rep."),
     NodeOutcome.MATE_DISTANCE: message("mate distance"),
     NodeOutcome.TABLE_CUTOFF: message("TT cutoff"),

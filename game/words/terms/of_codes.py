@@ -44,7 +44,7 @@ OF_NODE_OUTCOME: dict[NodeOutcome, Term] = {
     NodeOutcome.REPETITION: Term.REPETITION,
     NodeOutcome.FIFTY_MOVES: Term.FIFTY_MOVE_RULE,
     NodeOutcome.INSUFFICIENT_MATERIAL: Term.DEAD_POSITION,
-    NodeOutcome.LAST_PLY: Term.MAXIMUM_PLY,
+    NodeOutcome.MAX_PLY: Term.MAXIMUM_PLY,
     NodeOutcome.UPCOMING_REPETITION: Term.UPCOMING_REPETITION,
     NodeOutcome.MATE_DISTANCE: Term.MATE_DISTANCE,
     NodeOutcome.TABLE_CUTOFF: Term.TABLE_CUTOFF,

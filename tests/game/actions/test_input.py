@@ -11,19 +11,20 @@ import pytest
 from game.actions import input as keyboard
 from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
 from game.actions.commands import OPENS_COMMAND
-from game.actions.program import ChangeScale, CopyPgn, ToggleFullScreen
+from game.actions.game_files import CopyPgn
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
 from game.actions.shortcuts.shortcut import Shortcut, groups
+from game.actions.window import ChangeScale, ToggleFullScreen
 from game.app.registry import FEATURES
 from game.piece_letters import BEGINS_MOVE, LETTERS
 from game.state import screens
+from game.state.board_shape import Brush
 from game.state.board_state import Promotion
 from game.state.game import Game, Player, PlayerKind
 from game.state.game_tree import new_tree
 from game.state.preferences.key_bindings import MOST_CODE_LETTERS
 from game.state.screens import ScreenName
 from game.state.session import sessions_with
-from game.state.shape import Brush
 from game.state.state import State
 
 

@@ -23,9 +23,9 @@ from toy_search import AskToySearch, ToySearches
 from engine.protocol.messages import Finished, Progress, StopReason
 from game.accessibility.node import Node, Role, Tree
 from game.actions.action import Action
+from game.actions.between_features import ShowKeys, ShowScreen
 from game.actions.effects import StartSearch
 from game.actions.game import CloseDialog, EngineReport
-from game.actions.links import ShowKeys, ShowScreen
 from game.app.dispatch import update
 from game.app.registry import features
 from game.look.layout import Box

@@ -17,8 +17,8 @@ from engine.protocol.messages import Score
 from game.formats import comments
 from game.formats.comments import Comment
 from game.state.annotation import Command
+from game.state.board_shape import Brush, Shape
 from game.state.node import Node, root_node
-from game.state.shape import Brush, Shape
 
 
 def node_with(text: str) -> Node:

@@ -17,10 +17,10 @@ from game.actions.game import AcceptResume, TakeBack
 from game.formats import pgn, pgn_reader
 from game.rules import players
 from game.state.annotation import UNANNOTATED, Annotation
+from game.state.board_shape import Brush, Shape
 from game.state.game import Ending, Game, Result
 from game.state.node import ROOT, NodeId
 from game.state.resume_offer import ResumeOffer
-from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from engine.library.main_lines import MainLineReader
-from engine.notation import variants
+from engine.notation import variant_names
 from game.formats import imports
 from game.formats.faults import FenCode, PgnCode, PgnError, RemarkCode
 
@@ -21,7 +21,7 @@ def test_a_name_of_standard_chess_opens_the_game(name: str) -> None:
     assert len(opened.game.moves) == 2
     assert not opened.game.start.chess960
     assert opened.game.headers["Variant"] == name
-    assert variants.is_standard(name)
+    assert variant_names.is_standard(name)
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def test_a_name_of_chess960_makes_the_game_one_of_chess960(name: str) -> None:
     opened = imports.game_from_pgn(f'[FEN "{SHUFFLED}"]\n[Variant "{name}"]\n\n1. e4 e5 *')
     assert opened.game.start.chess960
     assert len(opened.game.moves) == 2
-    assert variants.is_chess960(name)
-    assert not variants.is_standard(name)
+    assert variant_names.is_chess960(name)
+    assert not variant_names.is_standard(name)
 
 
 @pytest.mark.parametrize("name", ["Crazyhouse", "Atomic", "wild/23", "chess-ish"])

@@ -18,8 +18,8 @@ from game.look import theme
 from game.queries.board_view import BoardView, pieces_of
 from game.queries.mark_style import ENGINE_WIDTH
 from game.state import screens
+from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineStatus
-from game.state.shape import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -11,7 +11,7 @@ from play_scenes import PLAY_SCENES, idle, searched, think
 from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Score
-from game.actions.program import FoldEnginePanel, HideEnginePanel, ToggleSetting
+from game.actions.setting_changes import FoldEnginePanel, HideEnginePanel, ToggleSetting
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats.settings import from_json

@@ -12,10 +12,10 @@ from msgspec.structs import fields
 from scenes import SCENES
 
 from game.actions.action import Action
+from game.actions.between_features import StepThrough
 from game.actions.game import MoveNow
-from game.actions.links import StepThrough
-from game.actions.program import (
-    CopyFen,
+from game.actions.game_files import CopyFen
+from game.actions.setting_changes import (
     FoldEnginePanel,
     HideEnginePanel,
     ToggleBestMove,
@@ -23,10 +23,10 @@ from game.actions.program import (
 )
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.help.update import NOT_NOW
 from game.features.inspect.keys import has_inspect_field
 from game.message import Message
 from game.state.state import Notice, State
-from game.update.helping import NOT_NOW
 
 ACTIONS: tuple[Any, ...] = tuple(FEATURES.actions())
 WITHOUT_FIELDS = [kind for kind in ACTIONS if not fields(kind)]

@@ -9,13 +9,13 @@ import chess
 import pytest
 
 from engine.protocol.messages import Score
+from game.actions.between_features import OpenNewGame
 from game.actions.board import GoToEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, Rematch, Resign, RestartEngine, TakeBack
-from game.actions.links import OpenNewGame
-from game.actions.program import CopyFen
+from game.actions.game_files import CopyFen
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
-from game.queries import queries
+from game.queries import player_strips, shown_position, shown_scores, whose_turn
 from game.update import deadlines
 
 if TYPE_CHECKING:
@@ -35,22 +35,22 @@ if TYPE_CHECKING:
     ],
 )
 def test_the_winning_chance_is_that_of_lichess(score: Score, chance: float) -> None:
-    assert queries.winning_chance(score) == pytest.approx(chance, abs=0.05)
+    assert shown_scores.winning_chance(score) == pytest.approx(chance, abs=0.05)
 
 
 def test_captured_pieces_are_net_of_equal_exchanges(desk_at: DeskMaker) -> None:
     desk = desk_at("rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
-    assert queries.captured(desk.state.session, chess.WHITE) == [chess.QUEEN, chess.PAWN]
-    assert queries.captured(desk.state.session, chess.BLACK) == [chess.KNIGHT]
-    assert queries.material_lead(desk.state.session, chess.WHITE) == 7
-    assert queries.material_lead(desk.state.session, chess.BLACK) == 0
+    assert player_strips.captured(desk.state.session, chess.WHITE) == [chess.QUEEN, chess.PAWN]
+    assert player_strips.captured(desk.state.session, chess.BLACK) == [chess.KNIGHT]
+    assert player_strips.material_lead(desk.state.session, chess.WHITE) == 7
+    assert player_strips.material_lead(desk.state.session, chess.BLACK) == 0
 
 
 def test_captures_belong_to_the_shown_position(desk: Desk) -> None:
     desk.play("e2e4", "d7d5", "e4d5")
-    assert queries.captured(desk.state.session, chess.WHITE) == [chess.PAWN]
+    assert player_strips.captured(desk.state.session, chess.WHITE) == [chess.PAWN]
     desk.do(GoToPly(2))
-    assert queries.captured(desk.state.session, chess.WHITE) == []
+    assert player_strips.captured(desk.state.session, chess.WHITE) == []
 
 
 def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
@@ -76,24 +76,24 @@ def test_after_the_end_there_is_a_rematch_and_nothing_to_resign(desk: Desk) -> N
 
 def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
-    assert queries.person_to_move(desk.state.session)
+    assert whose_turn.person_to_move(desk.state.session)
     desk.do(GoToPly(1))
-    assert not queries.person_to_move(desk.state.session)
-    assert queries.is_persons_turn(desk.state.session)
-    assert not queries.engine_to_move(desk.state.session)
+    assert not whose_turn.person_to_move(desk.state.session)
+    assert whose_turn.is_persons_turn(desk.state.session)
+    assert not whose_turn.engine_to_move(desk.state.session)
     assert boards.destinations(desk.state, chess.D2) == {}
 
 
 def test_the_board_that_is_shown_is_never_changed_by_playing_on(desk: Desk) -> None:
     desk.play("e2e4")
-    shown = queries.shown_board(desk.state.session)
+    shown = shown_position.shown_board(desk.state.session)
     fen = shown.fen()
     desk.play("e7e5", "g1f3")
     assert shown.fen() == fen
 
 
 def test_an_untimed_game_has_no_clock(desk: Desk) -> None:
-    assert queries.clock_ms(desk.state, desk.state.session, chess.WHITE) is None
+    assert player_strips.clock_ms(desk.state, desk.state.session, chess.WHITE) is None
 
 
 def test_nothing_changes_with_time_without_a_reason(desk: Desk) -> None:

@@ -6,7 +6,7 @@ import pytest
 from play_scenes import idle, searched
 from played_line import board_at, change_move, node_at
 
-from game.actions.links import StepThrough
+from game.actions.between_features import StepThrough
 from game.app.dispatch import update
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board

@@ -13,10 +13,10 @@ from played_line import node_at
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Finished, StopReason
 from game.actions.game import EngineReport
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.formats import overlooked_text, pgn, pgn_reader
 from game.formats.fen import board_from_fen
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.shown_search import Unseen, shown_search
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT
@@ -43,7 +43,7 @@ def answer(desks: DeskMaker, overlooked: Overlooked) -> Desk:
     )
     desk = desks.playing(game)
     desk.do(Begin())
-    board = queries.live_board(desk.state.session)
+    board = shown_position.live_board(desk.state.session)
     report = Finished(
         desk.search_id, "g8h6", None, think(board), StopReason.NODES, overlooked=overlooked
     )

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from random_trees import random_move, random_tree
 from tree_shapes import line_with_variations, nested_variations, variations_at_one_fork
 
+from game.state.board_shape import Brush, Shape
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.shape import Brush, Shape
 from game.state.tree import pages
 from game.state.tree.pages import PAGE
 

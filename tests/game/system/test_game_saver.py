@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
-from game.actions.program import Fail, ListGames, LoadText, Succeed
+from game.actions.game_files import ListGames, LoadText
+from game.actions.window import Fail, Succeed
 from game.app.effect_runner import EffectRunner
 from game.state.game import GameFile
 from game.state.game_list import Span

@@ -13,6 +13,7 @@ from external_harness import PATIENCE_S, SYSTEM_ENGINES, misbehaving, system_eng
 
 from engine.external.command_line import joined
 from engine.protocol.messages import Limits
+from game.actions.between_features import OpenNewGame
 from game.actions.board import TypeText
 from game.actions.effects import (
     Autosave,
@@ -24,13 +25,11 @@ from game.actions.effects import (
 )
 from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
 from game.actions.game import Answer as Reply
-from game.actions.links import OpenNewGame
-from game.actions.program import LoadText
+from game.actions.game_files import LoadText
 from game.app.dispatch import update
 from game.features.newgame.actions import StartDraft, chosen
 from game.formats import imports
 from game.options import parse
-from game.queries.new_game import next_engine
 from game.rules import players, record
 from game.startup import asked_game
 from game.state.added_engine import AddedEngine, OptionValue
@@ -152,16 +151,6 @@ def test_a_new_game_against_an_added_engine_starts_it() -> None:
     assert (draft.opponent, draft.added_engine) == (Opponent.ADDED, NAME), "for the next game"
 
 
-def test_the_panel_goes_through_the_added_engines() -> None:
-    draft = offered(state_with("Amyan", NAME, "Zurichess"))
-    seen = []
-    for _ in range(3):
-        seen.append(draft.added_engine)
-        draft.added_engine = next_engine(draft, draft.added_engine)
-    assert seen == ["Amyan", NAME, "Zurichess"]
-    assert draft.added_engine == "Amyan"
-
-
 def test_only_an_added_engine_can_be_chosen() -> None:
     state = state_with(NAME)
     draft = offered(state)
@@ -172,7 +161,8 @@ def test_only_an_added_engine_can_be_chosen() -> None:
     draft = offered(state)
     assert (draft.opponent, draft.added_engine) == (Opponent.LEVEL, None), "it was removed"
     update(state, chosen(opponent=Opponent.ADDED))
-    assert draft.opponent is Opponent.LEVEL
+    assert update(state, StartDraft()) == []
+    assert state.dialog is draft, "no engine is chosen"
 
 
 # The PGN of such a game

@@ -34,10 +34,9 @@ from engine.protocol.messages import (
 from engine.protocol.vocabulary import FaultCode
 from game.actions import board as board_actions
 from game.actions import game as game_actions
-from game.actions import program as program_actions
+from game.actions import game_files, setting_changes, window
 from game.actions.action import Action
-from game.actions.files import FileHanded
-from game.actions.links import (
+from game.actions.between_features import (
     OpenEditor,
     OpenNewGame,
     OpenPlayedGames,
@@ -46,6 +45,7 @@ from game.actions.links import (
     ShowScreen,
     StepThrough,
 )
+from game.actions.files import FileHanded
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.editor import actions as editor_actions
@@ -59,8 +59,9 @@ from game.features.inspect.model.inspection import View, Walk
 from game.features.newgame.actions import ChangeDraft, StartDraft, chosen
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
-from game.queries import queries
+from game.queries import shown_position, whose_turn
 from game.rules import players, record
+from game.state.board_shape import Brush
 from game.state.engines import FIRST_SEAT
 from game.state.focus import Focus
 from game.state.game import FileOrigin, GameFile
@@ -68,7 +69,6 @@ from game.state.game_list import FileStamp, Listing
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.session import sessions_with
 from game.state.settings import TABLE
-from game.state.shape import Brush
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
 
@@ -157,7 +157,7 @@ listings = st.builds(
 
 FILE = GameFile(FileOrigin("/b.pgn", "utf-8"), "", "\n", 0, 0, "", 0)
 any_action: st.SearchStrategy[Action] = st.one_of(
-    st.builds(program_actions.Tick, st.integers(0, 60_000)),
+    st.builds(window.Tick, st.integers(0, 60_000)),
     st.builds(board_actions.PressSquare, squares, pixels, pixels),
     st.builds(board_actions.MovePointer, square_or_none, pixels, pixels),
     st.builds(board_actions.ReleaseSquare, square_or_none),
@@ -181,30 +181,30 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from([OpenPlayedGames(),
                      game_actions.RepertoiresRead(()), game_actions.RepertoiresRead(None)]),
     st.builds(
-        program_actions.LoadText,
+        game_files.LoadText,
         st.sampled_from(TEXTS),
-        st.sampled_from([program_actions.CLIPBOARD, "f"]),
+        st.sampled_from([game_files.CLIPBOARD, "f"]),
         st.sampled_from([None, FILE]),
     ),
     st.just(FileHanded(FILE.origin.path)),
-    st.builds(program_actions.OpenPathPrompt, st.booleans()),
-    st.builds(program_actions.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
-    st.builds(program_actions.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
+    st.builds(game_files.OpenPathPrompt, st.booleans()),
+    st.builds(game_files.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
+    st.builds(game_files.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
     st.sampled_from(FILE_ACTIONS),
-    st.builds(program_actions.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
+    st.builds(window.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
     st.builds(
-        program_actions.ListGames,
+        game_files.ListGames,
         st.integers(1, 2),
         st.just("a.pgn"),
         st.just("/a.pgn"),
         st.just(FileStamp(9, 9)),
     ),
-    st.builds(program_actions.GamesListed, listings),
+    st.builds(game_files.GamesListed, listings),
     st.builds(FilterGames, st.sampled_from(["", "a", "x y"])),
     st.builds(ChooseGame, st.integers(-2, 9)),
-    st.builds(program_actions.ChangeScale, st.integers(-300, 300)),
-    st.builds(program_actions.Resize, st.integers(50, 400)),
-    st.builds(program_actions.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
+    st.builds(window.ChangeScale, st.integers(-300, 300)),
+    st.builds(window.Resize, st.integers(50, 400)),
+    st.builds(window.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
     st.builds(ShowScreen, st.sampled_from(list(FEATURES.screens))),
     st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
@@ -257,12 +257,12 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         ]
     ),
     st.builds(
-        program_actions.ChangeSetting,
+        setting_changes.ChangeSetting,
         st.sampled_from([*TABLE, "of_a_newer_program"]),
         st.sampled_from([True, 1, 200, "light", None, [], TimeControl(60_000, 0)]),
     ),
-    st.builds(program_actions.Fail, st.just("no")),
-    st.builds(program_actions.Succeed, st.just("yes")),
+    st.builds(window.Fail, st.just("no")),
+    st.builds(window.Succeed, st.just("yes")),
     st.sampled_from(
         [
             kind()
@@ -276,13 +276,13 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 game_actions.OfferDraw, game_actions.AcceptDraw, game_actions.DeclineDraw,
                 OpenNewGame, StartDraft, game_actions.CloseDialog,
                 game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
-                program_actions.CopyFen, program_actions.CopyPgn, program_actions.Paste,
+                game_files.CopyFen, game_files.CopyPgn, game_files.Paste,
                 OpenGame, StopListing,
                 ShowGames,
-                ShowKeys, program_actions.ToggleTheme,
-                program_actions.ToggleEvaluation, program_actions.ToggleBestMove,
-                program_actions.ToggleSound,
-                game_actions.RestartEngine, program_actions.CloseWindow,
+                ShowKeys, setting_changes.ToggleTheme,
+                setting_changes.ToggleEvaluation, setting_changes.ToggleBestMove,
+                setting_changes.ToggleSound,
+                game_actions.RestartEngine, window.CloseWindow,
                 game_actions.ReturnToGame,
                 StepThrough, inspect_actions.CancelRecording,
                 inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
@@ -306,8 +306,8 @@ class Move:
 
     def actions(self, state: State) -> list[Action]:
         playing = state.sessions.by_id[state.sessions.played]
-        is_engines_turn = queries.engine_to_move(playing)
-        board = queries.live_board(playing if is_engines_turn else state.session)
+        is_engines_turn = whose_turn.engine_to_move(playing)
+        board = shown_position.live_board(playing if is_engines_turn else state.session)
         moves = list(board.legal_moves)
         if not moves:
             return []
@@ -327,7 +327,7 @@ class Move:
 IN_FRONT: list[Action | Move] = [
     Move(3),
     FileHanded(FILE.origin.path),
-    program_actions.LoadText("1. e4 e5 *", "f", FILE),
+    game_files.LoadText("1. e4 e5 *", "f", FILE),
 ]
 """A document in front of a game in which the engine is to move."""
 

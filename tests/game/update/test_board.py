@@ -10,6 +10,7 @@ import pytest
 from play_scenes import think
 from positions import CASTLING
 
+from game.actions.between_features import OpenNewGame, ShowKeys
 from game.actions.board import (
     Cancel,
     ChoosePromotion,
@@ -21,8 +22,7 @@ from game.actions.board import (
     TypeText,
 )
 from game.actions.effects import StartSearch
-from game.actions.links import OpenNewGame, ShowKeys
-from game.queries import queries
+from game.queries import shown_position
 from game.state.engines import FIRST_SEAT
 from game.state.session import SearchInfo
 
@@ -203,15 +203,15 @@ class TestLookingBack:
         desk.do(StepPly(-1), StepPly(-1), GoToPly(0), StepPly(1), GoToPly(99), StepPly(-99))
         assert desk.effects == []
         assert desk.sans == sans
-        assert queries.shown_ply(desk.state.session) == 0
+        assert shown_position.shown_ply(desk.state.session) == 0
 
     def test_the_end_is_followed_again_once_it_is_reached(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(StepPly(-1))
-        assert queries.looking_back(desk.state.session)
+        assert shown_position.looking_back(desk.state.session)
         desk.do(GoToEnd())
         assert desk.state.session.board.current is None
-        assert not queries.looking_back(desk.state.session)
+        assert not shown_position.looking_back(desk.state.session)
 
     def test_pieces_do_not_move_in_an_earlier_position_and_a_notice_says_why(
         self, desk: Desk
@@ -234,7 +234,7 @@ class TestLookingBack:
         desk.play("e2e4")
         desk.do(GoToPly(0))
         desk.answer("e7e5")
-        assert queries.shown_ply(desk.state.session) == 0
+        assert shown_position.shown_ply(desk.state.session) == 0
         assert desk.sans == ["e4", "e5"]
 
     def test_stepping_slides_the_pieces(self, desk: Desk) -> None:
@@ -248,10 +248,10 @@ class TestLookingBack:
         desk.play("e2e4", "f7f6", "d2d4", "g7g5", "d1h5")
         assert boards.board_view(desk.state).check == chess.E8
         desk.do(GoToPly(1))
-        assert queries.last_move(desk.state.session) == chess.Move(chess.E2, chess.E4)
+        assert shown_position.last_move(desk.state.session) == chess.Move(chess.E2, chess.E4)
         assert boards.board_view(desk.state).check is None
         desk.do(GoToPly(0))
-        assert queries.last_move(desk.state.session) is None
+        assert shown_position.last_move(desk.state.session) is None
 
 
 def test_the_board_turns_round_and_back(desk: Desk) -> None:

@@ -13,8 +13,8 @@ from game.actions.effects import (
     AbandonSearch,
     StartSearch,
 )
-from game.actions.program import Tick
-from game.queries import queries
+from game.actions.window import Tick
+from game.queries import player_strips
 from game.state.game import Ending, Result
 from game.state.time_control import TimeControl
 from game.update import deadlines
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class TestClocks:
     def test_nothing_runs_before_the_first_completed_move(self, blitz: Desk) -> None:
         blitz.wait(100_000)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
         assert not blitz.is_over()
 
     def test_the_first_move_starts_the_opponents_clock_and_earns_nothing(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         blitz.wait(1_000)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 59_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 59_000
 
     def test_a_move_earns_the_increment(self, blitz: Desk) -> None:
         blitz.play("e2e4")
@@ -42,8 +42,8 @@ class TestClocks:
         blitz.play("e7e5")
         blitz.wait(10_000)
         blitz.play("g1f3")
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 52_000
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 61_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 52_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 61_000
         assert [move.clock_ms for move in blitz.state.session.game.moves] == [
             60_000,
             61_000,
@@ -78,9 +78,9 @@ class TestClocks:
         assert not blitz.is_over()
         blitz.wait(1)
         assert blitz.state.session.game.result == Result("0-1", Ending.TIME)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 0
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 0
         blitz.wait(10_000)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 62_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 62_000
 
     def test_the_engines_flag_falls_as_well_and_ends_its_search(self, blitz: Desk) -> None:
         blitz.play("e2e4")
@@ -105,7 +105,7 @@ class TestClocks:
         desk.play(*FOOLS_MATE)
         desk.wait(100_000)
         assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
-        assert queries.clock_ms(desk.state, desk.state.session, chess.WHITE) == 60_000
+        assert player_strips.clock_ms(desk.state, desk.state.session, chess.WHITE) == 60_000
 
     def test_the_next_fall_of_a_flag_is_known_in_advance(self, blitz: Desk) -> None:
         assert deadlines.next_change_ms(blitz.state) is None

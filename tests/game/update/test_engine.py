@@ -32,7 +32,7 @@ from game.actions.board import GoToPly
 from game.actions.effects import StartEngine, StartSearch
 from game.actions.game import EngineReport, MoveNow, RestartEngine, TakeBack
 from game.app.registry import FEATURES
-from game.queries import queries
+from game.queries import player_strips, shown_scores
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineStatus
 from game.update import deadlines
 
@@ -89,9 +89,9 @@ def test_progress_shows_the_search_and_the_position_it_is_about(desk: Desk) -> N
 def test_the_evaluation_is_turned_to_whites_side(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(progress(Score(centipawns=25)))
-    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
     desk.do(progress(Score(mate=3)))
-    assert queries.shown_score(desk.state, desk.state.session) == Score(mate=-3)
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(mate=-3)
 
 
 def test_the_score_of_the_search_before_fades_while_the_next_one_reports_none(desk: Desk) -> None:
@@ -99,13 +99,13 @@ def test_the_score_of_the_search_before_fades_while_the_next_one_reports_none(de
     desk.do(progress(Score(centipawns=25)))
     desk.answer("e7e5", Score(centipawns=25))
     desk.play("g1f3")
-    assert queries.shown_score(desk.state, desk.state.session) == Score(
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(
         centipawns=-25
     )  # The bar does not blink.
-    desk.wait(queries.SCORE_LASTS_MS - 1)
-    assert queries.shown_score(desk.state, desk.state.session) is not None
+    desk.wait(shown_scores.SCORE_LASTS_MS - 1)
+    assert shown_scores.shown_score(desk.state, desk.state.session) is not None
     desk.wait(1)
-    assert queries.shown_score(desk.state, desk.state.session) is None
+    assert shown_scores.shown_score(desk.state, desk.state.session) is None
 
 
 def test_the_engines_move_stores_its_search(desk: Desk) -> None:
@@ -124,13 +124,13 @@ def test_an_earlier_position_shows_the_score_it_had(desk: Desk) -> None:
     desk.answer("e7e5", Score(centipawns=-40))
     desk.play("g1f3")
     desk.answer("b8c6", Score(centipawns=-10))
-    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=10)
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=10)
     desk.do(GoToPly(2))
-    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=40)
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=40)
     desk.do(GoToPly(3))
-    assert queries.shown_score(desk.state, desk.state.session) is None
+    assert shown_scores.shown_score(desk.state, desk.state.session) is None
     desk.do(GoToPly(1))
-    assert queries.shown_score(desk.state, desk.state.session) is None
+    assert shown_scores.shown_score(desk.state, desk.state.session) is None
 
 
 def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_played(
@@ -186,7 +186,7 @@ def test_the_evaluation_bar_shows_no_bound(desk: Desk) -> None:
         thinking(Score(mate=-5)), bound=Bound.LOWER, completed_score=Score(centipawns=25)
     )
     desk.do(EngineReport(FIRST_SEAT, Progress(1, running)))
-    assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
+    assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=-25)
 
 
 def test_an_answer_on_the_persons_turn_is_not_played(desk: Desk) -> None:
@@ -254,7 +254,7 @@ def test_a_failed_engines_clock_is_stopped(blitz: Desk) -> None:
     assert blitz.state.session.game.result is None
     blitz.do(RestartEngine())
     blitz.wait(1_000)
-    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 58_000
+    assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 58_000
 
 
 def test_a_move_after_a_failure_tries_a_new_engine(desk: Desk) -> None:
@@ -362,10 +362,10 @@ def test_a_silent_engines_clock_is_stopped(blitz: Desk) -> None:
     blitz.play("e2e4")
     blitz.wait(10_000)
     blitz.wait(100_000)
-    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 50_000
+    assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 50_000
     blitz.do(progress())
     blitz.wait(1_000)
-    assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 49_000
+    assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 49_000
     assert blitz.state.session.game.result is None
 
 

@@ -13,15 +13,17 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
+from game.actions.between_features import OpenNewGame
 from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, StartSearch
 from game.actions.game import AcceptResume, EngineReport, TogglePause
-from game.actions.links import OpenNewGame
-from game.actions.program import LoadText
+from game.actions.game_files import LoadText
 from game.app.dispatch import update
 from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn
+from game.formats.draft_faults import DraftCode, DraftFault
 from game.message import Text
-from game.queries import queries
+from game.queries import whose_turn
+from game.queries.new_game import fault_of
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
@@ -79,7 +81,7 @@ def test_each_side_has_a_kind_of_its_own() -> None:
     assert [one.seat for one in opened(effects)] == [state.session.game.black.seat]
     answer(state, "e2e4")
     (search,) = state.engines.searches.values()
-    assert search.seat == state.session.game.black.seat == state.session.shown_seat
+    assert search.seat == state.session.game.black.seat == state.session.shown_engine
     update(state, OpenNewGame())
     assert isinstance(state.dialog, NewGameDraft)
     assert (state.dialog.white_rating, state.dialog.black_engine) == (1450, FRUIT)
@@ -99,8 +101,8 @@ def test_an_added_engine_that_was_removed_is_not_offered() -> None:
     draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert draft.white_kind is Opponent.LEVEL
-    update(state, chosen(black_kind=Opponent.ADDED))
-    assert draft.black_kind is Opponent.LEVEL
+    update(state, chosen(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
+    assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
 
 
 def resumed(text: str, *added: str) -> State:
@@ -169,7 +171,7 @@ def test_two_external_engines_that_repeat_moves_draw(name: str) -> None:
         assert state.session.game.result.ending is Ending.FIVEFOLD
         assert count == 16
     assert not state.engines.searches
-    assert queries.is_on_move(state.session, state.session.game.white.seat) is False
+    assert whose_turn.is_on_move(state.session, state.session.game.white.seat) is False
 
 
 def test_a_game_of_engines_can_be_paused() -> None:

@@ -31,7 +31,7 @@ from game.actions.effects import (
     StopReading,
 )
 from game.actions.game import CloseDialog
-from game.actions.program import ChoosePath
+from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft, EnginesPage, offered

@@ -15,7 +15,8 @@ from game.actions.board import GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
 from game.actions.files import NoteFile
 from game.actions.game import AcceptResume, Answer
-from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, Fail, LoadText, Succeed
+from game.actions.game_files import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
+from game.actions.window import Fail, Succeed
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import game_files, pgn_reader

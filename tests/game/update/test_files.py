@@ -17,18 +17,17 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.game import Answer
-from game.actions.program import (
+from game.actions.game_files import (
     CLIPBOARD,
     AskOverwrite,
     ChoosePath,
     CopyFen,
     CopyPgn,
-    Fail,
     LoadText,
     OpenPathPrompt,
     Paste,
-    Succeed,
 )
+from game.actions.window import Fail, Succeed
 from game.formats.faults import GameTextError
 from game.formats.imports import game_from_text
 from game.message import Message, message

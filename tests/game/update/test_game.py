@@ -24,9 +24,9 @@ from game.actions.game import (
     Resign,
     TakeBack,
 )
-from game.actions.program import CloseWindow, Tick
+from game.actions.window import CloseWindow, Tick
 from game.app.registry import FEATURES
-from game.queries import queries
+from game.queries import player_strips, whose_turn
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
@@ -93,7 +93,7 @@ class TestTakingBack:
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
         assert len(desk.asked(AbandonSearch)) == 1
-        assert queries.person_to_move(desk.state.session)
+        assert whose_turn.person_to_move(desk.state.session)
 
     def test_on_the_persons_turn_both_moves_are_taken_back(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3", "b8c6")
@@ -143,10 +143,10 @@ class TestTakingBack:
         blitz.play("g1f3")
         blitz.wait(1_000)
         blitz.do(TakeBack())
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 59_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 60_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 59_000
         blitz.wait(1_000)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 59_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == 59_000
 
     def test_back_at_the_first_move_no_clock_runs(self, blitz: Desk) -> None:
         blitz.play("e2e4")
@@ -155,7 +155,7 @@ class TestTakingBack:
         blitz.wait(3_000)
         assert blitz.state.session.game.clock is not None
         assert blitz.state.session.game.clock.running is None
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 60_000
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK) == 60_000
 
 
 class TestResigning:

@@ -22,8 +22,8 @@ from game.actions.help import (
     StartTour,
     StepTour,
 )
-from game.actions.program import Fail, Resize, Succeed
 from game.actions.shortcuts.play import SHORTCUTS
+from game.actions.window import Fail, Resize, Succeed
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES

@@ -11,15 +11,15 @@ from positions import FOOLS_MATE
 from engine.protocol.levels import FULL_NODES, LEVELS
 from engine.protocol.messages import Go, Limits, Score
 from engine.protocol.strength import handicap_of
+from game.actions.between_features import OpenNewGame, StepThrough
 from game.actions.effects import StartSearch
 from game.actions.game import Answer, Rematch, Resign, TakeBack
-from game.actions.links import OpenNewGame, StepThrough
-from game.actions.program import CLIPBOARD, LoadText
+from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn
 from game.queries import new_game as choices
-from game.queries import play_board, queries
+from game.queries import play_board, shown_scores
 from game.rules import players
 from game.state.game import Ending, PlayerKind, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
@@ -244,7 +244,7 @@ class TestRatedStyle:
         state = desk.state
         assert not FEATURES.may(state, TakeBack)
         assert not FEATURES.may(state, StepThrough)
-        assert queries.shown_score(state, state.session) is None
+        assert shown_scores.shown_score(state, state.session) is None
         assert play_board.marks(state, state.session) == ()
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
@@ -254,18 +254,18 @@ class TestRatedStyle:
         desk.click("e2", "e4")
         desk.answer("e7e5", Score(centipawns=-50))
         desk.do(Resign(), Answer(yes=True))
-        assert queries.shown_score(desk.state, desk.state.session) == Score(centipawns=50)
+        assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=50)
         assert FEATURES.may(desk.state, StepThrough)
         assert not FEATURES.may(desk.state, TakeBack)
 
     def test_an_opened_game_hides_nothing(self, desk: Desk) -> None:
         begin(desk, is_rated=True)
         desk.click("e2", "e4")
-        assert queries.hides_thinking(desk.state.session)
+        assert shown_scores.hides_thinking(desk.state.session)
         text = pgn.write(desk.state.session.game)
         desk.do(LoadText(text, CLIPBOARD), Answer(yes=True))
         assert desk.state.session.game.is_document
-        assert not queries.hides_thinking(desk.state.session)
+        assert not shown_scores.hides_thinking(desk.state.session)
 
     def test_a_rematch_is_rated_as_well(self, desk: Desk) -> None:
         begin(desk, is_rated=True)

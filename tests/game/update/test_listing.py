@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.between_features import ShowGames
 from game.actions.effects import EndListing, ReadGame
 from game.actions.game import Answer, CloseDialog
-from game.actions.links import ShowGames
-from game.actions.program import CLIPBOARD, AskOverwrite, Fail, GamesListed, ListGames, LoadText
+from game.actions.game_files import CLIPBOARD, AskOverwrite, GamesListed, ListGames, LoadText
+from game.actions.window import Fail
 from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.formats.pgn_scanner import scanned

@@ -9,6 +9,7 @@ import chess
 from positions import FOOLS_MATE
 
 from engine.protocol.levels import LEVELS
+from game.actions.between_features import OpenNewGame
 from game.actions.effects import (
     AbandonSearch,
     ArchiveGame,
@@ -18,7 +19,6 @@ from game.actions.effects import (
     StartSearch,
 )
 from game.actions.game import AcceptResume, Answer, CloseDialog, DeclineResume, Rematch
-from game.actions.links import OpenNewGame
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft, chosen
 from game.formats import pgn

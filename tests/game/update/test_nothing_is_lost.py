@@ -23,6 +23,7 @@ from scripted_engine import ScriptedEngine
 
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from game.actions.action import Action
+from game.actions.between_features import OpenNewGame, OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, ListPlayedGames, ReadPlayedGame
 from game.actions.game import (
     AcceptResume,
@@ -36,15 +37,15 @@ from game.actions.game import (
     ReturnToGame,
     TakeBack,
 )
-from game.actions.links import OpenNewGame, OpenPlayedGames
-from game.actions.program import CloseWindow, LoadText, Tick
+from game.actions.game_files import LoadText
+from game.actions.window import CloseWindow, Tick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
 from game.features.newgame.actions import ChangeDraft, StartDraft
 from game.formats import imports, played_games
 from game.options import Options
-from game.queries import queries
+from game.queries import shown_position, whose_turn
 from game.rules import record
 from game.startup import first_state
 from game.state.engines import FIRST_SEAT, EngineStatus
@@ -144,10 +145,10 @@ class Window:
         state, move = self.state, chess.Move.from_uci(uci)
         if state.session.game.is_document or not record.goes_on(state.session.game):
             return
-        if move not in queries.live_board(state.session).legal_moves:
+        if move not in shown_position.live_board(state.session).legal_moves:
             return
         self.do(Tick(state.now_ms + 1000))
-        if queries.is_persons_turn(state.session):
+        if whose_turn.is_persons_turn(state.session):
             for effect in move_making.play_by_hand(state, state.session, move):
                 if isinstance(effect, KEPT):
                     self._runner.run(effect)
@@ -165,7 +166,7 @@ class Window:
 
     def known(self) -> dict[str, int]:
         """Return the length of the game in progress by its id, if it has been saved."""
-        game = queries.in_progress(self.state)
+        game = shown_position.in_progress(self.state)
         is_saved = bool(game.game_id) and not game.is_document
         return {game.game_id: len(game.moves)} if is_saved else {}
 

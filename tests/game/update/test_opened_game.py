@@ -14,14 +14,11 @@ from engine.protocol.messages import Score
 from game.actions.board import ChoosePromotion, Flip, GoToPly
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
-from game.actions.program import (
-    CLIPBOARD,
-    LoadText,
-)
+from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
 from game.formats.played_games import marked
-from game.queries import queries
+from game.queries import shown_scores
 from game.rules import players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, PlayerKind, Result
@@ -228,5 +225,5 @@ def test_a_ply_without_a_score_has_an_empty_bar(desk: Desk) -> None:
     shown = []
     for ply in range(4):
         desk.do(GoToPly(ply))
-        shown.append(queries.shown_score(desk.state, desk.state.session))
+        shown.append(shown_scores.shown_score(desk.state, desk.state.session))
     assert shown == [None, Score(centipawns=30), None, Score(centipawns=50)]

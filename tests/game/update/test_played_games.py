@@ -13,10 +13,11 @@ from played_line import played
 from scripted_engine import ScriptedEngine
 
 from game.actions.action import Action
+from game.actions.between_features import OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
 from game.actions.game import Answer, PlayedGameRead, PlayedGamesFound, Resign, TakeBack
-from game.actions.links import OpenPlayedGames
-from game.actions.program import GamesListed, ListGames, Succeed
+from game.actions.game_files import GamesListed, ListGames
+from game.actions.window import Succeed
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES

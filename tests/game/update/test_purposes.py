@@ -12,9 +12,9 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import Go, Refused
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.game import MoveNow
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.registry import FEATURES
-from game.queries import queries
+from game.queries import shown_position
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.update import engine
@@ -34,7 +34,7 @@ class Table(EngineTable):
 
     def search(self, seat: int, purpose: Purpose) -> int:
         """Start a search of the game's position for this purpose; return the id of the search."""
-        board = queries.live_board(self.state.session)
+        board = shown_position.live_board(self.state.session)
         go = Go(engine.next_search_id(self.state), board.fen(), purpose=purpose)
         self.run(engine.start_search(self.state, self.state.session, seat, go, board))
         return go.search_id

@@ -21,7 +21,9 @@ from engine.protocol.messages import NO_SEARCH, Configure, EngineDied, Ready, Re
 from engine.protocol.vocabulary import EVERYTHING, NOTHING, FaultCode, Purpose
 from game.actions.board import TypeText
 from game.actions.game import MoveNow, RestartEngine, ShowHint, TakeBack
-from game.actions.program import Begin, ChangeSetting, LoadText
+from game.actions.game_files import LoadText
+from game.actions.setting_changes import ChangeSetting
+from game.actions.window import Begin
 from game.rules import players, record
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus

@@ -13,18 +13,14 @@ from setting_values import fitting
 
 from game import startup
 from game.actions.effects import ConfigureEngine, Leave, SaveSettings
-from game.actions.program import (
-    ChangeScale,
+from game.actions.setting_changes import (
     ChangeSetting,
-    CloseWindow,
     FollowSystemTheme,
-    PlaceWindow,
-    Resize,
-    Tick,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleTheme,
 )
+from game.actions.window import ChangeScale, CloseWindow, PlaceWindow, Resize, Tick
 from game.app.dispatch import update
 from game.formats.settings import from_json
 from game.message import Text

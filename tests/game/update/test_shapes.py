@@ -11,7 +11,7 @@ from game.actions.board import (
     PressRight,
     ReleaseRight,
 )
-from game.state.shape import Brush, Shape
+from game.state.board_shape import Brush, Shape
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

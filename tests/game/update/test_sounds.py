@@ -8,11 +8,13 @@ import chess
 import pytest
 from positions import FOOLS_MATE
 
+from game.actions.between_features import OpenSettings
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly
 from game.actions.effects import PlaySound, SaveSettings, Sound
 from game.actions.game import Answer, Resign, TakeBack
-from game.actions.links import OpenSettings
-from game.actions.program import CLIPBOARD, ChangeSetting, Fail, LoadText, Succeed, ToggleSound
+from game.actions.game_files import CLIPBOARD, LoadText
+from game.actions.setting_changes import ChangeSetting, ToggleSound
+from game.actions.window import Fail, Succeed
 from game.app.registry import FEATURES
 from game.features.editor.edited_position import EMPTY, fen_of
 from game.features.editor.model import Editor

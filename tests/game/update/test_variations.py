@@ -16,7 +16,7 @@ from game.actions.board import (
 )
 from game.app.dispatch import update
 from game.formats import pgn
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.move_blocks import is_folded
 from game.state.node import NodeId
 from game.state.state import State
@@ -38,15 +38,15 @@ def named(state: State, *sans: str) -> NodeId:
 
 
 def shown(state: State) -> str:
-    return state.session.game.tree[queries.shown_node(state.session)].san
+    return state.session.game.tree[shown_position.shown_node(state.session)].san
 
 
 def test_a_move_of_a_variation_shows_its_position_and_changes_nothing(state: State) -> None:
     before = pgn.write(state.session.game)
     for node_id in state.session.game.tree.nodes:
         assert update(state, ShowMove(node_id)) == []
-        assert queries.shown_board(state.session) == state.session.game.tree.board(node_id)
-        assert queries.looking_back(state.session) == (node_id != state.session.game.end)
+        assert shown_position.shown_board(state.session) == state.session.game.tree.board(node_id)
+        assert shown_position.looking_back(state.session) == (node_id != state.session.game.end)
     assert pgn.write(state.session.game) == before
 
 
@@ -59,18 +59,18 @@ def test_steps_follow_the_variation_and_lead_back_to_the_played_line(state: Stat
     update(state, StepPly(-4))
     assert shown(state) == "Nf6"
     update(state, StepPly(-1))
-    assert queries.shown_node(state.session) == node_at(state.session.game, 5)
+    assert shown_position.shown_node(state.session) == node_at(state.session.game, 5)
     update(state, StepPly(1))
-    assert queries.shown_node(state.session) == node_at(state.session.game, 6)
+    assert shown_position.shown_node(state.session) == node_at(state.session.game, 6)
 
 
 def test_home_and_end_lead_from_a_variation_to_the_ends_of_the_game(state: State) -> None:
     update(state, ShowMove(named(state, "Nf6", "Ng5")))
     update(state, GoToPly(0))
-    assert queries.shown_ply(state.session) == 0
+    assert shown_position.shown_ply(state.session) == 0
     update(state, ShowMove(named(state, "Nf6", "Ng5")))
     update(state, GoToEnd())
-    assert not queries.looking_back(state.session)
+    assert not shown_position.looking_back(state.session)
 
 
 def test_up_and_down_go_between_the_alternatives(state: State) -> None:
@@ -90,7 +90,7 @@ def test_on_a_move_without_alternatives_they_do_nothing(state: State) -> None:
     for ply in (0, 2):
         update(state, ShowMove(node_at(state.session.game, ply)))
         update(state, StepVariation(1))
-        assert queries.shown_ply(state.session) == ply
+        assert shown_position.shown_ply(state.session) == ply
 
 
 def test_a_variation_folds_and_opens(state: State) -> None:
@@ -109,6 +109,6 @@ def test_a_shown_move_is_never_folded_away(state: State) -> None:
 
 def test_in_a_variation_the_graph_marks_its_beginning(state: State) -> None:
     update(state, ShowMove(named(state, "Ng5", "d5", "exd5", "Na5")))
-    assert queries.shown_main_ply(state.session) == 5
+    assert shown_position.shown_main_ply(state.session) == 5
     update(state, GoToEnd())
-    assert queries.shown_main_ply(state.session) == len(state.session.game.moves)
+    assert shown_position.shown_main_ply(state.session) == len(state.session.game.moves)

@@ -30,7 +30,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.commands import COMMANDS
-from game.actions.program import GamesListed
+from game.actions.game_files import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.engines.model import EnginesDraft, FoundEngines
@@ -43,7 +43,7 @@ from game.features.keys.help_view import sections
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translated
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.opening import opening_of
 from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
@@ -350,7 +350,7 @@ def notes_and_moves(state: State) -> tuple[str, set[str]]:
     nodes = [tree[one] for one in tree.nodes]
     notes = [node.annotation for node in nodes]
     comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
-    found = set(opening_of(tree, queries.shown_node(state.session)) or ())
+    found = set(opening_of(tree, shown_position.shown_node(state.session)) or ())
     found |= {nags.text_of(note.nags) for note in notes}
     for node in nodes:
         found |= set(re.split("[KQRBN]", translated(node.san, LETTERS)))

@@ -11,7 +11,7 @@ from languages import GERMAN
 
 from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
-from game.features.question.view import WORDINGS
+from game.app.registry import FEATURES
 from game.message import Message
 from game.rules import players, record
 from game.state.dialogs.question import Question
@@ -44,7 +44,7 @@ def test_every_code_has_words_of_its_own(codes: Any, table: Mapping[Any, Message
 
 
 def test_every_question_is_worded() -> None:
-    assert set(WORDINGS) == set(Question)
+    assert set(FEATURES.questions) == set(Question)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

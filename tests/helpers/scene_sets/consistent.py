@@ -11,7 +11,7 @@ from game.features.editor.model import editor_of
 from game.features.engines import update as engine_waits
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.update import waits as inspect_waits
-from game.queries import queries
+from game.queries import player_strips, shown_position, shown_scores, typed_move, whose_turn
 from game.rules import clocks, record
 from game.state import screens
 from game.state.game import Game
@@ -25,16 +25,16 @@ WAITS = {**inspect_waits.WAITS, **engine_waits.WAITS, **other_waits.WAITS}
 def check(state: State) -> None:
     """Check that the state is consistent and that all queries of the view have an answer."""
     check_sessions(state)
-    assert 0 <= queries.shown_ply(state.session) <= len(state.session.game.moves)
-    assert queries.shown_board(state.session).is_valid()
+    assert 0 <= shown_position.shown_ply(state.session) <= len(state.session.game.moves)
+    assert shown_position.shown_board(state.session).is_valid()
     boards.board_view(state)
-    queries.shown_score(state, state.session)
-    queries.entry_is_hopeless(state, state.session)
+    shown_scores.shown_score(state, state.session)
+    typed_move.entry_is_hopeless(state, state.session)
     assert (deadlines.next_change_ms(state) or 0) >= 0
     for colour in chess.COLORS:
-        assert (queries.clock_ms(state, state.session, colour) or 0) >= 0
-        queries.captured(state.session, colour)
-        queries.material_lead(state.session, colour)
+        assert (player_strips.clock_ms(state, state.session, colour) or 0) >= 0
+        player_strips.captured(state.session, colour)
+        player_strips.material_lead(state.session, colour)
     for square in chess.SQUARES:
         if boards.destinations(state, square):
             assert state.session.game.result is None or record.goes_on(state.session.game)
@@ -75,8 +75,8 @@ def check_searches(state: State) -> None:
     for search in state.engines.searches.values():
         session = state.sessions.by_id[search.session]
         if search.purpose is Purpose.PLAY:
-            assert queries.is_on_move(session, search.seat)
-            assert search.board == queries.live_board(session)
+            assert whose_turn.is_on_move(session, search.seat)
+            assert search.board == shown_position.live_board(session)
 
 
 def check_game(game: Game) -> None:

@@ -9,9 +9,9 @@ import chess
 from play_scenes import NOW_MS, idle
 
 from game.actions.action import Action
+from game.actions.between_features import OpenEditor, ShowKeys
 from game.actions.board import Flip, MovePointer
 from game.actions.effects import Copied
-from game.actions.links import OpenEditor, ShowKeys
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
 from game.app.dispatch import update
 from game.features.editor.actions import (

@@ -11,7 +11,8 @@ from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.vocabulary import NOTHING, FaultCode
-from game.features.engines.model import EnginesDraft, EnginesPage, FoundEngines
+from game.features.engines.model import Choice, EnginesDraft, EnginesPage, FoundEngines
+from game.features.newgame.actions import OpponentChosen
 from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus
@@ -66,6 +67,14 @@ def _offering() -> State:
     return state
 
 
+def _choosing(place: int) -> State:
+    """Return the dialog in which an engine is chosen for the New game panel."""
+    state = _offering()
+    state.put(Choice(OpponentChosen(field="added_engine")))
+    state.dialog = EnginesDraft(place=place)
+    return state
+
+
 def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
     path = "/usr/games/" + "a-long-folder-name/" * 3 + "engine"
     draft = EnginesDraft(EnginesPage.NEW, command=f"{path} --uci", reading=reading)
@@ -89,7 +98,7 @@ def _thinking(*, is_quiet: bool = False) -> State:
         EngineStatus.THINKING, added="Stockfish 15.1", is_open=True, capabilities=NOTHING
     )
     state.session.infos[1] = SearchInfo(thinking, board)
-    state.session.shown_seat = 1
+    state.session.shown_engine = 1
     return state
 
 
@@ -97,6 +106,8 @@ ENGINE_SCENES: dict[str, Callable[[], State]] = {
     "no engines": lambda: _dialog(EnginesDraft()),
     "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
     "engines that were found": _offering,
+    "choosing an engine": lambda: _choosing(0),
+    "choosing an engine that was found": lambda: _choosing(3),
     "a new engine, starting": lambda: _new(reading=1),
     "a new engine, a fault": lambda: _new(FaultCode.PROGRAM_ENDED),
     "the options of an engine": lambda: _options(2),

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from play_scenes import idle, timed
 
 from game.actions.files import FileHanded
-from game.actions.program import Fail, GamesListed, ListGames, LoadText
+from game.actions.game_files import GamesListed, ListGames, LoadText
+from game.actions.window import Fail
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames
 from game.formats.pgn_scanner import scanned

@@ -14,7 +14,8 @@ from play_scenes import NOW_MS, PROMOTION_FEN, idle, play, thinking, timed
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from game.actions.action import Action
-from game.actions.program import ChangeScale, ToggleSound
+from game.actions.setting_changes import ToggleSound
+from game.actions.window import ChangeScale
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import Inspection, PendingCapsule, set_pending_capsule
 from game.message import message

@@ -20,7 +20,7 @@ from engine.protocol.facts import (
     RootEvent,
     TableFacts,
     TableUse,
-    TermShare,
+    TermScore,
     TreeRow,
 )
 from engine.protocol.inspect_vocabulary import (
@@ -52,8 +52,8 @@ NODES = 99_204_551
 ATTACKED = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
 TERMS = (
     *terms(Position(ATTACKED)),
-    TermShare(EvaluationTerm.FIFTY_MOVE_CLOCK, 0),
-    TermShare(EvaluationTerm.CORRECTION_HISTORY, -31),
+    TermScore(EvaluationTerm.FIFTY_MOVE_CLOCK, 0),
+    TermScore(EvaluationTerm.CORRECTION_HISTORY, -31),
 )
 NODE_OUTCOMES = tuple(NodeOutcome)
 OUTCOMES = (

@@ -50,6 +50,15 @@ def _two_engines() -> State:
     return state
 
 
+def _no_engine(opponent: Opponent = Opponent.ADDED) -> State:
+    """Return a state with the panel for other engines, of which none is added."""
+    state = idle()
+    draft = draft_of(state.settings, chess.Board())
+    draft.opponent, draft.white_kind = opponent, Opponent.ADDED
+    state.dialog = draft
+    return state
+
+
 def _rated() -> State:
     """Return a rated-style game against an engine at a rating."""
     state = timed()
@@ -118,6 +127,8 @@ NEW_GAME_KINDS: dict[str, Callable[[], State]] = {
     **{f"level {level}": partial(new_game, level=level) for level in range(len(LEVELS))},
     "measured rating": partial(new_game, opponent=Opponent.RATING, rating=2000),
     "added engine": _added_engine,
+    "no added engine": _no_engine,
+    "two engines of which one is not chosen": lambda: _no_engine(Opponent.ENGINES),
     "two engines": _two_engines,
     "two of our engines": partial(
         new_game, opponent=Opponent.ENGINES, black_kind=Opponent.RATING, black_rating=1450

@@ -16,6 +16,7 @@ from game.features.keys.keys_help import KeysHelp
 from game.formats.fen_faults import fault_of
 from game.rules import record
 from game.rules.ideas import idea_of
+from game.state.board_shape import Brush, Shape
 from game.state.board_state import Animation, Drag, Promotion
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
@@ -26,7 +27,6 @@ from game.state.node import ROOT, NodeId
 from game.state.resume_offer import ResumeOffer
 from game.state.session import SearchInfo, sessions_with
 from game.state.settings import PanelMode
-from game.state.shape import Brush, Shape
 from game.state.state import Notice, NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update.common import fault_in

@@ -13,7 +13,7 @@ from game.app.registry import FEATURES
 from game.features.keys.model import Conflict, KeysDraft
 from game.features.settings.model import NAMES, SettingsDraft
 from game.queries.engine_options import engine_options
-from game.queries.queries import live_board
+from game.queries.shown_position import live_board
 from game.state.board_state import Unconfirmed
 from game.state.preferences.board_choices import Coordinates
 from game.state.preferences.key_bindings import Chord, KeyBinding

@@ -10,8 +10,8 @@ from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
 from engine.protocol.reports import Recorded, SearchStateReport
+from game.actions.between_features import StepThrough
 from game.actions.effects import AskInspector
-from game.actions.links import StepThrough
 from game.features.inspect.actions.steps import InspectionReport
 
 if TYPE_CHECKING:

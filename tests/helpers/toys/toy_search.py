@@ -10,7 +10,7 @@ from engine.protocol.messages import Finished, Go, Limits, Progress
 from engine.protocol.vocabulary import Purpose
 from game.actions.action import Action
 from game.actions.effects import Effect
-from game.queries import queries
+from game.queries import shown_position
 from game.state.engines import ActiveSearch, EngineNotice, SeatId
 from game.state.screens import FeatureModel
 from game.state.session import Session
@@ -38,7 +38,7 @@ class AskToySearch(Action, frozen=True):
 
 def act(state: State, session: Session, action: AskToySearch) -> list[Effect]:
     """Begin the search."""
-    board = queries.live_board(session)
+    board = shown_position.live_board(session)
     number = engine.next_search_id(state)
     go = Go(number, board.fen(), (), action.LIMITS, purpose=PURPOSE)
     return engine.start_search(state, session, action.seat, go, board)

@@ -21,7 +21,7 @@ from game.features.editor.model import (
 from game.formats.draft_faults import DraftError
 from game.formats.faults import FenError
 from game.formats.fen import read_board
-from game.queries import new_game, queries
+from game.queries import new_game, shown_position
 from game.queries.new_game import CHESS960_POSITIONS
 from game.state.session import Session
 from game.state.state import State
@@ -95,7 +95,7 @@ def set_up(state: State, session: Session, editor: Editor, setup: Setup) -> None
         case Setup.EMPTY:
             change(editor, replace(EMPTY, is_chess960=is_chess960))
         case Setup.GAME:
-            change(editor, edited(queries.shown_board(session)))
+            change(editor, edited(shown_position.shown_board(session)))
         case Setup.START if not is_chess960:
             change(editor, edited(chess.Board()))
         case Setup.START:

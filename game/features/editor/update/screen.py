@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
+from game.actions.between_features import OpenEditor, PositionPlayed
 from game.actions.effects import Copied, CopyText, Effect
-from game.actions.links import OpenEditor, PositionPlayed
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
@@ -14,7 +14,7 @@ from game.features.editor.model import FEN, Editor, ToolKind, editor_of
 from game.features.editor.update import board, position
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
-from game.queries import queries
+from game.queries import shown_position
 from game.state import screens
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.session import Session
@@ -85,7 +85,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
     editor = editor_of(state)
     if editor is None:
-        shown = edited(queries.shown_board(session))
+        shown = edited(shown_position.shown_board(session))
         editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
         state.open_screen(editor)
     state.dialog = None
@@ -148,7 +148,7 @@ def play(state: State, session: Session, editor: Editor) -> list[Effect]:
     """Open the New game panel with the edited position, if a game can begin in it."""
     if questions.fault_of(editor) is not None:
         return []
-    shown = queries.shown_board(session).copy(stack=False)
+    shown = shown_position.shown_board(session).copy(stack=False)
     draft = editor.new_game or choices.draft_of(state.settings, shown)
     draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
     board.release(editor, None)

@@ -9,7 +9,7 @@ import chess
 
 from game.actions.action import Action
 from game.actions.board import Flip
-from game.actions.program import Paste
+from game.actions.game_files import Paste
 from game.features.editor.actions import (
     CloseEditor,
     CopyEdited,

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.features.editor import board as editor_board
 from game.features.editor.edited_position import EMPTY, fen_of
 from game.features.editor.keys import has_editor_field

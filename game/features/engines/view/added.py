@@ -14,11 +14,12 @@ from game.features.engines.actions import (
     CloseEngines,
     RemoveEngine,
     ShowOptions,
+    TakeEngine,
 )
-from game.features.engines.model import offered
+from game.features.engines.model import Choice, offered
 from game.features.engines.view.page import LIST, EnginesPanel, draft_of
 from game.look.layout import Box
-from game.message import message
+from game.message import Message, message
 from game.state.added_engine import AddedEngine
 from game.state.state import State
 from game.view.kit import shapes
@@ -34,12 +35,15 @@ HINT = message("Enter shows the options of an engine. Delete removes it from the
 EMPTY = message("Add any UCI engine to play against it or to let it play others.")
 FOUND = message("Found on this computer")
 ADDS = message("Enter adds the engine to the list.")
+CHOOSE = message("Choose an engine")
+CHOOSES = message("Enter chooses the engine. Delete removes it from the list.")
+CHOOSES_NEW = message("Enter adds the engine to the list and chooses it.")
 NAME_PERCENT = 45
 """The share of a row for the name of an engine; its command has the rest."""
 
 
 class AddedPanel(EnginesPanel):
-    """The list. Enter on a row shows the options of its engine."""
+    """The list. Enter on a row shows the options of its engine, or chooses the engine."""
 
     has_buttons = False
 
@@ -48,22 +52,30 @@ class AddedPanel(EnginesPanel):
         self._engines: list[AddedEngine] = []
         self._found: tuple[str, ...] = ()
         self._place = 0
+        self._is_choosing = False
         self._list = self.add_list(ListBox(look, self.room, ChooseEnginesRow, self._press), LIST)
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
         self._engines, self._place = state.settings.engines, draft_of(state).place
+        self._is_choosing = state.model(Choice).then is not None
         self._found, heading = offered(state), len(self._engines) + 1
         count = heading + 1 + len(self._found) if self._found else heading
         self._list.show(count, self._place, {heading: FOUND} if self._found else None)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        self.title(canvas, TITLE)
+        self.title(canvas, CHOOSE if self._is_choosing else TITLE)
         self._list.draw(canvas, lambda row, place: self._draw_row(canvas, row, place))
-        hint = HINT if self._engines else EMPTY
-        is_found = self._place > len(self._engines)
-        self.draw_status(canvas, draft_of(state), ADDS if is_found else hint)
+        self.draw_status(canvas, draft_of(state), self._hint())
+
+    def _hint(self) -> Message:
+        """Return what the keys do in the chosen row."""
+        if self._place > len(self._engines):
+            return CHOOSES_NEW if self._is_choosing else ADDS
+        if not self._engines:
+            return EMPTY
+        return CHOOSES if self._is_choosing else HINT
 
     def _draw_row(self, canvas: Canvas, row: Box, place: int) -> None:
         colours, unit = canvas.colours, canvas.sizes.unit
@@ -112,7 +124,9 @@ class AddedPanel(EnginesPanel):
         """Return the action of Enter on a row."""
         if place > len(self._engines) + 1:
             return AddFound(self._found_at(place))
-        return ShowOptions(place) if place < len(self._engines) else BeginEngine()
+        if place >= len(self._engines):
+            return BeginEngine()
+        return TakeEngine(place) if self._is_choosing else ShowOptions(place)
 
     def _found_at(self, place: int) -> str:
         """Return the path in a row below the heading."""

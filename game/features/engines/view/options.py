@@ -21,7 +21,7 @@ from game.features.engines.model import EnginesDraft
 from game.features.engines.view.page import LIST, EnginesPanel, draft_of
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, template
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
@@ -92,7 +92,7 @@ class OptionsPanel(EnginesPanel):
             canvas.text(self._author, author, SMALL, colours.dim)
         if not draft.options:
             canvas.text(self._list.box.cut_top(canvas.sizes.row)[0], NO_OPTIONS, BODY, colours.dim)
-        is_running = queries.seat_of_added(state, draft.name) is not None
+        is_running = seated_engines.seat_of_added(state, draft.name) is not None
 
         def draw_row(row: Box, place: int) -> None:
             self._draw_option(canvas, row, draft.options[place], draft, is_running=is_running)

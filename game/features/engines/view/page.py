@@ -11,7 +11,7 @@ from game.features.engines.actions import CloseEngines
 from game.features.engines.model import EnginesDraft, offered
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
@@ -58,7 +58,7 @@ class EnginesPanel(Popup):
         draft = draft_of(state)
         engines = tuple((one.name, one.command) for one in state.settings.engines)
         values = tuple(draft.values.items())
-        seat = queries.seat_of_added(state, draft.name)
+        seat = seated_engines.seat_of_added(state, draft.name)
         reading = draft.reading, draft.fault, draft.name, draft.typed, seat
         return draft.page, draft.place, engines, offered(state), values, reading, self.lists_key()
 

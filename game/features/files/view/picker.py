@@ -12,6 +12,7 @@ from pathlib import PurePath
 import pygame
 
 from game.actions.action import Action
+from game.actions.between_features import OpenPlayedGames
 from game.actions.files import (
     AcceptFile,
     ChooseFile,
@@ -25,8 +26,7 @@ from game.actions.files import (
     TypePath,
 )
 from game.actions.game import CloseDialog
-from game.actions.links import OpenPlayedGames
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.features.files.view.cells import Cells
 from game.features.files.view.columns import Columns, draw_heads, draw_row
 from game.features.files.view.places import Places

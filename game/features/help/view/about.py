@@ -9,7 +9,7 @@ import pygame
 from engine.identity import version
 from game.actions.action import Action
 from game.actions.help import ChooseLicence, OpenOwnFile, ShowLicence
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message

@@ -7,10 +7,10 @@ from typing import TypeAlias, assert_never
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.questions import Answer
 from engine.protocol.reports import NotInspected, RecordingBegan
+from game.actions.between_features import StepThrough
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
-from game.actions.links import StepThrough
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.actions.questions import QuestionAction
 from game.features.inspect.actions.steps import InspectAction
@@ -52,7 +52,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case inspect_actions.GoToNodeSearch():
             return stepping.go_to_node_search(state, action.node_search)
         case inspect_actions.Expand():
-            return stepping.expand(state, action.node_search)
+            return stepping.toggle_row(state, action.node_search)
         case inspect_actions.GoToBestLine():
             return stepping.go_to_best_line(state)
         case inspect_actions.OpenFilter():

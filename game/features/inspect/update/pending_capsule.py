@@ -15,7 +15,7 @@ from game.features.inspect.model.inspection import (
     set_pending_capsule,
 )
 from game.message import Text
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineStatus
 from game.state.state import State
@@ -25,7 +25,11 @@ def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board
     """Ask the engine for the search of a capsule, at once or when an engine is ready."""
     inspection = Inspection(next_number(state), None, chosen, root, capsule=text)
     set_pending_capsule(state, PendingCapsule(inspection, source))
-    return [] if queries.recorder(state).status is EngineStatus.STARTING else begin_waiting(state)
+    return (
+        []
+        if seated_engines.recorder(state).status is EngineStatus.STARTING
+        else begin_waiting(state)
+    )
 
 
 def end(state: State) -> list[Effect]:
@@ -37,7 +41,7 @@ def end(state: State) -> list[Effect]:
 
 def begin_waiting(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    waiting, process = pending_capsule_of(state), queries.recorder(state).process
+    waiting, process = pending_capsule_of(state), seated_engines.recorder(state).process
     if waiting is None or waiting.demand is not None or waiting.process == process:
         return []
     return _send(state, waiting)
@@ -70,6 +74,6 @@ def expire(state: State) -> None:
 
 def _send(state: State, waiting: PendingCapsule, *, may_be_large: bool = False) -> list[Effect]:
     inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
-    waiting.process = inspection.process = queries.recorder(state).process
+    waiting.process = inspection.process = seated_engines.recorder(state).process
     command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
     return [AskInspector(command)]

@@ -49,7 +49,7 @@ from game.features.inspect.model.inspection import (
 from game.features.inspect.update import breakpoints, flame, heat, outline, pending_capsule
 from game.formats.capsules import beside
 from game.message import Message, San, message, template
-from game.queries import queries, shown_search
+from game.queries import seated_engines, shown_search
 from game.queries.shown_search import Refusal
 from game.state import screens
 from game.state.session import Session
@@ -106,7 +106,7 @@ def open_search(state: State, session: Session) -> list[Effect]:
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
             return [*ended, *pending_capsule.begin(state, beside(played), source, chosen, before)]
-        number, process = next_number(state), queries.recorder(state).process
+        number, process = next_number(state), seated_engines.recorder(state).process
         state.open_screen(Inspection(number, played.search_id, chosen, before, process=process))
         common.show_screen(state, session, screens.INSPECT)
         memory_mb = state.settings.inspect_memory_mb
@@ -153,10 +153,10 @@ def retry(state: State) -> list[Effect]:
     inspection = inspection_of(state)
     if inspection is None or inspection.stage is not Stage.FAILED:
         return []
-    seat = queries.seat_with(state, Capability.INSPECT)
+    seat = seated_engines.seat_with(state, Capability.INSPECT)
     started = [] if seat is None else engine.restart(state, seat)
     inspection.number = next_number(state)
-    inspection.stage, inspection.process = Stage.RECORDING, queries.recorder(state).process
+    inspection.stage, inspection.process = Stage.RECORDING, seated_engines.recorder(state).process
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None
@@ -213,7 +213,7 @@ def go_to_node_search(state: State, node_search: int) -> list[Effect]:
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def expand(state: State, node_search: int) -> list[Effect]:
+def toggle_row(state: State, node_search: int) -> list[Effect]:
     """Expand a row of the tree, or collapse it if it is expanded."""
     inspection = inspect_queries.open_inspection(state)
     return [] if inspection is None else outline.toggle(inspection, node_search)

@@ -38,7 +38,7 @@ from game.features.inspect.model.inspection import (
 )
 from game.features.inspect.update import flame, heat, outline, stepping
 from game.message import Text, message
-from game.queries import queries
+from game.queries import seated_engines
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.update import common
@@ -54,9 +54,9 @@ RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 
 def _reason(state: State) -> Text:
     """Return why our engine's process is gone."""
-    match queries.recorder(state).status:
+    match seated_engines.recorder(state).status:
         case EngineStatus.FAILED:
-            return engine_line(queries.recorder(state).notice)
+            return engine_line(seated_engines.recorder(state).notice)
         case EngineStatus.STARTING:
             return RECORDING_LOST
         case _:
@@ -72,12 +72,12 @@ def _has_recording(state: State) -> bool:
 
 def _is_recording_lost(state: State) -> bool:
     inspection = inspection_of(state)
-    return inspection is not None and inspection.process != queries.recorder(state).process
+    return inspection is not None and inspection.process != seated_engines.recorder(state).process
 
 
 def _fail_recording(state: State) -> list[Effect]:
     """Show why the recording is lost; a failure with another reason keeps its reason."""
-    inspection, own = inspection_of(state), queries.recorder(state)
+    inspection, own = inspection_of(state), seated_engines.recorder(state)
     if inspection is None:
         return []
     if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
@@ -179,7 +179,7 @@ def _is_capsule_lost(state: State) -> bool:
     A process that the person starts in its place gets the capsule again. One that follows a death
     does not, because the capsule may be the cause.
     """
-    waiting, own = pending_capsule_of(state), queries.recorder(state)
+    waiting, own = pending_capsule_of(state), seated_engines.recorder(state)
     if waiting is None or own.status is EngineStatus.STARTING:
         return False
     if waiting.process is None:

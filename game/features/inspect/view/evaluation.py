@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.facts import NOTHING, PartShare, Sides, TermShare
+from engine.protocol.facts import NOTHING, PartShare, Sides, TermScore
 from engine.protocol.messages import Score
 from game.actions.action import Action
 from game.features.inspect.actions.questions import ExpandTerm, WalkTerms
@@ -42,18 +42,18 @@ MINUS = "−"
 class Line(NamedTuple):
     """A line of the list: a term, a part of it, or a component of that part."""
 
-    share: TermShare | PartShare
+    share: TermScore | PartShare
     level: int
     is_expanded: bool = False
 
     @property
     def name(self) -> Message:
         share = self.share
-        return TERMS[share.term] if isinstance(share, TermShare) else PARTS[share.part]
+        return TERMS[share.term] if isinstance(share, TermScore) else PARTS[share.part]
 
     @property
     def has_parts(self) -> bool:
-        return isinstance(self.share, TermShare) and bool(self.share.parts)
+        return isinstance(self.share, TermScore) and bool(self.share.parts)
 
 
 class EvaluationPanel(Part):
@@ -110,7 +110,7 @@ class EvaluationPanel(Part):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             index = self._at(event.pos, len(lines))
             share = None if index is None else lines[index].share
-            if isinstance(share, TermShare) and share.parts:
+            if isinstance(share, TermScore) and share.parts:
                 return [ExpandTerm(share.term)]
         return []
 
@@ -143,7 +143,7 @@ class EvaluationPanel(Part):
             share = lines[self._hover].share
             if share.sides != NOTHING and share.centipawns is not None:
                 return side_scores(share.sides)
-        rules = (line.share.rule for line in lines if isinstance(line.share, TermShare))
+        rules = (line.share.rule for line in lines if isinstance(line.share, TermScore))
         rule = next((one for one in rules if one is not None), None)
         is_expanded = any(line.is_expanded for line in lines)
         return (

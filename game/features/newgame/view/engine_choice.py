@@ -9,11 +9,12 @@ import pygame
 from engine.protocol.levels import LEVELS, Level
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.actions.action import Action
-from game.features.newgame.actions import chosen
+from game.actions.between_features import ChooseEngine
+from game.features.newgame.actions import OpponentChosen, chosen
 from game.features.newgame.view.section import Section
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message
-from game.queries.new_game import next_engine
 from game.state.new_game import NewGameDraft, Opponent
 from game.state.settings import TABLE
 from game.view.kit.canvas import Canvas
@@ -26,8 +27,9 @@ from game.words.players import MEASURED_FROM, level_rating, rating_text
 
 ESTIMATED = message("Estimated in games against programs.")
 MEASURED = message("Measured in matches against programs.")
-NEXT_ENGINE = message("Next engine")
-ADDED = message("One of your engines, at full strength.")
+CHOOSE = message("Choose an engine…")
+ADDED = message("It plays at full strength.")
+NOT_ADDED = message("Any UCI engine can play.")
 RATING_STEP = 50
 DETAIL_ROWS = 2
 
@@ -61,17 +63,15 @@ class EngineChoice:
             TABLE[names.rating].label,
         )
         section.order.add(names.rating, self._rating)
-        self._next_engine: str | None = None
-        self._next = self._gui.button(
-            row, NEXT_ENGINE, lambda: chosen(**{names.engine: self._next_engine})
-        )
-        section.order.add(f"next {names.engine}", Buttons([self._next]))
+        self._engine: str | None = None
+        self._list = self._gui.button(row, CHOOSE, self._choose, icon=Icon.ENGINE)
+        section.order.add(names.engine, Buttons([self._list]))
 
     def refresh(self, draft: NewGameDraft, kind: Opponent | None) -> None:
         """Show the controls for a kind of engine; hide all if it is None or not an engine."""
-        name = getattr(draft, self._names.engine)
-        self._next_engine = next_engine(draft, name)
-        self._gui.show(self._next, kind is Opponent.ADDED and self._next_engine != name)
+        self._engine = getattr(draft, self._names.engine)
+        self._gui.rename(self._list, self._engine or CHOOSE)
+        self._gui.show(self._list, kind is Opponent.ADDED)
         level = getattr(draft, self._names.level)
         self._levels.refresh(level, shown=kind is Opponent.LEVEL)
         self._rating.is_shown = kind is Opponent.RATING
@@ -92,14 +92,17 @@ class EngineChoice:
             meaning = MEASURED if rating >= MEASURED_FROM else ESTIMATED
             self._draw_texts(canvas, rating_text(rating), meaning)
         elif kind is Opponent.ADDED:
-            self._draw_texts(canvas, getattr(draft, self._names.engine) or "", ADDED)
+            about = ADDED if self._engine else NOT_ADDED
+            canvas.paragraph(self._texts, about, SMALL, canvas.colours.dim, canvas.sizes.row, 1)
 
-    def _draw_texts(self, canvas: Canvas, name: Text, about: Text) -> None:
+    def _choose(self) -> Action:
+        """Return the action that opens the list of engines."""
+        return ChooseEngine(OpponentChosen(field=self._names.engine), self._engine)
+
+    def _draw_texts(self, canvas: Canvas, name: Message, about: Text) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         upper, lower = self._texts.cut_top(sizes.row)
-        # A name is written as the engine gives it.
-        draw = canvas.capitalised if isinstance(name, Message) else canvas.text
-        draw(upper, name, STRONG, colours.text)
+        canvas.capitalised(upper, name, STRONG, colours.text)
         if lower.height >= sizes.fact_row:
             canvas.paragraph(lower, about, SMALL, colours.dim, sizes.fact_row, DETAIL_ROWS)
 

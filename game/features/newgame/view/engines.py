@@ -11,8 +11,7 @@ from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
 from game.features.newgame.view.section import Section, gap, heading_height
 from game.look.layout import Box
 from game.message import Message, message, message_in
-from game.queries.new_game import engine_kinds
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import ENGINE_KINDS, NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
 from game.view.kit.focus import FocusOrder
@@ -63,15 +62,16 @@ class _Side:
     """The controls for the engine of one side."""
 
     def __init__(self, section: EnginesSection, colour: chess.Color, box: Box) -> None:
-        self._section = section
         self._colour = colour
         self._name, self._heading = SIDES[colour]
         look = section.look
         self._head, room = box.cut_top(look.sizes.heading_row, look.sizes.unit)
         kinds, room = room.cut_top(look.sizes.button, gap(look))
-        self._kinds = {
-            has_added: self._add_kinds(kinds, has_added=has_added) for has_added in (False, True)
-        }
+        offered = [(OPPONENTS[kind], kind) for kind in ENGINE_KINDS]
+        boxes = fitted(look, kinds, [text for text, _ in offered])
+        change = f"{self._name}_kind"
+        self._kinds = Chips(section.gui, boxes, offered, lambda kind: chosen(**{change: kind}))
+        self._kinds.add_to(section.order, change)
         row, texts = room.cut_top(look.sizes.button, look.sizes.unit)
         fields = EngineFields(f"{self._name}_level", f"{self._name}_rating", f"{self._name}_engine")
         self.choice = EngineChoice(section, fields, row, texts)
@@ -80,8 +80,7 @@ class _Side:
         """Adapt the controls to the choices; hide them if a person plays."""
         is_shown = draft.opponent is Opponent.ENGINES
         kind = self._kind(draft)
-        for has_added, kinds in self._kinds.items():
-            kinds.refresh(kind, shown=is_shown and has_added == bool(draft.engines))
+        self._kinds.refresh(kind, shown=is_shown)
         self.choice.refresh(draft, kind if is_shown else None)
 
     def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
@@ -96,14 +95,6 @@ class _Side:
 
     def _kind(self, draft: NewGameDraft) -> Opponent:
         return draft.white_kind if self._colour == chess.WHITE else draft.black_kind
-
-    def _add_kinds(self, row: Box, *, has_added: bool) -> Chips[Opponent]:
-        offered = [(OPPONENTS[kind], kind) for kind in engine_kinds(has_added=has_added)]
-        boxes = fitted(self._section.look, row, [text for text, _ in offered])
-        change = f"{self._name}_kind"
-        chips = Chips(self._section.gui, boxes, offered, lambda kind: chosen(**{change: kind}))
-        chips.add_to(self._section.order, f"{change} or added" if has_added else change)
-        return chips
 
 
 def _side_height(look: Look) -> int:

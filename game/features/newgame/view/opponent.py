@@ -10,7 +10,6 @@ from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
 from game.features.newgame.view.section import Section, draw_label, first_height, gap
 from game.look.layout import Box
 from game.message import message
-from game.queries.new_game import opponents
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fitted
@@ -39,9 +38,10 @@ class OpponentSection(Section):
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
         kinds, room = self.room.cut_top(look.sizes.button, 2 * gap(look))
-        self._kinds = {
-            has_added: self._add_kinds(kinds, has_added=has_added) for has_added in (False, True)
-        }
+        offered = [(text, kind) for kind, text in OPPONENTS.items()]
+        boxes = fitted(look, kinds, list(OPPONENTS.values()))
+        self._kinds = Chips(gui, boxes, offered, lambda kind: chosen(opponent=kind))
+        self._kinds.add_to(order, "opponent")
         upper, room = room.cut_top(look.sizes.button, gap(look))
         lower = room.cut_top(look.sizes.button)[0]
         self._engine = EngineChoice(self, EngineFields(), upper, room)
@@ -57,8 +57,7 @@ class OpponentSection(Section):
 
     def refresh(self, draft: NewGameDraft) -> None:
         kind = draft.opponent
-        for has_added, kinds in self._kinds.items():
-            kinds.refresh(kind, shown=has_added == bool(draft.engines))
+        self._kinds.refresh(kind)
         self._engine.refresh(draft, kind)
         self._other_name.show(kind is Opponent.PERSON)
         self._turn.refresh(draft.turn_board, shown=kind is Opponent.PERSON)
@@ -74,13 +73,6 @@ class OpponentSection(Section):
             draw_label(canvas, self._name_label, OTHERS_NAME)
             self._other_name.draw_prompt(canvas, GUEST, SMALL)
             self._turn.draw(canvas)
-
-    def _add_kinds(self, row: Box, *, has_added: bool) -> Chips[Opponent]:
-        offered = [(OPPONENTS[kind], kind) for kind in opponents(has_added=has_added)]
-        boxes = fitted(self.look, row, [text for text, _ in offered])
-        chips = Chips(self.gui, boxes, offered, lambda kind: chosen(opponent=kind))
-        chips.add_to(self.order, "opponent or added engine" if has_added else "opponent")
-        return chips
 
     def _named(self, row: Box) -> tuple[Box, Box]:
         """Return the places of a label and of the line of text behind it."""

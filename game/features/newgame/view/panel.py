@@ -8,8 +8,8 @@ import pygame
 from msgspec.structs import astuple
 
 from game.actions.action import Action
+from game.actions.between_features import OpenPlayedGames
 from game.actions.game import CloseDialog
-from game.actions.links import OpenPlayedGames
 from game.features.newgame.actions import StartDraft
 from game.features.newgame.view.colour import ColourSection, StyleSection
 from game.features.newgame.view.engines import EnginesSection
@@ -17,6 +17,7 @@ from game.features.newgame.view.opponent import OpponentSection
 from game.features.newgame.view.section import Section, heading_height
 from game.features.newgame.view.start import NameSection, StartSection
 from game.features.newgame.view.timing import TimeSection
+from game.formats.draft_faults import DraftCode
 from game.formats.faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_in
@@ -138,7 +139,8 @@ class NewGamePanel(Popup):
         fault = fault_of(draft)
         if fault is not None:
             row = canvas.sizes.button // FAULT_ROWS
-            is_awaited = FenFault(FenCode.EMPTY) in fault.fen  # Nothing wrong has been typed yet.
+            # Nothing wrong has been typed or chosen yet.
+            is_awaited = fault.code is DraftCode.ENGINE or FenFault(FenCode.EMPTY) in fault.fen
             ink = canvas.colours.dim if is_awaited else canvas.colours.bad
             canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
 

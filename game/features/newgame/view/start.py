@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions.links import OpenEditor
+from game.actions.between_features import OpenEditor
 from game.features.newgame.actions import chosen
 from game.features.newgame.view.section import Section, draw_label, gap, heading_height
 from game.features.newgame.view.timing import FIELD_UNITS

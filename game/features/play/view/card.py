@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import choices, queries
+from game.queries import choices, shown_position
 from game.rules import clocks, players, record
 from game.state.game import Game, PlayerKind
 from game.state.session import Session
@@ -99,7 +99,7 @@ class Words(NamedTuple):
 def words_of(state: State, session: Session) -> Words | None:
     """Return the text of the card; None if there is no card."""
     if shows_way_back(state):
-        game = queries.in_progress(state)
+        game = shown_position.in_progress(state)
         return Words(GAME_IN_PROGRESS, _state_of(game), _clock_of(state, game))
     result = session.game.result
     if shows_result(state, session) and result is not None:
@@ -109,7 +109,7 @@ def words_of(state: State, session: Session) -> Words | None:
     if shows_draw_offer(state, session) and session.game.draw_offer is not None:
         offering = name_in_game(session.game, session.game.draw_offer)
         title = message("{name} offers a draw", name=offering)
-        is_answered = queries.live_board(session).turn != session.game.draw_offer
+        is_answered = shown_position.live_board(session).turn != session.game.draw_offer
         return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
     if state.opened_files.resume is not None:
         return Words(RESUME_TITLE, state.opened_files.resume.description)

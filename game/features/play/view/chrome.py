@@ -6,6 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
+from game.actions.between_features import OpenEditor, OpenNewGame, ShowGames, StepThrough
 from game.actions.board import ConfirmMove, Flip, GoToEnd, GoToPly, StepPly
 from game.actions.game import (
     AcceptDraw,
@@ -24,14 +25,13 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.links import OpenEditor, OpenNewGame, ShowGames, StepThrough
-from game.actions.program import CopyPgn
+from game.actions.game_files import CopyPgn
 from game.features.play.layout import Layout
 from game.features.play.view import action_row, card
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message, message_in
-from game.queries import choices, permitted, queries
+from game.queries import choices, permitted, whose_turn
 from game.state.session import Session
 from game.state.state import State
 from game.view.frame import topbar
@@ -105,7 +105,7 @@ class Chrome(Buttons):
 
     def _refresh_actions(self, state: State) -> None:
         """Show one of the buttons at each place of the action row of a game."""
-        is_thinking = queries.engine_to_move(state.session)
+        is_thinking = whose_turn.engine_to_move(state.session)
         is_waiting = permitted.may(state, ConfirmMove)
         self.gui.show(self._confirm, is_waiting)
         self.gui.show(self._move_now, is_thinking)

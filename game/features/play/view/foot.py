@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from game.accessibility.node import Role
-from game.actions.links import ShowKeys
+from game.actions.between_features import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template
-from game.queries import queries
+from game.queries import shown_position, typed_move, whose_turn
 from game.rules.commands import is_command
 from game.state.session import Session
 from game.state.state import NoticeKind, State
@@ -50,17 +50,17 @@ class Foot(Part):
         return (
             session.typed_move,
             session.typed_move is not None and caret.is_seen(state.now_ms),
-            queries.entry_is_hopeless(state, session),
+            typed_move.entry_is_hopeless(state, session),
             notice and (notice.text, notice.kind),
             _hint_line(session),
-            queries.unconfirmed_move(session),
+            whose_turn.unconfirmed_move(session),
             session.game.result is not None and not session.game.is_document,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         session = state.session
         sizes, colours = canvas.sizes, canvas.colours
-        hopeless = queries.entry_is_hopeless(state, session)
+        hopeless = typed_move.entry_is_hopeless(state, session)
         room = self.box._replace(height=self.box.height - sizes.unit)
         if session.typed_move is not None:
             field, room = room.cut_left(_field_width(canvas.look), sizes.gap)
@@ -71,8 +71,8 @@ class Foot(Part):
             ink = colours.bad if hopeless else colours.dim
             about = ASKS if is_command(session.typed_move) else PLAYS
             canvas.text(room, HOPELESS if hopeless else about, CAPTION, ink)
-        elif (waiting := queries.unconfirmed_move(session)) is not None:
-            san = queries.live_board(session).san(waiting)
+        elif (waiting := whose_turn.unconfirmed_move(session)) is not None:
+            san = shown_position.live_board(session).san(waiting)
             canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
         elif (line := _hint_line(session)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
@@ -151,7 +151,7 @@ def mark_width(look: Look) -> int:
 
 def _hint_line(session: Session) -> Message | None:
     """Return the line about the hint; None without one, and while an earlier position is shown."""
-    if session.hint is None or queries.looking_back(session):
+    if session.hint is None or shown_position.looking_back(session):
         return None
     return ideas.hint_line(session.hint)
 

@@ -10,7 +10,8 @@ import chess
 import pytest
 
 from game.actions.file_effects import WritePicture
-from game.actions.program import AskOverwrite, Fail, Succeed
+from game.actions.game_files import AskOverwrite
+from game.actions.window import Fail, Succeed
 from game.look.pieces import BURNETT
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind

@@ -11,8 +11,8 @@ from slots import edited
 
 from engine.core.board.position import Position
 from game.actions.action import Action
+from game.actions.between_features import OpenEditor
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
-from game.actions.links import OpenEditor
 from game.app.dispatch import update
 from game.features.editor import actions as actions
 from game.features.editor import edited_position

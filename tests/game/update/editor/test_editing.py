@@ -9,8 +9,8 @@ import pytest
 from boards import board_view
 from slots import edited
 
+from game.actions.between_features import OpenEditor
 from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
-from game.actions.links import OpenEditor
 from game.features.editor import queries as questions
 from game.features.editor.actions import (
     ChooseTool,

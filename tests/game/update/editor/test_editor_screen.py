@@ -9,10 +9,11 @@ import pytest
 from boards import tabs
 from slots import edited
 
+from game.actions.between_features import OpenEditor, OpenNewGame, ShowScreen
 from game.actions.effects import CopyText
 from game.actions.game import CloseDialog
-from game.actions.links import OpenEditor, OpenNewGame, ShowScreen
-from game.actions.program import CLIPBOARD, LoadText, MoveFocus
+from game.actions.game_files import CLIPBOARD, LoadText
+from game.actions.window import MoveFocus
 from game.app.registry import FEATURES
 from game.features.editor.actions import (
     CloseEditor,

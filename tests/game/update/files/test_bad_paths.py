@@ -11,7 +11,8 @@ import pytest
 
 from game.actions.effects import ReadFile, WriteFile
 from game.actions.file_effects import WritePicture
-from game.actions.program import ChoosePath, Fail
+from game.actions.game_files import ChoosePath
+from game.actions.window import Fail
 from game.app.effect_runner import EffectRunner
 from game.look.pieces import BURNETT
 from game.state.files.picture import BoardPicture

@@ -19,7 +19,7 @@ from game.actions.files import (
     UseOwnPicker,
 )
 from game.actions.game import CloseDialog
-from game.actions.program import ChoosePath, LoadText, OpenPathPrompt
+from game.actions.game_files import ChoosePath, LoadText, OpenPathPrompt
 from game.message import message
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import RECENT_PATH, Entry, Listing

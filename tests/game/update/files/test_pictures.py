@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import chess
 import pytest
 
+from game.actions.between_features import OpenEditor
 from game.actions.board import Flip, GoToPly, PressRight, ReleaseRight
 from game.actions.file_effects import AskFileDialog, WritePicture
 from game.actions.files import DialogChose, SavePicture
 from game.actions.game import Answer
-from game.actions.links import OpenEditor
-from game.actions.program import AskOverwrite
+from game.actions.game_files import AskOverwrite
 from game.app.registry import FEATURES
 from game.state import screens
+from game.state.board_shape import Brush
 from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
-from game.state.shape import Brush
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -11,7 +11,7 @@ from inspecting import (
     search_state,
 )
 
-from game.actions.links import StepThrough
+from game.actions.between_features import StepThrough
 from game.features.inspect.actions.steps import InspectionReport
 
 if TYPE_CHECKING:

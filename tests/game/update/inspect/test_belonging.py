@@ -24,17 +24,17 @@ from engine.protocol.messages import (
 )
 from engine.protocol.reports import Recorded, RecordingBegan
 from game.actions.action import Action
+from game.actions.between_features import ShowScreen, StepThrough
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
 from game.actions.effects import AskInspector
 from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
-from game.actions.links import ShowScreen, StepThrough
-from game.actions.program import CLIPBOARD, LoadText
+from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.dispatch import update
 from game.features.inspect.actions.steps import CancelRecording, InspectionReport
 from game.features.inspect.model.inspection import inspection_of, pending_capsule_of
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import capsules
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.shown_search import Refusal, refusal
 from game.rules import players, record
 from game.state import screens
@@ -77,7 +77,7 @@ class Table:
 
     def move(self) -> None:
         """Let the person make the first legal move, by typing it."""
-        moves = [move.uci() for move in queries.live_board(self.state.session).legal_moves]
+        moves = [move.uci() for move in shown_position.live_board(self.state.session).legal_moves]
         self.do(ShowScreen(screens.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
 
     def answer(self, reason: StopReason = StopReason.NODES, threads: int = 1) -> None:
@@ -114,10 +114,10 @@ class Table:
         If neither was searched, and at the end of the game, the engine panel shows the last search.
         """
         state, tree = self.state, self.state.session.game.tree
-        shown = queries.shown_node(state.session)
+        shown = shown_position.shown_node(state.session)
         places = [one for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
         is_searched = any(tree[one].thinking is not None for one in places)
-        if not is_searched or not queries.looking_back(state.session):
+        if not is_searched or not shown_position.looking_back(state.session):
             path = tree.path(state.session.game.end)
             places += [one for one in path if tree[one].thinking is not None][-1:]
         return [tree[one] for one in places]

@@ -17,10 +17,10 @@ from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
 from game.actions.action import Action
+from game.actions.between_features import OpenNewGame, ShowScreen, StepThrough
 from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
 from game.actions.game import Answer, CloseDialog, EngineReport, RestartEngine
-from game.actions.links import OpenNewGame, ShowScreen, StepThrough
-from game.actions.program import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
+from game.actions.game_files import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
 from game.features.inspect.actions.steps import InspectionReport
 from game.features.inspect.model.inspection import (

@@ -33,10 +33,10 @@ from engine.protocol.reports import (
     RecordingBegan,
     RecordingProgress,
 )
+from game.actions.between_features import ShowScreen, StepThrough
 from game.actions.effects import AskInspector, StartEngine
 from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
-from game.actions.links import ShowScreen, StepThrough
-from game.actions.program import LoadText
+from game.actions.game_files import LoadText
 from game.app.registry import FEATURES
 from game.features.inspect.actions.steps import (
     CancelRecording,

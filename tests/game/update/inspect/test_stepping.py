@@ -37,10 +37,10 @@ from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import (
     TreeRows,
 )
+from game.actions.between_features import ShowScreen, StepThrough
 from game.actions.board import GoToPly
 from game.actions.game import Answer, EngineReport, TakeBack
-from game.actions.links import ShowScreen, StepThrough
-from game.actions.program import LoadText
+from game.actions.game_files import LoadText
 from game.app.registry import FEATURES
 from game.features.inspect.actions import steps as inspect_actions
 from game.features.inspect.actions.steps import (
@@ -51,7 +51,7 @@ from game.features.inspect.actions.steps import (
     TakeSearchStep,
 )
 from game.features.inspect.model.inspection import Stage, View
-from game.queries import queries
+from game.queries import player_strips
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.words.inspect import faults
@@ -194,14 +194,17 @@ class TestTheGame:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
         blitz.wait(1000)
-        left = queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
+        left = player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
         blitz.do(StepThrough())
         blitz.wait(500_000)
         assert not blitz.is_over()
         blitz.do(ShowScreen(screens.PLAY))
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
         blitz.wait(400)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == (left or 0) - 400
+        assert (
+            player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
+            == (left or 0) - 400
+        )
 
     def test_a_clock_that_starts_during_an_inspection_is_stopped_too(self, blitz: Desk) -> None:
         blitz.play("e2e4")
@@ -211,9 +214,9 @@ class TestTheGame:
         assert blitz.engine_is(EngineStatus.THINKING)
         blitz.do(ShowScreen(screens.INSPECT))
         answer(blitz, "b8c6", 5)
-        left = queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
+        left = player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
         blitz.wait(90_000)
-        assert queries.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
+        assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
 
     def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
         opened.do(LoadText("1. d4 d5", "f"), Answer(yes=True))

@@ -18,6 +18,7 @@ from engine.protocol.messages import (
     StopReason,
     Variation,
 )
+from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch, StopSearch
 from game.actions.game import (
     Answer,
@@ -28,11 +29,11 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.links import OpenNewGame
-from game.actions.program import Begin, CloseWindow, Tick, ToggleSetting
+from game.actions.setting_changes import ToggleSetting
+from game.actions.window import Begin, CloseWindow, Tick
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
-from game.queries import queries
+from game.queries import player_strips
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Player
@@ -86,10 +87,10 @@ class TestTheWait:
 
     def test_the_clock_of_the_engine_runs(self, blitz: Desk) -> None:
         let_wait(blitz)
-        before_ms = queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
+        before_ms = player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
         blitz.wait(100)
         assert (
-            queries.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
+            player_strips.clock_ms(blitz.state, blitz.state.session, chess.BLACK)
             == (before_ms or 0) - 100
         )
 

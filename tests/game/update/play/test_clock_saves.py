@@ -18,11 +18,11 @@ from scripted_engine import ScriptedEngine
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import Autosave, Leave
 from game.actions.game import AcceptResume, TogglePause
-from game.actions.program import CloseWindow, Tick
+from game.actions.window import CloseWindow, Tick
 from game.app.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.options import Options
-from game.queries import queries
+from game.queries import player_strips
 from game.rules import clocks, players, record
 from game.startup import first_state
 from game.state.engines import FIRST_SEAT
@@ -76,7 +76,7 @@ def killed_and_started(folder: Path) -> State:
 
 
 def clock_ms(state: State, colour: chess.Color) -> int:
-    shown = queries.clock_ms(state, state.session, colour)
+    shown = player_strips.clock_ms(state, state.session, colour)
     assert shown is not None
     return shown
 

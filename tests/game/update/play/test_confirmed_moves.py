@@ -21,7 +21,7 @@ from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport, TakeBack
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.queries import queries
+from game.queries import whose_turn
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT
 from game.state.preferences.board_choices import MoveInput
@@ -74,7 +74,7 @@ def test_a_move_is_shown_and_not_played_until_it_is_confirmed() -> None:
     effects = update(state, ConfirmMove())
     assert moves(state) == ["e4"]
     assert any(isinstance(effect, StartSearch) for effect in effects)
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
 
 
 @pytest.mark.parametrize("back", [Cancel(), TakeBack()])
@@ -83,7 +83,7 @@ def test_a_waiting_move_is_taken_back(back: Cancel | TakeBack) -> None:
     click(state, chess.E2, chess.E4)
     assert FEATURES.may(state, type(back))
     update(state, back)
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
     assert board_view(state).pieces.white & chess.BB_E4 == 0
     update(state, ConfirmMove())
     assert moves(state) == []
@@ -93,7 +93,7 @@ def test_another_piece_takes_the_waiting_move_back_and_moves() -> None:
     state = waiting()
     click(state, chess.E2, chess.E4)
     click(state, chess.D2, chess.D4)
-    assert queries.unconfirmed_move(state.session) == chess.Move(chess.D2, chess.D4)
+    assert whose_turn.unconfirmed_move(state.session) == chess.Move(chess.D2, chess.D4)
     update(state, ConfirmMove())
     assert moves(state) == ["d4"]
 
@@ -101,9 +101,9 @@ def test_another_piece_takes_the_waiting_move_back_and_moves() -> None:
 def test_a_typed_move_and_a_promotion_wait_too() -> None:
     state = waiting()
     update(state, TypeText("e4"))
-    assert queries.unconfirmed_move(state.session) == chess.Move(chess.E2, chess.E4)
+    assert whose_turn.unconfirmed_move(state.session) == chess.Move(chess.E2, chess.E4)
     update(state, TypeText("d"))
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
     state = begun(PROMOTES, confirms_moves=True)
     click(state, chess.A7, chess.A8)
     update(state, ChoosePromotion(chess.ROOK))
@@ -118,7 +118,7 @@ def test_a_premove_is_not_confirmed() -> None:
     state.settings.confirms_moves = True
     click(state, chess.D2, chess.D4)
     assert state.session.board.premove == chess.Move(chess.D2, chess.D4)
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
 
 
 def test_looking_at_another_position_takes_the_waiting_move_back() -> None:
@@ -127,11 +127,11 @@ def test_looking_at_another_position_takes_the_waiting_move_back() -> None:
     click(state, chess.E2, chess.E4)
     state.settings.confirms_moves = True
     click(state, chess.E7, chess.E5)
-    assert queries.unconfirmed_move(state.session) is not None
+    assert whose_turn.unconfirmed_move(state.session) is not None
     update(state, StepPly(-1))
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
     update(state, StepPly(1))
-    assert queries.unconfirmed_move(state.session) is None
+    assert whose_turn.unconfirmed_move(state.session) is None
 
 
 def test_without_a_waiting_move_nothing_is_confirmed() -> None:

@@ -11,9 +11,9 @@ from scripted_engine import thinking
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Finished, Refused, StopReason
 from engine.protocol.vocabulary import FaultCode, Purpose
+from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport, ShowHint
-from game.actions.links import OpenNewGame
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
 from game.queries import play_board

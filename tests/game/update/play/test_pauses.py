@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import chess
 import pytest
 
+from game.actions.between_features import ShowScreen
 from game.actions.board import Cancel, GoToPly, StepPly
 from game.actions.effects import AbandonSearch, Autosave, StartSearch
 from game.actions.game import (
@@ -20,9 +21,8 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.links import ShowScreen
 from game.app.registry import FEATURES
-from game.queries import play_board, queries
+from game.queries import play_board, player_strips, shown_position, shown_scores
 from game.queries.shown_search import shown_search
 from game.state import screens
 from game.state.engines import EngineStatus
@@ -41,7 +41,7 @@ def paused(blitz: Desk) -> Desk:
 
 
 def times(desk: Desk) -> tuple[int | None, int | None]:
-    return queries.clock_ms(desk.state, desk.state.session, True), queries.clock_ms(
+    return player_strips.clock_ms(desk.state, desk.state.session, True), player_strips.clock_ms(
         desk.state, desk.state.session, False
     )
 
@@ -80,27 +80,27 @@ def test_the_board_shows_no_pieces_and_takes_no_moves(paused: Desk) -> None:
 
 
 def test_nothing_of_the_position_is_shown_beside_the_board(paused: Desk) -> None:
-    assert queries.hides_thinking(paused.state.session)
-    assert queries.shown_score(paused.state, paused.state.session) is None
+    assert shown_scores.hides_thinking(paused.state.session)
+    assert shown_scores.shown_score(paused.state, paused.state.session) is None
     assert shown_search(paused.state, paused.state.session) is None
     assert not FEATURES.may(paused.state, StepPly)
     paused.do(StepPly(-1), GoToPly(0))
-    assert not queries.looking_back(paused.state.session)
+    assert not shown_position.looking_back(paused.state.session)
     paused.do(TogglePause())
-    assert queries.shown_score(paused.state, paused.state.session) is not None
+    assert shown_scores.shown_score(paused.state, paused.state.session) is not None
     assert shown_search(paused.state, paused.state.session) is not None
     paused.do(StepPly(-1))
-    assert queries.looking_back(paused.state.session)
+    assert shown_position.looking_back(paused.state.session)
 
 
 def test_captured_pieces_are_hidden_in_a_pause(blitz: Desk) -> None:
     blitz.play("e2e4", "d7d5", "e4d5", "d8d5")
     blitz.play("b1c3", "d5d2")
     blitz.play("c1d2", "a7a6")
-    assert queries.captured(blitz.state.session, True)
+    assert player_strips.captured(blitz.state.session, True)
     blitz.do(TogglePause())
-    assert queries.captured(blitz.state.session, True) == []
-    assert queries.material_lead(blitz.state.session, True) == 0
+    assert player_strips.captured(blitz.state.session, True) == []
+    assert player_strips.material_lead(blitz.state.session, True) == 0
 
 
 def test_a_click_on_the_board_resumes_and_moves_nothing(paused: Desk) -> None:

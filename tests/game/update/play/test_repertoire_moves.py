@@ -9,11 +9,11 @@ import pytest
 
 from engine.protocol.messages import Bound, Finished, StopReason, TableStats, Thinking
 from engine.protocol.strength import HIGHEST_ELO
+from game.actions.between_features import StepThrough
 from game.actions.board import GoToPly
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
-from game.actions.links import StepThrough
-from game.actions.program import Begin
+from game.actions.window import Begin
 from game.app.registry import FEATURES
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import pgn, pgn_reader

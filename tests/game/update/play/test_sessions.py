@@ -10,6 +10,7 @@ from opened_games import FOREIGN, RESIGNED
 
 from engine.protocol.messages import EngineDied, Progress
 from engine.protocol.vocabulary import Purpose
+from game.actions.between_features import OpenEditor, OpenNewGame
 from game.actions.board import GoToPly
 from game.actions.effects import (
     AbandonSearch,
@@ -34,16 +35,8 @@ from game.actions.game import (
     ShowHint,
     TakeBack,
 )
-from game.actions.links import OpenEditor, OpenNewGame
-from game.actions.program import (
-    CLIPBOARD,
-    Begin,
-    CloseWindow,
-    Fail,
-    GamesListed,
-    ListGames,
-    LoadText,
-)
+from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
+from game.actions.window import Begin, CloseWindow, Fail
 from game.app.registry import FEATURES
 from game.features.games.actions import OpenGame
 from game.features.newgame.actions import StartDraft
@@ -51,7 +44,7 @@ from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.queries import queries
+from game.queries import player_strips, shown_position, shown_scores
 from game.rules import players, record
 from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
@@ -140,7 +133,7 @@ class TestInFront:
         desk.play("e2e4")
         hand_over(desk, FEN)
         assert desk.state.session.game.is_document
-        assert queries.shown_board(desk.state.session).fen() == FEN
+        assert shown_position.shown_board(desk.state.session).fen() == FEN
         saved = pgn.write(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
         assert game_from_text(saved, 0).game.start.fen() == FEN
         assert behind(desk) == ["e4"]
@@ -197,7 +190,7 @@ class TestGoingOn:
         hand_over(desk)
         desk.do(EngineReport(FIRST_SEAT, Progress(desk.search_id, thinking)))
         assert desk.state.session.shown_info is None
-        assert queries.shown_score(desk.state, desk.state.session) is None
+        assert shown_scores.shown_score(desk.state, desk.state.session) is None
 
     def test_the_last_search_is_shown_again_after_the_return(self, playing: Desk) -> None:
         playing.answer("c7c5")
@@ -249,7 +242,7 @@ class TestClock:
         timed.wait(5_000)
         assert game.clock.running == chess.WHITE
         timed.do(ReturnToGame())
-        left_ms = queries.clock_ms(timed.state, timed.state.session, chess.WHITE)
+        left_ms = player_strips.clock_ms(timed.state, timed.state.session, chess.WHITE)
         assert left_ms is not None
         assert left_ms <= 60_000 - 10_000
 

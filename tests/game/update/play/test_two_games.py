@@ -25,9 +25,9 @@ from engine.protocol.vocabulary import NOTHING
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions.action import Action
-from game.actions.program import Tick
+from game.actions.window import Tick
 from game.app.dispatch import update
-from game.queries import queries
+from game.queries import shown_position, whose_turn
 from game.rules import players, record
 from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus, SeatId, SessionId
 from game.state.game import Game
@@ -91,7 +91,7 @@ def moves(number: int) -> Step:
     def actions(state: State, session_id: SessionId) -> list[Action]:
         session = state.sessions.by_id[session_id]
         move = chosen(session, number)
-        return [] if queries.engine_to_move(session) or move is None else by_mouse(move)
+        return [] if whose_turn.engine_to_move(session) or move is None else by_mouse(move)
 
     return actions
 
@@ -118,7 +118,7 @@ def answers(number: int) -> Step:
 
 def chosen(session: Session, number: int) -> chess.Move | None:
     """Return a legal move by a number, which may be larger than their count; None without moves."""
-    legal = list(queries.live_board(session).legal_moves)
+    legal = list(shown_position.live_board(session).legal_moves)
     return legal[number % len(legal)] if legal else None
 
 

@@ -18,13 +18,13 @@ from engine.protocol.messages import (
     Thinking,
 )
 from engine.protocol.vocabulary import FaultCode
+from game.actions.between_features import OpenSettings, StepThrough
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import DialogChose
 from game.actions.game import CloseDialog, EngineReport
-from game.actions.links import OpenSettings, StepThrough
-from game.actions.program import ChangeSetting
+from game.actions.setting_changes import ChangeSetting
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import inspection_of
 from game.features.settings.actions import BrowseSetting, TypeSetting

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.actions.action import Action
+from game.actions.between_features import OpenKeyBindings, OpenSettings
 from game.actions.board import Flip
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import Resign, ShowHint
-from game.actions.links import OpenKeyBindings, OpenSettings
 from game.actions.shortcuts.keymap import is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY, find
 from game.app.dispatch import update

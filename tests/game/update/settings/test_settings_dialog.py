@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.actions.between_features import OpenSettings
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
-from game.actions.links import OpenSettings
 from game.app.dispatch import update
 from game.features.newgame.update import CHOSEN
 from game.features.settings import actions as actions

@@ -19,10 +19,10 @@ from engine.protocol.questions import NO_QUESTION, Compare, Compared, NotAnswere
 from engine.protocol.reports import Expanding, NotInspected, Recorded, RecordingBegan
 from engine.protocol.vocabulary import NOTHING, FaultCode, Purpose
 from game.actions.action import Action
+from game.actions.between_features import ShowScreen, StepThrough
 from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
-from game.actions.links import ShowScreen, StepThrough
-from game.actions.program import CLIPBOARD, LoadText
+from game.actions.game_files import CLIPBOARD, LoadText
 from game.features.engines import update as engine_waits
 from game.features.engines.actions import (
     BeginEngine,

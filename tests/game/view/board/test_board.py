@@ -16,10 +16,10 @@ from engine.protocol.messages import Score
 from engine.protocol.vocabulary import Purpose
 from game.look import theme
 from game.look.layout import Box, square_box
-from game.queries import queries
+from game.queries import shown_position, shown_scores
+from game.state.board_shape import Brush, Shape
 from game.state.engines import ActiveSearch
 from game.state.preferences.board_choices import Coordinates
-from game.state.shape import Brush, Shape
 from game.state.state import State
 from game.view.board import square_shapes
 from game.view.window import Window
@@ -214,10 +214,10 @@ def test_the_bar_is_drawn_again_when_the_score_of_the_search_before_expires(
     window, surface = open_window()
     window.draw(surface, state)
     assert window.wait_ms(state) is None
-    board = queries.live_board(state.session).copy()
+    board = shown_position.live_board(state.session).copy()
     state.engines.searches[1] = ActiveSearch(
-        Purpose.PLAY, state.sessions.shown, state.session.shown_seat, board, state.now_ms
+        Purpose.PLAY, state.sessions.shown, state.session.shown_engine, board, state.now_ms
     )
-    assert window.wait_ms(state) == queries.SCORE_LASTS_MS
-    state.now_ms += queries.SCORE_LASTS_MS
+    assert window.wait_ms(state) == shown_scores.SCORE_LASTS_MS
+    state.now_ms += shown_scores.SCORE_LASTS_MS
     assert window.wait_ms(state) is None

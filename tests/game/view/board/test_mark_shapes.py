@@ -12,7 +12,7 @@ from play_screen import play_layout
 
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
-from game.state.shape import Brush, Shape
+from game.state.board_shape import Brush, Shape
 from game.state.state import State
 from game.view.board import mark_shapes, square_shapes
 from game.view.board.mark_shapes import PATTERNS, Pattern

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.program import ChoosePath
+from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.games.view import FILTER, FILTER_PLAYED, FILTER_POSITIONS

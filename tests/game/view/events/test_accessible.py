@@ -13,10 +13,10 @@ from window_driver import WindowDriver
 from game.accessibility.node import PRESSABLE, Node, Path, Role, Tree
 from game.accessibility.reader import Deed, Request
 from game.actions.action import Action
+from game.actions.between_features import OpenNewGame
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.game import Answer
-from game.actions.links import OpenNewGame
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.features.newgame.actions import ChangeDraft
 from game.features.settings.actions import ChooseSetting, StepSetting
 from game.look.layout import Box

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from window_driver import DriverOf
 
 from game.actions import board as board_actions
-from game.actions.program import FoldEnginePanel
+from game.actions.setting_changes import FoldEnginePanel
 from game.look.layout import Box
+from game.state.board_shape import Brush, Shape
 from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT
-from game.state.shape import Brush, Shape
 
 
 def test_the_left_button_presses_and_releases_a_square(driver_of: DriverOf) -> None:

@@ -9,10 +9,10 @@ from window_driver import DriverOf
 
 from game.actions import board as board_actions
 from game.actions import game as game_actions
-from game.actions import program as program_actions
+from game.actions import game_files, setting_changes
 from game.actions.action import Action
+from game.actions.between_features import OpenNewGame
 from game.actions.game import AcceptDraw
-from game.actions.links import OpenNewGame
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import View
 from game.features.inspect.view.chrome import VIEWS
@@ -31,8 +31,8 @@ from game.view.kit.button import Role
         game_actions.ClaimDraw(),
         game_actions.Resign(),
         OpenNewGame(),
-        program_actions.OpenPathPrompt(saving=False),
-        program_actions.OpenPathPrompt(saving=True),
+        game_files.OpenPathPrompt(saving=False),
+        game_files.OpenPathPrompt(saving=True),
         board_actions.GoToPly(0),
         board_actions.GoToEnd(),
         game_actions.RestartEngine(),
@@ -93,7 +93,7 @@ def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
     driver_of: DriverOf,
 ) -> None:
     driver = driver_of("resume")
-    update(driver.state, program_actions.LoadText('[Result "1-0"]\n\n1. e4 1-0\n', "game.pgn"))
+    update(driver.state, game_files.LoadText('[Result "1-0"]\n\n1. e4 1-0\n', "game.pgn"))
     assert driver.state.session.game.result is not None
     driver.look()
     assert driver.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
@@ -157,7 +157,7 @@ def test_a_menu_opens_under_its_button_and_closes(driver_of: DriverOf) -> None:
     assert menu.box.y >= driver.layout.top_bar.bottom - 20
     inside = menu.box.centre
     assert driver.down(inside) == [], "a click in a menu does not reach what is under it"
-    assert driver.press(program_actions.ToggleTheme()) == [program_actions.ToggleTheme()]
+    assert driver.press(setting_changes.ToggleTheme()) == [setting_changes.ToggleTheme()]
     assert driver.window.popups.menu is None
     driver.open_menu(VIEW_MENU)
     assert driver.down(driver.square(chess.E2)) == [], "the click only closes the menu"

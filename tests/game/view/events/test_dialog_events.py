@@ -11,15 +11,15 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.strength import HIGHEST_ELO
 from game.actions import board as board_actions
 from game.actions import game as game_actions
-from game.actions import program as program_actions
+from game.actions import window
 from game.actions.action import Action
-from game.actions.links import OpenPlayedGames
+from game.actions.between_features import OpenPlayedGames
+from game.app.registry import FEATURES
 from game.features.keys.keys_help import KeysHelp
 from game.features.newgame.actions import StartDraft, chosen
 from game.features.newgame.view.colour import NEVER_RESIGNS
 from game.features.newgame.view.start import NameSection
-from game.features.question.view import LOSING, WORDINGS
-from game.queries import queries
+from game.queries import whose_turn
 from game.rules import record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.focus import Focus
@@ -105,7 +105,7 @@ def test_only_an_answer_that_loses_something_is_red(
     driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
     role = driver.button(game_actions.Answer(True)).label.role
-    assert role is (Role.DANGER if question in LOSING else Role.PRIMARY)
+    assert role is (Role.DANGER if FEATURES.questions[question].is_losing else Role.PRIMARY)
 
 
 @pytest.mark.parametrize("question", Question)
@@ -205,7 +205,7 @@ def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: Driv
     driver.state.dialog = Confirmation(Question.RESIGN)
     driver.window.records = []
     driver.look()
-    colour = queries.acting_colour(driver.state.session)
+    colour = whose_turn.acting_colour(driver.state.session)
     assert colour is not None
     line = result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
     assert str(line) in {one.text for one in driver.window.records}
@@ -213,7 +213,7 @@ def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: Driv
 
 def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
     driver = driver_of("confirmation")
-    wording = WORDINGS[Question.OVERWRITE_FILE]
+    wording = FEATURES.questions[Question.OVERWRITE_FILE]
     for answer, text in ((True, wording.yes), (False, wording.no)):
         action = game_actions.Answer(answer)
         assert driver.button(action).label.text == text
@@ -233,7 +233,7 @@ def test_escape_closes_an_overlay(name: str, driver_of: DriverOf) -> None:
 @pytest.mark.parametrize("name", ["keys", "new game", "open", "inspect keys"])
 def test_alt_enter_fills_the_screen_once_whatever_is_open(name: str, driver_of: DriverOf) -> None:
     driver = driver_of(name)
-    fill = program_actions.ToggleFullScreen()
+    fill = window.ToggleFullScreen()
     alt_enter = {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT, "unicode": ""}
     assert driver.send(pygame.KEYDOWN, **alt_enter) == [fill]
     assert driver.send(pygame.KEYDOWN, **alt_enter) == [], "the key is held and repeats"

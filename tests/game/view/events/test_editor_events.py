@@ -9,8 +9,8 @@ from slots import edited
 from window_driver import DriverOf, Opener, WindowDriver
 
 from game.actions.action import Action
-from game.actions.links import OpenNewGame
-from game.actions.program import Paste
+from game.actions.between_features import OpenNewGame
+from game.actions.game_files import Paste
 from game.app.dispatch import update
 from game.features.editor.actions import (
     CopyEdited,

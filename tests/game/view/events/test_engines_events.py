@@ -8,7 +8,7 @@ from engine_scenes import DESCRIPTION
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft

@@ -10,7 +10,7 @@ from window_driver import DriverOf, Opener, WindowDriver
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.features.newgame.actions import StartDraft
 from game.look import theme
@@ -138,6 +138,7 @@ def test_keys_of_one_turn_meet_the_controls_that_the_keys_before_them_show(
     driver = keyboard.driver
     for kind, values in (
         (pygame.KEYDOWN, {"key": pygame.K_TAB}),
+        (pygame.KEYDOWN, {"key": pygame.K_RIGHT}),
         (pygame.KEYDOWN, {"key": pygame.K_RIGHT}),
         (pygame.KEYDOWN, {"key": pygame.K_RIGHT}),
         (pygame.KEYDOWN, {"key": pygame.K_TAB}),

@@ -6,9 +6,9 @@ import pygame
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
+from game.actions.between_features import OpenKeyBindings
 from game.actions.board import Flip
-from game.actions.links import OpenKeyBindings
-from game.actions.program import MoveFocus, ToggleFullScreen
+from game.actions.window import MoveFocus, ToggleFullScreen
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.keys import actions as actions

@@ -7,9 +7,10 @@ import pytest
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
+from game.actions.between_features import OpenSettings
 from game.actions.game import CloseDialog
-from game.actions.links import OpenSettings
-from game.actions.program import ChangeSetting, MoveFocus
+from game.actions.setting_changes import ChangeSetting
+from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES

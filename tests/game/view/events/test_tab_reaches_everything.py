@@ -13,7 +13,7 @@ from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
 from game.actions.board import Cancel, StepVariation, TypeText
-from game.actions.program import MoveFocus
+from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.state.focus import Focus

@@ -11,7 +11,7 @@ from scenes import SCENES
 from game.actions.help import EndTour, StartTour, StepTour
 from game.features.play.view.screen import PlayScreen
 from game.look.layout import Box, square_box
-from game.queries import queries
+from game.queries import shown_position
 from game.state.help.tour import STEPS, TourStep
 from game.view.help.tour import TourCard
 
@@ -113,7 +113,7 @@ def test_a_move_is_played_while_it_is_open(tour: Tour) -> None:
 
 def test_a_typed_move_is_played_while_it_is_open(tour: Tour) -> None:
     tour.type("d4")
-    assert queries.live_board(tour.state.session).piece_at(chess.D4) is not None
+    assert shown_position.live_board(tour.state.session).piece_at(chess.D4) is not None
     assert tour.state.help.tour is STEPS[0]
 
 

@@ -10,13 +10,13 @@ from languages import GERMAN
 from scenes import SCENES
 from window_driver import WindowDriver
 
+from game.actions.between_features import OpenEditor, OpenNewGame, ShowGames
 from game.actions.board import Flip
 from game.actions.game import Resign
-from game.actions.links import OpenEditor, OpenNewGame, ShowGames
-from game.actions.program import CopyPgn
+from game.actions.game_files import CopyPgn
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.queries import queries
+from game.queries import shown_position
 from game.state.new_game import NewGameDraft, StartKind
 from game.state.state import State
 from game.view.window import Window
@@ -70,4 +70,4 @@ def test_playing_from_here_begins_with_the_shown_position() -> None:
     update(state, OpenNewGame(from_here=True))
     assert isinstance(state.dialog, NewGameDraft)
     assert state.dialog.start is StartKind.CURRENT
-    assert state.dialog.board == queries.shown_board(state.session)
+    assert state.dialog.board == shown_position.shown_board(state.session)

@@ -15,7 +15,7 @@ from tree_shapes import line_with_variations, nested_variations, variations_at_o
 from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
-from game.queries import queries
+from game.queries import shown_position
 from game.queries.move_blocks import Outline
 from game.rules import players, record
 from game.state.game_tree import GameTree
@@ -161,7 +161,7 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
         window.draw(surface, state)
         assert moves._content.rows is rows
         assert rows.made - made <= 60
-        shown = queries.shown_node(state.session)
+        shown = shown_position.shown_node(state.session)
         visible = [index for _, index in moves._visible_rows(state) if index < len(rows)]
         assert shown == ROOT or any(shows_node(rows[index], shown) for index in visible)
     assert rows.made < len(every)

@@ -12,8 +12,8 @@ from play_screen import engine_box
 from slots import inspected
 
 from engine.protocol.messages import Bound, Score
+from game.actions.between_features import StepThrough
 from game.actions.board import PreviewLine
-from game.actions.links import StepThrough
 from game.app.registry import FEATURES
 from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search

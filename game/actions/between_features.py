@@ -54,6 +54,22 @@ class OpenEditor(Action, frozen=True):
     """
 
 
+class EngineChosen(Action, frozen=True):
+    """An engine was chosen from the list. A feature that asks for one derives its own action."""
+
+    engine: str | None = None
+    """The name of the added engine; None if the list was left without a choice."""
+
+
+class ChooseEngine(Action, frozen=True):
+    """Open the list of engines to choose one, and go back to the open dialog afterwards."""
+
+    then: EngineChosen
+    """The action that follows, with the name of the chosen engine."""
+    chosen: str | None = None
+    """The name of the engine that is chosen at first; None for the first one."""
+
+
 class PositionPlayed(Action, frozen=True):
     """A game has begun from a position that may be the edited one."""
 

@@ -1,65 +1,69 @@
-"""The actions of the program: its time, its files and settings, its window."""
+"""The actions of the window: its time, its notices, its size, and its changes of settings."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
-from game.actions import program as actions
-from game.actions.effects import Effect, Leave, LogFault, SwitchFullScreen
-from game.actions.program import ProgramAction
+from game.actions import setting_changes, window
+from game.actions.effects import Do, Effect, Leave, LogFault, SwitchFullScreen
+from game.actions.help import ShowExplanation
+from game.actions.setting_changes import SettingChange
+from game.actions.window import WindowAction
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, helping, settings, sounds
+from game.update import common, deadlines, engine, settings, sounds
 from game.update.play import engine_moves, move_making, panels
 
+Handled: TypeAlias = WindowAction | SettingChange
+"""The actions of the feature."""
 
-def act(state: State, session: Session, action: ProgramAction) -> list[Effect]:
-    """Handle an action of ``game.actions.program``."""
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of ``game.actions.window`` or ``game.actions.setting_changes``."""
     match action:
-        case actions.Begin():
+        case window.Begin():
             return engine.ask_for_move(state, session)
-        case actions.Tick():
+        case window.Tick():
             return _tick(state, action)
-        case actions.MoveFocus():
+        case window.MoveFocus():
             common.move_focus(state, action.focus)
             return []
-        case actions.ChangeScale():
+        case window.ChangeScale():
             return settings.change_scale(state, action.by_percent)
-        case actions.Resize():
+        case window.Resize():
             settings.note_most_scale(state, action.most_scale_percent)
-            helping.end_explanation(state)
-            return []
-        case actions.ShowLanguage():
+            return [Do(ShowExplanation(None))]
+        case window.ShowLanguage():
             return settings.show_language(state, action.language)
-        case actions.PlaceWindow():
+        case window.PlaceWindow():
             return settings.place_window(state, action)
-        case actions.ToggleFullScreen():
+        case window.ToggleFullScreen():
             return [SwitchFullScreen()]
-        case actions.ChangeSetting():
+        case setting_changes.ChangeSetting():
             return settings.change(state, action.name, action.value)
-        case actions.ToggleSetting():
+        case setting_changes.ToggleSetting():
             return settings.change_to_next(state, action.name)
-        case actions.HideEnginePanel():
+        case setting_changes.HideEnginePanel():
             return panels.hide_engine_panel(state)
-        case actions.FoldEnginePanel():
+        case setting_changes.FoldEnginePanel():
             return panels.fold_engine_panel(state, session)
-        case actions.FollowSystemTheme():
+        case setting_changes.FollowSystemTheme():
             return settings.follow_system_theme(state, action.theme)
-        case actions.ToggleTheme():
+        case setting_changes.ToggleTheme():
             return settings.toggle_theme(state)
-        case actions.ToggleEvaluation():
+        case setting_changes.ToggleEvaluation():
             return settings.change_to_next(state, "show_evaluation")
-        case actions.ToggleBestMove():
+        case setting_changes.ToggleBestMove():
             return settings.change_to_next(state, "show_best_move")
-        case actions.ToggleSound():
+        case setting_changes.ToggleSound():
             return sounds.toggle(state)
-        case actions.Fail():
+        case window.Fail():
             common.complain(state, action.message)
             return [LogFault(action.message)]
-        case actions.Succeed():
+        case window.Succeed():
             common.confirm(state, action.message)
             return []
-        case actions.CloseWindow():
+        case window.CloseWindow():
             return [*settings.leave(state), *_save_clocks(state), Leave()]
     assert_never(action)
 
@@ -69,7 +73,7 @@ def _save_clocks(state: State) -> list[Effect]:
     return [effect for session in unsaved for effect in common.autosave(state, session)]
 
 
-def _tick(state: State, action: actions.Tick) -> list[Effect]:
+def _tick(state: State, action: window.Tick) -> list[Effect]:
     """Set the time, which never goes back. End notices, animations and games whose time is over.
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.

@@ -15,9 +15,11 @@ from game.actions.help import HelpAction
 from game.actions.shortcuts.play import SHORTCUTS
 from game.message import template
 from game.state import screens
+from game.state.dialog import DialogModel
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.tour import STEPS
+from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
@@ -135,6 +137,14 @@ def _end_tour(state: State) -> list[Effect]:
     return settings.change(state, "show_tour", False)
 
 
-def end_explanation(state: State) -> None:
-    """Stop explaining terms by key."""
-    state.help.explained = None
+def shown(state: State) -> tuple[DialogModel | None, ScreenName]:
+    """Return the dialog and the screen that are shown."""
+    return state.dialog, state.screen
+
+
+def end_explanation(state: State, before: tuple[DialogModel | None, ScreenName]) -> list[Effect]:
+    """Stop explaining terms by key when another dialog or screen is shown than ``before``."""
+    dialog, screen = before
+    if state.dialog is not dialog or state.screen != screen:
+        state.help.explained = None
+    return []

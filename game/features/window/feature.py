@@ -1,22 +1,17 @@
-"""The program itself: its time, its window, its notices."""
+"""The window itself: its time, its notices, its size, and its changes of settings."""
 
 from __future__ import annotations
 
-from game.actions.program import (
-    ChangeScale,
-    ProgramAction,
-    ToggleFullScreen,
-    ToggleSound,
-    ToggleTheme,
-)
+from game.actions.setting_changes import ToggleSound, ToggleTheme
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT
+from game.actions.window import ChangeScale, ToggleFullScreen
+from game.features.window import update
 from game.look.icons import Icon
 from game.message import message
 from game.queries import appearance
 from game.queries.permitted import PREDICATES
 from game.state.preferences.window_place import WindowMode
 from game.state.settings import LIGHT
-from game.update import program
 from game.view.feature import Feature
 from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
 
@@ -57,4 +52,4 @@ ENTRIES: tuple[MenuEntry, ...] = (
     ),
 )
 
-FEATURE = Feature(actions=ProgramAction, act=program.act, permitted=PREDICATES, entries=ENTRIES)
+FEATURE = Feature(actions=update.Handled, act=update.act, permitted=PREDICATES, entries=ENTRIES)

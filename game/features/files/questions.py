@@ -1,0 +1,88 @@
+"""The questions about files: before one is overwritten, and before an opened game begins."""
+
+from __future__ import annotations
+
+from game.actions.effects import Effect
+from game.features.files import game_files
+from game.message import Text, message
+from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.question import Confirmation, Question
+from game.state.session import Session
+from game.state.state import State
+from game.update import games
+from game.view.yes_no_question import GAME_IS_KEPT, Confirmed, YesNoQuestion
+
+KEEP_THE_FILE = message("Keep the file")
+
+
+def _load(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    text, file, path = confirmation.payload, confirmation.file, confirmation.path
+    return games.load_confirmed(state, text, file, path)
+
+
+def _overwriting(kind: FileKind) -> Confirmed:
+    """Return what writes a file of this kind."""
+
+    def overwrite(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+        return game_files.overwrite(state, confirmation.payload, kind)
+
+    return overwrite
+
+
+def _path(_state: State, confirmation: Confirmation) -> Text:
+    return confirmation.payload
+
+
+def _overwrite(kind: FileKind) -> YesNoQuestion:
+    """Return the question whether a file of this kind is overwritten."""
+    return YesNoQuestion(
+        title=message("Overwrite this file?"),
+        detail=_path,
+        yes=message("Overwrite"),
+        no=KEEP_THE_FILE,
+        is_losing=True,
+        confirmed=_overwriting(kind),
+    )
+
+
+def _save_as_utf_8(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    return game_files.save_as_utf_8(state, confirmation.payload)
+
+
+def _lacking(_state: State, confirmation: Confirmation) -> Text:
+    """Return the letter that the encoding of the file lacks."""
+    return message("The encoding of the file has no {letter}.", letter=confirmation.letter)
+
+
+QUESTIONS = {
+    Question.DISCARD_FOR_PASTE: YesNoQuestion(
+        title=message("Load the pasted game?"),
+        detail=GAME_IS_KEPT,
+        yes=message("Load"),
+        confirmed=_load,
+    ),
+    Question.DISCARD_FOR_OPEN: YesNoQuestion(
+        title=message("Open another game?"),
+        detail=GAME_IS_KEPT,
+        yes=message("Open"),
+        confirmed=_load,
+    ),
+    Question.OVERWRITE_FILE: _overwrite(FileKind.GAME),
+    Question.OVERWRITE_CAPSULE: _overwrite(FileKind.CAPSULE),
+    Question.OVERWRITE_PICTURE: _overwrite(FileKind.PICTURE),
+    Question.REPLACE_GAME: YesNoQuestion(
+        title=message("Replace this game in its file?"),
+        detail=_path,
+        yes=message("Replace"),
+        no=KEEP_THE_FILE,
+        is_losing=True,
+        confirmed=_overwriting(FileKind.GAME),
+    ),
+    Question.SAVE_AS_UTF_8: YesNoQuestion(
+        title=message("Save this game as UTF-8?"),
+        detail=_lacking,
+        yes=message("Save as UTF-8"),
+        no=KEEP_THE_FILE,
+        confirmed=_save_as_utf_8,
+    ),
+}

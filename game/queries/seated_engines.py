@@ -1,0 +1,38 @@
+"""The engines at seats, and the searches that run there. Pure functions."""
+
+from __future__ import annotations
+
+from engine.protocol.vocabulary import Capability, Purpose
+from game.state.engines import ActiveSearch, EngineState, SeatId
+from game.state.session import Session
+from game.state.state import State
+
+
+def search_of(state: State, session: Session) -> ActiveSearch | None:
+    """Return the search for a move in the game of a session, or None."""
+    asked = (one for one in state.engines.searches.values() if one.session == session.session_id)
+    return next((search for search in asked if search.purpose is Purpose.PLAY), None)
+
+
+def search_at(state: State, seat: SeatId) -> ActiveSearch | None:
+    """Return the search that runs at a seat, or None."""
+    return next((search for search in state.engines.searches.values() if search.seat == seat), None)
+
+
+def seat_with(state: State, capability: Capability) -> SeatId | None:
+    """Return the first seat whose engine has a capability; None if no engine has it."""
+    able = (seat for seat, one in state.engines.at.items() if capability in one.capabilities)
+    return next(able, None)
+
+
+def recorder(state: State) -> EngineState:
+    """Return the engine that records and replays searches, where there is a recording."""
+    seat = seat_with(state, Capability.INSPECT)
+    assert seat is not None
+    return state.engines.at[seat]
+
+
+def seat_of_added(state: State, name: str) -> SeatId | None:
+    """Return the seat at which an added engine runs; None if it does not run."""
+    seats = (seat for seat, one in state.engines.at.items() if one.is_open and one.added == name)
+    return next(seats, None)

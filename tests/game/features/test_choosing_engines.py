@@ -1,0 +1,123 @@
+"""An engine is chosen from the list for the New game panel, or added to it from there."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.external.options import EngineDescription
+from game.actions.action import Action
+from game.actions.between_features import ChooseEngine, OpenNewGame
+from game.actions.effects import OpenEngine, ReadEngine
+from game.actions.game import CloseDialog
+from game.app.dispatch import update
+from game.features.engines.actions import (
+    AddFound,
+    CloseEngines,
+    EngineRead,
+    EnginesFound,
+    OpenEngines,
+    RemoveEngine,
+    TakeEngine,
+)
+from game.features.engines.model import EnginesDraft
+from game.features.newgame.actions import OpponentChosen, StartDraft, chosen
+from game.formats.draft_faults import DraftCode, DraftFault
+from game.queries.new_game import fault_of
+from game.rules import players, record
+from game.state.added_engine import AddedEngine
+from game.state.dialog import DialogModel
+from game.state.new_game import NewGameDraft, Opponent
+from game.state.session import sessions_with
+from game.state.state import State
+
+NAME = "Crafty 25"
+
+
+def state_with(*names: str) -> State:
+    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state.settings.engines = [AddedEngine(name, "engine") for name in names]
+    return state
+
+
+def offered(state: State) -> NewGameDraft:
+    """Open the New game panel and return its choices."""
+    update(state, OpenNewGame())
+    assert isinstance(state.dialog, NewGameDraft)
+    return state.dialog
+
+
+def dialog(state: State) -> DialogModel | None:
+    return state.dialog
+
+
+def open_list(state: State, field: str) -> None:
+    """Open the list of engines to choose one for a field of the New game panel."""
+    update(state, ChooseEngine(OpponentChosen(field=field)))
+
+
+@pytest.mark.parametrize("field", ["added_engine", "white_engine", "black_engine"])
+def test_an_engine_is_chosen_from_the_list(field: str) -> None:
+    state = state_with("Amyan", NAME, "Zurichess")
+    draft = offered(state)
+    open_list(state, field)
+    assert isinstance(dialog(state), EnginesDraft)
+    update(state, TakeEngine(1))
+    assert dialog(state) is draft
+    assert getattr(draft, field) == NAME
+    others = {"added_engine", "white_engine", "black_engine"} - {field}
+    assert {getattr(draft, one) for one in others} == {"Amyan"}
+
+
+def test_the_list_begins_at_the_engine_of_the_panel() -> None:
+    state = state_with("Amyan", NAME)
+    offered(state)
+    update(state, ChooseEngine(OpponentChosen(field="added_engine"), NAME))
+    assert isinstance(state.dialog, EnginesDraft)
+    assert state.dialog.place == 1
+
+
+@pytest.mark.parametrize("leaving", [CloseEngines(), CloseDialog()])
+def test_the_list_is_left_without_a_choice(leaving: Action) -> None:
+    state = state_with("Amyan", NAME)
+    draft = offered(state)
+    update(state, chosen(opponent=Opponent.ADDED, added_engine=NAME))
+    open_list(state, "added_engine")
+    update(state, leaving)
+    assert state.dialog is draft
+    assert (draft.opponent, draft.added_engine) == (Opponent.ADDED, NAME)
+
+
+def test_an_engine_that_is_removed_from_the_list_is_not_chosen_any_more() -> None:
+    state = state_with("Amyan", NAME)
+    draft = offered(state)
+    update(state, chosen(added_engine=NAME))
+    open_list(state, "white_engine")
+    for action in (RemoveEngine(1), CloseEngines()):
+        update(state, action)
+    assert draft.engines == ("Amyan",)
+    assert draft.added_engine == "Amyan"
+
+
+def test_the_first_engine_is_added_from_the_panel() -> None:
+    state = state_with()
+    draft = offered(state)
+    update(state, chosen(opponent=Opponent.ADDED))
+    assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
+    open_list(state, "added_engine")
+    update(state, EnginesFound(("/usr/games/fruit",)))
+    (reading,) = update(state, AddFound("/usr/games/fruit"))
+    assert isinstance(reading, ReadEngine)
+    update(state, EngineRead(reading.number, EngineDescription("Fruit", "", ())))
+    assert state.dialog is draft
+    assert (draft.added_engine, draft.engines) == ("Fruit", ("Fruit",))
+    assert fault_of(draft) is None
+    assert any(isinstance(one, OpenEngine) for one in update(state, StartDraft()))
+
+
+def test_the_dialog_for_engines_takes_no_engine_when_none_is_asked_for() -> None:
+    state = state_with(NAME)
+    offered(state)
+    open_list(state, "added_engine")
+    for action in (CloseEngines(), CloseDialog(), OpenEngines(), TakeEngine(0)):
+        update(state, action)
+    assert isinstance(state.dialog, EnginesDraft)
