@@ -32,21 +32,22 @@ LONGEST_TEXT_IN_ID = 40
 """In characters. Every worker sends the ids of all tests; some parameters have megabytes."""
 
 # A slow machine must not make a test fail.
-settings.register_profile(
-    "unhurried", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("unhurried")
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("brief", PATIENT, max_examples=50)
+settings.register_profile("slow", PATIENT, max_examples=200)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
 
 
-def pytest_configure() -> None:
-    """Let Ctrl+C interrupt: a shell starts a program in the background with SIGINT ignored.
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the number of examples of each property, and let Ctrl+C interrupt.
 
-    Tests send SIGINT to child processes, which inherit this.
+    A shell starts a program in the background with SIGINT ignored. Tests send SIGINT to child
+    processes, which inherit this.
     """
+    settings.load_profile("slow" if config.getoption("--slow") else "brief")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

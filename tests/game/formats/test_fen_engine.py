@@ -77,7 +77,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=1_500)
+@settings(max_examples=500)
 @given(mutated())
 @example("8/8/8/8/8/8/8/8 w - - 0 1")
 @example(f"{chess.STARTING_FEN} ")
@@ -93,13 +93,13 @@ RIGHTS = st.one_of(
 )
 
 
-@settings(max_examples=1_500)
+@settings(max_examples=500)
 @given(HOME_RANKS, HOME_RANKS, st.sampled_from("wb"), RIGHTS)
 def test_castling_rights_are_read_alike(black: str, white: str, side: str, rights: str) -> None:
     check_alike(f"{black}/8/8/8/8/8/8/{white.upper()} {side} {rights} - 0 1")
 
 
-@settings(max_examples=1_500)
+@settings(max_examples=500)
 @given(
     st.dictionaries(st.integers(0, 63), st.sampled_from("pnbrqPNBRQPPPpppp"), max_size=12),
     st.permutations(range(64)).map(lambda squares: squares[:2]),
@@ -124,7 +124,7 @@ PAWN_PUSHES = [
 ]
 
 
-@settings(max_examples=1_500)
+@settings(max_examples=500)
 @given(
     st.sampled_from(PAWN_PUSHES),
     st.dictionaries(st.integers(0, 63), st.sampled_from("pnbrqPNBRQ"), max_size=8),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 from drawn import free_windows
@@ -17,7 +18,12 @@ import pygame
 
 from engine.protocol.messages import Thinking
 from game.app.registry import FEATURES
+from game.look.pieces import BURNETT, Pieces
+from game.look.theme import Sizes
 from game.state.state import State
+from game.view import window
+from game.view.kit import look
+from game.view.kit.fonts import Fonts
 from game.view.window import Window
 
 
@@ -38,11 +44,27 @@ def think_about() -> Callable[..., Thinking]:
     return think
 
 
+@cache
+def fonts_of(sizes: Sizes) -> Fonts:
+    """Return the fonts of a scale. All windows share them, so each text is measured once."""
+    return Fonts(sizes)
+
+
+@cache
+def pieces_of(name: str = BURNETT) -> Pieces:
+    """Return the pieces of a set, which all windows share."""
+    return Pieces(name)
+
+
 @pytest.fixture
-def open_window() -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
+def open_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Callable[..., tuple[Window, pygame.Surface]]]:
     """A function that makes a window and returns it with the surface that it draws on."""
     pygame.display.init()
     pygame.font.init()
+    monkeypatch.setattr(look, "Fonts", fonts_of)
+    monkeypatch.setattr(window, "Pieces", pieces_of)
 
     def make(
         size: tuple[int, int] = (1440, 900), scale_percent: int = 100, theme: str = "dark"
