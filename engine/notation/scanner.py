@@ -248,6 +248,8 @@ class GameScanner:
             begins = is_apart or number <= 1
         elif result_of(word, length) != NO_RESULT and not is_castling(word, length):
             begins = self.waiting >= 0
+            if not begins and self.part == OUTSIDE:
+                return 0  # A result of no game: it is no text before the first one either.
         else:
             begins = is_like_move(word, length) and not self.has_trailer
         if not begins:
