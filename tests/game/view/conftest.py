@@ -23,7 +23,7 @@ from game.look.theme import Sizes
 from game.state.state import State
 from game.view import window
 from game.view.kit import look
-from game.view.kit.fonts import Fonts
+from game.view.kit.fonts import BODY, Fonts
 from game.view.window import Window
 
 
@@ -45,9 +45,17 @@ def think_about() -> Callable[..., Thinking]:
 
 
 @cache
+def _fonts(sizes: Sizes) -> Fonts:
+    return Fonts(sizes)
+
+
 def fonts_of(sizes: Sizes) -> Fonts:
     """Return the fonts of a scale. All windows share them, so each text is measured once."""
-    return Fonts(sizes)
+    try:
+        _fonts(sizes).height(BODY)
+    except pygame.error:  # A test has closed the font module since.
+        _fonts.cache_clear()
+    return _fonts(sizes)
 
 
 @cache
