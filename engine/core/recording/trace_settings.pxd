@@ -19,7 +19,7 @@ cdef class TraceSettings:
     cdef uint64_t interval_end  # both count moves made; the interval excludes this one
     cdef int floor              # shallower node searches get no record; it can rise during a search
     cdef bint confined          # see ``confine``: the floor is fixed, and the span ignores it
-    cdef bint alone             # see ``record_below``: only node searches within the span get a record
+    cdef bint alone             # see ``record_below``: only searches within the span get a record
     cdef uint64_t span_first
     cdef uint64_t span_last
     cdef uint64_t* watched      # ids of node searches whose moves are listed, in ascending order
