@@ -31,6 +31,7 @@ from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 WIDTH = 400
+NODES_TRIED = 12
 
 
 def state_of(tree: GameTree) -> State:
@@ -97,7 +98,8 @@ def test_each_open_move_has_its_place(look: Look, seed: int) -> None:
     content.follow(state, WIDTH)
     rows = content.rows
     assert rows.place_of(ROOT) == Place(0, 0)
-    for node in state.session.game.tree.nodes.keys() - {ROOT}:
+    nodes = sorted(state.session.game.tree.nodes.keys() - {ROOT})
+    for node in lots.sample(nodes, min(NODES_TRIED, len(nodes))):
         assert shows_node(rows[rows.index(rows.place_of(node))], node)
 
 
