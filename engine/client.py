@@ -64,7 +64,13 @@ class Client(SeatedEngine):
     not raise an exception and must not call the client.
     """
 
-    def __init__(self, wake: Wake = wake_nobody) -> None:
+    def __init__(self, wake: Wake = wake_nobody, *, keeps_searches: bool = True) -> None:
+        """Prepare an engine, which ``start`` starts.
+
+        ``keeps_searches`` says whether ended searches can be inspected. They take memory without
+        an end until ``new_game``.
+        """
+        self._keeps_searches = keeps_searches
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
         self._stop_value = shared_number()
@@ -213,6 +219,19 @@ class Client(SeatedEngine):
         """
         return self._inbox.take_all()
 
+    def ask_to_end(self) -> None:
+        """Begin to end the engine for good. No report follows. ``close`` waits for the end.
+
+        A process that does not respond is killed without ``close``, too.
+        """
+        with self._lock:
+            self._begin_to_end()
+            process = self._process
+        if process is not None:
+            killer = threading.Timer(QUIT_S + TERMINATE_S, process.kill)
+            killer.daemon = True
+            killer.start()
+
     def close(self) -> None:
         """End the engine, by force if necessary. Return when its process and thread have ended.
 
@@ -220,11 +239,7 @@ class Client(SeatedEngine):
         called again.
         """
         with self._lock:
-            self._closing = True
-            self._abandon()
-            self._inbox.close()
-            self._stop_value.value = EVERY_SEARCH
-            self._send(Quit())
+            self._begin_to_end()
             supervisor = self._supervisor
         if supervisor is None:
             return
@@ -242,6 +257,13 @@ class Client(SeatedEngine):
             supervisor.join(timeout_s)
 
     # With the lock held
+
+    def _begin_to_end(self) -> None:
+        self._closing = True
+        self._abandon()
+        self._inbox.close()
+        self._stop_value.value = EVERY_SEARCH
+        self._send(Quit())
 
     def _abandon(self) -> None:
         """Drop the desired search, stop all searches sent so far, and drop their reports."""
@@ -270,7 +292,8 @@ class Client(SeatedEngine):
                 self._desired = None
         if isinstance(report, Finished):
             self._restarts = 0
-            self._journals.note(report)
+            if self._keeps_searches:
+                self._journals.note(report)
         if not _is_of_search(report, but=desired_id):
             self._inbox.put(report)
 
@@ -302,7 +325,7 @@ class Client(SeatedEngine):
         Return None if no process could be started.
         """
         try:
-            process = EngineProcess(self._stop_value)
+            process = EngineProcess(self._stop_value, keeps_searches=self._keeps_searches)
         except OSError as error:
             fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=text_of(error))
             self._report(Refused(NO_SEARCH, fault))

@@ -58,5 +58,8 @@ class SeatedEngine(Protocol):
         Only an engine with the capability INSPECT has InspectReports.
         """
 
+    def ask_to_end(self) -> None:
+        """Begin to end the process for good. No report follows; ``close`` waits for the end."""
+
     def close(self) -> None:
         """End the process and return when it has ended. ``close`` may be called again."""

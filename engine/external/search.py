@@ -81,7 +81,7 @@ class Search:
         self._analysis = analysis = await self._engine.analysis(
             board,
             translation.limit_of(go.limits),
-            multipv=go.lines if go.lines > 1 else None,
+            multipv=self._engine.most_lines(go.lines),
             game=game,
             root_moves=roots or None,
         )
@@ -102,7 +102,8 @@ class Search:
     async def _beat(self, board: chess.Board) -> None:
         """Report a search that writes nothing, as long as its limits leave it time.
 
-        Without these reports the window takes the engine for silent.
+        A search without limits is reported as long as the engine responds. Without these reports
+        the window takes the engine for silent.
         """
         most_s = translation.most_time_s(self.go, board)
         is_endless = translation.limit_of(self.go.limits) is None
@@ -111,6 +112,8 @@ class Search:
             used_s = self._engine.loop.time() - self._began_s
             if not is_endless and (most_s is None or used_s > most_s):
                 return
+            if is_endless and not self._engine.is_responding():
+                continue
             if not self._is_stopped:
                 self._send(Progress(self.go.search_id, self._thinking()))
 
@@ -122,9 +125,14 @@ class Search:
 
     def _thinking(self) -> Thinking:
         elapsed_s = self._engine.loop.time() - self._began_s
-        infos = [self._infos[number] for number in sorted(self._infos)]
-        elapsed_ms = round(elapsed_s * 1000)
-        return translation.thinking_of(infos, elapsed_ms, self.go.lines, self._last_exact)
+        infos = [self._infos[number] for number in sorted(self._infos)[: self.go.lines]]
+        return translation.thinking_of(
+            infos,
+            round(elapsed_s * 1000),
+            self.go.lines,
+            self._last_exact,
+            self._engine.illegal_in_line,
+        )
 
 
 def _merge(info: InfoDict, newest: InfoDict) -> None:

@@ -99,13 +99,17 @@ def reason_of(limits: Limits, *, is_stopped: bool) -> StopReason:
 
 
 def thinking_of(
-    infos: Sequence[InfoDict], elapsed_ms: int, lines: int = 1, last_exact: Score | None = None
+    infos: Sequence[InfoDict],
+    elapsed_ms: int,
+    lines: int = 1,
+    last_exact: Score | None = None,
+    illegal_move: str = "",
 ) -> Thinking:
     """Return the state of a search.
 
     ``infos`` has the newest report of each line, the best line first. ``elapsed_ms`` is our own
     measurement, for an engine that reports no time. ``last_exact`` is the last score of the best
-    line that was no bound.
+    line that was no bound. ``illegal_move`` is the first illegal move that the engine wrote.
     """
     best = infos[0] if infos else InfoDict()
     depth = _count(best.get("depth"), MOST_DEPTH)
@@ -125,6 +129,7 @@ def thinking_of(
         current_move_number=_count(best.get("currmovenumber"), MOST_DEPTH),
         tablebase_hits=_count(best.get("tbhits")),
         completed_score=last_exact,
+        illegal_move=illegal_move,
     )
 
 

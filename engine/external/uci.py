@@ -8,6 +8,7 @@ Only the host process imports this module, because ``chess.engine`` loads slowly
 from __future__ import annotations
 
 import asyncio
+import math
 
 import chess
 import chess.engine
@@ -18,8 +19,16 @@ from engine.external.options import MOST_OPTIONS, short_line
 
 ANALYSE_MODE = "UCI_AnalyseMode"
 """An option that python-chess would switch on for every search."""
-REPORT_S = 0.1
-"""The least time in seconds between two readings of ``info`` lines."""
+MULTI_PV = "MultiPV"
+"""The option for the number of lines, which an engine may lack."""
+REPORT_S = 0.04
+"""The least time in seconds between two readings of ``info`` lines. The window shows a line at most
+0.1 s after the engine has written it."""
+BURST_S = 0.005
+"""How many seconds pass between a line after a pause and its reading: an engine writes all lines of
+an iteration together."""
+QUIET_S = 2.0
+"""After how many seconds without a line an engine is asked whether it still responds."""
 EARLY_UCIOK_S = 0.5
 """How many seconds a ``uciok`` counts as a greeting that came before ``uci`` if no ``id`` line and
 no option came before it. An engine that has neither is ready after this time."""
@@ -27,7 +36,7 @@ MOST_ERROR_LETTERS = 200
 
 
 class UciEngine(chess.engine.UciProtocol):
-    """One engine. ``info`` lines are read ten times a second, and only the newest of each kind.
+    """One engine. ``info`` lines are read 25 times a second, and only the newest of each kind.
 
     A ``bestmove`` that nobody asked for is ignored.
     """
@@ -36,12 +45,18 @@ class UciEngine(chess.engine.UciProtocol):
         super().__init__()
         self.illegal_move: str | None = None
         """The answer of the last search if it is not a legal move; None if it is."""
+        self.illegal_in_line = ""
+        """The first illegal move in a line of the last search; empty if all are legal."""
         self.last_error = ""
         """The last line that the program wrote to standard error."""
         self._lines = {1: LineSplitter(), 2: LineSplitter()}
         self._info = NewestInfo()
         self._reading: asyncio.TimerHandle | None = None
         """The next reading of ``info`` lines; None if none is due."""
+        self._read_s = -math.inf
+        """The time of the last reading, by the clock of the event loop."""
+        self._heard_s = self._asked_s = -math.inf
+        """When the engine has written something last, and when it was asked to."""
         self._is_searching = False
         self._options_left = MOST_OPTIONS
         self.unread_options: list[str] = []
@@ -49,16 +64,37 @@ class UciEngine(chess.engine.UciProtocol):
         self._is_introduced = False
         """Whether the engine has said something about itself."""
 
+    def most_lines(self, wanted: int) -> int | None:
+        """Return how many lines the engine can search of the wanted ones; None for a single one."""
+        option = self.options.get(MULTI_PV)
+        most = 1 if option is None else option.max or wanted
+        return min(wanted, most) if min(wanted, most) > 1 else None
+
     def send_line(self, line: str) -> None:
         """Send a line to the engine; ``go`` begins a search."""
         if line == "go" or line.startswith("go "):
             self._is_searching = True
-            self.illegal_move = None
+            self.illegal_move, self.illegal_in_line = None, ""
         super().send_line(line)
+
+    def is_responding(self) -> bool:
+        """Return whether the engine has written something a moment ago. If not, ask it to.
+
+        An engine answers ``isready`` also while it searches. python-chess ignores that answer.
+        """
+        now_s = self.loop.time()
+        if now_s - self._heard_s < QUIET_S:
+            return True
+        if self._asked_s <= self._heard_s:
+            self._asked_s = now_s
+            super().send_line("isready")
+        return False
 
     def pipe_data_received(self, fd: int, data: bytes | str) -> None:
         """Take bytes of the engine's standard output (``fd`` 1) or standard error (2)."""
         assert isinstance(data, bytes)
+        if fd == 1:
+            self._heard_s = self.loop.time()
         for line in self._lines[fd].feed(data):
             if fd == 1:
                 self._take(line)
@@ -72,7 +108,8 @@ class UciEngine(chess.engine.UciProtocol):
             if self._is_searching:
                 self._info.put(line)
                 if self._reading is None:
-                    self._reading = self.loop.call_later(REPORT_S, self._read_info)
+                    wait_s = max(BURST_S, self._read_s + REPORT_S - self.loop.time())
+                    self._reading = self.loop.call_later(wait_s, self._read_info)
             return
         word = line.split(None, 1)[:1]
         if word == [b"option"]:
@@ -112,8 +149,11 @@ class UciEngine(chess.engine.UciProtocol):
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
+        self._read_s = self.loop.time()
         for line in self._info.take():
-            self._read(with_legal_moves(line, self.board))
+            legal, illegal = split_variation(line, self.board)
+            self.illegal_in_line = self.illegal_in_line or short_line(illegal)
+            self._read(legal)
 
     def _read(self, line: bytes) -> None:
         try:
@@ -137,19 +177,21 @@ class UciEngine(chess.engine.UciProtocol):
         return line
 
 
-def with_legal_moves(line: bytes, board: chess.Board) -> bytes:
-    """Return an ``info`` line whose variation ends before its first illegal move.
+def split_variation(line: bytes, board: chess.Board) -> tuple[bytes, str]:
+    """Return an ``info`` line whose variation ends before its first illegal move, and that move.
 
-    python-chess would drop the whole variation.
+    The move is empty if all are legal. python-chess would drop the whole variation.
     """
     head, mark, moves = line.partition(b" pv ")
     if not mark:
-        return line
-    position, legal = board.copy(stack=False), []
+        return line, ""
+    position, legal, illegal = board.copy(stack=False), list[bytes](), ""
     for move in moves.split():
+        text = move.decode("ascii", "replace")
         try:
-            position.push_uci(move.decode("ascii", "replace").lower())
+            position.push_uci(text.lower())
         except ValueError:
+            illegal = text
             break
         legal.append(move)
-    return b" ".join((head, b"pv", *legal)) if legal else head
+    return b" ".join((head, b"pv", *legal)) if legal else head, illegal

@@ -3,4 +3,4 @@
 from engine.notation.reader cimport Reader
 
 cdef class CallbackReader(Reader):
-    pass
+    cdef readonly Py_ssize_t move_begin     # of the text of the last move, behind its number

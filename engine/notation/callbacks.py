@@ -15,6 +15,16 @@ class CallbackReader(Reader):
         data: cython.p_const_uchar = text
         return self.read(data, len(text))
 
+    @property
+    def token_begin(self):
+        """Where the last token begins in the text of the game, in bytes."""
+        return self.tokens.begin
+
+    @property
+    def token_end(self):
+        """Where the last token ends."""
+        return self.tokens.end
+
     # What a subclass overrides.
 
     def on_start(self):
@@ -118,6 +128,7 @@ class CallbackReader(Reader):
         return 0
 
     def add_move(self, san, length):
+        self.move_begin = san - self.tokens.text
         self.on_move(_text(san, length))
         return 0
 

@@ -13,10 +13,10 @@ from engine.protocol.messages import Command, Report
 class EngineProcess(HostedProcess[Command | InspectCommand, Report | InspectReport]):
     """A running engine process."""
 
-    def __init__(self, stop_value: c_longlong) -> None:
-        """Start the process.
+    def __init__(self, stop_value: c_longlong, *, keeps_searches: bool = True) -> None:
+        """Start the process; ``keeps_searches`` says whether ended searches can be inspected.
 
         Raises:
             OSError: the operating system cannot start it.
         """
-        super().__init__(worker.run, "glassbox-engine", stop_value)
+        super().__init__(worker.run, "glassbox-engine", stop_value, keeps_searches)

@@ -51,11 +51,12 @@ def run(
     commands: SimpleQueue[Command | InspectCommand],
     reports: SimpleQueue[Report | InspectReport],
     stop_value: c_longlong,
+    keeps_searches: bool = True,
 ) -> None:
     """Execute ``commands`` and send ``reports`` until Quit, or until the window's end is closed.
 
     The window writes ``stop_value``, which is shared memory. A search whose id is ``stop_value`` or
-    less ends at once.
+    less ends at once. ``keeps_searches`` says whether ended searches can be inspected.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
     end_with_parent()
@@ -66,7 +67,12 @@ def run(
         from engine.inspection.service import Inspector
         from engine.thinking.engine import Engine
 
-        engine = Engine(outbox.put, stop_value=stop_value, with_checkpoints=True)
+        engine = Engine(
+            outbox.put,
+            stop_value=stop_value,
+            with_checkpoints=keeps_searches,
+            with_journal=keeps_searches,
+        )
     except (ImportError, MemoryError) as error:
         fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text=text_of(error))
         outbox.put(Refused(NO_SEARCH, fault))

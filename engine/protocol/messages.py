@@ -159,6 +159,9 @@ class Thinking(Struct, frozen=True):
     """Number of search threads. A search with more than one cannot be replayed."""
     completed_score: Score | None = None
     """Score of the last completed iteration; None before the first one, or if it is not known."""
+    illegal_move: str = ""
+    """The first illegal move in a line of an external engine, as it wrote it. The line ends before
+    it. Empty if all moves are legal."""
 
     @property
     def nodes_per_second(self) -> int:
@@ -313,7 +316,7 @@ class Ready(Struct, frozen=True):
 class Progress(Struct, frozen=True):
     """The state of a running search.
 
-    It is sent about ten times a second and after every iteration.
+    It is sent about ten times a second, of an analysis 20 times, and after every iteration.
     """
 
     search_id: int

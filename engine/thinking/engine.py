@@ -52,6 +52,7 @@ class Engine:
         stop_value: c_longlong | None = None,
         with_root_moves: bool = True,
         with_checkpoints: bool = False,
+        with_journal: bool = True,
     ) -> None:
         """Allocate the table and apply ``configuration``.
 
@@ -64,6 +65,7 @@ class Engine:
             stop_value: shared value. It ends every search whose id is not larger than the value.
             with_root_moves: include the ordered root moves in reports.
             with_checkpoints: keep checkpoints, so that a search of a game can be replayed quickly.
+            with_journal: keep how each search ended, so that it can be replayed at all.
 
         Raises:
             MemoryError: there is not enough memory for the table or the threads.
@@ -84,6 +86,7 @@ class Engine:
         self._running_search: RunningSearch | None = None
         self.journal: list[SearchEnd] = []
         """How each search ended since table and histories were last cleared, oldest first."""
+        self._with_journal = with_journal
         self._with_checkpoints = with_checkpoints
         self.checkpoints = self._new_checkpoints()
         """Checkpoints with which a search of the journal can be replayed without all earlier
@@ -214,6 +217,8 @@ class Engine:
     def _place_of(self, request: SearchRequest) -> tuple[ThreadPool, list[SearchEnd], Checkpoints]:
         """Return where a search runs: its threads with their table, its journal, its checkpoints.
 
+        Without a journal to keep, each search gets an empty one.
+
         A search with limited sight has a place of its own, where nothing is left of earlier
         searches. So no value that depends on its sight reaches another search.
 
@@ -221,7 +226,8 @@ class Engine:
             MemoryError: there is not enough memory.
         """
         if request.sight is None:
-            return self._pool, self.journal, self.checkpoints
+            journal = self.journal if self._with_journal else []
+            return self._pool, journal, self.checkpoints
         table = Table(sight.TABLE_MB)
         pool = ThreadPool(table)
         sight.prepare(pool.main, request.sight)

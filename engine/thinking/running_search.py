@@ -25,7 +25,7 @@ from engine.protocol.messages import (
     StopReason,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.vocabulary import FaultCode, Purpose
 from engine.thinking.choice import chosen_move
 from engine.thinking.clock import IterationStability
 from engine.thinking.observation import observe, observe_game_over
@@ -43,6 +43,8 @@ must not raise an exception or block for long."""
 
 TICK_S = 0.1
 """Interval in seconds between reports during an iteration."""
+ANALYSIS_TICK_S = 0.05
+"""The same for an analysis. The window shows a line at most 0.1 s after the search has found it."""
 HELD_POLL_S = 0.005
 """Interval in seconds between reads of the shared stop value while a finished search holds its
 answer back."""
@@ -74,6 +76,8 @@ class RunningSearch:
         self._journal = journal
         self._checkpoints = checkpoints
         self._stability = IterationStability()
+        is_analysis = self._go.purpose in (Purpose.ANALYSE, Purpose.THREAT)
+        self._tick_s = ANALYSIS_TICK_S if is_analysis else TICK_S
         self._stop_requested = threading.Event()
         self._pondering = threading.Event()
         if request.go.is_pondering:
@@ -316,8 +320,8 @@ class RunningSearch:
             self._end_in_time()
 
     def _tick_until_search_ended(self) -> None:
-        """Report about ten times a second. Stop the search at the hard bound."""
-        tick_s = perf_counter() + TICK_S
+        """Report again and again. Stop the search at the hard bound."""
+        tick_s = perf_counter() + self._tick_s
         while True:
             self._watch_event.wait(max(0.0, min(self._hard_s(), tick_s) - perf_counter()))
             self._watch_event.clear()
@@ -327,7 +331,7 @@ class RunningSearch:
             if now_s >= self._hard_s():
                 self._end_in_time()
             if now_s >= tick_s:
-                tick_s = now_s + TICK_S
+                tick_s = now_s + self._tick_s
                 self._report_progress()
 
     def _hard_s(self) -> float:

@@ -44,6 +44,15 @@ def test_an_engine_describes_itself(start: Start) -> None:
     assert harness.until(Ready).name == description.name
 
 
+def test_an_engine_that_has_one_line_only_searches_one(start: Start) -> None:
+    harness = start()  # It has no option MultiPV.
+    harness.until(Ready)
+    harness.send(Go(1, START, limits=Limits(nodes=900), lines=5))
+    thinking = harness.until(Finished).thinking
+    assert thinking.principal_variation == ("e2e4", "e7e5", "g1f3")
+    assert len(thinking.lines) == 1
+
+
 def test_what_the_engine_reports_is_shown(start: Start) -> None:
     harness = start()
     search_id = harness.go(Limits(nodes=900))

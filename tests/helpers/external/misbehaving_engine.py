@@ -18,6 +18,7 @@ from collections.abc import Callable
 EXIT_STATUS = 7
 FLOOD_LINES = 2_000
 LONG_BYTES = 10_000_000
+LONG_S = 3600
 MANY_OPTIONS = 20_000
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6", "d2d3", "f8c5", "c1g5", "d7d6")
 """A legal game. Every search answers with the move after the given ones."""
@@ -262,6 +263,11 @@ def answers_late(engine: Engine) -> None:
     Engine.answer(engine)
 
 
+def hangs(**_: object) -> None:
+    """Read no command any more, and write nothing."""
+    time.sleep(LONG_S)
+
+
 def aborts(_engine: Engine) -> None:
     os.kill(os.getpid(), signal.SIGABRT)
 
@@ -310,6 +316,7 @@ MISBEHAVIOURS: dict[str, Way] = {
     "never becomes ready": _alone("ready", nothing),
     "answers unasked": _alone("ready", answers_unasked),
     "searches in silence": _alone("go", nothing),
+    "hangs in a search": _alone("go", hangs),
     "writes info without end": _of_engine("think", flood),
     "writes info of 10 MB": _of_engine("think", long_info),
     "reports an illegal tail": _of_engine("think", illegal_tail),
