@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game import own_repertoires
 from game.actions.action import Action
+from game.actions.between_features import AnalysisLeft
 from game.actions.game_files import ChoosePath, LoadText
 from game.actions.window import Begin, Fail, ShowLanguage
 from game.formats import fen, game_files, imports, settings
@@ -29,6 +30,7 @@ from game.state.session import sessions_with
 from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import State
 from game.system import pgn_files
+from game.system.played.analyses import ANALYSIS, ANALYSIS_PREVIOUS
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
 from game.system.played.played_effects import CUT
 from game.system.played.recovery import move_older_games
@@ -136,6 +138,7 @@ def first_state(
     state.opened_files.resume = _resume_offer(store, first)
     state.opened_files.has_played_games = not store.autosaves.games.is_empty
     state.engines.options = engine_options(chosen)
+    first += _left_analysis(store)
     own = own_repertoires.read(store)
     state.engines.repertoires = own.sections
     if own.fault is not None:
@@ -205,6 +208,19 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         autosaves.games.was_cut = False
         first.append(Fail(CUT))
     return offer
+
+
+def _left_analysis(store: Storage) -> list[Action]:
+    """Return the action that opens the analysis again that another run of the window has left."""
+    try:
+        text = store.analysis.take_left()
+        if text is None:
+            return []
+        imports.saved_game(game_files.without_link(text))
+    except (StorageError, PgnError) as error:
+        wrong = message("{file} contains no game. {reason}", file=ANALYSIS, reason=_reason(error))
+        return [_put_aside(store.analysis.put_aside, wrong, ANALYSIS_PREVIOUS)]
+    return [AnalysisLeft(text)]
 
 
 def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer | None:

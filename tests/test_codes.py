@@ -179,6 +179,7 @@ TEXTS = {
         "search_moves",
         "root_moves",
         "principal_variation",
+        "illegal_move",
     },
     # The engine writes the SAN of the boxes of the node graph; a frame has no time for that.
     "SAN": {"san"},

@@ -8,11 +8,11 @@ import chess
 from msgspec import Struct
 
 from game.message import Text, message, template
-from game.state.engines import EngineNotice
+from game.state.engines import EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
-from game.state.session import Session
+from game.state.session import Edit, Session
 from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
 from game.words.ideas import hint_line
@@ -42,6 +42,7 @@ class Said(Struct, frozen=True):
 class Heard(Struct, frozen=True):
     """What a listener knows. Its values never change, unlike those of the state."""
 
+    session_id: SessionId
     tree: GameTree
     end: NodeId
     result: Result | None
@@ -53,12 +54,15 @@ class Heard(Struct, frozen=True):
     hint: Text | None
     """The line about a hint."""
     short_of_time: frozenset[chess.Color]
+    edit: Edit | None
+    """The last edit of an analysed game."""
 
 
 def heard(state: State, session: Session) -> Heard:
     """Return what can be reported of a state."""
     game, notice = session.game, state.notice
     return Heard(
+        session.session_id,
         game.tree,
         game.end,
         game.result,
@@ -69,6 +73,7 @@ def heard(state: State, session: Session) -> Heard:
         state.opened_files.resume is not None,
         None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),
+        session.last_edit,
     )
 
 
@@ -77,7 +82,9 @@ def news(before: Heard | None, state: State, session: Session) -> list[Said]:
     now = heard(state, session)
     if before is None:
         return [Said(OFFERED_GAME)] if now.has_offered_game else []
-    found = [*_moves(before, now, session), *_offers(before, now, session)]
+    edit = now.edit if now.session_id == before.session_id and now.edit != before.edit else None
+    found = [*_moves(before, now, session)] if edit is None else [Said(edit.text)]
+    found += _offers(before, now, session)
     if now.result is not None and now.result != before.result:
         found.append(Said(result_line(now.result)))
     if now.hint is not None and now.hint != before.hint:
@@ -86,12 +93,17 @@ def news(before: Heard | None, state: State, session: Session) -> list[Said]:
         Said(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
         for side in now.short_of_time - before.short_of_time
     ]
-    if now.notice is not None and now.notice != before.notice:
-        text, kind, _ = now.notice
-        found.append(Said(text, is_urgent=kind is NoticeKind.ERROR))
+    found += _notices(before, now)
     if now.engine_notice is not None and now.engine_notice != before.engine_notice:
         found.append(Said(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
     return found
+
+
+def _notices(before: Heard, now: Heard) -> Iterator[Said]:
+    """Yield the notice, if it is new."""
+    if now.notice is not None and now.notice != before.notice:
+        text, kind, _ = now.notice
+        yield Said(text, is_urgent=kind is NoticeKind.ERROR)
 
 
 def _moves(before: Heard, now: Heard, session: Session) -> Iterator[Said]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import chess
+
 from game.actions.action import Action
 from game.state.screens import ScreenName
 
@@ -52,6 +54,34 @@ class OpenEditor(Action, frozen=True):
     From elsewhere it opens with the position of the game, or shows the position that is being
     edited.
     """
+
+
+class AnalyseGame(Action, frozen=True):
+    """Analyse the shown game, at the shown position."""
+
+
+class AnalysePosition(Action, frozen=True):
+    """Analyse a position."""
+
+    fen: str
+    is_chess960: bool = False
+    flipped: bool = False
+    """Whether Black is at the bottom."""
+
+
+class AnalysisLeft(Action, frozen=True):
+    """An earlier run of the window has left an analysis, which opens again."""
+
+    text: str
+
+
+class MoveMade(Action, frozen=True):
+    """A move was made on the board of a screen with a session of its own."""
+
+    uci: str
+    """The move; ``0000`` for a null move."""
+    dropped: chess.Square | None = None
+    """The square on which the piece was dropped by hand, so that it does not slide there."""
 
 
 class EngineChosen(Action, frozen=True):

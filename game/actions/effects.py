@@ -18,7 +18,7 @@ from game.actions.file_effects import FileEffect
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
-from game.state.game import GameFile
+from game.state.game import Game, GameFile
 from game.state.game_list import FileStamp, Span
 from game.state.help.about import OwnFile
 
@@ -64,18 +64,29 @@ class StartEngine(Struct, frozen=True):
     seat: SeatId
 
 
+UciOptions: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and values of UCI options."""
+
+
 class OpenEngine(Struct, frozen=True):
     """Start an added engine at a new seat."""
 
     seat: SeatId
     command: str
     """The command line that the person typed in the dialog."""
-    options: tuple[tuple[str, str], ...]
-    """Names and values of the UCI options that differ from their default."""
+    options: UciOptions
+    """The UCI options that differ from their default."""
+
+
+class OpenOwnEngine(Struct, frozen=True):
+    """Start our own engine in a process of its own, at a new seat."""
+
+    seat: SeatId
+    options: Configure
 
 
 class CloseEngine(Struct, frozen=True):
-    """End the added engine at a seat. The seat is gone."""
+    """End the engine at a seat that was opened. The seat is gone."""
 
     seat: SeatId
 
@@ -84,7 +95,7 @@ class SetEngineOptions(Struct, frozen=True):
     """Give the added engine at a seat its UCI options; the others get their default."""
 
     seat: SeatId
-    options: tuple[tuple[str, str], ...]
+    options: UciOptions
 
 
 class PressEngineButton(Struct, frozen=True):
@@ -132,6 +143,15 @@ class ArchiveGame(Struct, frozen=True):
     """
 
 
+class AutosaveAnalysis(Struct, frozen=True):
+    """Keep the analysis so far for the next start. Fail comes back if that is not possible."""
+
+    game: Game | None
+    """A copy of the analysed game, which nobody changes; None if nothing is to be kept any more."""
+    date: str
+    flipped: bool = False
+
+
 class ListPlayedGames(Struct, frozen=True):
     """List the played games. They come back as ListGames and GamesListed, a fault as Fail."""
 
@@ -160,6 +180,7 @@ class Copied(StrEnum):
     FEN = "FEN"
     PGN = "PGN"
     CAPSULE = "capsule"
+    LINE = "line"
 
 
 class CopyText(Struct, frozen=True):
@@ -279,6 +300,7 @@ EngineEffect: TypeAlias = (
     | ConfigureEngine
     | StartEngine
     | OpenEngine
+    | OpenOwnEngine
     | CloseEngine
     | SetEngineOptions
     | PressEngineButton
@@ -287,7 +309,9 @@ EngineEffect: TypeAlias = (
     | FindEngines
     | AskInspector
 )
-PlayedEffect: TypeAlias = Autosave | ArchiveGame | ListPlayedGames | ReadPlayedGame
+PlayedEffect: TypeAlias = (
+    Autosave | ArchiveGame | AutosaveAnalysis | ListPlayedGames | ReadPlayedGame
+)
 GameFileEffect: TypeAlias = ReadFile | EndListing | ReadGame | WriteFile
 OwnFileEffect: TypeAlias = (
     ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault

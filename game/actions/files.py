@@ -117,6 +117,9 @@ class NoteFile(Action, frozen=True):
     """A file was saved, so it belongs to the recent files."""
 
     path: str
+    """The absolute path, with links resolved."""
+    asked: str = ""
+    """The path as the person has given it."""
 
 
 class UsePath(Action, frozen=True):

@@ -84,7 +84,9 @@ def promotion(text: str, session: Session) -> list[Action]:
 
 def _typed(text: str, state: State, session: Session) -> list[Action]:
     opens = bool(text) and (
-        text[0] == OPENS_COMMAND or may_begin_move(text[0], of_language(state.desktop.language))
+        text[0] == OPENS_COMMAND
+        or may_begin_move(text[0], of_language(state.desktop.language))
+        or state.shown_screen.may_become_null_move(text)
     )
     if session.typed_move is None and not opens:
         return []

@@ -23,6 +23,7 @@ COPIED = {
     Copied.FEN: message("FEN copied."),
     Copied.PGN: message("PGN copied."),
     Copied.CAPSULE: message("Capsule copied."),
+    Copied.LINE: message("Line copied."),
 }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.messages import Configure
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
@@ -27,6 +28,7 @@ from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
 from game.app.external_engines import MakeExternal, external_engine
 from game.app.game_file_effects import GameFileEffects
+from game.app.own_engines import MakeOwn, own_engine
 from game.app.own_file_effects import OwnFileEffects
 from game.state.engines import SeatId
 from game.system.clipboard import ClipboardError
@@ -38,6 +40,7 @@ from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.played_effects import PlayedEffects
 from game.system.sound import Silence, Sounds
 from game.system.storage import Storage
@@ -54,8 +57,10 @@ class EffectRunner:
         storage: Storage,
         clipboard: Clipboard,
         make_external: MakeExternal = external_engine,
+        make_own: MakeOwn = own_engine,
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
+        wake: Wake = wake_nobody,
         sounds: Sounds | None = None,
         files: FileEffects | None = None,
     ) -> None:
@@ -63,8 +68,9 @@ class EffectRunner:
         self.fault_log = FaultLog(storage.folder)
         dialogs, folders = FileDialogs(), FolderReader(storage.folder)
         self._files = files or FileEffects(dialogs, folders, PictureSaver())
-        self._engines = EngineEffects(engines, inspector, make_external)
-        self._played = PlayedEffects(storage.autosaves, lister)
+        self._engines = EngineEffects(engines, inspector, make_external, make_own)
+        analyses = AnalysisSaver(storage.analysis, wake)
+        self._played = PlayedEffects(storage.autosaves, lister, analyses)
         self._game_files = GameFileEffects(lister, saver or GameSaver())
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
         self._desktop = DesktopEffects(clipboard, sounds or Silence())
@@ -73,7 +79,8 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. It stays open until every save has ended."""
-        return self._is_asked_to_leave and not (self._game_files.is_busy or self._files.is_busy)
+        is_busy = self._game_files.is_busy or self._files.is_busy or self._played.is_busy
+        return self._is_asked_to_leave and not is_busy
 
     @property
     def retry_wait_ms(self) -> float | None:
@@ -96,12 +103,13 @@ class EffectRunner:
         self._game_files.end_listing()
         self._engines.close()
         self._game_files.wait()
+        self._played.wait()
         self.fault_log.close()
         self._files.wait()
 
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
-        found = self._game_files.reports()
+        found = [*self._game_files.reports(), *self._played.reports()]
         if any(isinstance(report, Fail) for report in found):
             self._is_asked_to_leave = False  # After a failed save the window stays open.
         found += self._played.retry()

@@ -21,6 +21,7 @@ from game.actions.effects import (
     FindEngines,
     ForgetGame,
     OpenEngine,
+    OpenOwnEngine,
     PressEngineButton,
     ReadEngine,
     SetEngineOptions,
@@ -32,6 +33,7 @@ from game.actions.effects import (
 from game.actions.game import EngineReport
 from game.app.engine_finder import found_engines
 from game.app.external_engines import ExternalEngines, MakeExternal
+from game.app.own_engines import MakeOwn, OwnEngines
 from game.features.engines.actions import EngineNotRead, EngineRead, EnginesFound
 from game.features.inspect.actions.steps import InspectionReport
 from game.state.engines import SeatId
@@ -52,12 +54,16 @@ class EngineEffects:
         engines: Mapping[SeatId, SeatedEngine],
         inspector: Inspector,
         make_external: MakeExternal,
+        make_own: MakeOwn,
     ) -> None:
-        self._own = dict(engines)
+        self._always = dict(engines)
         """The engines at the seats that are always there."""
         self._external = ExternalEngines(make_external)
+        self._own = OwnEngines(make_own)
         self._engines = ChainMap[SeatId, SeatedEngine](
-            cast(dict[SeatId, SeatedEngine], self._external.seated), self._own
+            cast(dict[SeatId, SeatedEngine], self._external.seated),
+            self._own.seated,
+            self._always,
         )
         """The engine at each seat."""
         self._inspector = inspector
@@ -90,8 +96,11 @@ class EngineEffects:
                 self._engines[effect.seat].restart()
             case OpenEngine():
                 self._external.open(effect)
+            case OpenOwnEngine():
+                self._own.open(effect.seat, _expanded(effect.options))
             case CloseEngine():
-                self._external.close(effect.seat)
+                opened = self._own if effect.seat in self._own.seated else self._external
+                opened.close(effect.seat)
             case SetEngineOptions():
                 self._external.seated[effect.seat].set_options(dict(effect.options))
             case PressEngineButton():
@@ -125,9 +134,11 @@ class EngineEffects:
     def close(self) -> None:
         """End every engine; return when all their processes have ended."""
         self._external.end()
-        for engine in self._own.values():
+        self._own.end()
+        for engine in self._always.values():
             engine.close()
         self._external.wait()
+        self._own.wait()
 
 
 def _expanded(options: Configure) -> Configure:

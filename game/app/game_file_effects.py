@@ -103,4 +103,5 @@ class GameFileEffects:
 
 
 def _saved_as(path: Path) -> list[Action]:
-    return [NoteFile(str(path.resolve())), Succeed(message("Saved as {file}.", file=path.name))]
+    saved = NoteFile(str(path.resolve()), str(path))
+    return [saved, Succeed(message("Saved as {file}.", file=path.name))]

@@ -23,6 +23,7 @@ from game.app.effect_runner import EffectRunner
 from game.app.events import Events
 from game.app.external_engines import external_engine
 from game.app.frames import Frames
+from game.app.own_engines import own_engine
 from game.app.place_reader import PlaceReader, boxes
 from game.app.registry import FEATURES
 from game.files import open_file_effects
@@ -203,8 +204,10 @@ def _effect_runner(
         storage,
         DesktopClipboard(),
         make_external=partial(external_engine, wake=wake),
+        make_own=partial(own_engine, wake),
         lister=GameLister(wake),
         saver=GameSaver(wake),
+        wake=wake,
         sounds=sounds,
         files=files,
     )

@@ -10,6 +10,7 @@ from game.actions.game import EngineReport, GameAction
 from game.actions.shortcuts.keymap import Keymap
 from game.app import board_handler, game_handler
 from game.app.watchers import WATCHERS
+from game.features.analyse import feature as analyse
 from game.features.editor import feature as editor
 from game.features.engines import feature as engines
 from game.features.files import feature as files
@@ -35,6 +36,7 @@ SHARED = (
 """What several features share."""
 OWN = (
     play.FEATURE,
+    analyse.FEATURE,
     files.FEATURE,
     inspect_.FEATURE,
     editor.FEATURE,

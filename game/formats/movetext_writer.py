@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import chess
 
@@ -25,49 +26,79 @@ def movetext(
     return writer.movetext((*_tokens(tree, end, ending, kept), result))
 
 
-def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[str]:
-    """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text.
+class Unit(NamedTuple):
+    """A move with its notes, as it stands in the text; the first one is the root."""
+
+    parentheses: tuple[str, ...]
+    """What stands between the unit before and this one."""
+    node: NodeId | None
+    """The node; None behind the last one."""
+
+
+def units(tree: GameTree) -> Iterator[Unit]:
+    """Yield the units of a game in the order of the text.
 
     It uses a stack instead of recursion, because a game may be longer than Python's recursion
     limit.
     """
-    yield from _remarks(tree[ROOT], ending if end == ROOT else "", kept)
-    needs_number = True
+    yield Unit((), ROOT)
+    parentheses = list[str]()
     work: list[str | NodeId] = [*tree.children(ROOT)[:1]]
     while work:
         item = work.pop()
         if isinstance(item, str):
-            yield item
-            needs_number = True
+            parentheses.append(item)
             continue
+        yield Unit(tuple(parentheses), item)
+        parentheses.clear()
         node = tree[item]
-        if node.annotation.before:
-            yield braced(node.annotation.before)
-        yield from node.annotation.line_comments_before
-        if node.annotation.before or node.annotation.line_comments_before:
-            needs_number = True
-        yield from _move(tree, node, needs_number)
-        remarks = list(_remarks(node, ending if item == end else "", kept))
-        yield from remarks
-        needs_number = any(remark.startswith(("{", *LINE_COMMENTS)) for remark in remarks)
         work.extend(node.children[:1])
         siblings = () if node.parent is None else tree.children(node.parent)
         if siblings[:1] == (item,):
             for sibling in reversed(siblings[1:]):
                 work.extend((")", sibling, "("))
+    yield Unit(tuple(parentheses), None)
 
 
-def _move(tree: GameTree, node: Node, needs_number: bool) -> Iterator[str]:
+def notes_before(node: Node) -> list[str]:
+    """Return the comments in front of a move, as tokens."""
+    note = node.annotation
+    return [*([braced(note.before)] if note.before else []), *note.line_comments_before]
+
+
+def number(tree: GameTree, node: Node, *, is_needed: bool) -> list[str]:
+    """Return the number in front of a move; a move of Black has one only if it is needed."""
     half_moves = node.ply - 1 + (tree.start.turn == chess.BLACK)
-    number = tree.start.fullmove_number + half_moves // 2
+    text = f"{tree.start.fullmove_number + half_moves // 2}."
     if half_moves % 2 == 0:
-        yield f"{number}."
-    elif needs_number:
-        yield f"{number}..."
-    yield node.san
+        return [text]
+    return [f"{text}.."] if is_needed else []
 
 
-def _remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
+def ends_with_comment(remarks: Iterable[str]) -> bool:
+    """Return whether comments follow a move, so that the next one needs its number."""
+    return any(remark.startswith(("{", *LINE_COMMENTS)) for remark in remarks)
+
+
+def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[str]:
+    """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text."""
+    is_needed = True
+    for parentheses, item in units(tree):
+        yield from parentheses
+        if item is None:
+            return
+        node, before = tree[item], list[str]()
+        if item != ROOT:
+            before = notes_before(node)
+            yield from before
+            yield from number(tree, node, is_needed=bool(is_needed or parentheses or before))
+            yield node.san
+        found = list(remarks(node, ending if item == end else "", kept))
+        yield from found
+        is_needed = item == ROOT or ends_with_comment(found)
+
+
+def remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
     """Yield what follows a move: its NAGs, the comment in braces, and its line comments."""
     for nag in node.annotation.nags:
         yield f"${nag}"

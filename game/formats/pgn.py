@@ -8,6 +8,8 @@ with the reason of the result.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.notation.tags import head_lines
 from game.formats import movetext_writer, pgn_tags
 from game.formats.comments import Kept
@@ -31,14 +33,45 @@ def write(
     running clock at that time, else as it was after the last move. ``with_thinking`` adds the
     engine's last report to each of its moves, for an autosave: the reader restores it.
     """
+    form = form_of(game, date, flipped, now_ms, with_thinking=with_thinking)
+    moves = movetext_writer.movetext(game.tree, game.end, form.result, form.ending, form.kept)
+    return "\n".join([*form.head, *([""] if form.head else []), moves, ""])
+
+
+class Form(NamedTuple):
+    """What the text of a game has besides its moves."""
+
+    head: tuple[str, ...]
+    """The lines of the tags."""
+    result: str
+    ending: str
+    """The reason of the result, which stands in the comment after the last move."""
+    kept: Kept
+    """What the comments hold about the engine's searches."""
+
+
+def form_of(
+    game: Game,
+    date: str = UNKNOWN_DATE,
+    flipped: bool = False,
+    now_ms: int | None = None,
+    *,
+    with_thinking: bool = False,
+) -> Form:
+    """Return what the text of a game has besides its moves, by the arguments of ``write``."""
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
-    lines = head_lines(tags, game.unread_tag_lines)
     is_recorded = game.is_foreign or pgn_tags.keeps_tags(game)
     result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
-    has_reason = game.result is not None and game.result.ending is not Ending.IMPORTED
-    ending = game.result.ending if game.result and has_reason and not game.is_foreign else ""
     kept = Kept.ALL if with_thinking else Kept.SCORES
     if not (with_thinking or record.allows_help(game)):
         kept = Kept.NOTHING
-    moves = movetext_writer.movetext(game.tree, game.end, result, ending, kept)
-    return "\n".join([*lines, *([""] if lines else []), moves, ""])
+    head = tuple(head_lines(tags, game.unread_tag_lines))
+    return Form(head, result, "" if game.is_foreign else _reason(game, result), kept)
+
+
+def _reason(game: Game, written: str) -> str:
+    """Return the reason of the result; empty if it is unknown, or if another result is written."""
+    result = game.result
+    if result is None or result.text != written or result.ending is Ending.IMPORTED:
+        return ""
+    return result.ending

@@ -66,7 +66,7 @@ _OF_CUT_GAMES = (*_OF_LINES, Code.OPEN_COMMENT, Code.OPEN_VARIATION)
 """The remarks on a game whose end is missing."""
 
 
-class _GameReader(TreeReader):
+class GameReader(TreeReader):
     """Reads a game from the first position that its tags give."""
 
     fen_remarks: tuple[Remark, ...] = ()
@@ -91,16 +91,11 @@ def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
             too deeply.
     """
     data = text.encode("utf-8", "replace")
-    scanner = GameScanner(())
-    scanner.feed(data)
-    scanner.finish()
-    spans = scanner.games()[0]
-    if not spans:
-        raise PgnError(PgnFault(PgnCode.NO_GAME))
-    if _FEN.search(data, 0, spans[0]):
-        raise PgnError(PgnFault(PgnCode.FEN_BEFORE_MOVES))
-    game_text = data[spans[0] : spans[1]]
-    reader = _GameReader()
+    return read_by(GameReader(), data[span_of_first(data)], may_be_cut=may_be_cut)
+
+
+def read_by(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
+    """Return the game that a reader finds in the text of one game; see ``read``."""
     reading = reader.read_game(game_text)
     if reading in _LIMITS:
         raise PgnError(_LIMITS[reading])
@@ -111,6 +106,23 @@ def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
     if may_be_cut and not reader.result:
         found = _with_cut(found, game_text.decode())
     return ParsedGame(game, _is_flipped(game), _first_of_each(found))
+
+
+def span_of_first(data: bytes) -> slice:
+    """Return where the first game of a PGN in UTF-8 stands.
+
+    Raises:
+        PgnError: there is no game, or a FEN stands before it.
+    """
+    scanner = GameScanner(())
+    scanner.feed(data)
+    scanner.finish()
+    spans = scanner.games()[0]
+    if not spans:
+        raise PgnError(PgnFault(PgnCode.NO_GAME))
+    if _FEN.search(data, 0, spans[0]):
+        raise PgnError(PgnFault(PgnCode.FEN_BEFORE_MOVES))
+    return slice(spans[0], spans[1])
 
 
 def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) -> fen.FenPosition:

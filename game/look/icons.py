@@ -68,6 +68,19 @@ class Icon(StrEnum):
     ABOUT = "info"
     RECENT = "folder-clock"
     PICTURE = "file-image"
+    ANALYSE = "microscope"
+    REDO = "redo-2"
+    UP = "arrow-up"
+    DOWN = "arrow-down"
+    MAIN_LINE = "git-merge"
+    LINE = "list-plus"
+    DELETE = "trash-2"
+    PASS = "circle-slash"
+    START = "play"
+    FEWER = "minus"
+    HOLD = "pin"
+    THREAT = "crosshair"
+    COMMENT = "message-square"
 
 
 def body(icon: Icon, side: float, colour: Colour) -> str:

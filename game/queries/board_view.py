@@ -11,6 +11,7 @@ from typing import NamedTuple
 import chess
 from msgspec import Struct
 
+from game.message import Text
 from game.queries.slides import AT_REST, Slide, slide_of
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
@@ -68,6 +69,16 @@ class Mark(NamedTuple):
     """The width of an arrow, as a share of a square's side."""
 
 
+class Tip(NamedTuple):
+    """A short text at the tip of an arrow."""
+
+    from_square: chess.Square
+    to_square: chess.Square
+    text: Text
+    colour: str
+    """The name of the colour of its arrow."""
+
+
 class Badge(NamedTuple):
     """A number in the corner of a square."""
 
@@ -114,6 +125,8 @@ class BoardView(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     """The marks from bottom to top."""
     badges: tuple[Badge, ...] = ()
+    tips: tuple[Tip, ...] = ()
+    """The texts at arrows, the most important first. One that would cover another is left out."""
     is_paused: bool = False
     """Whether the board is covered because the game is paused; it then has no pieces."""
 

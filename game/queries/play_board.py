@@ -127,7 +127,7 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
     """
     preview = _preview(state, session)
     shown = preview or _best_move(state, session)
-    return (*shown, *_hint(session), *_premove(session), *_shapes(session))
+    return (*shown, *_hint(session), *_premove(session), *shapes(session))
 
 
 def _hint(session: Session) -> list[Mark]:
@@ -140,15 +140,16 @@ def _hint(session: Session) -> list[Mark]:
     return [Mark(origin, target, "brush_hint", USER_OPACITY, ARROW_WIDTH)]
 
 
-def _shapes(session: Session) -> list[Mark]:
+def shapes(session: Session) -> list[Mark]:
+    """Return the shapes in the notes of the shown move, and those that the user draws."""
     notes = session.game.tree[shown_position.shown_node(session)].annotation.shapes
     others = [shape for shape in notes if shape not in session.board.shapes]
-    shapes = [(shape, USER_OPACITY) for shape in (*others, *session.board.shapes)]
+    found = [(shape, USER_OPACITY) for shape in (*others, *session.board.shapes)]
     if session.board.drawing is not None:
-        shapes.append((session.board.drawing, DRAWING_OPACITY))
+        found.append((session.board.drawing, DRAWING_OPACITY))
     return [
         Mark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
-        for shape, opacity in shapes
+        for shape, opacity in found
     ]
 
 

@@ -32,7 +32,6 @@ def recorder(state: State) -> EngineState:
     return state.engines.at[seat]
 
 
-def seat_of_added(state: State, name: str) -> SeatId | None:
-    """Return the seat at which an added engine runs; None if it does not run."""
-    seats = (seat for seat, one in state.engines.at.items() if one.is_open and one.added == name)
-    return next(seats, None)
+def seats_of_added(state: State, name: str) -> list[SeatId]:
+    """Return the seats at which an added engine runs: one plays, another watches an analysis."""
+    return [seat for seat, one in state.engines.at.items() if one.is_open and one.added == name]

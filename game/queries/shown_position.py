@@ -9,7 +9,7 @@ import chess
 
 from game.rules import record
 from game.state.game import Game
-from game.state.node import ROOT, NodeId
+from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
 
@@ -55,9 +55,11 @@ def shown_board(session: Session) -> chess.Board:
 
 
 def last_move(session: Session) -> chess.Move | None:
-    """Return the move that led to the shown position; None at the first position."""
-    node = shown_node(session)
-    return None if node == ROOT else session.game.tree[node].move
+    """Return the move that led to the shown position.
+
+    Returns None at the first position, and after a null move.
+    """
+    return session.game.tree[shown_node(session)].move or None
 
 
 def in_progress(state: State) -> Game:

@@ -6,7 +6,7 @@ import math
 
 import chess
 
-from engine.protocol.messages import Score
+from engine.protocol.messages import Bound, Score
 from game.queries import seated_engines, shown_position
 from game.rules import record
 from game.state.engines import EngineStatus
@@ -17,7 +17,14 @@ SCORE_LASTS_MS = 500
 """How long the score of a search is shown while the next one has none yet."""
 
 
+TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
+"""Each bound from the opponent's point of view."""
 CHANCE_SLOPE = 0.00368208
+"""The slope of the winning chances of a centipawn of Stockfish, for people, by lichess."""
+OWN_CHANCE_SLOPE = 0.0055
+"""The same for a centipawn of our engine, which is worth about 1.5 of Stockfish's.
+
+A fit to 30 games between levels of equal rating (1090) gives 0.0056."""
 
 
 CHANCE_LIMIT_CENTIPAWNS = 1000
@@ -71,13 +78,18 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
     return Score(centipawns=-(score.centipawns or 0))
 
 
-def winning_chance(score: Score) -> float:
+def bound_for_white(bound: Bound, turn: chess.Color) -> Bound:
+    """Return the bound of a score for the side to move as that of the score for White."""
+    return bound if turn == chess.WHITE else TURNED_BOUNDS.get(bound, bound)
+
+
+def winning_chance(score: Score, slope: float = CHANCE_SLOPE) -> float:
     """Return White's winning chance in per cent, by the formula of lichess.
 
-    ``score`` is from White's point of view.
+    ``score`` is from White's point of view. Or both are those of the side to move.
     """
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
     limit = CHANCE_LIMIT_CENTIPAWNS
     centipawns = min(max(score.centipawns or 0, -limit), limit)
-    return 50 + 50 * (2 / (1 + math.exp(-CHANCE_SLOPE * centipawns)) - 1)
+    return 50 + 50 * (2 / (1 + math.exp(-slope * centipawns)) - 1)

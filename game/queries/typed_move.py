@@ -17,6 +17,7 @@ def entry_is_hopeless(state: State, session: Session) -> bool:
     if (
         not session.typed_move
         or is_command(session.typed_move)
+        or state.shown_screen.may_become_null_move(session.typed_move)
         or not (whose_turn.is_persons_turn(session) or session.game.is_document)
     ):
         return False

@@ -47,9 +47,15 @@ def note_claim(game: Game) -> None:
 
 
 def played_on(document: Game, node: NodeId, white: Player, black: Player) -> Game:
-    """Return a new untimed game with the moves of another game up to a node, without its notes."""
-    game = new_game(white, black, start=document.start)
-    for move in document.tree.line(node):
+    """Return a new untimed game with the moves of another game up to a node, without its notes.
+
+    Engines play no null moves, so the game begins behind the last one.
+    """
+    line, path = document.tree.line(node), document.tree.path(node)
+    begin = max((place for place, one in enumerate(line, start=1) if not one.move), default=0)
+    start = document.tree.board(path[begin - 1]) if begin else document.start
+    game = new_game(white, black, start=start)
+    for move in line[begin:]:
         game.tree, game.end = game.tree.add(game.end, move.move)
     game.result = result_of(live_board(game))
     return game

@@ -48,6 +48,8 @@ class EngineEvent(Enum):
     """The engine refuses the position: ``fault``."""
     ILLEGAL_MOVE = "illegal move"
     """The engine's best move is illegal: ``move``."""
+    ILLEGAL_LINE = "illegal line"
+    """A line of the engine goes on with an illegal move: ``move``."""
     TIMED_OUT = "timed out"
     """The engine has sent no report for ``seconds``."""
     RESTARTED = "restarted"
@@ -82,6 +84,8 @@ class EngineState(Struct):
     is ready."""
     added: str = ""
     """The name of the added engine at this seat; empty for our own engine."""
+    watches: bool = False
+    """Whether the engine watches an analysis; it plays in no game then."""
     is_open: bool = False
     """Whether the added engine has been started."""
     capabilities: Capability = EVERYTHING

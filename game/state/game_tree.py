@@ -173,6 +173,10 @@ class GameTree:
         """
         return self._positions.board(self.start, self, node_id)
 
+    def fen(self, node_id: NodeId) -> str:
+        """Return the FEN of the position at a node."""
+        return self._positions.fen(self.start, self, node_id)
+
     def board_before(self, node: Node) -> chess.Board:
         """Return the position before a node's move; the start position for the root."""
         return self.board(ROOT if node.parent is None else node.parent)
@@ -193,11 +197,13 @@ class GameTree:
     ) -> tuple[GameTree, NodeId]:
         """Return a tree with a move added as the last child of a node, and the new node's id.
 
+        A null move can be added where the side to move is not in check.
+
         Raises:
             ValueError: the move is not legal there.
         """
         before, board = self._present(parent), self.board(parent)
-        if not board.is_legal(move):
+        if not (board.is_legal(move) if move else not board.is_check()):
             raise ValueError(f"{move} is not legal in {board.fen()}")
         added = Node(
             parent, move, board.san(move), before.ply + 1, (),

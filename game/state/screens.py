@@ -6,12 +6,17 @@ from typing import ClassVar, NewType
 
 from msgspec import Struct
 
+from game.state.engines import SessionId
+
 ScreenName = NewType("ScreenName", str)
 """The name of a screen. A new screen brings its own."""
 
 PLAY = ScreenName("Play")
+ANALYSE = ScreenName("Analyse")
 INSPECT = ScreenName("Inspect")
 EDITOR = ScreenName("Editor")
+NULL_MOVE = "--"
+"""The text of a null move, with which the side to move passes."""
 FIRST = PLAY
 """The screen of a new window."""
 
@@ -31,6 +36,17 @@ class ScreenModel(Struct):
     """Whether the right mouse button draws arrows and circles on the board."""
     has_wheel_steps: ClassVar[bool] = False
     """Whether the mouse wheel on the board steps through the game."""
+    takes_null_moves: ClassVar[bool] = False
+    """Whether a null move can be typed."""
+
+    def may_become_null_move(self, text: str) -> bool:
+        """Return whether a typed text begins a null move, or is one, where it can be typed."""
+        return bool(text) and self.takes_null_moves and NULL_MOVE.startswith(text)
+
+    @property
+    def own_session(self) -> SessionId | None:
+        """The session that the screen shows; None if it is that of the Play screen."""
+        return None
 
     @property
     def holds_pointer(self) -> bool:

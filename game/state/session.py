@@ -6,13 +6,17 @@ them; the others go on.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import chess
 from msgspec import Struct, field
 
 from engine.protocol.messages import Thinking
+from game.message import Text
 from game.state.board_state import BoardState
 from game.state.engines import FIRST_SEAT, SeatId, SessionId
 from game.state.game import Game
+from game.state.game_tree import GameTree
 from game.state.hint import Hint
 
 FIRST_SESSION: SessionId = 0
@@ -24,6 +28,22 @@ class SearchInfo(Struct, frozen=True):
     thinking: Thinking
     board: chess.Board
     """The position searched, in which the moves of ``thinking`` are legal. Never changed."""
+
+
+class BeingSaved(NamedTuple):
+    """A save of a game into a file that the person has chosen."""
+
+    path: str
+    tree: GameTree
+
+
+class Edit(NamedTuple):
+    """A change of a game by an edit, for screen readers."""
+
+    number: int
+    """Counts the edits, so that the same one again is another one."""
+    text: Text
+    """What was done, as a sentence."""
 
 
 class Session(Struct):
@@ -46,6 +66,12 @@ class Session(Struct):
     """The side whose clock is stopped while a search is inspected."""
     autosaved_ms: int = 0
     """The time of the last autosave of this game."""
+    being_saved: BeingSaved | None = None
+    """The save that was begun last and has not succeeded yet."""
+    last_edit: Edit | None = None
+    """The last edit of the game; None where there was none."""
+    saved_tree: GameTree | None = None
+    """The moves as they were last saved by the person; None if they never were."""
 
     @property
     def shown_info(self) -> SearchInfo | None:
@@ -59,7 +85,7 @@ class Sessions(Struct):
     by_id: dict[SessionId, Session]
     """That of the game that is played, and those shown beside it."""
     shown: SessionId = FIRST_SESSION
-    """The session that the window shows."""
+    """The session that the Play screen shows, and every screen without one of its own."""
     played: SessionId = FIRST_SESSION
     """The session of the game in progress; that of a document if no game is in progress."""
     last_id: SessionId = FIRST_SESSION

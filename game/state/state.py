@@ -80,7 +80,13 @@ class State(Struct):
 
     @property
     def session(self) -> Session:
-        """The session that the window shows."""
+        """The session that the screen shows."""
+        own = self.shown_screen.own_session
+        return self.sessions.by_id[self.sessions.shown if own is None else own]
+
+    @property
+    def play_session(self) -> Session:
+        """The session of the Play screen."""
         return self.sessions.by_id[self.sessions.shown]
 
     @property

@@ -11,6 +11,7 @@ from game.formats import repertoires
 from game.state.game_list import FileStamp
 from game.system.disk.private import make_folder
 from game.system.file_facts import reason
+from game.system.played.analyses import AnalysisFile
 from game.system.played.autosaves import AUTOSAVE, Autosaves
 from game.system.text_files import read_text_if_there, rename_older, unwritable, write_text
 
@@ -31,6 +32,7 @@ class Storage:
         self.autosaves = Autosaves(
             folder, autosave, is_private=is_data_folder, keeps=is_data_folder
         )
+        self.analysis = AnalysisFile(folder, is_private=is_data_folder)
         self._repertoires_stamp: FileStamp | None = None
         """The size and time of the person's repertoires when they were last read; None if there
         were none."""

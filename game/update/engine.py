@@ -7,6 +7,8 @@ are recognised as stale and its move is not played.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import chess
 from msgspec.structs import replace
 
@@ -188,12 +190,17 @@ def begin_game(state: State, session: Session) -> list[Effect]:
 
     Added engines start that only this game needs, and those end that it does not need.
     """
-    effects = [effect for seat in state.engines.at for effect in abandon(state, seat)]
+    effects = [effect for seat in _playing_seats(state) for effect in abandon(state, seat)]
     effects += seats.open_and_close(state)
     for player in (session.game.white, session.game.black):
         if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
             session.shown_engine = player.seat
-    return [*effects, *(ForgetGame(seat) for seat in state.engines.at)]
+    return [*effects, *(ForgetGame(seat) for seat in _playing_seats(state))]
+
+
+def _playing_seats(state: State) -> list[SeatId]:
+    """Return the seats of the engines that play, or may play."""
+    return [seat for seat, one in state.engines.at.items() if not one.watches]
 
 
 def abandon(state: State, seat: SeatId) -> list[Effect]:
@@ -247,6 +254,21 @@ def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
     state.engines.at[seat].notice = notice
     for session in _on_move(state, seat):
         common.stop_clock(state, session)
+
+
+def say(state: State, seat: SeatId, notice: EngineNotice) -> None:
+    """Say something about the engine at a seat."""
+    state.engines.at[seat].notice = notice
+
+
+def forget_faults(state: State, seat: SeatId, events: Container[EngineEvent]) -> None:
+    """Drop what was said about an engine if it is over: a restart, and one of these events."""
+    engine = state.engines.at[seat]
+    if engine.status is EngineStatus.RESTARTED:
+        _set_running_status(state, seat)
+        engine.notice = None
+    elif engine.notice is not None and engine.notice.event in events:
+        engine.notice = None
 
 
 def check_engine_timeout(state: State) -> None:

@@ -6,11 +6,12 @@ dialog for engines puts one.
 
 from __future__ import annotations
 
+from engine.protocol.messages import Configure
 from engine.protocol.vocabulary import NOTHING
-from game.actions.effects import CloseEngine, Effect, OpenEngine
+from game.actions.effects import CloseEngine, Effect, OpenEngine, OpenOwnEngine, UciOptions
 from game.message import message
 from game.rules import players
-from game.state.added_engine import engine_named
+from game.state.added_engine import AddedEngine, engine_named
 from game.state.engines import EngineState, SeatId
 from game.state.game import Game, Player
 from game.state.state import State
@@ -23,13 +24,38 @@ def seat_of(state: State, name: str) -> SeatId | None:
     Return None if the person has added no engine with this name.
     """
     for seat, engine in state.engines.at.items():
-        if engine.added == name:
+        if engine.added == name and not engine.watches:
             return seat
     if engine_named(state.settings.engines, name) is None:
         return None
+    return _new_seat(state, EngineState(added=name, capabilities=NOTHING))
+
+
+def _new_seat(state: State, engine: EngineState) -> SeatId:
     state.engines.last_seat += 1
-    state.engines.at[state.engines.last_seat] = EngineState(added=name, capabilities=NOTHING)
+    state.engines.at[state.engines.last_seat] = engine
     return state.engines.last_seat
+
+
+def seat_own_watcher(state: State, options: Configure) -> tuple[SeatId, list[Effect]]:
+    """Start our own engine in a further process, at a seat of its own, to watch an analysis."""
+    seat = _new_seat(state, EngineState(capabilities=NOTHING, watches=True, is_open=True))
+    return seat, [OpenOwnEngine(seat, options)]
+
+
+def seat_added_watcher(
+    state: State, added: AddedEngine, options: UciOptions
+) -> tuple[SeatId, list[Effect]]:
+    """Start an added engine at a seat of its own, to watch an analysis."""
+    watcher = EngineState(added=added.name, capabilities=NOTHING, watches=True, is_open=True)
+    seat = _new_seat(state, watcher)
+    return seat, [OpenEngine(seat, added.command, options)]
+
+
+def close(state: State, seat: SeatId) -> list[Effect]:
+    """End an engine that watches an analysis."""
+    del state.engines.at[seat]
+    return [CloseEngine(seat)]
 
 
 def seat_players(state: State, game: Game) -> None:
@@ -66,7 +92,7 @@ def open_and_close(state: State) -> list[Effect]:
     needed = {player.seat for player in playing if player.added}
     effects: list[Effect] = []
     for seat, engine in list(state.engines.at.items()):
-        if engine.added and seat not in needed:
+        if engine.added and not engine.watches and seat not in needed:
             del state.engines.at[seat]
             effects += [CloseEngine(seat)] if engine.is_open else []
     for seat in sorted(needed):

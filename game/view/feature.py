@@ -276,7 +276,14 @@ class Features:
         if found is not None or event.type != pygame.KEYDOWN:
             return found or []
         shortcut = self.shortcut(event, state)
-        return [] if shortcut is None else [shortcut.action]
+        return [] if shortcut is None or shortcut.on_release else [shortcut.action]
+
+    def release_action(self, event: pygame.event.Event, state: State) -> Action | None:
+        """Return the action that follows when the key of a KEYDOWN event is released, if any."""
+        shortcut = self.shortcut(event, state)
+        if shortcut is None or not shortcut.on_release:
+            return None
+        return shortcut.action if self.screen(state).read(event, state) is None else None
 
     def shortcut(self, event: pygame.event.Event, state: State) -> Shortcut | None:
         """Return the shortcut that a KEYDOWN event presses on the shown screen."""

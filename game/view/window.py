@@ -27,6 +27,7 @@ from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Features
 from game.view.frame.menus import BarContent
+from game.view.held_key import HeldKey
 from game.view.keyboard import Keyboard
 from game.view.kit import caret, words
 from game.view.kit.canvas import TextRecord
@@ -75,6 +76,7 @@ class Window:
         self._keyboard = Keyboard()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
+        self._released = HeldKey()
         self._held_key: int | None = None
         """The key of the last action on the window itself, while it is held."""
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
@@ -155,6 +157,7 @@ class Window:
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
         self._follow_shortcut(event)
+        self._released.follow(event)
         if event.type == pygame.TEXTINPUT and self._is_shortcut:
             return []
         shown = self.screen(state)
@@ -163,6 +166,9 @@ class Window:
         windows_own = self._window_actions(event, state)
         if windows_own is not None:
             return windows_own
+        released = self._released.release(event.key) if event.type == pygame.KEYUP else []
+        if released and state.dialog is None:
+            return released
         taken = self.popups.take(event, state)
         if taken is not None:
             return taken
@@ -177,6 +183,8 @@ class Window:
         held = session.board.drag is not None or session.board.drawing is not None
         if held and event.type in MOUSE:
             return shown.board.actions(event, state)
+        if event.type == pygame.KEYDOWN:
+            self._released.press(event.key, self._features.release_action(event, state))
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return self._features.key_actions(event, state)
         ours, action = shown.chrome.gui.handle(event)

@@ -63,6 +63,7 @@ PROGRAM_ENDED_SAYING = template(
 )
 FAULT_OF_POSITION = message("The engine cannot search this position.")
 ILLEGAL_MOVE = template("The engine's best move is not legal: {move}.")
+ILLEGAL_LINE = template("A line of the engine goes on with a move that is not legal: {move}.")
 NO_MOVE = message("The engine returned no move.")
 RESTARTED = template("The engine stopped unexpectedly (exit code {exit_code}). It was restarted.")
 START_RETRIED = message("The engine could not be started. Glassbox is trying again.")
@@ -96,7 +97,7 @@ def engine_line(notice: EngineNotice | None) -> Text:
     return sentences([part for part in parts if part is not None])
 
 
-ABOUT_A_MOVE = (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT)
+ABOUT_A_MOVE = (EngineEvent.ILLEGAL_MOVE, EngineEvent.ILLEGAL_LINE, EngineEvent.TIMED_OUT)
 """The events for which the fault of the process is not mentioned."""
 
 
@@ -109,6 +110,8 @@ def _event_sentence(notice: EngineNotice) -> Message | None:
             return FAULT_OF_POSITION
         case EngineEvent.ILLEGAL_MOVE:
             return NO_MOVE if not notice.move else ILLEGAL_MOVE.filled(move=notice.move)
+        case EngineEvent.ILLEGAL_LINE:
+            return ILLEGAL_LINE.filled(move=notice.move or "")
         case EngineEvent.TIMED_OUT:
             return _timed_out(notice.seconds)
         case EngineEvent.RESTARTED:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import asking_scenes as asking
 import chess
+from analyse_scenes import ANALYSE_SCENES
 from annotated_scenes import ANNOTATED_SCENES
 from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
@@ -138,6 +139,7 @@ SCENES: Scenes = {
     **PLAY_SCENES,
     **OVERLOOKED_SCENES,
     **ANNOTATED_SCENES,
+    **ANALYSE_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,

@@ -87,5 +87,8 @@ class ScriptedEngine(SeatedEngine):
         reports, self._outbox = self._outbox, []
         return reports
 
+    def ask_to_end(self) -> None:
+        self.commands.append("ask to end")
+
     def close(self) -> None:
         self.commands.append("close")

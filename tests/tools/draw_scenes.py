@@ -41,6 +41,7 @@ LANGUAGES: dict[str, Catalogue] = {"en": ENGLISH, "de": GERMAN}
 THEMES = ("dark", "light")
 SCREEN_SCENES = {
     screens.PLAY: "middle",
+    screens.ANALYSE: "analysis",
     screens.INSPECT: "inspect deep down",
     screens.EDITOR: "editor",
 }

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
 
 import pygame
 from msgspec import Struct
@@ -21,8 +25,12 @@ from slots import inspected
 from small_png import small_png
 
 from engine.protocol.messages import Bound
+from game.actions.between_features import AnalyseGame
+from game.actions.board import GoToPly
 from game.actions.window import Begin
 from game.app.loop import App
+from game.features.analyse.model import analysis_of
+from game.features.analyse.queries import shown_result
 from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
 from game.formats.imports import game_from_text
@@ -41,6 +49,13 @@ from game.words.faults import engine_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
+ANALYSED = """1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. c5 Nc6 5. Bf4 Nh5 6. Bc1 Nf6 7. e3 a6 8. Be2 b6
+9. Bd2 bxc5 10. dxc5 Bxc5 11. Qc2 Nb4 12. Qc1 O-O?? {Castling leaves the knight on b4 without a
+retreat.} (12... Be7 13. a3 Nc6 14. Nf3 O-O) 13. Na4? (13. a3 d4 (13... Nc6 14. Nxd5) 14. exd4 Bb7)
+13... Be7 14. a3 a5 15. axb4 axb4 *"""
+"""A game of the engine against itself, with notes."""
+ANALYSED_PLY, ANALYSED_DEPTH = 24, 18
+"""The position of the picture, and the depth of its lines."""
 LEVEL, SHOWN_LEVEL = 10, 11
 """Levels of the game and of the pictured search, which takes some seconds."""
 CONTROL = TimeControl(900_000, 10_000)
@@ -194,6 +209,32 @@ def take_inspection(app: App, folder: Path) -> None:
     write(seen(), folder / COMPARED)
 
 
+def take_analysis(folder: Path) -> None:
+    """Analyse a game and write the picture."""
+    game = game_from_text(ANALYSED, LEVEL).game
+    game.is_document = True
+    state = State(sessions_with(game), Settings(animation_ms=0))
+    surface = open_display(USUAL)
+    with tempfile.TemporaryDirectory() as scratch:
+        begin = [GoToPly(ANALYSED_PLY), AnalyseGame()]
+        app = App(Start(state, begin), surface, Storage(Path(scratch)))
+        try:
+            app.start()
+            turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, len(game.moves))
+            write(seen(), folder / "analyse.png")
+        finally:
+            app.close()
+
+
+def analysed_depth(state: State) -> int:
+    """Return the depth of the lines of the first engine; 0 before the first one."""
+    analysis = analysis_of(state)
+    if analysis is None or not analysis.engines:
+        return 0
+    result = shown_result(state, analysis, analysis.engines[0])
+    return 0 if result is None else result.thinking.depth
+
+
 def enter(app: App, text: str) -> None:
     """Type a text and press Enter."""
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
@@ -243,8 +284,6 @@ def is_compared(state: State) -> bool:
 
 def make(folder: Path, *, only_inspect: bool) -> None:
     """Play and take all pictures of one search, or only those of Inspect."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    folder.mkdir(parents=True, exist_ok=True)
     surface = open_display(USUAL)
     with tempfile.TemporaryDirectory() as scratch:
         app = App(Start(first_state(), [Begin()]), surface, Storage(Path(scratch)))
@@ -268,5 +307,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--inspect", action="store_true", help="only those of the Inspect screen")
+    parser.add_argument("--analyse", action="store_true", help="only that of the Analyse screen")
     asked = parser.parse_args()
-    make(asked.folder, only_inspect=asked.inspect)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    if not asked.analyse:
+        make(asked.folder, only_inspect=asked.inspect)
+    if not asked.inspect:
+        take_analysis(asked.folder)

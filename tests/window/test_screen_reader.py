@@ -19,6 +19,7 @@ from virtual_display import NoVirtualDisplayError
 pytestmark = pytest.mark.window
 
 SQUARE, BUTTON, DIALOG, FIELD = "table cell", "push button", "dialog", "entry"
+LINK = "link"
 SETTINGS = {"opponent": "person", "animation_ms": 0, "is_muted": True}
 """Without sounds, the mixer does not hide lines on standard error while it opens."""
 
@@ -91,6 +92,31 @@ def test_a_whole_game_is_played_through_the_tree(game: ReadDesktop, user: Screen
     assert tree is not None
     assert tree.headers["Result"] == "0-1"
     assert game.close() == ""
+
+
+def test_a_finished_game_is_analysed_through_the_tree(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    for move in ("f3", "e5", "g4", "Qh4"):
+        game.type(move)
+        user.hear(f" {move[-2:]}")
+    user.press(BUTTON, "Analyse")
+    user.wait_for(BUTTON, "Stop Glassbox")
+    game.press("Left")
+    mate = wait_until(lambda: _line(user, "2… Qh4#"), "the line that mates")
+    user.press(LINK, mate)
+    user.press(BUTTON, "More lines of Glassbox")
+    user.press(BUTTON, "Stop Glassbox")
+    user.wait_for(BUTTON, "Start Glassbox")
+    user.press("page tab", "Play")
+    user.wait_for("label", "Black wins")
+    assert game.close() == ""
+
+
+def _line(user: ScreenReaderUser, part: str) -> str | None:
+    """Return the name of the first line of an engine that contains a text."""
+    names = (one.name for one in user.tree() if one.role == LINK)
+    return next((name for name in names if part in name), None)
 
 
 def test_questions_are_answered_and_the_field_has_the_focus(

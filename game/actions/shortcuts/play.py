@@ -9,6 +9,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.between_features import (
+    AnalyseGame,
     OpenEditor,
     OpenNewGame,
     OpenSettings,
@@ -51,7 +52,7 @@ def held_both(code: str, key: int, action: Action, does: Message, group: Message
     return Shortcut(code, key, action, does, group, control=True, shift=True)
 
 
-_MOVES = (
+MOVE_KEYS = (
     Shortcut("move_back", pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
     Shortcut("move_on", pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
     Shortcut(
@@ -76,9 +77,12 @@ _MOVES = (
     ),
     Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES, is_fixed=True),
 )
-_GAME = (
+GAME_KEYS = (
     held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
     held_both("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
+    held_both("analyse", pygame.K_a, AnalyseGame(), message("analyse the game"), GAME),
+)
+_GAME = (
     Shortcut("take_back", pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
     held("move_now", pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME),
     held("pause", pygame.K_p, TogglePause(), message("pause or resume"), GAME),
@@ -88,7 +92,7 @@ _GAME = (
     held("resign", pygame.K_r, Resign(), message("resign"), GAME),
     held("inspect", pygame.K_i, StepThrough(), message("inspect the search"), GAME),
 )
-_FILES = (
+FILE_KEYS = (
     held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES),
     held_both("games", pygame.K_o, ShowGames(), message("show the list of games"), FILES),
     held("back_to_game", pygame.K_g, ReturnToGame(), message("go back to the game"), FILES),
@@ -97,7 +101,7 @@ _FILES = (
     held_both("copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES),
     held("paste", pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES),
 )
-_PLAY_VIEW = (
+MARK_KEYS = (
     held("best_move", pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW),
     held("evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW),
 )
@@ -155,12 +159,13 @@ GLOSSARY_KEY = held("glossary", pygame.K_F1, OpenGlossary(), message("open the g
 EVERYWHERE = (*_EVERY_FILE, FLIP, *_VIEW, GLOSSARY_KEY, *_PROGRAM)
 """The keys for files and for the window's look and sound, which every screen has."""
 SHORTCUTS: tuple[Shortcut, ...] = (
-    *_MOVES,
+    *MOVE_KEYS,
+    *GAME_KEYS,
     *_GAME,
-    *_FILES,
+    *FILE_KEYS,
     *_EVERY_FILE,
     FLIP,
-    *_PLAY_VIEW,
+    *MARK_KEYS,
     *_VIEW,
     FULL_SCREEN_F11,
     EXPLAIN_KEY,

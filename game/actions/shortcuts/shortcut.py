@@ -68,6 +68,9 @@ class Shortcut(Struct, frozen=True):
     """The text about all of them; None if ``does`` fits."""
     is_fixed: bool = False
     """Whether the person cannot choose another key."""
+    on_release: bool = False
+    """Whether the action follows when the key is released, unless it was held for something else,
+    such as the colour of an arrow."""
 
     @property
     def chord(self) -> Chord:

@@ -122,6 +122,10 @@ class PlayEdited(Action, frozen=True):
     """Open the New game panel with the edited position as its start position."""
 
 
+class AnalyseEdited(Action, frozen=True):
+    """Analyse the edited position."""
+
+
 EditorAction: TypeAlias = (
     CloseEditor
     | LeaveEditing
@@ -141,4 +145,5 @@ EditorAction: TypeAlias = (
     | RedoEdit
     | CopyEdited
     | PlayEdited
+    | AnalyseEdited
 )

@@ -6,9 +6,17 @@ import pygame
 
 from game.actions.between_features import OpenNewGame
 from game.actions.game_files import Paste
-from game.actions.shortcuts.play import BACK, EVERYWHERE, FILES, FULL_SCREEN_F11, held
+from game.actions.shortcuts.play import (
+    BACK,
+    EVERYWHERE,
+    FILES,
+    FULL_SCREEN_F11,
+    held,
+    held_both,
+)
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.editor.actions import (
+    AnalyseEdited,
     CloseEditor,
     CopyEdited,
     LeaveEditing,
@@ -34,6 +42,13 @@ EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
     held("clear_board", pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION),
     held(
         "play_position", pygame.K_RETURN, PlayEdited(), message("play from the position"), POSITION
+    ),
+    held_both(
+        "analyse_position",
+        pygame.K_a,
+        AnalyseEdited(),
+        message("analyse the position"),
+        POSITION,
     ),
     held("copy_edited", pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
     held("paste", pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),

@@ -96,8 +96,8 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             draft.typed = None
             return []
         case actions.PressOption():
-            seat = seated_engines.seat_of_added(state, draft.name)
-            return [] if seat is None else [PressEngineButton(seat, action.name)]
+            seats_ = seated_engines.seats_of_added(state, draft.name)
+            return [PressEngineButton(seat, action.name) for seat in seats_]
         case actions.EngineRead():
             return _take_description(state, draft, action)
         case actions.EngineNotRead():
@@ -299,10 +299,13 @@ def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
     if engine is None or engine.values() == draft.values:
         return []
     engine.options = [OptionValue(name, value) for name, value in draft.values.items()]
-    seat = seated_engines.seat_of_added(state, draft.name)
     values = tuple(draft.values.items())
-    given: list[Effect] = [] if seat is None else [SetEngineOptions(seat, values)]
-    return [*given, *settings.save(state)]
+    playing = [
+        seat
+        for seat in seated_engines.seats_of_added(state, draft.name)
+        if not state.engines.at[seat].watches  # An analysis follows the settings by itself.
+    ]
+    return [*(SetEngineOptions(seat, values) for seat in playing), *settings.save(state)]
 
 
 def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:

@@ -18,13 +18,13 @@ from game.actions.effects import (
 )
 from game.actions.file_effects import AttractAttention
 from game.actions.files import UsePath
-from game.formats import game_files, imports, pgn
+from game.formats import game_files, pgn
 from game.formats.capsules import SUFFIX
-from game.formats.faults import PgnError
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
+from game.state.session import BeingSaved
 from game.state.state import State
 from game.update import file_prompt, opened_files
 
@@ -92,6 +92,7 @@ def choose_path(
         path, is_confirmed = path + SUFFIXES[kind], False
     if kind is not FileKind.GAME:
         return [Do(UsePath(kind, path, is_confirmed=is_confirmed))]
+    _note_save(state, path)
     return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
 
 
@@ -120,8 +121,9 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     if kind is not FileKind.GAME:
         return [Do(UsePath(kind, path, overwrite=True))]
     file = _file_at(state, path)
+    text = _text(state) if file is None else _text_in(file, state)
     if file is not None:
-        letter = encodings.lacking(_text_in(file, state), file.origin.encoding)
+        letter = encodings.lacking(text, file.origin.encoding)
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
@@ -129,9 +131,21 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         state.opened_files.last_list.path
     ) == PurePath(path):
         opened_files.forget_list(state)
-    if file is None:
-        return [WriteFile(path, _text(state), overwrite=True)]
-    return [WriteFile(path, _text_in(file, state), overwrite=True, inside=file)]
+    _note_save(state, path)
+    return [WriteFile(path, text, overwrite=True, inside=file)]
+
+
+def _note_save(state: State, path: str) -> None:
+    """Note that the shown game is being saved."""
+    state.session.being_saved = BeingSaved(path, state.session.game.tree)
+
+
+def note_saved(state: State, path: str) -> None:
+    """Note that the game is saved whose save into this file was begun last."""
+    for session in state.sessions.by_id.values():
+        saving = session.being_saved
+        if saving is not None and PurePath(saving.path) == PurePath(path):
+            session.saved_tree, session.being_saved = saving.tree, None
 
 
 def save_as_utf_8(state: State, path: str) -> list[Effect]:
@@ -144,18 +158,8 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
 
 
 def _text_in(file: GameFile, state: State) -> str:
-    """Return the text of the game for its file. An unchanged game keeps its text in the file."""
-    text = _text(state)
-    if text == _written_again(file, state):
-        return file.text
-    return text.rstrip().replace("\n", file.newline)
+    """Return the text of the game for its file. What has not changed keeps its text there."""
+    from game.formats import kept_text  # Loaded with the first save.
 
-
-def _written_again(file: GameFile, state: State) -> str | None:
-    """Return the game as opened, in the program's own form; None if its text is not known."""
-    try:
-        known = imports.game_from_pgn(file.text, may_be_cut=game_files.may_be_cut(file))
-    except PgnError:
-        return None  # Too long for the autosave, or the autosave is damaged.
-    known.game.is_document = state.session.game.is_document
-    return pgn.write(known.game, state.date, known.flipped)
+    game, flipped = state.session.game, state.session.board.flipped
+    return kept_text.write(file.text, file.newline, game, state.date, flipped)

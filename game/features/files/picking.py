@@ -60,6 +60,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.OpenRecent():
             return file_prompt.ask_recent(state, session)
         case actions.NoteFile():
+            game_files.note_saved(state, action.asked)
             return settings.remember_file(state, action.path)
         case _:
             prompt = state.dialog

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
+from game.look.board_side import board_height, board_side, largest_side, left_width
+from game.look.layout import Box, Rim, rim_width
 from game.look.theme import Sizes
 from game.state.panels import Panel, Panels
 
@@ -76,31 +77,16 @@ def arrange(
     rim = rim_width(sizes, has_rim=has_rim)
     wanted = _Wanted(card_width if card else None, panels, rim)
     left, game = _areas(body, sizes, wanted)
-    side = _whole_squares(left.width - _left_width(0, sizes, rim))
-    evaluation, squares = left.cut_left(sizes.evaluation_bar, sizes.evaluation_gap)
-    squares = squares.cut_left(rim)[1]
-    far_strip, rest = squares.cut_top(sizes.strip)
-    board, rest = rest.cut_top(side)
-    near_strip, rest = rest.cut_top(rim)[1].cut_top(sizes.strip)
-    reach = sizes.margin - sizes.unit
-    beside = board._replace(x=evaluation.x - reach, width=board.x - evaluation.x + reach)
+    around = board_side(left, sizes, rim)
     return Layout(
         window=window,
         top_bar=top_bar,
-        far_strip=far_strip,
-        board=board,
-        near_strip=near_strip,
-        foot=rest.cut_top(sizes.foot)[0],
-        evaluation=evaluation._replace(y=board.y, height=side),
-        viewpoint=Box(
-            beside.x, board.bottom + sizes.unit, beside.width - sizes.unit, 2 * sizes.row
-        ),
+        **around._asdict(),
         card=game.card,
         moves=game.moves,
         graph=game.graph,
         actions=game.actions,
         thinking=game.thinking,
-        rim=rim_of(board, rim),
     )
 
 
@@ -128,22 +114,22 @@ def _areas(body: Box, sizes: Sizes, wanted: _Wanted) -> tuple[Box, _GameColumn]:
     In a tall window the engine panel lies below the board. In a wide window it has a column of its
     own. In any other window it lies below the move list.
     """
-    side = _board_side(body, sizes, sizes.moves_wide_min, wanted.rim)
-    below = body.height - _board_height(side, sizes, wanted.rim) - sizes.gap
+    side = largest_side(body, sizes, sizes.moves_wide_min, wanted.rim)
+    below = body.height - board_height(side, sizes, wanted.rim) - sizes.gap
     if below >= sizes.thinking_min_height:
         height = _engine_height(sizes, wanted, opened=below)
         thinking, upper = body.cut_bottom(height, sizes.gap) if height else (None, body)
-        left, column = upper.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
+        left, column = upper.cut_left(left_width(side, sizes, wanted.rim), sizes.column_gap)
         return left, _game_column(column, sizes, wanted)._replace(thinking=thinking)
-    side = _board_side(body, sizes, sizes.column_min, wanted.rim)
-    column_width = body.width - _left_width(side, sizes, wanted.rim) - sizes.column_gap
+    side = largest_side(body, sizes, sizes.column_min, wanted.rim)
+    column_width = body.width - left_width(side, sizes, wanted.rim) - sizes.column_gap
     if column_width < sizes.moves_wide_min + sizes.gap + sizes.thinking_wide_min:
-        left, column = body.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
+        left, column = body.cut_left(left_width(side, sizes, wanted.rim), sizes.column_gap)
         return left, _narrow_column(column, sizes, wanted)
     widest = sizes.moves_wide_max + sizes.gap + sizes.thinking_wide_max
     spare = max(0, column_width - widest)
     body = body._replace(x=body.x + spare // 2, width=body.width - spare)
-    left, column = body.cut_left(_left_width(side, sizes, wanted.rim), sizes.column_gap)
+    left, column = body.cut_left(left_width(side, sizes, wanted.rim), sizes.column_gap)
     return left, _wide_columns(column, sizes, wanted)
 
 
@@ -151,24 +137,6 @@ def _engine_height(sizes: Sizes, wanted: _Wanted, opened: int) -> int:
     """Return the height of the engine panel; ``opened`` is its height while it is open."""
     heights = {Panel.OPEN: opened, Panel.FOLDED: sizes.action_row, Panel.HIDDEN: 0}
     return heights[wanted.panels.engine]
-
-
-def _left_width(side: int, sizes: Sizes, rim: int) -> int:
-    return sizes.evaluation_bar + sizes.evaluation_gap + rim + side
-
-
-def _board_height(side: int, sizes: Sizes, rim: int) -> int:
-    return 2 * sizes.strip + side + rim + sizes.foot
-
-
-def _board_side(body: Box, sizes: Sizes, beside: int, rim: int) -> int:
-    """Return the largest side of the board that leaves ``beside`` pixels for a column."""
-    across = body.width - _left_width(0, sizes, rim) - sizes.column_gap - beside
-    return _whole_squares(min(across, body.height - _board_height(0, sizes, rim)))
-
-
-def _whole_squares(length: int) -> int:
-    return max(SQUARES, length - length % SQUARES)
 
 
 def _wide_columns(column: Box, sizes: Sizes, wanted: _Wanted) -> _GameColumn:

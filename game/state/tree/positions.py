@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 import chess
 
@@ -21,9 +21,13 @@ MOST_MILESTONES = 1024
 """The maximum number of such positions."""
 
 
+MOST_FENS = 1024
+"""The maximum number of FENs that are cached; a FEN takes a tenth of the memory of a position."""
 MOST_STACK = 150
 """The maximum length of a position's move stack. After 150 half-moves without a capture or pawn
 move, a repetition no longer matters, because the game is drawn."""
+
+T = TypeVar("T")
 
 
 class Nodes(Protocol):
@@ -40,8 +44,9 @@ class PositionCache:
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._recent = _Boards(capacity)
-        self._milestones = _Boards(MOST_MILESTONES)
+        self._recent = _Recent[chess.Board](capacity)
+        self._milestones = _Recent[chess.Board](MOST_MILESTONES)
+        self._fens = _Recent[str](MOST_FENS)
 
     def __len__(self) -> int:
         """Return the number of recently used boards that are cached."""
@@ -64,6 +69,15 @@ class PositionCache:
             node_id = ROOT if node.parent is None else node.parent
         board = start if known is None else known
         return self._continue(board, missing[::-1]) if missing else board
+
+    def fen(self, start: chess.Board, nodes: Nodes, node_id: NodeId) -> str:
+        """Return the FEN of the position at a node. Writing it takes as long as some moves."""
+        node = nodes[node_id]
+        known = self._fens.get(node_id, node)
+        if known is None:
+            known = self.board(start, nodes, node_id).fen()
+            self._fens.keep(node_id, node, known)
+        return known
 
     def take(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
         """Cache the position at a node that somebody else has reached; the board stays theirs."""
@@ -99,28 +113,28 @@ class PositionCache:
             self._milestones.keep(node_id, node, board)
 
 
-class _Boards:
-    """Boards by node, up to a number; the least recently used one is dropped."""
+class _Recent(Generic[T]):
+    """What belongs to nodes, up to a number; what was used least recently is dropped."""
 
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
-        self._boards: OrderedDict[NodeId, tuple[Node, chess.Board]] = OrderedDict()
+        self._kept: OrderedDict[NodeId, tuple[Node, T]] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._boards)
+        return len(self._kept)
 
-    def get(self, node_id: NodeId, node: Node) -> chess.Board | None:
-        entry = self._boards.get(node_id)
+    def get(self, node_id: NodeId, node: Node) -> T | None:
+        entry = self._kept.get(node_id)
         if entry is None or entry[0] is not node:
             return None
-        self._boards.move_to_end(node_id)
+        self._kept.move_to_end(node_id)
         return entry[1]
 
-    def keep(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
-        self._boards[node_id] = (node, board)
-        self._boards.move_to_end(node_id)
-        while len(self._boards) > self._capacity:
-            self._boards.popitem(last=False)
+    def keep(self, node_id: NodeId, node: Node, one: T) -> None:
+        self._kept[node_id] = (node, one)
+        self._kept.move_to_end(node_id)
+        while len(self._kept) > self._capacity:
+            self._kept.popitem(last=False)
 
 
 def short_copy(board: chess.Board) -> chess.Board:

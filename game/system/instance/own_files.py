@@ -13,6 +13,7 @@ from game.system import fault_log
 from game.system.disk.private import tighten
 from game.system.disk.replacement import OLD_PART, PART
 from game.system.instance.address import FOLDER
+from game.system.played import analyses
 from game.system.played.autosaves import all_names, lock_name, previous_names
 from game.system.played.games_file import LOCK
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
@@ -22,6 +23,9 @@ NAMES = frozenset(
         *all_names(),
         *map(lock_name, all_names()),
         *previous_names(),
+        *analyses.names(),
+        *map(lock_name, analyses.names()),
+        *analyses.previous_names(),
         played_games.FILE,
         LOCK,
         SETTINGS,

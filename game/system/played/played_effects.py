@@ -9,6 +9,7 @@ from game.actions.action import Action
 from game.actions.effects import (
     ArchiveGame,
     Autosave,
+    AutosaveAnalysis,
     ListPlayedGames,
     PlayedEffect,
     ReadPlayedGame,
@@ -22,6 +23,7 @@ from game.message import message
 from game.state.game_list import FileStamp, Listing, Span
 from game.system import pgn_files
 from game.system.game_lister import GameLister
+from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.autosaves import Autosaves
 from game.system.text_files import StorageError
 
@@ -36,8 +38,9 @@ CUT = message(
 class PlayedEffects:
     """Runs these effects one at a time."""
 
-    def __init__(self, autosaves: Autosaves, lister: GameLister) -> None:
+    def __init__(self, autosaves: Autosaves, lister: GameLister, analyses: AnalysisSaver) -> None:
         self._autosaves = autosaves
+        self._analyses = analyses
         self._lister = lister
         self._unsaved: str | None = None
         """The game whose autosave failed; None if it was saved or has moved on."""
@@ -57,11 +60,27 @@ class PlayedEffects:
                 return self._autosave(effect.pgn)
             case ArchiveGame():
                 return self._archive()
+            case AutosaveAnalysis():
+                self._analyses.keep(effect.game, effect.date, flipped=effect.flipped)
+                return []
             case ListPlayedGames():
                 return self._list()
             case ReadPlayedGame():
                 return [PlayedGameRead(self._read(effect.span, effect.stamp))]
         assert_never(effect)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an analysis is being written, or ``reports`` has not returned its end yet."""
+        return self._analyses.is_busy
+
+    def reports(self) -> list[Action]:
+        """Return why analyses could not be kept, since the last call; never blocks."""
+        return [Fail(fault) for fault in self._analyses.poll() if fault is not None]
+
+    def wait(self) -> None:
+        """Return when the analysis is written."""
+        self._analyses.wait()
 
     def _autosave(self, pgn: str) -> list[Action]:
         """Save the game; report only the first of several failures in a row."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import chess
+
 from game import piece_letters
 from game.actions.commands import OPENS_COMMAND
 from game.actions.effects import Effect
@@ -10,6 +12,7 @@ from game.queries import typed_move, whose_turn
 from game.rules import commands, notation
 from game.rules.commands import CommandError
 from game.rules.notation import NotationError
+from game.state.screens import NULL_MOVE
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -29,20 +32,29 @@ def type_text(state: State, session: Session, text: str) -> list[Effect]:
     if not text or state.dialog is not None:
         return []
     if session.typed_move is None:
-        letters = piece_letters.of_language(state.desktop.language)
-        if not piece_letters.may_begin_move(text[0], letters) or not _may_open(state, session):
+        if not _may_begin(state, text) or not _may_open(state, session):
             return []
         session.typed_move = ""
         move_making.take_back_unconfirmed(state, session)
     session.typed_move = (session.typed_move + text)[: notation.MAX_LENGTH]
     if not whose_turn.may_move(session):
         return []
+    if state.shown_screen.may_become_null_move(session.typed_move):
+        is_whole = session.typed_move == NULL_MOVE
+        return move_making.play_by_hand(state, session, chess.Move.null()) if is_whole else []
     move = notation.complete_move(
         typed_move.entry_board(session),
         session.typed_move,
         piece_letters.of_language(state.desktop.language),
     )
     return [] if move is None else move_making.play_by_hand(state, session, move)
+
+
+def _may_begin(state: State, text: str) -> bool:
+    """Return whether a text may begin a move, so that it opens the field."""
+    letters = piece_letters.of_language(state.desktop.language)
+    may_be_move = piece_letters.may_begin_move(text[0], letters)
+    return may_be_move or state.shown_screen.may_become_null_move(text)
 
 
 def _is_of_command(session: Session, text: str) -> bool:

@@ -6,7 +6,8 @@ import chess
 
 from engine.protocol.handicap import Overlooked
 from engine.protocol.messages import Finished, Score, Thinking
-from game.actions.effects import Effect, Sound
+from game.actions.between_features import MoveMade
+from game.actions.effects import Do, Effect, Sound
 from game.message import message
 from game.queries import choices, play_board, shown_position, shown_scores, whose_turn
 from game.rules import board_moves, clocks, players, record
@@ -36,9 +37,14 @@ def play_by_hand(
 ) -> list[Effect]:
     """Play a person's legal move; ``dropped`` is the square of a dropped piece, if any.
 
-    In a document, ask first whether a new game begins with the move. If the settings say so, the
-    move waits to be confirmed.
+    On a screen with a session of its own, that screen decides what the move means. In another
+    document, ask first whether a new game begins with the move. If the settings say so, the move
+    waits to be confirmed.
     """
+    if state.shown_screen.own_session == session.session_id:
+        common.clear_selection(session)
+        session.typed_move = None
+        return [Do(MoveMade(move.uci(), dropped))]
     if session.game.is_document:
         return _ask_to_play_on(state, session, move)
     if not state.settings.confirms_moves:

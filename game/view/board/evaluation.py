@@ -5,20 +5,23 @@ White's share is light, and the bar turns with the board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
+from engine.protocol.messages import Score
 from game.accessibility.node import Node, Role
 from game.look import icons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
+from game.queries.shown_scores import CHANCE_SLOPE
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
+from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.players import viewpoint
 
@@ -28,18 +31,42 @@ ENGINE = message("Engine")
 EVEN = 50.0
 
 
-class _Reading(NamedTuple):
+class Reading(NamedTuple):
+    """What the bar shows."""
+
     chance: float
     """White's share of the bar in per cent."""
     text: str
+    spoken: str
+    """The text for screen readers: a score has its sign, which the bar shows by the side ahead."""
 
 
 ENDS = {
-    "1-0": _Reading(100.0, "1–0"),
-    "0-1": _Reading(0.0, "0–1"),
-    "1/2-1/2": _Reading(EVEN, "½"),
+    "1-0": Reading(100.0, "1–0", "1–0"),
+    "0-1": Reading(0.0, "0–1", "0–1"),
+    "1/2-1/2": Reading(EVEN, "½", "½"),
 }
 """What the bar shows at the end of a finished game, by its result."""
+
+
+def reading_of(score: Score | None, slope: float = CHANCE_SLOPE) -> Reading | None:
+    """Return the reading of a score for White; None if no score is known.
+
+    ``slope`` is that of the winning chances of the engine (``shown_scores.winning_chance``).
+    """
+    if score is None:
+        return None
+    chance = shown_scores.winning_chance(score, slope)
+    return Reading(chance, words.short_score(score), words.score(score))
+
+
+def reading_of_game(state: State) -> Reading | None:
+    """Return the result at the end of a finished game, and elsewhere the score of the game."""
+    session = state.session
+    result = session.game.result
+    if result is not None and not shown_position.looking_back(session) and result.text in ENDS:
+        return ENDS[result.text]
+    return reading_of(shown_scores.shown_score(state, session))
 
 
 class EvaluationBar(Part):
@@ -50,6 +77,16 @@ class EvaluationBar(Part):
 
     name = "evaluation"
 
+    def __init__(
+        self,
+        look: Look,
+        box: Box,
+        reading: Callable[[State], Reading | None] = reading_of_game,
+    ) -> None:
+        """``reading`` returns what the bar shows."""
+        super().__init__(look, box)
+        self._reading = reading
+
     def title(self, state: State) -> Text:
         view = viewpoint(state.session.game)
         if view is None:
@@ -57,15 +94,10 @@ class EvaluationBar(Part):
         return message("Evaluation, {viewpoint}", viewpoint=view.sentence)
 
     def nodes(self, state: State) -> list[Node]:
-        """Return the score with its sign, which the bar shows by the side that is ahead."""
-        score = (
-            shown_scores.shown_score(state, state.session)
-            if _is_shown(state, state.session)
-            else None
-        )
-        if score is None:
+        reading = self._reading(state) if _is_shown(state, state.session) else None
+        if reading is None:
             return super().nodes(state)
-        return [Node("score", Role.TEXT, self.box, words.score(score))]
+        return [Node("score", Role.TEXT, self.box, reading.spoken)]
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state, state.session):
@@ -93,18 +125,6 @@ class EvaluationBar(Part):
         self._draw_score(canvas, reading.text, reading.chance >= EVEN, upside_down)
         canvas.round_off(self.box, colours.background)
         canvas.rounded(self.box, None, colours.line, sizes.radius_small)
-
-    @staticmethod
-    def _reading(state: State) -> _Reading | None:
-        """Return what the bar shows; None if no score is known."""
-        session = state.session
-        result = session.game.result
-        if result is not None and not shown_position.looking_back(session) and result.text in ENDS:
-            return ENDS[result.text]
-        score = shown_scores.shown_score(state, session)
-        if score is None:
-            return None
-        return _Reading(shown_scores.winning_chance(score), words.short_score(score))
 
     def _draw_score(self, canvas: Canvas, text: str, white: bool, upside_down: bool) -> None:
         colours, sizes = canvas.colours, canvas.sizes

@@ -30,6 +30,8 @@ from game.words.players import player_name, rating_text
 
 RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
 """The PGN tags for the ratings of the players of an opened game."""
+UNKNOWN = ("", "?")
+"""The names of a player who is not known, as PGN has them; the side stands in their place."""
 MOST_RATING_FIGURES = 4
 DISC_SHARE = 0.6
 """The diameter of the disc of a colour, as a share of the ring around it."""
@@ -148,7 +150,9 @@ class Strip(Part):
         gap, colours, player = canvas.sizes.padding, canvas.colours, self._player(state)
         is_offering = state.session.game.draw_offer == self._colour(state)
         room = row._replace(width=max(row.width // 2, row.width - captures_width - gap))
-        width = canvas.text(room, player_name(player), STRONG, colours.text)
+        is_known = player.name not in UNKNOWN
+        name = player_name(player) if is_known else SIDES[self._colour(state)]
+        width = canvas.text(room, name, STRONG, colours.text)
         abouts: list[Text] = [OFFERS_DRAW] if is_offering else self._abouts(state)
         room = room.cut_left(width, canvas.sizes.unit * 2)[1]
         about = canvas.look.first_fitting(abouts, BODY, room.width) if abouts else None

@@ -24,6 +24,7 @@ class BarMenu(Struct, frozen=True):
 
 
 GAME_MENU = BarMenu(message_in("a menu", "Game"), Icon.GAME)
+ANALYSIS_MENU = BarMenu(message_in("a menu: the game that is analysed", "Analysis"), Icon.ANALYSE)
 RECORDING_MENU = BarMenu(message_in("a menu: the recorded search", "Recording"), Icon.RECORDING)
 VIEW_MENU = BarMenu(message_in("a menu: how the window looks", "View"), Icon.VIEW)
 HELP_MENU = BarMenu(message("Help"), Icon.HELP)

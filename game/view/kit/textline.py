@@ -5,6 +5,7 @@ A text that runs from right to left is drawn as it is read, with its caret.
 
 from __future__ import annotations
 
+import math
 import sys
 from bisect import bisect_left
 
@@ -23,6 +24,8 @@ from game.view.kit.text.text_edit import TextEdit
 
 DOUBLE_CLICK_MS = 500
 """The time between two presses that select a word."""
+CLICK_PX = 4
+"""The greatest distance between two such presses."""
 SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META
 BY_WORDS = pygame.KMOD_ALT if sys.platform == "darwin" else pygame.KMOD_CTRL
 """The key with which an arrow key goes from word to word."""
@@ -59,6 +62,8 @@ class TextLine:
         """How many pixels of the text are left of the field."""
         self._caret_is_seen = True
         self._pressed_ms = -DOUBLE_CLICK_MS
+        self._pressed_at = (0, 0)
+        """When and where the mouse was pressed last."""
         gui.fields.append(self)
         if has_focus:
             gui.focused = self
@@ -131,7 +136,7 @@ class TextLine:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press(event.pos)
         if event.type == pygame.MOUSEMOTION and self.is_selecting:
-            self._edit.move(self._place_at(event.pos[0]), extends=True)
+            self._edit.move(self._place_at(event.pos), extends=True)
             return True
         if not self.has_focus:
             return False
@@ -153,15 +158,16 @@ class TextLine:
             if self.has_focus:
                 self.take_focus(False)
             return False
-        is_double = self._gui.now_ms - self._pressed_ms < DOUBLE_CLICK_MS and self.has_focus
+        is_soon = self._gui.now_ms - self._pressed_ms < DOUBLE_CLICK_MS
+        is_double = is_soon and self.has_focus and math.dist(pos, self._pressed_at) <= CLICK_PX
         self.take_focus(True)
-        place = self._place_at(pos[0])
+        place = self._place_at(pos)
         if is_double:
             self._edit.select_word(place)
         else:
             self._edit.move(place, extends=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         self.is_selecting = not is_double
-        self._pressed_ms = self._gui.now_ms
+        self._pressed_ms, self._pressed_at = self._gui.now_ms, pos
         return True
 
     def _key(self, key: int, mod: int) -> bool:
@@ -276,10 +282,10 @@ class TextLine:
         width = fonts.width(self.text[:place], SMALL)
         return width if self._direction() > 0 else fonts.width(self.text, SMALL) - width
 
-    def _place_at(self, x: int) -> int:
+    def _place_at(self, pos: tuple[int, int]) -> int:
         """Return the place in the text that is nearest to a pixel."""
         fonts, text = self._gui.look.fonts, self.text
-        wanted = x - self._room.x + self._scrolled
+        wanted = pos[0] - self._room.x + self._scrolled
         if self._direction() < 0:
             wanted = fonts.width(text, SMALL) - wanted
         after = bisect_left(

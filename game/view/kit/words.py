@@ -12,8 +12,6 @@ TENTHS_BELOW_MS = 20_000
 """The time in milliseconds below which a clock shows tenths of a second."""
 PREFIXES = ("", " k", " M", " G", " T")
 BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
-TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
-"""Each bound from the opponent's point of view."""
 
 
 def count(number: int) -> str:
@@ -67,9 +65,9 @@ def bounded(value: Score, bound: Bound) -> str:
 
 def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
     """Return a score and its bound, both for the side ``turn``, from White's point of view."""
-    if turn == chess.BLACK:
-        bound = TURNED_BOUNDS.get(bound, bound)
-    return bounded(shown_scores.score_for_white(value, turn), bound)
+    return bounded(
+        shown_scores.score_for_white(value, turn), shown_scores.bound_for_white(bound, turn)
+    )
 
 
 def clock(milliseconds: int) -> str:

@@ -5,7 +5,8 @@ A click only shows a position.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 
@@ -14,14 +15,14 @@ from game.actions.action import Action
 from game.actions.board import FoldVariation, ShowMove
 from game.formats.openings import Opening, shorter_names
 from game.look.layout import Box
-from game.message import message
+from game.message import Text, message
 from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import Pair, Word, WordKind
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import shapes, words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL
+from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import WHEEL_ROWS, Scroll
@@ -39,14 +40,48 @@ LEAST_DIGITS = 3
 """The least number of digits for which the column of move numbers has room."""
 
 
+class Remark(NamedTuple):
+    """What stands in the head of the list about the shown position."""
+
+    texts: list[Text]
+    """Texts from the longest to the shortest."""
+    colour: str
+    """The name of a colour in the theme."""
+
+
+def whereabouts(state: State) -> Remark | None:
+    """Return that an earlier position is shown, or one of a variation; None at the end."""
+    if not shown_position.looking_back(state.session):
+        return None
+    is_beside = shown_position.in_variation(state.session)
+    return Remark([IN_VARIATION if is_beside else LOOKING_BACK], "accent")
+
+
+def no_verdict(state: State, node: NodeId) -> str:
+    """Give no move a verdict beside its own glyphs."""
+    del state, node
+    return ""
+
+
 class MoveList(Part):
     """Rows of a number and two half-moves; the list scrolls to the shown move."""
 
     name = "moves"
 
-    def __init__(self, look: Look, box: Box, header_right: int) -> None:
-        """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
+    def __init__(
+        self,
+        look: Look,
+        box: Box,
+        header_right: int,
+        remark: Callable[[State], Remark | None] = whereabouts,
+        verdict: Callable[[State, NodeId], str] = no_verdict,
+    ) -> None:
+        """Make the list; ``header_right`` is the width of the buttons at the right of its head.
+
+        ``verdict`` returns the glyphs that an engine gives a move of the main line.
+        """
         super().__init__(look, box)
+        self._remark, self._verdict = remark, verdict
         self._header_right = header_right
         self._scroll = Scroll(look.sizes, look.sizes.move_row)
         self._shown: NodeId | None = None
@@ -62,7 +97,8 @@ class MoveList(Part):
             len(moves),
             moves[-1].score if moves else None,
             shown_position.shown_node(session),
-            shown_position.looking_back(session),
+            self._remark(state),
+            self._verdicts(state),
             self._scroll.top,
             self._hover,
             session.game.result and session.game.result.text,
@@ -77,9 +113,10 @@ class MoveList(Part):
         head = self.box.inset(sizes.padding, 0).cut_top(self._head_height())[0]
         width = canvas.heading(head, message("Moves"))
         note = head.cut_left(width, sizes.gap)[1].cut_right(self._header_right, sizes.gap)[1]
-        if shown_position.looking_back(session) and not session.game.is_paused:
-            where = IN_VARIATION if shown_position.in_variation(session) else LOOKING_BACK
-            canvas.text(note, where, CAPTION, colours.accent, "right")
+        remark = None if session.game.is_paused else self._remark(state)
+        if remark is not None:
+            text = self.look.first_fitting(remark.texts, CAPTION, note.width)
+            canvas.text(note, text, CAPTION, getattr(colours, remark.colour), "right")
         if session.game.is_paused:
             row = self._body().cut_top(sizes.row)[0]
             canvas.text(row, PAUSED, SMALL, colours.dim)
@@ -219,6 +256,15 @@ class MoveList(Part):
 
     # Drawing
 
+    def _verdicts(self, state: State) -> tuple[str, ...]:
+        """Return the verdicts on the moves of the main line that can be seen."""
+        if self._verdict is no_verdict:
+            return ()
+        rows = self._content.rows
+        seen = [rows[index] for _, index in self._visible_rows(state) if index < len(rows)]
+        halves = [half for row in seen if isinstance(row, Pair) for half in (row.white, row.black)]
+        return tuple(self._verdict(state, half) for half in halves if half is not None)
+
     def _draw_opening(self, canvas: Canvas, opening: Opening) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         row = self._opening_row()
@@ -271,6 +317,10 @@ class MoveList(Part):
         glyphs = nags.text_of(node.annotation.nags)
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
+            rest = rest.cut_left(width, sizes.unit)[1]
+        verdict = self._verdict(state, node_id)
+        if verdict:
+            width = canvas.text(rest, verdict, STRONG, colours.bad)
             rest = rest.cut_left(width, sizes.unit)[1]
         if node.score is not None and not shown_scores.hides_thinking(session):
             text = words.score(node.score)

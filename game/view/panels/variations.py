@@ -11,6 +11,7 @@ from game.queries.shown_search import ShownSearch
 from game.view.kit import words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, TABLE
+from game.view.kit.look import Look
 from game.view.panels.lines import Lines
 from game.words.engine import did_not_see
 
@@ -85,7 +86,8 @@ def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: Lines) -> N
             place, row = row.cut_right(width, 2 * unit)
             canvas.text(place, note, CAPTION, canvas.colours.info, "right")
         row = _draw_score(canvas, row, line, shown)
-        _draw_words(canvas, [row, *own[1:]], names.line(shown.board, line.moves))
+        placed = placed_words(look, [row, *own[1:]], names.line(shown.board, line.moves))
+        draw_words(canvas, placed)
 
 
 def _draw_score(canvas: Canvas, row: Box, line: ShownLine, shown: ShownSearch) -> Box:
@@ -97,17 +99,22 @@ def _draw_score(canvas: Canvas, row: Box, line: ShownLine, shown: ShownSearch) -
     return row.cut_left(width, 3 * canvas.sizes.unit)[1]
 
 
-def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
-    """Draw the words of a line in rows; an ellipsis replaces the words that do not fit.
+class PlacedWord(NamedTuple):
+    """A move, a move number, or the ellipsis in place of what does not fit."""
+
+    box: Box
+    text: str
+    is_move: bool
+
+
+def placed_words(look: Look, rows: list[Box], line: tuple[str, ...]) -> list[PlacedWord]:
+    """Return the words of a line in rows; an ellipsis replaces the words that do not fit.
 
     A move number stays in one row with its move.
     """
-    look, fonts, colours = canvas.look, canvas.look.fonts, canvas.colours
-    space = fonts.width(" ", TABLE)
-    dots = fonts.width("…", TABLE)
-    place, x = 0, rows[0].x
+    space, dots = look.fonts.width(" ", TABLE), look.fonts.width("…", TABLE)
+    found, place, x = list[PlacedWord](), 0, rows[0].x
     for index, word in enumerate(line):
-        width = look.width(word, TABLE)
         is_number = word[0].isdigit()
         together = 2 if is_number else 1
         needed = look.width(San(" ".join(line[index : index + together])), TABLE)
@@ -117,8 +124,17 @@ def _draw_words(canvas: Canvas, rows: list[Box], line: tuple[str, ...]) -> None:
         if x + needed > room and not is_last_row:
             place, x = place + 1, rows[place + 1].x
         elif x + needed > room:
-            canvas.text(Box(x, rows[place].y, dots, rows[place].height), "…", TABLE, colours.dim)
-            return
-        box = Box(x, rows[place].y, width, rows[place].height)
-        canvas.text(box, word, TABLE, colours.dim if is_number else colours.text)
+            end = rows[place]._replace(x=x, width=dots)
+            return [*found, PlacedWord(end, "…", is_move=False)]
+        width = look.width(word, TABLE)
+        box = rows[place]._replace(x=x, width=width)
+        found.append(PlacedWord(box, word, is_move=not is_number))
         x += width + space
+    return found
+
+
+def draw_words(canvas: Canvas, words: list[PlacedWord]) -> None:
+    """Draw the words of a line."""
+    colours = canvas.colours
+    for word in words:
+        canvas.text(word.box, word.text, TABLE, colours.text if word.is_move else colours.dim)

@@ -7,6 +7,7 @@ from collections import Counter
 import chess
 import pygame
 import pytest
+from scenes import SCENES
 
 from game.actions import input as keyboard
 from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
@@ -32,6 +33,12 @@ from game.state.state import State
 def state() -> State:
     person = Player(PlayerKind.HUMAN, "You")
     return State(sessions_with(Game(new_tree(chess.Board()), person, person)))
+
+
+def shown(screen: ScreenName) -> State:
+    """Return a state in which a screen is shown, without a dialog."""
+    states = (make() for make in SCENES.values())
+    return next(one for one in states if one.screen == screen and one.dialog is None)
 
 
 def press(key: int, modifiers: int = 0) -> pygame.event.Event:
@@ -79,12 +86,16 @@ def test_no_unmodified_key_is_one_that_begins_a_move() -> None:
 
 
 @pytest.mark.parametrize("screen", FEATURES.screens)
-def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName, state: State) -> None:
-    state.screen = screen
+def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName) -> None:
+    state = shown(screen)
     for entry in FEATURES.keymap.shortcuts_of(screen, ()):
         held = pygame.KMOD_LCTRL * entry.control | pygame.KMOD_LSHIFT * entry.shift
         held |= pygame.KMOD_LALT * entry.alt
-        assert FEATURES.key_actions(press(entry.key, held), state) == [entry.action]
+        pressed = press(entry.key, held)
+        at_once = [] if entry.on_release else [entry.action]
+        assert FEATURES.key_actions(pressed, state) == at_once
+        released = entry.action if entry.on_release else None
+        assert FEATURES.release_action(pressed, state) == released
 
 
 @pytest.mark.parametrize("entry", SHORTCUTS, ids=lambda entry: entry.code)
@@ -189,15 +200,12 @@ def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> 
 
 
 @pytest.mark.parametrize(("letter", "piece"), [("q", chess.QUEEN), ("N", chess.KNIGHT)])
-def test_a_letter_chooses_the_piece_of_an_open_promotion(
-    letter: str, piece: int, state: State
-) -> None:
-    state.session.board.promotion = Promotion(chess.A7, chess.A8)
-    for screen in (screens.PLAY, screens.INSPECT):
-        state.screen = screen
+def test_a_letter_chooses_the_piece_of_an_open_promotion(letter: str, piece: int) -> None:
+    for screen in (screens.PLAY, screens.ANALYSE, screens.INSPECT):
+        state = shown(screen)
+        state.session.board.promotion = Promotion(chess.A7, chess.A8)
         assert FEATURES.key_actions(typed(letter), state) == [ChoosePromotion(piece)]
-    state.session.board.promotion = None
-    state.screen = screens.PLAY
+    state = shown(screens.PLAY)
     assert ChoosePromotion(piece) not in FEATURES.key_actions(typed(letter), state)
 
 

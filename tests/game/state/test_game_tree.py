@@ -107,6 +107,7 @@ def test_positions_and_sans_are_those_of_the_moves_also_after_undo(seed: int) ->
         node_id = lots.choice(list(tree.nodes))
         board, expected = tree.board(node_id), played(tree, node_id)
         assert board == expected
+        assert tree.fen(node_id) == expected.fen()
         assert board.is_repetition(3) == expected.is_repetition(3)
         if node_id != ROOT:
             node = tree[node_id]

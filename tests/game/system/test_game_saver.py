@@ -90,7 +90,7 @@ def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
     noted, saved = runner.reports()
-    assert noted == NoteFile(str(path))
+    assert noted == NoteFile(str(path), str(path))
     assert isinstance(saved, Succeed)
     assert path.read_text() == f"{GAME}1. d4 *{GAME}"
 

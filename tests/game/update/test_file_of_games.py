@@ -102,7 +102,7 @@ class TestFileWithSeveralGames:
         path.write_bytes((first + others).encode(encoding))
         self.open(runner, desk, path)
         notice = Succeed(message("Saved as {file}.", file="games.pgn"))
-        saved = [NoteFile(str(path.resolve())), notice]
+        saved = [NoteFile(str(path.resolve()), str(path)), notice]
         annotate(desk, "first change")
         assert self.save(runner, desk, path) == saved
         after = others.encode(encoding.removesuffix("-sig"))

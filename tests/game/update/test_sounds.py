@@ -16,6 +16,7 @@ from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.setting_changes import ChangeSetting, ToggleSound
 from game.actions.window import Fail, Succeed
 from game.app.registry import FEATURES
+from game.features.analyse.model import AnalyseModel
 from game.features.editor.edited_position import EMPTY, fen_of
 from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
@@ -169,6 +170,7 @@ class TestSettings:
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
         desk.state.open_screen(Inspection(1, None, "", chess.Board()))
         desk.state.open_screen(Editor(EMPTY, fen_of(EMPTY)))
+        desk.state.open_screen(AnalyseModel(desk.state.session.session_id))
         desk.state.screen = screen
         desk.do(ToggleSound())
         assert desk.state.settings.is_muted

@@ -33,6 +33,7 @@ from game.actions.commands import COMMANDS
 from game.actions.game_files import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.analyse.queries import continuations
 from game.features.engines.model import EnginesDraft, FoundEngines
 from game.features.games.actions import FilterGames
 from game.features.inspect import queries as inspect_queries
@@ -343,6 +344,8 @@ def names(state: State) -> set[str]:
     """Names, paths and gestures on the screen, and the conditions: the same in every language."""
     game = state.session.game
     found = {game.white.name, game.black.name, *NAMES, *conditions(state)}
+    for one in continuations(state):
+        found |= {translated(text, LETTERS) for text in (one.first, one.following)}
     found |= {"Ïf3, e2e4, O-O, e8=Ö", str(COMMANDS[0][0])}
     if state.session.typed_move is not None:
         found.add(state.session.typed_move)

@@ -92,7 +92,8 @@ def _assert_buttons_stay(window: Window, state: State, scene: str) -> None:
         seen = [button for button in buttons if button.visible]
         for button in seen:
             assert whole.covers(Box(*button.rect)), (scene, button.text)
-            assert look.width(button.text, BUTTON) < button.rect.width, button.text
+            if button.label.has_word:
+                assert look.width(button.text, BUTTON) < button.rect.width, button.text
         for one, other in itertools.combinations(seen, 2):
             assert not one.rect.colliderect(other.rect), (scene, one.text, other.text)
 

@@ -11,7 +11,7 @@ from engine.protocol.vocabulary import EXTERNAL_FAULTS, FaultCode
 from engine.tools import words as command_line
 from game.state.engines import EngineEvent, EngineNotice
 from game.words import faults
-from game.words.faults import engine_line, fault_sentence
+from game.words.faults import ABOUT_A_MOVE, engine_line, fault_sentence
 
 FULL = {
     "number": 41,
@@ -65,7 +65,7 @@ def test_whatever_happens_to_an_engine_is_a_sentence(
     notice = EngineNotice(event, fault, "e7e5", seconds=10, exit_code=exit_code, deaths=4)
     line = str(engine_line(notice))
     assert is_sentence(line)
-    if fault is not None and event not in (EngineEvent.ILLEGAL_MOVE, EngineEvent.TIMED_OUT):
+    if fault is not None and event not in ABOUT_A_MOVE:
         assert str(fault_sentence(fault)) in line
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from game.app.registry import FEATURES
+from game.features.analyse import board as analyse_board
 from game.features.editor import board as editor_board
 from game.features.inspect import board as inspect_board
 from game.queries import play_board
@@ -16,11 +17,13 @@ from game.state.state import State
 
 DESTINATIONS = {
     screens.PLAY: play_board.destinations,
+    screens.ANALYSE: analyse_board.destinations,
     screens.INSPECT: inspect_board.destinations,
     screens.EDITOR: editor_board.destinations,
 }
 MOVABLE = {
     screens.PLAY: play_board.movable,
+    screens.ANALYSE: analyse_board.movable,
     screens.INSPECT: inspect_board.movable,
     screens.EDITOR: editor_board.movable,
 }

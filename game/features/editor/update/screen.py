@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from game.actions.between_features import OpenEditor, PositionPlayed
-from game.actions.effects import Copied, CopyText, Effect
+from game.actions.between_features import AnalysePosition, OpenEditor, PositionPlayed
+from game.actions.effects import Copied, CopyText, Do, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
@@ -45,6 +45,8 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
             return [CopyText(editor.fen, Copied.FEN)]
         case actions.PlayEdited():
             return play(state, session, editor)
+        case actions.AnalyseEdited():
+            return analyse(editor)
         case actions.GrabPiece():
             board.grab(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
@@ -154,6 +156,15 @@ def play(state: State, session: Session, editor: Editor) -> list[Effect]:
     board.release(editor, None)
     state.dialog = draft
     return []
+
+
+def analyse(editor: Editor) -> list[Effect]:
+    """Let the edited position be analysed, if it is possible. The editor keeps it."""
+    if questions.fault_of(editor) is not None:
+        return []
+    board.release(editor, None)
+    is_chess960 = editor.position.is_chess960
+    return [Do(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
 
 
 def paste(state: State, text: str) -> list[Effect]:

@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.board import Flip
 from game.actions.game_files import Paste
 from game.features.editor.actions import (
+    AnalyseEdited,
     CloseEditor,
     CopyEdited,
     PlayEdited,
@@ -94,6 +95,7 @@ CLIPBOARD: tuple[tuple[Text, Action], ...] = (
 )
 ENDS: tuple[tuple[Text, Action], ...] = (
     (message("Close"), CloseEditor()),
+    (message_in("a position", "Analyse"), AnalyseEdited()),
     (message("Play from here"), PlayEdited()),
 )
 FEN_LABEL = message("FEN")

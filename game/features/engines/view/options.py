@@ -92,7 +92,7 @@ class OptionsPanel(EnginesPanel):
             canvas.text(self._author, author, SMALL, colours.dim)
         if not draft.options:
             canvas.text(self._list.box.cut_top(canvas.sizes.row)[0], NO_OPTIONS, BODY, colours.dim)
-        is_running = seated_engines.seat_of_added(state, draft.name) is not None
+        is_running = bool(seated_engines.seats_of_added(state, draft.name))
 
         def draw_row(row: Box, place: int) -> None:
             self._draw_option(canvas, row, draft.options[place], draft, is_running=is_running)

@@ -58,8 +58,8 @@ class EnginesPanel(Popup):
         draft = draft_of(state)
         engines = tuple((one.name, one.command) for one in state.settings.engines)
         values = tuple(draft.values.items())
-        seat = seated_engines.seat_of_added(state, draft.name)
-        reading = draft.reading, draft.fault, draft.name, draft.typed, seat
+        seats = tuple(seated_engines.seats_of_added(state, draft.name))
+        reading = draft.reading, draft.fault, draft.name, draft.typed, seats
         return draft.page, draft.place, engines, offered(state), values, reading, self.lists_key()
 
     def draw_status(self, canvas: Canvas, draft: EnginesDraft, hint: Text) -> None:

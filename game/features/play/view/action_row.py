@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.look.layout import Box
 from game.message import Text, message, message_in
+from game.view.frame import button_row
+from game.view.frame.button_row import ButtonRow
 from game.view.kit.fonts import BUTTON, MAIN_BUTTON
 from game.view.kit.labels import icon_room
 from game.view.kit.look import Look
@@ -23,48 +23,25 @@ PLACES: tuple[tuple[Text, ...], ...] = (
 )
 """The texts that share a place, of which one is shown at a time."""
 DRAW_PLACE = 2
-PLAY_ON, FLIP, COPY = (
+PLAY_ON, FLIP, ANALYSE = (
     message("Play on"),
     message_in("a board", "Flip"),
-    message_in("a game", "Copy"),
+    message_in("a game", "Analyse"),
 )
 LIST, EDITOR = message_in("a list of games", "Games"), message_in("a position editor", "Editor")
-DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = ((PLAY_ON,), (LIST, EDITOR), (FLIP,), (COPY,))
+DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = (
+    (PLAY_ON,),
+    (LIST, EDITOR),
+    (FLIP,),
+    (ANALYSE,),
+)
 """The same for an opened game, with what can be done with it."""
 
 
-class ActionRow(NamedTuple):
-    """The places of the buttons."""
-
-    boxes: list[Box]
-    has_icons: bool
-    """Whether every button has room for an icon; otherwise none has one."""
-
-
-def arranged(look: Look, row: Box, *, is_document: bool = False) -> ActionRow:
-    """Return the places: equally wide if possible, or else as wide as the words need."""
-    gap = 2 * look.sizes.unit
+def arranged(look: Look, row: Box, *, is_document: bool = False) -> ButtonRow:
+    """Return the places of the buttons."""
     places = DOCUMENT_PLACES if is_document else PLACES
-    equal = row.columns(len(places), gap)
-    words = [_width(look, place) + gap for place in places]
-    for room in (icon_room(look.sizes), 0):
-        needs = [width + room for width in words]
-        if all(need <= box.width for need, box in zip(needs, equal, strict=True)):
-            return ActionRow(equal, room > 0)
-        if sum(needs) + gap * (len(needs) - 1) <= row.width:
-            return ActionRow(_shared(row, needs, gap), room > 0)
-    return ActionRow(equal, False)
-
-
-def _shared(row: Box, needs: list[int], gap: int) -> list[Box]:
-    """Divide a row into boxes of at least these widths; they share the room that is left."""
-    spare = row.width - sum(needs) - gap * (len(needs) - 1)
-    boxes = []
-    for place, need in enumerate(needs):
-        width = need + spare // len(needs) + (place < spare % len(needs))
-        box, row = row.cut_left(width, gap)
-        boxes.append(box)
-    return boxes
+    return button_row.arranged(look, row, [_width(look, place) for place in places])
 
 
 def accept_text(look: Look, box: Box, *, has_icon: bool) -> Text:

@@ -6,8 +6,14 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
-from game.actions.between_features import OpenEditor, OpenNewGame, ShowGames, StepThrough
-from game.actions.board import ConfirmMove, Flip, GoToEnd, GoToPly, StepPly
+from game.actions.between_features import (
+    AnalyseGame,
+    OpenEditor,
+    OpenNewGame,
+    ShowGames,
+    StepThrough,
+)
+from game.actions.board import ConfirmMove, Flip
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
@@ -25,7 +31,6 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
-from game.actions.game_files import CopyPgn
 from game.features.play.layout import Layout
 from game.features.play.view import action_row, card
 from game.look.icons import Icon
@@ -40,7 +45,7 @@ from game.view.frame.menus import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, Role
 from game.view.kit.look import Look
-from game.view.panels import engine_head
+from game.view.panels import engine_head, steps
 from game.view.panels.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
@@ -130,7 +135,8 @@ class Chrome(Buttons):
         """Make the lists and the rows of buttons Tab stops, from the top."""
         self.order_bar()
         moves = self._layout.moves
-        below = self._layout.top_bar.bottom if moves is None else self._head_bottom(moves)
+        bar = self._layout.top_bar
+        below = bar.bottom if moves is None else moves.y + steps.head_height(self.look)
         self.order_rows(bottom=below)
         if moves is not None:
             self.order.add("moves", self._moves_stop)
@@ -138,9 +144,6 @@ class Chrome(Buttons):
         if self.lines_stop is not None:
             self.order.add("root moves", self.lines_stop)
         self.order_rows(top=self._layout.actions.y)
-
-    def _head_bottom(self, moves: Box) -> int:
-        return moves.y + self._sizes.heading_row + 4 * self._sizes.unit
 
     def _add(
         self,
@@ -178,7 +181,7 @@ class Chrome(Buttons):
     def _add_document_actions(self, row: Box) -> None:
         """Add the action row of an opened game, in which nobody moves or resigns."""
         boxes, has_icons = action_row.arranged(self.look, row, is_document=True)
-        here, games, flip, copy = boxes
+        here, games, flip, analyse = boxes
 
         def add(box: Box, text: Text, action: Action, icon: Icon) -> Button:
             return self._add(box, text, action, icon=icon if has_icons else None)
@@ -187,22 +190,12 @@ class Chrome(Buttons):
         self._list = add(games, action_row.LIST, ShowGames(), Icon.LIST)
         self._editor = add(games, action_row.EDITOR, OpenEditor(), Icon.EDITOR)
         add(flip, action_row.FLIP, Flip(), Icon.FLIP)
-        add(copy, action_row.COPY, CopyPgn(), Icon.COPY)
+        add(analyse, action_row.ANALYSE, AnalyseGame(), Icon.ANALYSE)
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
-        sizes = self._sizes
-        head = moves.inset(sizes.padding - sizes.unit, 0)
-        head = head.cut_top(sizes.heading_row + 4 * sizes.unit)[0]
-        entries: tuple[tuple[str, Action], ...] = (
-            ("«", GoToPly(0)),
-            ("‹", StepPly(-1)),
-            ("›", StepPly(1)),
-            ("»", GoToEnd()),
-        )
-        for text, action in reversed(entries):
-            box, head = head.cut_right(step_width(self.look))
-            self._add(box.inset(0, sizes.unit), text, action, Role.QUIET)
+        for step in steps.steps(self.look, moves):
+            self._add(step.box, step.text, step.action, Role.QUIET)
 
     def _add_card(self, box: Box, state: State) -> None:
         sizes = self._sizes
@@ -245,9 +238,12 @@ def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
     if card.shows_way_back(state):
         return [(message("Back to the game"), ReturnToGame())]
     if card.shows_result(state, session):
+        is_document = session.game.is_document  # Its row of actions can analyse it.
         entries: list[tuple[Text, Action]] = [
             (message("Rematch"), Rematch()),
-            (message("New game"), OpenNewGame()),
+            (message("New game"), OpenNewGame())
+            if is_document
+            else (action_row.ANALYSE, AnalyseGame()),
             (topbar.CROSS, CloseBanner()),
         ]
         return [entry for entry in entries if permitted.may(state, type(entry[1]))]
@@ -268,8 +264,3 @@ def card_buttons_width(look: Look, state: State, session: Session) -> int:
     gap = 2 * look.sizes.unit
     widths = [button_width(look, text) for text, _ in card_buttons(state, session)]
     return sum(widths) + gap * max(0, len(widths) - 1)
-
-
-def step_width(look: Look) -> int:
-    """Return the width of a step button at the head of the move list."""
-    return 7 * look.sizes.unit

@@ -12,8 +12,6 @@ from game.features.play.layout import Layout, arrange
 from game.features.play.view import card, chrome
 from game.features.play.view.card import Card
 from game.features.play.view.chrome import Chrome
-from game.features.play.view.foot import Foot
-from game.features.play.view.long_notice import LongNotice
 from game.look.layout import Box, with_rim
 from game.look.theme import Sizes
 from game.queries import play_board
@@ -24,6 +22,8 @@ from game.state.session import Session
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import EvaluationBar, ViewpointLabel
+from game.view.board.foot import Foot
+from game.view.board.long_notice import LongNotice
 from game.view.board.strips import Strip
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import TopBar, button_width
@@ -34,6 +34,7 @@ from game.view.panels.engine_head import ButtonWidths, FoldedPanel
 from game.view.panels.graph import Graph
 from game.view.panels.list_stops import RootMovesStop
 from game.view.panels.movelist import MoveList
+from game.view.panels.steps import steps_width
 from game.view.panels.thinking import ThinkingPanel
 
 
@@ -140,7 +141,7 @@ def _parts(
         Foot(look, layout.foot),
     ]
     if layout.moves is not None:
-        parts.append(MoveList(look, layout.moves, 4 * chrome.step_width(look)))
+        parts.append(MoveList(look, layout.moves, steps_width(look)))
     if layout.thinking is not None:
         widths = ButtonWidths(
             button_width(look, chrome.RESTART), button_width(look, chrome.INSPECT)

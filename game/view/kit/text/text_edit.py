@@ -1,4 +1,4 @@
-"""A line of text while it is edited: the text, the caret, the selection, the word being composed.
+"""A text while it is edited: the text, the caret, the selection, the word being composed.
 
 Nothing here draws. A place is a number of characters from the start of the text.
 """
@@ -14,9 +14,14 @@ WORD = re.compile(r"\w+|[^\w\s]+")
 
 
 class TextEdit:
-    """The line. The selection is what lies between the caret and the anchor."""
+    """The text. The selection is what lies between the caret and the anchor.
 
-    def __init__(self) -> None:
+    ``keeps_lines`` says whether it may have several lines.
+    """
+
+    def __init__(self, most_letters: int = MOST_LETTERS, *, keeps_lines: bool = False) -> None:
+        self._most_letters = most_letters
+        self._kept = "\n" if keeps_lines else ""
         self.text = ""
         self.caret = 0
         self.anchor = 0
@@ -73,10 +78,16 @@ class TextEdit:
         self.select(*found)
 
     def insert(self, text: str) -> None:
-        """Put a text in the place of the selection, without line breaks and control characters."""
-        typed = "".join(letter if letter.isprintable() else " " for letter in text)
+        """Put a text in the place of the selection, without control characters.
+
+        Line breaks become spaces in a text of one line.
+        """
+        text = text.replace("\r\n", "\n")
+        kept = self._kept
+        if not text.isprintable():
+            text = "".join(one if one.isprintable() or one in kept else " " for one in text)
         start, end = self.selection
-        typed = typed[: max(0, MOST_LETTERS - len(self.text) + end - start)]
+        typed = text[: max(0, self._most_letters - len(self.text) + end - start)]
         self.text = self.text[:start] + typed + self.text[end:]
         self.composed = ""
         self.move(start + len(typed))

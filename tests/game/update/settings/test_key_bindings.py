@@ -87,10 +87,10 @@ def test_actions_of_other_screens_may_have_the_same_key() -> None:
     state = opened()
     give(state, "tree", Chord(pygame.K_d, control=True))
     assert draft_of(state).conflict is None
-    give(state, "flip", Chord(pygame.K_z, control=True))
+    give(state, "flip", Chord(pygame.K_DELETE, control=True))
     conflict = draft_of(state).conflict
     assert conflict is not None
-    assert conflict.holder == "undo"  # The editor has both.
+    assert conflict.holder == "clear_board"  # The editor has both.
 
 
 @pytest.mark.parametrize("letter", "abcdefghnrqko0123456789")
@@ -156,14 +156,15 @@ def test_no_two_actions_of_a_screen_ever_have_one_key(
             assert found == (None if entry.chord == NO_KEY else entry)
 
 
-def test_the_key_that_closes_is_fixed() -> None:
+def test_the_keys_that_close_and_the_digits_that_annotate_are_fixed() -> None:
     fixed = {
         entry.code
         for screen in FEATURES.screens.values()
         for entry in screen.shortcuts
         if entry.is_fixed
     }
-    assert fixed == {"cancel", "leave_inspection", "leave_editing"}
+    digits = {f"nag_{number}" for number in range(1, 7)}
+    assert fixed == {"cancel", "leave_inspection", "leave_editing", *digits}
     assert not fixed & set(FEATURES.keymap.rebindable())
     bindings = [KeyBinding(code, Chord(pygame.K_F5)) for code in fixed]
     for screen in FEATURES.screens:

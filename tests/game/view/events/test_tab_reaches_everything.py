@@ -24,6 +24,7 @@ from game.view.kit.gui import Gui
 from game.view.kit.textline import TextLine
 
 DIALOGS = (
+    "analysis, commenting",
     "breakpoints",
     "techniques",
     "comparing",
@@ -142,7 +143,7 @@ def test_the_walk_has_every_kind_of_dialog(scenes: dict[str, Callable[[], State]
     assert walked == FEATURES.dialogs.keys()
 
 
-SCREENS = ("idle", "middle", "result", "draw offer", "inspect", "recording", "editor")
+SCREENS = ("analysis", "idle", "middle", "result", "draw offer", "inspect", "recording", "editor")
 
 
 @pytest.mark.parametrize("scene", SCREENS)

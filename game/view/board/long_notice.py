@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.features.play.view import foot
 from game.look.layout import Box
 from game.state.state import State
+from game.view.board import foot
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look

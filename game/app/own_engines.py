@@ -1,0 +1,58 @@
+"""Our own engine in further processes, each at a seat of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.client import Client
+from engine.process.inbox import Wake, wake_nobody
+from engine.protocol.messages import Configure
+from engine.seated_engine import SeatedEngine
+from game.state.engines import SeatId
+
+MakeOwn: TypeAlias = Callable[[], SeatedEngine]
+"""Makes our own engine; it does not start yet."""
+
+
+def own_engine(wake: Wake = wake_nobody) -> Client:
+    """Return our own engine for searches that nobody steps through.
+
+    It keeps no ended search, which an analysis of many positions would fill the memory with.
+    ``wake`` is called after each report.
+    """
+    return Client(wake, keeps_searches=False)
+
+
+class OwnEngines:
+    """Starts further processes of our own engine and ends them. Only ``wait`` waits for one."""
+
+    def __init__(self, make: MakeOwn = own_engine) -> None:
+        self._make = make
+        self.seated: dict[SeatId, SeatedEngine] = {}
+        """The engines by their seats."""
+        self._ending: list[SeatedEngine] = []
+        """Engines that were asked to end and may still run."""
+
+    def open(self, seat: SeatId, options: Configure) -> None:
+        """Start an engine at a seat. Its reports say whether it starts."""
+        engine = self.seated[seat] = self._make()
+        engine.configure(options)
+        engine.start()
+
+    def close(self, seat: SeatId) -> None:
+        """Begin to end the engine at a seat."""
+        engine = self.seated.pop(seat)
+        engine.ask_to_end()
+        self._ending.append(engine)
+
+    def end(self) -> None:
+        """Begin to end all engines."""
+        for seat in list(self.seated):
+            self.close(seat)
+
+    def wait(self) -> None:
+        """Return when all engines that were asked to end have ended."""
+        for engine in self._ending:
+            engine.close()
+        self._ending.clear()

@@ -1,0 +1,1 @@
+"""Analyse: a board on which a game is taken apart."""

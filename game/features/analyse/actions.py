@@ -1,0 +1,205 @@
+"""What can happen on the Analyse screen, as actions."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.protocol.messages import Limits
+from game.actions.action import Action
+from game.features.analyse.walks import Landmark
+from game.state.engines import SeatId
+from game.state.node import NodeId
+
+
+class Undo(Action, frozen=True):
+    """Undo the last edit."""
+
+
+class Redo(Action, frozen=True):
+    """Do the edit again that was undone last."""
+
+
+class PromoteVariation(Action, frozen=True):
+    """Move the variation of a node one place up at its fork."""
+
+    node: NodeId | None = None
+    """A node of the variation; None for the shown one."""
+
+
+class DemoteVariation(Action, frozen=True):
+    """Move the variation of a node one place down at its fork."""
+
+    node: NodeId | None = None
+
+
+class MakeMainLine(Action, frozen=True):
+    """Make the line to a node the main line."""
+
+    node: NodeId | None = None
+
+
+class AskToCut(Action, frozen=True):
+    """Show what would be deleted from a node on, and ask."""
+
+    node: NodeId | None = None
+
+
+class Cut(Action, frozen=True):
+    """Delete a node and everything behind it."""
+
+    node: NodeId
+
+
+class ToggleNag(Action, frozen=True):
+    """Give the shown move a NAG, or take it away."""
+
+    nag: int
+
+
+class AskForComments(Action, frozen=True):
+    """Open the dialog for the comments before and after a move."""
+
+    node: NodeId | None = None
+
+
+class TypeComments(Action, frozen=True):
+    """The texts in the dialog are others."""
+
+    before: str
+    after: str
+
+
+class SetComments(Action, frozen=True):
+    """Give a move other comments."""
+
+    node: NodeId
+    before: str
+    """The words before the move."""
+    after: str
+    """The words after the move."""
+
+
+class ClearShapes(Action, frozen=True):
+    """Remove the arrows and circles of the shown position."""
+
+
+class InsertLine(Action, frozen=True):
+    """Insert moves after a node as a variation, without going there."""
+
+    node: NodeId
+    moves: tuple[str, ...]
+    """The moves in UCI notation; the legal part is inserted."""
+
+
+class CopyLine(Action, frozen=True):
+    """Copy the moves to a node as PGN."""
+
+    node: NodeId | None = None
+
+
+class GoToLandmark(Action, frozen=True):
+    """Show the next mistake or fork of the shown line, or the next comment of the game."""
+
+    kind: Landmark
+    by: int
+    """1 for the next one, -1 for the one before."""
+
+
+class PlayNullMove(Action, frozen=True):
+    """Insert a null move: the side to move passes."""
+
+
+class PlayBestMove(Action, frozen=True):
+    """Play the first move of the best line of the first engine."""
+
+
+class InsertBestLine(Action, frozen=True):
+    """Insert the best line of the first engine as a variation, without going there."""
+
+
+class ToggleEngine(Action, frozen=True):
+    """Let an engine stop or go on."""
+
+    seat: SeatId | None = None
+    """The seat of the engine; None for all: they stop unless all are off already."""
+
+
+class ChangeLines(Action, frozen=True):
+    """Change the number of lines of an engine."""
+
+    seat: SeatId
+    by: int
+
+
+class SetLimits(Action, frozen=True):
+    """Let each search of an engine end at limits; without any it goes on."""
+
+    seat: SeatId
+    limits: Limits
+
+
+class SetThreads(Action, frozen=True):
+    """Give an engine another number of search threads."""
+
+    seat: SeatId
+    threads: int
+
+
+class SetHash(Action, frozen=True):
+    """Give an engine a table of another size."""
+
+    seat: SeatId
+    hash_mb: int
+
+
+class ToggleHold(Action, frozen=True):
+    """Hold an engine at the shown position, or let it follow again."""
+
+    seat: SeatId
+
+
+class RestartWatcher(Action, frozen=True):
+    """Restart an engine that has failed or does not respond."""
+
+    seat: SeatId
+
+
+class RemoveEngine(Action, frozen=True):
+    """Take an added engine away from the analysis."""
+
+    seat: SeatId
+
+
+class ToggleThreat(Action, frozen=True):
+    """Show what the side not to move threatens, or show it no more."""
+
+
+AnalyseAction: TypeAlias = (
+    Undo
+    | Redo
+    | PromoteVariation
+    | DemoteVariation
+    | MakeMainLine
+    | AskToCut
+    | Cut
+    | ToggleNag
+    | AskForComments
+    | TypeComments
+    | SetComments
+    | ClearShapes
+    | InsertLine
+    | CopyLine
+    | GoToLandmark
+    | PlayNullMove
+    | PlayBestMove
+    | InsertBestLine
+    | ToggleEngine
+    | ChangeLines
+    | SetLimits
+    | SetThreads
+    | SetHash
+    | ToggleHold
+    | RestartWatcher
+    | RemoveEngine
+    | ToggleThreat
+)

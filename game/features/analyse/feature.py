@@ -1,0 +1,194 @@
+"""Analyse: a board on which a game is taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from engine.protocol.vocabulary import Purpose
+from game.actions.between_features import AnalyseGame
+from game.actions.effects import Do, Effect
+from game.actions.input import play_actions
+from game.features.analyse import board as analyse_board
+from game.features.analyse.actions import (
+    AskForComments,
+    AskToCut,
+    CopyLine,
+    Cut,
+    DemoteVariation,
+    InsertBestLine,
+    MakeMainLine,
+    PlayBestMove,
+    PlayNullMove,
+    PromoteVariation,
+    Redo,
+    ToggleEngine,
+    ToggleThreat,
+    Undo,
+)
+from game.features.analyse.model import CommentDialog, analysis_of
+from game.features.analyse.permitted import PREDICATES
+from game.features.analyse.queries import cut_in_words
+from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
+from game.features.analyse.update import edits, handler, notes, opening, results, walking, watching
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message, message_in
+from game.state import screens
+from game.state.dialogs.question import Confirmation
+from game.state.session import Session
+from game.state.state import State
+from game.view.feature import Feature, Screen, ScreenMaker, always, dialog
+from game.view.feature import watching as watching_
+from game.view.frame.menus import (
+    ANALYSIS_MENU,
+    GAME_MENU,
+    HELP_MENU,
+    VIEW_MENU,
+    MenuEntry,
+    MenuGroup,
+)
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+from game.view.yes_no_question import YesNoQuestion
+
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(
+        GAME_MENU,
+        MenuGroup.POSITION,
+        message("Analyse this game"),
+        AnalyseGame(),
+        Icon.ANALYSE,
+    ),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Undo"), Undo(), Icon.TAKE_BACK),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Redo"), Redo(), Icon.REDO),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.POSITION,
+        message("Move the variation up"),
+        PromoteVariation(),
+        Icon.UP,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.POSITION,
+        message("Move the variation down"),
+        DemoteVariation(),
+        Icon.DOWN,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.POSITION,
+        message("Make it the main line"),
+        MakeMainLine(),
+        Icon.MAIN_LINE,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU, MenuGroup.POSITION, message("Comments…"), AskForComments(), Icon.COMMENT
+    ),
+    MenuEntry(
+        ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToCut(), Icon.DELETE
+    ),
+    MenuEntry(
+        ANALYSIS_MENU, MenuGroup.CLIPBOARD, message("Copy the line (PGN)"), CopyLine(), Icon.COPY
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
+        message("Play the best move"),
+        PlayBestMove(),
+        Icon.MOVE_NOW,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
+        message("Insert the best line"),
+        InsertBestLine(),
+        Icon.LINE,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU, MenuGroup.ENGINES, message("Pass (null move)"), PlayNullMove(), Icon.PASS
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
+        message("Show the threat"),
+        ToggleThreat(),
+        Icon.THREAT,
+        lambda state: (found := analysis_of(state)) is not None and found.shows_threat,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
+        message("Stop or start the engines"),
+        ToggleEngine(),
+        Icon.ENGINE,
+    ),
+)
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.features.analyse.view import screen
+
+    return screen.AnalyseScreen, screen.shape_of
+
+
+def _cut(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    return [Do(Cut(int(confirmation.payload)))]
+
+
+def _replace(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+    return opening.begin_waiting(state)
+
+
+def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> Popup:
+    from game.features.analyse.view.comments import CommentPanel
+
+    return CommentPanel(look, window, dialog)
+
+
+CUT = YesNoQuestion(
+    title=message("Delete these moves?"),
+    detail=cut_in_words,
+    yes=message("Delete"),
+    no=message("Keep the moves"),
+    is_losing=False,
+    confirmed=_cut,
+)
+SCREEN = Screen(
+    name=screens.ANALYSE,
+    title=message_in("the screen on which games are analysed", "Analyse"),
+    load=_view,
+    board=analyse_board.view,
+    menus=(ANALYSIS_MENU, VIEW_MENU, HELP_MENU),
+    shortcuts=ANALYSE_SHORTCUTS,
+    gestures=ANALYSE_MOUSE,
+    read=play_actions,
+    paste=handler.paste,
+    act_on_board=handler.act_on_board,
+)
+REPLACE = YesNoQuestion(
+    title=message("Analyse another game?"),
+    detail=message("The changes to the present analysis are not saved. They are lost."),
+    yes=message("Analyse"),
+    no=message("Keep the analysis"),
+    is_losing=True,
+    confirmed=_replace,
+)
+FEATURE = Feature(
+    screen=SCREEN,
+    actions=handler.Handled,
+    act=handler.act,
+    permitted=PREDICATES,
+    entries=ENTRIES,
+    dialogs=(dialog(CommentDialog, _comments, notes.keep_comments),),
+    searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),
+    questions={edits.CUT: CUT, opening.REPLACE: REPLACE},
+    watchers=(
+        watching_(walking.place, walking.remember),
+        always(opening.keep),
+        always(opening.start_engine),
+        always(watching.follow),
+    ),
+)

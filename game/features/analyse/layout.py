@@ -1,0 +1,158 @@
+"""The places of everything on the Analyse screen: pure geometry, no drawing.
+
+The board stands at the left as on the Play screen. Beside it are, from the top: the engines, the
+moves, the evaluation graph if the game has one, and the row of actions. In a tall window the
+engines stand below the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from game.look.board_side import board_height, board_side, largest_side, left_width
+from game.look.layout import Box, Rim, rim_width
+from game.look.theme import Sizes
+
+HEAD_UNITS = 7
+"""The height of the head of an engine, in ``Sizes.unit``."""
+LEAST_MOVE_ROWS = 5
+"""The number of rows of moves that are visible in any window."""
+COMFORTABLE_MOVE_ROWS = 10
+"""The number of rows of moves without which there is no graph."""
+
+
+class AnalyseLayout(Struct, frozen=True):
+    """The boxes of the Analyse screen."""
+
+    window: Box
+    top_bar: Box
+    far_strip: Box
+    board: Box
+    near_strip: Box
+    foot: Box
+    evaluation: Box
+    viewpoint: Box
+    """The room below the evaluation bar, which stays empty."""
+    engines: Box
+    moves: Box
+    graph: Box | None
+    actions: Box
+    rim: Rim | None = None
+
+    def regions(self) -> dict[str, Box]:
+        """Return the boxes that must not overlap, by name."""
+        _, *names, _ = self.__struct_fields__
+        boxes = {name: getattr(self, name) for name in names}
+        rim = {} if self.rim is None else self.rim._asdict()
+        return {name: box for name, box in boxes.items() if box is not None} | rim
+
+    @property
+    def beside_lines(self) -> Box:
+        """The room above the actions that has no lines of engines."""
+        return self.moves._replace(height=self.actions.y - self.moves.y)
+
+
+def arrange_analyse(
+    size: tuple[int, int],
+    sizes: Sizes,
+    lines: Sequence[int],
+    *,
+    has_graph: bool = False,
+    has_rim: bool = False,
+) -> AnalyseLayout:
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled.
+
+    ``lines`` are the numbers of lines of the engines. The panel of the engines is as high as they
+    need, or as the moves leave room for. So no report of an engine changes a place.
+    """
+    window = Box(0, 0, *size)
+    top_bar, body = window.cut_top(sizes.top_bar)
+    body = body.inset(sizes.margin, sizes.gap)
+    rim = rim_width(sizes, has_rim=has_rim)
+    side = largest_side(body, sizes, sizes.column_min, rim)
+    widest = left_width(side, sizes, rim) + sizes.column_gap + sizes.thinking_wide_max
+    spare = max(0, body.width - widest)
+    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
+    left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
+    around = board_side(left, sizes, rim)
+    actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
+    height = _engines_height(sizes, lines)
+    under = left.cut_top(board_height(side, sizes, rim), sizes.gap)[1]
+    if under.height >= height:
+        engines, rest = under.cut_top(height)[0], column
+    else:
+        most = column.height - sizes.gap - _moves_height(sizes, LEAST_MOVE_ROWS)
+        engines, rest = column.cut_top(min(height, most), sizes.gap)
+    graph: Box | None = None
+    least = _moves_height(sizes, COMFORTABLE_MOVE_ROWS)
+    if has_graph and rest.height >= least + sizes.gap + sizes.graph:
+        height = min(sizes.graph_tall, rest.height - least - sizes.gap)
+        graph, rest = rest.cut_bottom(height, sizes.gap)
+    return AnalyseLayout(
+        window=window,
+        top_bar=top_bar,
+        **around._asdict(),
+        engines=engines,
+        moves=rest,
+        graph=graph,
+        actions=actions,
+    )
+
+
+class EnginePlaces(NamedTuple):
+    """The places of one engine in the panel."""
+
+    head: Box
+    lines: list[Box]
+    """The rows of its lines: as many as it has, or as there is room for."""
+
+
+def title_row(panel: Box, sizes: Sizes) -> Box:
+    """Return the row of the panel's title."""
+    return panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
+
+
+def engine_places(panel: Box, sizes: Sizes, lines: Sequence[int]) -> list[EnginePlaces]:
+    """Return the places of the engines in their panel, from the top."""
+    room = panel.inset(sizes.padding, 2 * sizes.unit)
+    room = room.cut_top(sizes.heading_row, sizes.unit)[1]
+    spare = room.height - len(lines) * (HEAD_UNITS + 1) * sizes.unit + sizes.unit
+    found = []
+    for count in fitting(lines, spare // sizes.row):
+        head, room = room.cut_top(HEAD_UNITS * sizes.unit)
+        rows, room = room.cut_top(count * sizes.row, sizes.unit)
+        places = [
+            rows._replace(y=rows.y + number * sizes.row, height=sizes.row)
+            for number in range(count)
+        ]
+        found.append(EnginePlaces(head, places))
+    return found
+
+
+def fitting(lines: Sequence[int], rows: int) -> list[int]:
+    """Return for how many lines of each engine there is room in all these rows.
+
+    The engines get one row after another in turn, the first engine first.
+    """
+    found = [0] * len(lines)
+    while rows > 0 and found != list(lines):
+        for place, wanted in enumerate(lines):
+            if rows > 0 and found[place] < wanted:
+                found[place] += 1
+                rows -= 1
+    return found
+
+
+def _engines_height(sizes: Sizes, lines: Sequence[int]) -> int:
+    """Return the height that the panel needs for all lines."""
+    heads = len(lines) * (HEAD_UNITS + 1) * sizes.unit
+    return 4 * sizes.unit + sizes.heading_row + heads + sum(lines) * sizes.row
+
+
+def _moves_height(sizes: Sizes, rows: int) -> int:
+    """Return the height of a move list with its head, its opening and these rows."""
+    head = sizes.heading_row + 4 * sizes.unit + sizes.row + sizes.unit
+    return head + rows * sizes.move_row + 2 * sizes.unit

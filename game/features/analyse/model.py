@@ -1,0 +1,168 @@
+"""The Analyse screen: its session, its edits, and the engines that watch. Plain data."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
+
+from engine.protocol.messages import Configure, Limits, Thinking
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import UciOptions
+from game.message import Text
+from game.state.dialog import DialogModel
+from game.state.engines import SeatId, SessionId
+from game.state.game import Game
+from game.state.game import Result as GameResult
+from game.state.game_tree import GameTree
+from game.state.node import NodeId
+from game.state.screens import ANALYSE, ScreenModel, ScreenName
+from game.state.state import State
+
+MOST_VERSIONS = 1000
+"""The number of edits that can be undone."""
+MOST_RESULTS = 2000
+"""The number of results that are kept, each of one engine and one position."""
+MOST_LINES = 5
+MOST_ENGINES = 4
+"""The number of added engines that watch beside ours."""
+
+
+class Version(NamedTuple):
+    """The game tree between two edits."""
+
+    tree: GameTree
+    end: NodeId
+    """The last node of the main line."""
+    shown: NodeId
+    """The node that was shown."""
+    result: GameResult | None = None
+    """The result of the game, with its reason while the last move is the one that it is about."""
+    edit: Text = ""
+    """The edit between this version and the present one, as a sentence."""
+
+
+class Opening(Struct, frozen=True):
+    """A document that is to be analysed, and what was seen of it."""
+
+    document: Game
+    flipped: bool
+    current: NodeId | None = None
+    """The node that is shown; None for the end of the main line."""
+    folds: dict[NodeId, bool] = field(default_factory=dict)
+
+
+class Position(NamedTuple):
+    """A position by which results are found: equal positions have the same lines."""
+
+    fen: str
+    chess960: bool
+
+
+class Result(NamedTuple):
+    """The best that an engine has found in a position."""
+
+    thinking: Thinking
+    fen: str
+    """The position."""
+    lines: int = 1
+    """The number of lines that were asked for; the position may have fewer moves."""
+    reached: Limits | None = None
+    """The limits that the search has reached; None if it may go on."""
+
+
+class Wanted(NamedTuple):
+    """What an engine is to search."""
+
+    position: Position
+    lines: int
+    limits: Limits
+    purpose: Purpose
+    process: int
+    """The number of the engine's process. A new one is asked again."""
+
+
+class Held(NamedTuple):
+    """Where an engine stays while the person walks on."""
+
+    node: NodeId
+    fen: str
+    """The position at the node. After an undo, another move can get the same id."""
+
+
+EngineOptions: TypeAlias = Configure | UciOptions
+"""The options of our own engine, or the UCI options of an added one."""
+
+
+class AnalysisEngine(Struct):
+    """An engine that watches: a row of the panel."""
+
+    seat: SeatId
+    name: str = ""
+    """The name of the added engine; empty for our own engine."""
+    lines: int = 3
+    """The number of lines; with 0 only the evaluation bar uses the engine."""
+    limits: Limits = field(default_factory=Limits)
+    """When each search ends; without limits it goes on until the position changes."""
+    threads: int | None = None
+    """The number of search threads; None for one thread of ours, or what the added engine has."""
+    hash_mb: int | None = None
+    """The size of the table; None for the usual one, or what the added engine has."""
+    is_on: bool = True
+    held: Held | None = None
+    """Where the engine stays while the person walks on; None if it follows."""
+    options: EngineOptions | None = None
+    """The options that it was given last."""
+    asked: Wanted | None = None
+    """What it was asked to search last; None if it was stopped since."""
+
+
+class CommentDialog(DialogModel):
+    """The dialog for the comments of a move."""
+
+    node: NodeId
+    before: str
+    """The words before the move, as they are typed."""
+    after: str
+    """The words after the move."""
+    name_before: Text
+    """The name of the first text; empty if nothing can stand there."""
+    name_after: Text
+
+
+class AnalyseModel(ScreenModel):
+    """What the screen holds while a game is analysed."""
+
+    name: ClassVar[ScreenName] = ANALYSE
+    shows_game: ClassVar[bool] = True
+    has_shapes: ClassVar[bool] = True
+    has_wheel_steps: ClassVar[bool] = True
+    takes_null_moves: ClassVar[bool] = True
+    session_id: SessionId
+    source: GameTree | None = None
+    """The moves as they were when the analysis began."""
+    autosaved: GameTree | None = None
+    """The moves that are kept for the next start; None if nothing needs to be kept."""
+    waiting: Opening | None = None
+    """What is analysed next if the person gives up the unsaved edits."""
+    past: list[Version] = field(default_factory=list)
+    """The versions before the present one, oldest first."""
+    future: list[Version] = field(default_factory=list)
+    """The versions that were undone, the next one last."""
+    explored: dict[NodeId, NodeId] = field(default_factory=dict)
+    """At each fork, the continuation that was shown last."""
+    engines: list[AnalysisEngine] = field(default_factory=list)
+    """The engines that watch, in the order of their rows."""
+    results: dict[tuple[str, Position], Result] = field(default_factory=dict)
+    """The best that an engine has found, by its name and the position. The newest comes last."""
+    shows_threat: bool = False
+    """Whether the first engine looks for what the side not to move threatens."""
+
+    @property
+    def own_session(self) -> SessionId | None:
+        return self.session_id
+
+
+def analysis_of(state: State) -> AnalyseModel | None:
+    """Return the analysis; None if no game is analysed."""
+    return state.screen_model(AnalyseModel)

@@ -1,0 +1,89 @@
+"""Which actions of the Analyse screen have an effect now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from game.actions.action import Action
+from game.actions.between_features import AnalyseGame
+from game.features.analyse import actions, queries
+from game.features.analyse.model import AnalyseModel, analysis_of
+from game.queries import shown_position
+from game.state.node import ROOT
+from game.state.screens import ANALYSE
+from game.state.session import Session
+from game.state.state import State
+
+Predicate: TypeAlias = Callable[[State], bool]
+
+
+def _of_analysis(question: Callable[[AnalyseModel, Session], bool]) -> Predicate:
+    """Return a question about the analysis as one about the state; no without an analysis."""
+
+    def may(state: State) -> bool:
+        analysis = analysis_of(state)
+        return analysis is not None and question(
+            analysis, state.sessions.by_id[analysis.session_id]
+        )
+
+    return may
+
+
+def _can_undo(analysis: AnalyseModel, _session: Session) -> bool:
+    return bool(analysis.past)
+
+
+def _can_redo(analysis: AnalyseModel, _session: Session) -> bool:
+    return bool(analysis.future)
+
+
+def _shows_move(_analysis: AnalyseModel, session: Session) -> bool:
+    return shown_position.shown_node(session) != ROOT
+
+
+def _is_beside_main_line(_analysis: AnalyseModel, session: Session) -> bool:
+    """Return whether the shown move is in a variation: it is not the first at some fork."""
+    tree = session.game.tree
+    path = tree.path(shown_position.shown_node(session))
+    return any(tree.children(tree.parent(one) or ROOT)[0] != one for one in path)
+
+
+def _has_line_below(_analysis: AnalyseModel, session: Session) -> bool:
+    """Return whether another move stands below one of the shown line at some fork."""
+    tree = session.game.tree
+    path = tree.path(shown_position.shown_node(session))
+    return any(tree.children(tree.parent(one) or ROOT)[-1] != one for one in path)
+
+
+def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
+    return bool(queries.best_line(analysis, shown_position.shown_board(session)))
+
+
+def _can_begin(state: State) -> bool:
+    """Return whether a game is shown elsewhere that can be analysed."""
+    return state.screen != ANALYSE
+
+
+def _is_open(_analysis: AnalyseModel, _session: Session) -> bool:
+    return True
+
+
+PREDICATES: dict[type[Action], Predicate] = {
+    AnalyseGame: _can_begin,
+    actions.Undo: _of_analysis(_can_undo),
+    actions.Redo: _of_analysis(_can_redo),
+    actions.AskToCut: _of_analysis(_shows_move),
+    actions.ToggleNag: _of_analysis(_shows_move),
+    actions.CopyLine: _of_analysis(_shows_move),
+    actions.AskForComments: _of_analysis(_is_open),
+    actions.PromoteVariation: _of_analysis(_is_beside_main_line),
+    actions.MakeMainLine: _of_analysis(_is_beside_main_line),
+    actions.DemoteVariation: _of_analysis(_has_line_below),
+    actions.PlayBestMove: _of_analysis(_knows_line),
+    actions.InsertBestLine: _of_analysis(_knows_line),
+    actions.PlayNullMove: _of_analysis(_is_open),
+    actions.ToggleEngine: _of_analysis(_is_open),
+    actions.ToggleThreat: _of_analysis(_is_open),
+}
+"""The condition under which actions of each class have an effect."""

@@ -1,0 +1,243 @@
+"""What the Analyse screen shows of the engines that watch. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import chess
+
+from game.features.analyse import walks
+from game.features.analyse.model import (
+    AnalyseModel,
+    AnalysisEngine,
+    Position,
+    Result,
+    analysis_of,
+)
+from game.message import San, Text, message, plural
+from game.queries import move_blocks, seated_engines, shown_position
+from game.state.dialogs.question import Confirmation
+from game.state.engines import SeatId
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+from game.state.session import Session
+from game.state.state import State
+from game.words import nags
+
+MOST_FOLLOWING = 4
+"""The number of half-moves that are shown behind a continuation."""
+
+
+class Searched(NamedTuple):
+    """A position as an engine is told it."""
+
+    fen: str
+    """The position before ``moves``."""
+    moves: tuple[str, ...]
+    """The moves to it in UCI notation, none of which is a null move."""
+
+
+def held_node(session: Session, row: AnalysisEngine) -> NodeId | None:
+    """Return the node at which an engine is held; None if it follows, or if the node is gone."""
+    held, tree = row.held, session.game.tree
+    is_there = held is not None and held.node in tree and tree.fen(held.node) == held.fen
+    return held.node if held is not None and is_there else None
+
+
+def node_of(session: Session, row: AnalysisEngine) -> NodeId:
+    """Return the node whose position an engine searches: the shown one unless it is held."""
+    held = held_node(session, row)
+    return shown_position.shown_node(session) if held is None else held
+
+
+def searched(tree: GameTree, node: NodeId) -> Searched:
+    """Return the position at a node; it begins behind the last null move, which engines lack."""
+    start, moves = tree.start, list[str]()
+    for one in tree.path(node):
+        move = tree[one].move
+        if move:
+            moves.append(move.uci())
+        else:
+            start, moves = tree.board(one), []
+    return Searched(start.fen(), tuple(moves))
+
+
+def is_over(board: chess.Board) -> bool:
+    """Return whether there is nothing to search: the side to move has no legal move."""
+    return not any(board.generate_legal_moves())
+
+
+def row_at(analysis: AnalyseModel, seat: SeatId) -> AnalysisEngine | None:
+    """Return the row of the engine at a seat."""
+    return next((row for row in analysis.engines if row.seat == seat), None)
+
+
+def is_searching(state: State, row: AnalysisEngine) -> bool:
+    """Return whether an engine searches now."""
+    return seated_engines.search_at(state, row.seat) is not None
+
+
+# Results
+
+
+def position_at(tree: GameTree, node: NodeId) -> Position:
+    """Return the position at a node, by which its results are found."""
+    return Position(tree.fen(node), tree.start.chess960)
+
+
+def position_of(board: chess.Board) -> Position:
+    """Return the position by which the results of a board are found."""
+    return Position(board.fen(), board.chess960)
+
+
+def result_of(analysis: AnalyseModel, row: AnalysisEngine, board: chess.Board) -> Result | None:
+    """Return the best that an engine has found in a position; None if nothing is known."""
+    return analysis.results.get((row.name, position_of(board)))
+
+
+def result_at(
+    analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
+) -> Result | None:
+    """Return the best that an engine has found at a node; None if nothing is known."""
+    return analysis.results.get((row.name, position_at(tree, node)))
+
+
+def best_line(analysis: AnalyseModel, board: chess.Board) -> tuple[str, ...]:
+    """Return the best line of the first engine that has found one in a position.
+
+    It begins with a legal move; it is empty if no engine has found one.
+    """
+    for row in analysis.engines:
+        result = result_of(analysis, row, board) if row.is_on else None
+        line = () if result is None else result.thinking.principal_variation
+        try:
+            if line and board.parse_uci(line[0]):
+                return line
+        except ValueError:
+            continue
+    return ()
+
+
+def shown_result(state: State, analysis: AnalyseModel, row: AnalysisEngine) -> Result | None:
+    """Return what the row of an engine shows."""
+    session = state.sessions.by_id[analysis.session_id]
+    return result_at(analysis, row, session.game.tree, node_of(session, row))
+
+
+# The threat
+
+
+def threat_board(board: chess.Board) -> chess.Board | None:
+    """Return the position if the side to move passes; None where it cannot, or nothing follows.
+
+    A side in check cannot pass.
+    """
+    if board.is_check() or is_over(board):
+        return None
+    passed = board.copy(stack=False)
+    passed.push(chess.Move.null())
+    return None if is_over(passed) else passed
+
+
+def threat_row(analysis: AnalyseModel) -> AnalysisEngine | None:
+    """Return the engine that looks for the threat: the first one that is on and follows."""
+    return next((row for row in analysis.engines if row.is_on and row.held is None), None)
+
+
+def threat(state: State, analysis: AnalyseModel) -> Result | None:
+    """Return what the side not to move threatens in the shown position.
+
+    The result is that of the position in which the side to move has passed, so its lines begin with
+    a move of the side not to move. Return None if no threat is shown, or none is known yet.
+    """
+    row = threat_row(analysis)
+    if row is None or not analysis.shows_threat:
+        return None
+    passed = threat_board(shown_position.shown_board(state.sessions.by_id[analysis.session_id]))
+    return None if passed is None else result_of(analysis, row, passed)
+
+
+# The tree
+
+
+def named(tree: GameTree, node: NodeId) -> San:
+    """Return a move with its number: ``12... Nf6``."""
+    number, turn = move_blocks.move_number(tree, tree[node])
+    dots = "." if turn == chess.WHITE else "..."
+    return San(f"{number}{dots} {tree[node].san}")
+
+
+class Cut(NamedTuple):
+    """What a deletion takes away."""
+
+    moves: int
+    variations: int
+    """The variations among these moves."""
+
+
+def cut_at(tree: GameTree, node: NodeId) -> Cut:
+    """Return what goes if a node and everything behind it is deleted."""
+    below = tree.below(node)
+    return Cut(len(below), sum(len(tree.children(one)[1:]) for one in below))
+
+
+def cut_in_words(state: State, confirmation: Confirmation) -> Text:
+    """Return what goes if the moves are deleted that a question asks about."""
+    tree, node = state.session.game.tree, int(confirmation.payload)
+    if node not in tree:
+        return ""
+    cut = cut_at(tree, node)
+    first = named(tree, node)
+    moves = plural("{number} move goes", "{number} moves go", cut.moves)
+    if not cut.variations:
+        return message("{moves}, from {first} on. Undo brings them back.", moves=moves, first=first)
+    variations = plural("{number} variation", "{number} variations", cut.variations)
+    return message(
+        "{moves}, from {first} on, with {variations}. Undo brings them back.",
+        moves=moves, first=first, variations=variations,
+    )  # fmt: skip
+
+
+class Continuation(NamedTuple):
+    """A continuation at a fork, as the list of continuations shows it."""
+
+    node: NodeId
+    first: San
+    """The move, with its number and its glyphs."""
+    following: San
+    """The moves that follow."""
+    is_chosen: bool
+    """Whether a step forward leads there."""
+
+
+def continuations(state: State) -> tuple[Continuation, ...]:
+    """Return the continuations of the shown position if there are several; otherwise none."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return ()
+    session = state.sessions.by_id[analysis.session_id]
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    children = tree.children(node)
+    if len(children) < 2:
+        return ()
+    chosen = walks.continuation(analysis, tree, node)
+    return tuple(
+        Continuation(
+            one,
+            San(f"{named(tree, one)}{nags.text_of(tree[one].annotation.nags)}"),
+            San(" ".join(_following(tree, one))),
+            one == chosen,
+        )
+        for one in children
+    )
+
+
+def _following(tree: GameTree, node: NodeId) -> Iterator[str]:
+    """Yield the first moves behind a node, with their numbers."""
+    for place in range(MOST_FOLLOWING):
+        node = next(iter(tree.children(node)), ROOT)
+        if node == ROOT:
+            return
+        is_white = move_blocks.move_number(tree, tree[node])[1] == chess.WHITE
+        yield named(tree, node) if is_white or place == 0 else tree[node].san

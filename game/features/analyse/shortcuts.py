@@ -1,0 +1,198 @@
+"""The keys and the mouse gestures of the Analyse screen.
+
+A letter that may begin a typed move is no shortcut. A digit annotates the shown move when it is
+released, because digits also choose the colours of arrows while they are held.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.between_features import ShowScreen
+from game.actions.commands import COMMANDS
+from game.actions.game import ReturnToGame
+from game.actions.shortcuts.gestures import MOUSE
+from game.actions.shortcuts.play import (
+    EVERYWHERE,
+    EXPLAIN_KEY,
+    FILE_KEYS,
+    FULL_SCREEN_F11,
+    GAME,
+    GAME_KEYS,
+    MARK_KEYS,
+    MOVE_KEYS,
+    MOVES,
+    held,
+    held_both,
+)
+from game.actions.shortcuts.shortcut import Shortcut
+from game.features.analyse.actions import (
+    AskForComments,
+    AskToCut,
+    CopyLine,
+    DemoteVariation,
+    GoToLandmark,
+    InsertBestLine,
+    MakeMainLine,
+    PlayBestMove,
+    PlayNullMove,
+    PromoteVariation,
+    Redo,
+    ToggleEngine,
+    ToggleNag,
+    ToggleThreat,
+    Undo,
+)
+from game.features.analyse.walks import Landmark
+from game.message import Message, Text, message
+from game.state.screens import PLAY
+
+EDITS, LINES = message("Edits"), message("Engines and their lines")
+DIGITS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
+_NAG_WORDS: tuple[Message, ...] = (
+    message("good move (!)"),
+    message("mistake (?)"),
+    message("brilliant move (!!)"),
+    message("blunder (??)"),
+    message("interesting move (!?)"),
+    message("inaccuracy (?!)"),
+)
+
+
+def _nag(number: int, does: Message) -> Shortcut:
+    """Return the shortcut of a digit; the first one stands in the list for all of them."""
+    others = tuple(f"nag_{other}" for other in range(2, len(DIGITS) + 1)) if number == 1 else ()
+    together = message("annotate the move: ! ? !! ?? !? ?!") if number == 1 else None
+    return Shortcut(
+        f"nag_{number}",
+        DIGITS[number - 1],
+        ToggleNag(number),
+        does,
+        EDITS,
+        others=others,
+        together=together,
+        is_fixed=True,
+        on_release=True,
+    )
+
+
+_EDITS = (
+    held("analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS),
+    Shortcut(
+        "analysis_redo",
+        pygame.K_z,
+        Redo(),
+        message("redo the edit"),
+        EDITS,
+        control=True,
+        shift=True,
+        others=("analysis_redo_too",),
+    ),
+    held("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
+    *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
+    held(
+        "promote_variation",
+        pygame.K_UP,
+        PromoteVariation(),
+        message("move the variation up"),
+        EDITS,
+    ),
+    held(
+        "demote_variation",
+        pygame.K_DOWN,
+        DemoteVariation(),
+        message("move the variation down"),
+        EDITS,
+    ),
+    held_both(
+        "make_main_line", pygame.K_UP, MakeMainLine(), message("make it the main line"), EDITS
+    ),
+    held("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
+    Shortcut("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
+    Shortcut("cut", pygame.K_DELETE, AskToCut(), message("delete from here"), EDITS),
+    held_both("null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS),
+)
+
+
+def _landmark(
+    kind: Landmark, key: int, by: int, does: Message, together: Message | None = None
+) -> Shortcut:
+    """Return the shortcut to the next landmark; with Shift to the one before."""
+    others = (f"{kind}_before",) if by > 0 else ()
+    return Shortcut(
+        f"{kind}_after" if by > 0 else f"{kind}_before",
+        key,
+        GoToLandmark(kind, by),
+        does,
+        MOVES,
+        shift=by < 0,
+        others=others,
+        together=together,
+    )
+
+
+_WAYS = (
+    _landmark(
+        Landmark.MISTAKE,
+        pygame.K_m,
+        1,
+        message("go to the next mistake"),
+        message("go to the next mistake / the one before"),
+    ),
+    _landmark(Landmark.MISTAKE, pygame.K_m, -1, message("go to the mistake before")),
+    _landmark(
+        Landmark.FORK,
+        pygame.K_v,
+        1,
+        message("go to the next fork"),
+        message("go to the next fork / the one before"),
+    ),
+    _landmark(Landmark.FORK, pygame.K_v, -1, message("go to the fork before")),
+    _landmark(
+        Landmark.COMMENT,
+        pygame.K_t,
+        1,
+        message("go to the next comment"),
+        message("go to the next comment / the one before"),
+    ),
+    _landmark(Landmark.COMMENT, pygame.K_t, -1, message("go to the comment before")),
+)
+_LINES = (
+    Shortcut(
+        "play_best_move", pygame.K_SPACE, PlayBestMove(), message("play the best move"), LINES
+    ),
+    Shortcut(
+        "insert_best_line",
+        pygame.K_INSERT,
+        InsertBestLine(),
+        message("insert the best line"),
+        LINES,
+    ),
+    Shortcut("threat", pygame.K_x, ToggleThreat(), message("show the threat"), LINES),
+    held("toggle_engines", pygame.K_e, ToggleEngine(), message("stop or start the engines"), LINES),
+)
+_GAME = (
+    *GAME_KEYS[:2],
+    held("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
+)
+_FILES = tuple(entry for entry in FILE_KEYS if entry.action != ReturnToGame())
+ANALYSE_SHORTCUTS: tuple[Shortcut, ...] = (
+    *MOVE_KEYS,
+    *_WAYS,
+    *_EDITS,
+    *_LINES,
+    *_GAME,
+    *_FILES,
+    *MARK_KEYS,
+    *EVERYWHERE[:-3],
+    FULL_SCREEN_F11,
+    EXPLAIN_KEY,
+    *EVERYWHERE[-3:],
+)
+ANALYSE_MOUSE: tuple[tuple[Text, Message], ...] = (
+    *MOUSE,
+    (message("Click on a line"), message("play its first move")),
+    (message("Shift+click on a line"), message("insert the line")),
+    (message("Wheel on a line"), message("walk along it")),
+    *COMMANDS,
+)

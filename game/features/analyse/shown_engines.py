@@ -1,0 +1,174 @@
+"""What the panel shows of each engine that watches, and what they agree on. Pure functions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import chess
+
+from engine.protocol.messages import Bound, Score, Thinking
+from game.features.analyse import queries
+from game.features.analyse.model import AnalyseModel, AnalysisEngine, analysis_of
+from game.queries import shown_position, shown_scores
+from game.rules.players import ENGINE_NAME
+from game.state.engines import EngineNotice, EngineStatus, SeatId
+from game.state.node import NodeId
+from game.state.session import Session
+from game.state.state import State
+
+MATE_CENTIPAWNS, MATE_STEP = 100_000, 10
+"""A mate at once, and each move by which it is later, in centipawns: any mate is worth more than
+any other advantage, and a nearer one is worth more."""
+
+
+class ShownLine(NamedTuple):
+    """One line of an engine."""
+
+    score: Score
+    """The score for White."""
+    bound: Bound
+    """Whether the score is exact, for White."""
+    loss: int
+    """How much worse the line is than the best one of this engine, in centipawns, at least 0."""
+    moves: tuple[str, ...]
+    """The moves in UCI notation, as the engine sent them."""
+
+
+class ShownEngine(NamedTuple):
+    """What the panel shows of one engine."""
+
+    seat: SeatId
+    name: str
+    is_added: bool
+    is_on: bool
+    room: int
+    """The number of lines that the person asks for."""
+    status: EngineStatus
+    notice: EngineNotice | None
+    node: NodeId
+    """The node whose position it searches."""
+    held: str | None
+    """The move after which it is held, such as ``12… O-O``; empty for the first position. None if
+    it follows the person."""
+    thinking: Thinking | None
+    """Its best report about the position; None if nothing is known or it is off."""
+    lines: tuple[ShownLine, ...]
+
+    @property
+    def rows(self) -> int:
+        """The number of rows that its lines need: none while it is off."""
+        return self.room if self.is_on else 0
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether the engine has failed or does not respond."""
+        return self.status in (EngineStatus.FAILED, EngineStatus.SILENT)
+
+    @property
+    def best_move(self) -> str | None:
+        """The first move of its best line; None if none is known."""
+        found = None if self.thinking is None else _lines_of(self.thinking, 1)
+        return found[0][2][0] if found and found[0][2] else None
+
+
+def shown_engines(state: State) -> tuple[ShownEngine, ...]:
+    """Return what the panel shows, in the order of its rows."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return ()
+    session = state.sessions.by_id[analysis.session_id]
+    return tuple(_shown(state, session, analysis, row) for row in analysis.engines)
+
+
+def first_engine(state: State) -> ShownEngine | None:
+    """Return the engine whose arrows and score stand on the board.
+
+    It is the first one. None if it is off or held at another position.
+    """
+    for engine in shown_engines(state)[:1]:
+        if engine.thinking is not None and engine.node == shown_position.shown_node(state.session):
+            return engine
+    return None
+
+
+def score_for_bar(state: State) -> Score | None:
+    """Return the score of the first engine for White; None if none is known."""
+    engine = first_engine(state)
+    score = None if engine is None or engine.thinking is None else engine.thinking.exact_score
+    if score is None:
+        return None
+    return shown_scores.score_for_white(score, shown_position.shown_board(state.session).turn)
+
+
+def agree(engines: tuple[ShownEngine, ...]) -> bool:
+    """Return whether two or more engines search one position and all prefer the same move there."""
+    found = [(one.node, one.best_move) for one in engines if one.best_move is not None]
+    return len(found) > 1 and len(set(found)) == 1
+
+
+def board_of(session: Session, engine: ShownEngine) -> chess.Board:
+    """Return the position that an engine searches. The tree owns it."""
+    return session.game.tree.board(engine.node)
+
+
+def _shown(
+    state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
+) -> ShownEngine:
+    node = queries.node_of(session, row)
+    board = session.game.tree.board(node)
+    result = queries.result_of(analysis, row, board) if row.is_on else None
+    thinking = None if result is None else result.thinking
+    seated = state.engines.at[row.seat]
+    return ShownEngine(
+        row.seat,
+        row.name or ENGINE_NAME,
+        bool(row.name),
+        row.is_on,
+        row.lines,
+        seated.status,
+        seated.notice,
+        node,
+        None if queries.held_node(session, row) is None else _name_of(session, node),
+        thinking,
+        () if thinking is None else _shown_lines(thinking, row.lines, board.turn),
+    )
+
+
+def _shown_lines(thinking: Thinking, count: int, turn: chess.Color) -> tuple[ShownLine, ...]:
+    lines = _lines_of(thinking, count)
+    best = max((_centipawns(score) for score, _, _ in lines), default=0)
+    return tuple(
+        ShownLine(
+            shown_scores.score_for_white(score, turn),
+            shown_scores.bound_for_white(bound, turn),
+            best - _centipawns(score),
+            moves,
+        )
+        for score, bound, moves in lines
+    )
+
+
+def _lines_of(thinking: Thinking, count: int) -> list[tuple[Score, Bound, tuple[str, ...]]]:
+    """Return the score, bound and moves of each line. A search of one line has no list of them."""
+    lines = [(line.score, line.bound, line.moves) for line in thinking.lines]
+    if not lines and thinking.score is not None:
+        lines = [(thinking.score, thinking.bound, thinking.principal_variation)]
+    return lines[:count]
+
+
+def _centipawns(score: Score) -> int:
+    """Return a score in centipawns, with a mate as a very large one."""
+    if score.mate is None:
+        return score.centipawns or 0
+    value = MATE_CENTIPAWNS - MATE_STEP * abs(score.mate)
+    return value if score.mate > 0 else -value
+
+
+def _name_of(session: Session, node: NodeId) -> str:
+    """Return a move with its number; empty for the first position."""
+    one = session.game.tree[node]
+    if one.parent is None:
+        return ""
+    before = session.game.tree.board(one.parent)
+    dots = "." if before.turn == chess.WHITE else "…"
+    return f"{before.fullmove_number}{dots} {one.san}"

@@ -1,0 +1,158 @@
+"""Edits of the moves of the game tree. Each is one step of undo; one without effect is none."""
+
+from __future__ import annotations
+
+import chess
+
+from game.actions.effects import Effect
+from game.features.analyse.model import AnalyseModel
+from game.features.analyse.update import history, variations
+from game.message import Message, message, plural
+from game.queries import shown_position, sounds
+from game.state.dialogs.question import Confirmation
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+from game.state.session import Session
+from game.state.state import State
+from game.update import common
+from game.update import sounds as heard
+from game.update.play import shown_move
+from game.words import moves as words_of_moves
+
+CUT = "cut"
+"""The name of the question before moves are deleted."""
+IN_CHECK = message("A side in check cannot pass.")
+IS_FIRST = message("This is the main line already.")
+PASSED = message("The side to move passed.")
+UP, DOWN = message("The variation stands higher."), message("The line stands lower.")
+MAIN = message("The line is the main line.")
+IS_LAST = message("No other continuation can take the place of this line.")
+
+
+def play(
+    state: State,
+    session: Session,
+    analysis: AnalyseModel,
+    move: chess.Move,
+    dropped: chess.Square | None = None,
+) -> list[Effect]:
+    """Show the position after a move of the shown position; insert the move if it is new.
+
+    A null move is inserted if the side to move is not in check. A move that is not legal, such as
+    one of a line for another position, does nothing. ``dropped`` is the square of a dropped piece.
+    """
+    tree, shown = session.game.tree, shown_position.shown_node(session)
+    board = tree.board(shown)
+    if not move and board.is_check():
+        common.inform(state, IN_CHECK)
+        return []
+    if not _is_playable(board, move):
+        return []
+    effects = heard.play(state, *sounds.of_move(board, move, ends_game=False)) if move else []
+    known = variations.child(tree, shown, move)
+    before = common.shown_pieces(session)
+    if known is None:
+        edited, known = tree.add(shown, move)
+        words = words_of_moves.played(board, move) if move else PASSED
+        history.commit(session, analysis, edited, words)
+        history.show(state, session, known, before)
+    else:
+        shown_move.show(state, session, known)
+    common.animate(state, session, before, dropped)
+    return effects
+
+
+def insert_line(
+    session: Session, analysis: AnalyseModel, node: NodeId, moves: tuple[str, ...]
+) -> NodeId:
+    """Insert the legal part of a line after a node; return its last node. Nothing moves there."""
+    tree = session.game.tree
+    if node not in tree:
+        return ROOT
+    for uci in moves:
+        move = _playable_named(tree.board(node), uci)
+        if move is None:
+            break
+        known = variations.child(tree, node, move)
+        if known is None:
+            tree, known = tree.add(node, move)
+        node = known
+    number = tree.next_id - session.game.tree.next_id
+    history.commit(session, analysis, tree, inserted(number))
+    return node
+
+
+def inserted(number: int) -> Message:
+    """Return the sentence about moves that were inserted."""
+    return plural("Inserted {number} move.", "Inserted {number} moves.", number)
+
+
+def cut(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> list[Effect]:
+    """Delete a node and everything behind it. If it is shown, the node before it is shown then."""
+    tree = session.game.tree
+    if node == ROOT or node not in tree:
+        return []
+    shown, parent = shown_position.shown_node(session), tree.parent(node) or ROOT
+    is_behind = node in tree.path(shown)
+    before = common.shown_pieces(session)
+    number = len(tree.below(node))
+    deleted = plural("Deleted {number} move.", "Deleted {number} moves.", number)
+    history.commit(session, analysis, variations.without(tree, node), deleted)
+    return history.show(state, session, parent if is_behind else shown, before)
+
+
+def ask_to_cut(state: State, session: Session, node: NodeId) -> list[Effect]:
+    """Ask whether a node and everything behind it is deleted."""
+    if node != ROOT and node in session.game.tree:
+        common.clear_selection(session)
+        state.dialog = Confirmation(CUT, str(node))
+    return []
+
+
+def promote(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
+    """Move the variation in which a node is one place up at its fork."""
+    tree = variations.promoted(session.game.tree, node)
+    _arrange(state, session, analysis, tree, IS_FIRST, UP)
+
+
+def demote(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
+    """Move the line in which a node is one place down at its fork."""
+    tree = variations.demoted(session.game.tree, node)
+    _arrange(state, session, analysis, tree, IS_LAST, DOWN)
+
+
+def make_main_line(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
+    """Make the line that leads to a node the main line."""
+    tree = variations.with_main_line_through(session.game.tree, node)
+    _arrange(state, session, analysis, tree, IS_FIRST, MAIN)
+
+
+def _arrange(
+    state: State,
+    session: Session,
+    analysis: AnalyseModel,
+    tree: GameTree,
+    same: Message,
+    edit: Message,
+) -> None:
+    """Make a tree with another order of variations the present one.
+
+    ``same`` says that the order is as before, ``edit`` what was done.
+    """
+    if tree is session.game.tree:
+        common.inform(state, same)
+    history.commit(session, analysis, tree, edit)
+
+
+def _is_playable(board: chess.Board, move: chess.Move) -> bool:
+    """Return whether a move is legal, or a null move that may be made."""
+    return board.is_legal(move) if move else not board.is_check()
+
+
+def _playable_named(board: chess.Board, uci: str) -> chess.Move | None:
+    """Return the move with a name in UCI notation, if it can be made."""
+    try:
+        move = board.parse_uci(uci)
+    except ValueError:
+        return None
+    return move if _is_playable(board, move) else None

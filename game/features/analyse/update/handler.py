@@ -1,0 +1,182 @@
+"""Handles the actions of the Analyse screen."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+import chess
+
+from game.actions.between_features import (
+    AnalyseGame,
+    AnalysePosition,
+    AnalysisLeft,
+    EngineChosen,
+    MoveMade,
+)
+from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
+from game.actions.effects import Effect
+from game.features.analyse import actions, queries
+from game.features.analyse.actions import AnalyseAction
+from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.analyse.update import (
+    edits,
+    history,
+    notes,
+    opening,
+    pasting,
+    walking,
+    watching,
+)
+from game.queries import shown_position
+from game.state.node import NodeId
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, shapes
+
+
+class EngineToWatch(EngineChosen, frozen=True):
+    """An engine was chosen that is to watch."""
+
+
+Handled: TypeAlias = (
+    AnalyseAction | AnalyseGame | AnalysePosition | AnalysisLeft | MoveMade | EngineToWatch
+)
+"""The actions of the screen, and those by which other features lead here."""
+
+
+def act(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of the screen, or one that leads here."""
+    if isinstance(action, AnalyseGame):
+        return opening.analyse(state, session)
+    if isinstance(action, AnalysePosition):
+        return opening.analyse_position(state, action)
+    if isinstance(action, AnalysisLeft):
+        return opening.reopen(state, action.text)
+    analysis = analysis_of(state)
+    if analysis is None:
+        return []
+    session = state.sessions.by_id[analysis.session_id]
+    match action:
+        case MoveMade():
+            move = chess.Move.from_uci(action.uci)
+            return edits.play(state, session, analysis, move, action.dropped)
+        case EngineToWatch():
+            return [] if action.engine is None else watching.add(state, analysis, action.engine)
+        case actions.Undo():
+            return history.undo(state, session, analysis)
+        case actions.Redo():
+            return history.redo(state, session, analysis)
+        case actions.PlayNullMove():
+            return edits.play(state, session, analysis, chess.Move.null())
+        case actions.PlayBestMove():
+            return _play_best_move(state, session, analysis)
+        case actions.InsertBestLine():
+            line = queries.best_line(analysis, shown_position.shown_board(session))
+            shown = shown_position.shown_node(session)
+            edits.insert_line(session, analysis, shown, line)
+        case actions.AskToCut():
+            return edits.ask_to_cut(state, session, _node(session, action.node))
+        case actions.Cut():
+            return edits.cut(state, session, analysis, action.node)
+        case actions.ToggleEngine():
+            watching.toggle(analysis, action.seat)
+        case actions.ChangeLines():
+            watching.change_lines(analysis, action.seat, action.by)
+        case actions.SetLimits():
+            watching.set_limits(analysis, action.seat, action.limits)
+        case actions.SetThreads():
+            watching.set_threads(analysis, action.seat, action.threads)
+        case actions.SetHash():
+            watching.set_hash(analysis, action.seat, action.hash_mb)
+        case actions.ToggleHold():
+            watching.toggle_hold(session, analysis, action.seat)
+        case actions.RestartWatcher():
+            return watching.restart(state, analysis, action.seat)
+        case actions.RemoveEngine():
+            watching.remove(analysis, action.seat)
+        case actions.ToggleThreat():
+            return _toggle_threat(state, session, analysis)
+        case actions.PromoteVariation():
+            edits.promote(state, session, analysis, _node(session, action.node))
+        case actions.DemoteVariation():
+            edits.demote(state, session, analysis, _node(session, action.node))
+        case actions.MakeMainLine():
+            edits.make_main_line(state, session, analysis, _node(session, action.node))
+        case actions.ToggleNag():
+            shown = shown_position.shown_node(session)
+            notes.toggle_nag(session, analysis, shown, action.nag)
+        case actions.AskForComments():
+            notes.ask_for_comments(state, session, _node(session, action.node))
+        case actions.TypeComments():
+            notes.type_comments(state, action.before, action.after)
+        case actions.SetComments():
+            notes.set_comments(session, analysis, action.node, action.before, action.after)
+        case actions.ClearShapes():
+            notes.clear_shapes(session, analysis)
+        case actions.CopyLine():
+            return pasting.copy_line(session, _node(session, action.node))
+        case actions.GoToLandmark():
+            return walking.go_to_landmark(state, session, analysis, action.kind, action.by)
+        case actions.InsertLine():
+            edits.insert_line(session, analysis, action.node, action.moves)
+        case _:
+            assert_never(action)
+    return []
+
+
+def act_on_board(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+    """Walk along what was explored, and keep drawn arrows and circles in the game.
+
+    Everything else is left to all boards.
+    """
+    analysis = analysis_of(state)
+    if analysis is None:
+        return None
+    match action:
+        case StepPly():
+            return walking.step(state, session, analysis, action.by)
+        case StepVariation() if walking.choose_continuation(session, analysis, action.by):
+            return []
+        case ReleaseRight():
+            return _keep_shape(session, analysis, action.square)
+    return None
+
+
+def paste(state: State, text: str) -> list[Effect]:
+    """Take a text that is pasted on the screen."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return []
+    return pasting.paste(state, state.sessions.by_id[analysis.session_id], analysis, text)
+
+
+def _keep_shape(
+    session: Session, analysis: AnalyseModel, square: chess.Square | None
+) -> list[Effect]:
+    """End the arrow or circle that is being drawn, and keep it in the game."""
+    shown = shown_position.shown_node(session)
+    session.board.shapes = list(session.game.tree[shown].annotation.shapes)
+    effects = shapes.finish(session, square)
+    notes.set_shapes(session, analysis, shown, tuple(session.board.shapes))
+    session.board.shapes = []
+    return effects
+
+
+def _node(session: Session, node: NodeId | None) -> NodeId:
+    """Return a node; the shown one in place of None."""
+    return shown_position.shown_node(session) if node is None else node
+
+
+def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
+    """Show what is threatened, unless the side to move is in check, or show it no more."""
+    if not analysis.shows_threat and shown_position.shown_board(session).is_check():
+        common.inform(state, edits.IN_CHECK)
+    else:
+        analysis.shows_threat = not analysis.shows_threat
+    return []
+
+
+def _play_best_move(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
+    """Play the best move of the first engine that has found one in the shown position."""
+    line = queries.best_line(analysis, shown_position.shown_board(session))
+    return edits.play(state, session, analysis, chess.Move.from_uci(line[0])) if line else []

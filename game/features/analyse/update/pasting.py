@@ -1,0 +1,121 @@
+"""Lines as text: a line copied as PGN, and moves of a text inserted at the shown position."""
+
+from __future__ import annotations
+
+import chess
+from msgspec.structs import replace
+
+from engine.notation.tags import head_lines
+from game.actions.effects import Copied, CopyText, Effect
+from game.actions.game_files import CLIPBOARD
+from game.features.analyse.model import AnalyseModel
+from game.features.analyse.update import edits, history, variations
+from game.formats import fen, pgn_tags
+from game.formats.capsules import is_like_capsule
+from game.formats.imports import MAX_CHARACTERS
+from game.message import Message, message, template
+from game.queries import move_blocks, shown_position
+from game.state.annotation import UNANNOTATED
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, games
+from game.words.text_faults import quoted
+
+NO_MOVES = message("The pasted text has no moves.")
+TOO_LONG = message("The pasted text is too long for a line.")
+ALREADY_THERE = message("The pasted moves are in the game already.")
+WRONG_FIRST_WORD = template("{text} is not a legal move in this position.")
+WRONG_WORD = template("{inserted} Before {text} they stop: it is not a legal move there.")
+
+
+def copy_line(session: Session, node: NodeId) -> list[Effect]:
+    """Copy the moves from the first position to a node."""
+    tree = session.game.tree
+    return [CopyText(_line_text(tree, node), Copied.LINE)] if node in tree else []
+
+
+def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> list[Effect]:
+    """Insert the moves of a text at the shown position; open a game, a FEN or a capsule."""
+    if is_like_capsule(text) or fen.positions_in(text):
+        return games.load(state, text, CLIPBOARD)
+    if len(text) > MAX_CHARACTERS:
+        common.complain(state, TOO_LONG)
+        return []
+    from game.features.analyse.line_reader import read_line  # Loaded with the first line.
+
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    line = read_line(text, tree.board(node), tree[node].ply)
+    if line.has_tags:
+        return games.load(state, text, CLIPBOARD)
+    if line.is_too_long:
+        common.complain(state, TOO_LONG)
+    elif line.tree.next_id == 1:
+        _complain(state, line.wrong_word)
+    else:
+        edited = _with_line(tree, node, line.tree)
+        number = edited.next_id - tree.next_id
+        history.commit(session, analysis, edited, edits.inserted(number))
+        for one in move_blocks.variations_around(session.game, node):
+            session.board.folds[one] = False
+        _report(state, number, line.wrong_word)
+    return []
+
+
+def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:
+    """Return a tree with the moves of another tree behind a node.
+
+    Moves that are there already stay, with their notes if they have any.
+    """
+    places = {ROOT: node}
+    for one in range(1, line.next_id):
+        read = line[one]
+        parent = places[read.parent or ROOT]
+        known = variations.child(tree, parent, read.move)
+        if known is None:
+            tree, known = tree.add(parent, read.move)
+        places[one] = known
+        if read.annotation != UNANNOTATED and tree[known].annotation == UNANNOTATED:
+            there = tree[known]
+            noted = replace(
+                read, parent=there.parent, san=there.san, ply=there.ply, children=there.children
+            )
+            tree = variations.settled(tree.with_node(known, noted), known)
+    return tree
+
+
+def _complain(state: State, wrong: str | None) -> None:
+    """Say that a text has no moves for this position."""
+    fault = NO_MOVES if wrong is None else WRONG_FIRST_WORD.filled(text=quoted(wrong))
+    common.complain(state, fault)
+
+
+def _report(state: State, number: int, wrong: str | None) -> None:
+    """Say how many moves are new, and which word is the first that is no legal move."""
+    inserted: Message = ALREADY_THERE
+    if number:
+        inserted = edits.inserted(number)
+    if wrong is None:
+        common.confirm(state, inserted)
+    else:
+        common.answer(state, WRONG_WORD.filled(inserted=inserted, text=quoted(wrong)))
+
+
+def _line_text(tree: GameTree, node: NodeId) -> str:
+    """Return the moves to a node as PGN, after the tags of a first position that is not usual."""
+    words = list[str]()
+    for one in tree.line(node):
+        number, turn = move_blocks.move_number(tree, one)
+        if turn == chess.WHITE:
+            words.append(f"{number}.")
+        elif not words:
+            words.append(f"{number}...")
+        words.append(one.san)
+    moves = " ".join(words)
+    start = tree.start
+    if start.fen() == chess.STARTING_FEN and not start.chess960:
+        return moves
+    tags = {"Variant": pgn_tags.CHESS960} if start.chess960 else {}
+    tags |= {"SetUp": "1", "FEN": start.fen()}
+    return "\n".join([*head_lines(tags, {}), "", f"{moves} *".strip(), ""])

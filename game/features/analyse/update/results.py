@@ -1,0 +1,97 @@
+"""What the engines that watch report: results, which are kept by engine and position.
+
+A report belongs to the position of its search, wherever the person has gone since. So no result can
+be shown for another position.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.protocol.messages import Finished, Limits, Progress
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import Effect
+from game.features.analyse import queries
+from game.features.analyse.model import (
+    MOST_RESULTS,
+    AnalyseModel,
+    AnalysisEngine,
+    Result,
+    Wanted,
+    analysis_of,
+)
+from game.state.engines import ActiveSearch, EngineEvent, EngineNotice
+from game.state.state import State
+from game.update import engine
+from game.update.reports import SearchUser
+
+ENDLESS = Limits()
+"""The limits of a search that only another position ends."""
+
+
+def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> None:
+    """Keep what an engine reports, unless more is known already."""
+    analysis = analysis_of(state)
+    if analysis is None or analysis.session_id != search.session:
+        return
+    row = queries.row_at(analysis, search.seat)
+    if row is None or row.asked is None:
+        return
+    if report.thinking.illegal_move:
+        notice = EngineNotice(EngineEvent.ILLEGAL_LINE, move=report.thinking.illegal_move)
+        engine.say(state, search.seat, notice)
+    _keep(analysis, row, row.asked, report)
+
+
+def _keep(
+    analysis: AnalyseModel, row: AnalysisEngine, asked: Wanted, report: Progress | Finished
+) -> None:
+    key, thinking = (row.name, asked.position), report.thinking
+    known = analysis.results.get(key)
+    if thinking.score is not None:
+        found = Result(thinking, asked.position.fen, asked.lines)
+        known = found if known is None or not _says_more(known, found) else known
+    if known is None:
+        return
+    if isinstance(report, Finished) and asked.limits != ENDLESS and known.lines >= asked.lines:
+        known = known._replace(reached=asked.limits)
+    analysis.results.pop(key, None)  # The newest result comes last.
+    analysis.results[key] = known
+    if len(analysis.results) > MOST_RESULTS:
+        del analysis.results[next(iter(analysis.results))]
+
+
+def shorten(analysis: AnalyseModel, row: AnalysisEngine) -> None:
+    """Drop the root moves of the position that an engine leaves: two thirds of the memory."""
+    key = None if row.asked is None else (row.name, row.asked.position)
+    known = None if key is None else analysis.results.get(key)
+    if key is not None and known is not None and known.thinking.root_moves:
+        thinking = replace(known.thinking, root_moves=())
+        analysis.results[key] = known._replace(thinking=thinking)
+
+
+def _says_more(known: Result, found: Result) -> bool:
+    """Return whether an earlier search of a position went deeper, with as many lines."""
+    return known.thinking.depth > found.thinking.depth and known.lines >= found.lines
+
+
+def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
+    _take(state, search, report)
+    engine.end_search(state, report.search_id)
+    analysis = analysis_of(state)
+    if analysis is not None and search.purpose is Purpose.THREAT and report.thinking.score is None:
+        analysis.shows_threat = False
+    return []
+
+
+def _refused(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
+    """Say why an engine refuses a position. It is not asked for the threat again."""
+    engine.say(state, search.seat, notice)
+    analysis = analysis_of(state)
+    if analysis is not None and search.purpose is Purpose.THREAT:
+        analysis.shows_threat = False
+    return []
+
+
+SEARCHES = SearchUser(_take, _finished, _refused, lambda *_: [])
+"""The searches of the engines that watch: of the shown position, and of the threat in it."""

@@ -1,0 +1,82 @@
+"""Walking through the tree: along what was explored last, and from landmark to landmark."""
+
+from __future__ import annotations
+
+from game.actions.effects import Effect
+from game.features.analyse import walks
+from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.analyse.walks import Landmark
+from game.message import Message, message
+from game.queries import shown_position
+from game.state.node import ROOT, NodeId
+from game.state.session import Session
+from game.state.state import State
+from game.update import common
+from game.update.play import shown_move
+
+NONE_AHEAD: dict[Landmark, Message] = {
+    Landmark.MISTAKE: message("No further mistake is marked in this line."),
+    Landmark.FORK: message("This line has no further variations."),
+    Landmark.COMMENT: message("No further comment follows."),
+}
+NONE_BEFORE: dict[Landmark, Message] = {
+    Landmark.MISTAKE: message("No earlier mistake is marked in this line."),
+    Landmark.FORK: message("This line has no earlier variations."),
+    Landmark.COMMENT: message("There is no earlier comment."),
+}
+
+
+def step(state: State, session: Session, analysis: AnalyseModel, by: int) -> list[Effect]:
+    """Show the position ``by`` half-moves later on the line explored last, or earlier."""
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    for _ in range(by):
+        node = walks.continuation(analysis, tree, node) or node
+    for _ in range(-by):
+        node = tree.parent(node) or ROOT
+    return shown_move.show(state, session, node)
+
+
+def choose_continuation(session: Session, analysis: AnalyseModel, by: int) -> bool:
+    """Choose the next continuation at a fork, or an earlier one if ``by`` is negative.
+
+    Returns whether the shown position is a fork.
+    """
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    children = tree.children(node)
+    if len(children) < 2:
+        return False
+    chosen = walks.continuation(analysis, tree, node)
+    assert chosen is not None
+    place = max(0, min(children.index(chosen) + by, len(children) - 1))
+    analysis.explored = {**analysis.explored, node: children[place]}
+    return True
+
+
+def go_to_landmark(
+    state: State, session: Session, analysis: AnalyseModel, kind: Landmark, by: int
+) -> list[Effect]:
+    """Show the next landmark, or the one before if ``by`` is negative; if there is none, say so."""
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    found = walks.landmark(analysis, tree, node, kind, by)
+    if found is None:
+        common.inform(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
+        return []
+    return shown_move.show(state, session, found)
+
+
+def place(state: State) -> tuple[int, NodeId] | None:
+    """Return the session of the analysis and its shown node; None if no game is analysed."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return None
+    session = state.sessions.by_id[analysis.session_id]
+    return analysis.session_id, shown_position.shown_node(session)
+
+
+def remember(state: State, before: tuple[int, NodeId] | None) -> list[Effect]:
+    """Note how the forks on the way to the shown node were explored, if another one is shown."""
+    analysis, now = analysis_of(state), place(state)
+    if analysis is not None and now is not None and now != before:
+        tree = state.sessions.by_id[analysis.session_id].game.tree
+        analysis.explored = analysis.explored | walks.explored_on(tree, now[1])
+    return []

@@ -1,0 +1,281 @@
+"""The engines that watch an analysis: each searches the position that its row shows.
+
+``follow`` compares what each engine has and searches with what it should, after every action. So no
+edit, no step and no setting has to know of the engines.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import chess
+from msgspec.structs import replace
+
+from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import ConfigureEngine, Effect, SetEngineOptions
+from game.features.analyse import queries
+from game.features.analyse.model import (
+    MOST_ENGINES,
+    MOST_LINES,
+    AnalyseModel,
+    AnalysisEngine,
+    EngineOptions,
+    Held,
+    Wanted,
+    analysis_of,
+)
+from game.features.analyse.queries import Searched, row_at
+from game.features.analyse.update import results
+from game.queries import shown_position
+from game.queries.engine_options import engine_options
+from game.state.added_engine import engine_named
+from game.state.engines import EngineEvent, EngineStatus, SeatId
+from game.state.screens import ANALYSE
+from game.state.session import Session
+from game.state.settings import MOST_THREADS
+from game.state.state import State
+from game.update import engine, seats
+
+OWN_HASH_MB = 32
+"""The size of our engine's table while nothing else is chosen. The engine that plays has a table of
+its own beside it, and each analysed position needs only the nodes of its own tree."""
+THREAT_LIMITS = Limits(move_time_ms=1000)
+"""How long a threat is looked for, before the engine goes on with the position."""
+OF_A_POSITION = (EngineEvent.SEARCH_REFUSED, EngineEvent.ILLEGAL_LINE)
+"""What is said about an engine only at the position where it happens."""
+HASH, THREADS = "Hash", "Threads"
+"""The UCI options for the size of the table in megabytes, and for the number of threads."""
+NO_SEAT: SeatId = -1
+"""The seat of a row that has none yet."""
+
+
+# The engines in their rows
+
+
+def add(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
+    """Let an engine watch; ``name`` is that of an added engine, or empty for our own.
+
+    Nothing happens if it watches already, if there is no such engine, or if there are too many.
+    """
+    added = engine_named(state.settings.engines, name)
+    names = [row.name for row in analysis.engines]
+    is_full = bool(name) and sum(map(bool, names)) >= MOST_ENGINES
+    if name in names or (name and added is None) or is_full:
+        return []
+    row = AnalysisEngine(NO_SEAT, name)
+    row.options = options = _options(state, row)
+    if added is None:
+        assert isinstance(options, Configure)
+        row.seat, effects = seats.seat_own_watcher(state, options)
+    else:
+        assert isinstance(options, tuple)
+        row.seat, effects = seats.seat_added_watcher(state, added, options)
+    analysis.engines.append(row)
+    return effects
+
+
+def remove(analysis: AnalyseModel, seat: SeatId) -> None:
+    """Take an engine away."""
+    analysis.engines = [row for row in analysis.engines if row.seat != seat]
+
+
+def take_over(before: AnalyseModel, analysis: AnalyseModel) -> None:
+    """Let the engines of an analysis watch another one that takes its place.
+
+    What they have found stays known.
+    """
+    analysis.engines, analysis.results = before.engines, before.results
+    for row in analysis.engines:
+        row.held = row.asked = None
+
+
+def toggle(analysis: AnalyseModel, seat: SeatId | None) -> None:
+    """Let an engine stop, or go on; without a seat all of them."""
+    row = None if seat is None else row_at(analysis, seat)
+    if row is not None:
+        row.is_on = not row.is_on
+    elif seat is None:
+        are_off = not any(one.is_on for one in analysis.engines)
+        for one in analysis.engines:
+            one.is_on = are_off
+
+
+def restart(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
+    """Restart an engine that has failed or does not respond; it goes on where it was."""
+    return [] if row_at(analysis, seat) is None else engine.restart(state, seat)
+
+
+def change_lines(analysis: AnalyseModel, seat: SeatId, by: int) -> None:
+    """Change the number of lines of an engine."""
+    row = row_at(analysis, seat)
+    if row is not None:
+        row.lines = max(0, min(row.lines + by, MOST_LINES))
+
+
+def set_limits(analysis: AnalyseModel, seat: SeatId, limits: Limits) -> None:
+    """Let each search of an engine end at limits."""
+    row = row_at(analysis, seat)
+    if row is not None:
+        row.limits = limits
+
+
+def set_threads(analysis: AnalyseModel, seat: SeatId, threads: int) -> None:
+    """Give an engine another number of search threads."""
+    row = row_at(analysis, seat)
+    if row is not None:
+        row.threads = max(1, min(threads, MOST_THREADS))
+
+
+def set_hash(analysis: AnalyseModel, seat: SeatId, hash_mb: int) -> None:
+    """Give an engine a table of another size. The engine says so if it is out of range."""
+    row = row_at(analysis, seat)
+    if row is not None:
+        row.hash_mb = max(1, hash_mb)
+
+
+def toggle_hold(session: Session, analysis: AnalyseModel, seat: SeatId) -> None:
+    """Hold an engine at the shown position, or let it follow again."""
+    row = row_at(analysis, seat)
+    if row is not None:
+        node, board = shown_position.shown_node(session), shown_position.shown_board(session)
+        row.held = Held(node, board.fen()) if row.held is None else None
+
+
+# What the engines search
+
+
+def follow(state: State) -> list[Effect]:
+    """Start, change and end searches so that each engine searches what its row shows.
+
+    The engines of an analysis that is closed end, and so do those that were taken away. While
+    another screen is shown, no engine searches.
+    """
+    analysis = analysis_of(state)
+    rows = [] if analysis is None else analysis.engines
+    effects = _close_others(state, {row.seat for row in rows})
+    if analysis is None:
+        return effects
+    session = state.sessions.by_id[analysis.session_id]
+    for row in rows:
+        if row.held is not None and queries.held_node(session, row) is None:
+            row.held = None  # The position is no longer in the tree.
+        effects += _follow_options(state, row)
+        effects += _follow_position(state, session, analysis, row)
+    return effects
+
+
+def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
+    """End the engines that watch and that no row needs."""
+    others = [seat for seat, one in state.engines.at.items() if one.watches and seat not in needed]
+    effects: list[Effect] = []
+    for seat in others:
+        effects += [*engine.abandon(state, seat), *seats.close(state, seat)]
+    return effects
+
+
+def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
+    """Give an engine its options if they have changed; it begins again with them."""
+    options = _options(state, row)
+    if options == row.options:
+        return []
+    row.options, row.asked = options, None
+    effects = engine.abandon(state, row.seat)
+    if isinstance(options, Configure):
+        return [*effects, ConfigureEngine(row.seat, options)]
+    return [*effects, SetEngineOptions(row.seat, options)]
+
+
+def _options(state: State, row: AnalysisEngine) -> EngineOptions:
+    """Return the options that an engine should have: those of the settings, and of its row.
+
+    An engine that was removed from the settings keeps what it has.
+    """
+    if not row.name:
+        return replace(
+            engine_options(state.settings),
+            threads=row.threads or 1,
+            hash_mb=row.hash_mb or OWN_HASH_MB,
+        )
+    added = engine_named(state.settings.engines, row.name)
+    if added is None:
+        return row.options or ()
+    own = {THREADS: row.threads, HASH: row.hash_mb}
+    values = added.values() | {name: str(value) for name, value in own.items() if value}
+    return tuple(values.items())
+
+
+def _follow_position(
+    state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
+) -> list[Effect]:
+    """Start, change or end the search of an engine."""
+    task = _task(state, session, analysis, row)
+    wanted = None if task is None else task.wanted
+    if wanted == row.asked:
+        return []
+    if row.asked is not None and (wanted is None or wanted.position != row.asked.position):
+        results.shorten(analysis, row)
+        engine.forget_faults(state, row.seat, OF_A_POSITION)
+    row.asked = wanted
+    if task is None:
+        return engine.abandon(state, row.seat)
+    is_threat = task.wanted.purpose is Purpose.THREAT
+    position = (
+        Searched(task.board.fen(), ())
+        if is_threat
+        else queries.searched(session.game.tree, queries.node_of(session, row))
+    )
+    go = Go(
+        engine.next_search_id(state),
+        position.fen,
+        position.moves,
+        task.wanted.limits,
+        chess960=task.board.chess960,
+        lines=task.wanted.lines,
+        purpose=task.wanted.purpose,
+    )
+    return engine.start_search(state, session, row.seat, go, task.board)
+
+
+class _Task(NamedTuple):
+    """What an engine is to search, and the board with this position."""
+
+    wanted: Wanted
+    board: chess.Board
+
+
+def _task(
+    state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
+) -> _Task | None:
+    """Return the task of an engine; None if it is to rest."""
+    seated = state.engines.at[row.seat]
+    if not row.is_on or state.screen != ANALYSE or seated.status is EngineStatus.FAILED:
+        return None
+    passed = _threat_board(session, analysis, row)
+    if passed is not None:
+        threat = Wanted(
+            queries.position_of(passed), 1, THREAT_LIMITS, Purpose.THREAT, seated.process
+        )
+        if not _is_found(analysis, row, threat):
+            return _Task(threat, passed)
+    tree, node = session.game.tree, queries.node_of(session, row)
+    position, lines = queries.position_at(tree, node), max(row.lines, 1)
+    wanted = Wanted(position, lines, row.limits, Purpose.ANALYSE, seated.process)
+    board = tree.board(node)
+    rests = _is_found(analysis, row, wanted) or queries.is_over(board)
+    return None if rests else _Task(wanted, board)
+
+
+def _threat_board(
+    session: Session, analysis: AnalyseModel, row: AnalysisEngine
+) -> chess.Board | None:
+    """Return the position in which an engine looks for a threat; None if it does not."""
+    if not analysis.shows_threat or row is not queries.threat_row(analysis):
+        return None
+    return queries.threat_board(shown_position.shown_board(session))
+
+
+def _is_found(analysis: AnalyseModel, row: AnalysisEngine, wanted: Wanted) -> bool:
+    """Return whether an earlier search of an engine has reached the limits that are wanted."""
+    known = analysis.results.get((row.name, wanted.position))
+    return known is not None and known.reached == wanted.limits and known.lines >= wanted.lines

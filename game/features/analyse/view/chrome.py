@@ -1,0 +1,210 @@
+"""The buttons of the Analyse screen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+from msgspec import Struct
+
+from game.actions.action import Action
+from game.actions.between_features import ChooseEngine
+from game.features.analyse import permitted
+from game.features.analyse.actions import (
+    AskForComments,
+    AskToCut,
+    ChangeLines,
+    InsertBestLine,
+    Redo,
+    RemoveEngine,
+    RestartWatcher,
+    ToggleEngine,
+    ToggleHold,
+    Undo,
+)
+from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
+from game.features.analyse.model import MOST_ENGINES, MOST_LINES
+from game.features.analyse.shown_engines import ShownEngine, shown_engines
+from game.features.analyse.update.handler import EngineToWatch
+from game.features.analyse.view.engines import LINES_STOP
+from game.features.analyse.view.head_places import HeadPlaces, head_places
+from game.features.analyse.view.lines_stop import LinesStop
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import Message, Text, message, message_in
+from game.queries import permitted as shared
+from game.state.state import State
+from game.view.frame import button_row
+from game.view.frame.buttons import Buttons
+from game.view.frame.menus import BarContent
+from game.view.kit.button import Button, Role
+from game.view.kit.fonts import BUTTON
+from game.view.kit.labels import label_width
+from game.view.kit.look import Look
+from game.view.panels import steps
+from game.view.panels.list_stops import MovesStop
+
+ADD = message("Add an engine…")
+RESTART = message("Restart")
+VERSIONS: tuple[tuple[Text, Action, Icon], ...] = (
+    (message("Undo"), Undo(), Icon.TAKE_BACK),
+    (message("Redo"), Redo(), Icon.REDO),
+)
+"""The first buttons in the row of actions, which have no words."""
+ACTIONS: tuple[tuple[Text, Action, Icon], ...] = (
+    (message("Comment"), AskForComments(), Icon.COMMENT),
+    (message("Insert line"), InsertBestLine(), Icon.LINE),
+    (message_in("moves of a game", "Delete…"), AskToCut(), Icon.DELETE),
+)
+"""The other buttons."""
+PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
+
+
+class _Watched(NamedTuple):
+    """A button that is dimmed while its action has no effect."""
+
+    button: Button
+    action: type
+
+
+class _EngineButtons(Struct):
+    """The buttons in the head of one engine."""
+
+    stop: Button
+    start: Button
+    fewer: Button
+    more: Button
+    hold: Button
+    remove: Button | None
+    restart: Button
+
+
+class AnalyseChrome(Buttons):
+    """The buttons of the top bar, the engines, the move list and the action row."""
+
+    def __init__(
+        self, look: Look, layout: AnalyseLayout, state: State, bar: BarContent, lines: LinesStop
+    ) -> None:
+        super().__init__(look, layout.window, layout.top_bar, bar)
+        self._layout = layout
+        self._watched: list[_Watched] = []
+        self._lines = lines
+        self._moves = MovesStop(layout.moves)
+        self._add_engine = self._add_adding(layout.engines)
+        engines = shown_engines(state)
+        places = engine_places(layout.engines, look.sizes, [one.rows for one in engines])
+        self._engines = [
+            self._add_engine_buttons(engine, head_places(look, place.head))
+            for engine, place in zip(engines, places, strict=True)
+        ]
+        for step in steps.steps(look, layout.moves):
+            self._add(step.box, step.text, step.action, Role.QUIET)
+        self._add_actions(layout.actions)
+
+    def refresh(self, state: State) -> None:
+        if state.focus is not None:
+            self._follow_lists(state)
+        for watched in self._watched:
+            predicate = PREDICATES.get(watched.action)
+            self.gui.enable(watched.button, predicate is None or predicate(state))
+        engines = shown_engines(state)
+        self.gui.enable(self._add_engine, sum(one.is_added for one in engines) < MOST_ENGINES)
+        for engine, buttons in zip(engines, self._engines, strict=False):
+            self._refresh_engine(engine, buttons)
+        super().refresh(state)
+
+    def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        self._follow_lists(state)
+        return super().key_actions(event, state)
+
+    def order_buttons(self) -> None:
+        """Make the lists and the rows of buttons Tab stops, from the top."""
+        moves = self._layout.moves
+        head = moves.y + steps.head_height(self.look)
+        self.order_bar()
+        engines = self._layout.engines
+        is_under = engines.y > head
+        if not is_under:
+            self._order_engines(engines)
+        self.order_rows(top=moves.y, bottom=head)
+        self.order.add("moves", self._moves)
+        if is_under:
+            self._order_engines(engines)
+        self.order_rows(top=max(head, engines.bottom))
+
+    def _order_engines(self, engines: Box) -> None:
+        self.order_rows(top=engines.y, bottom=engines.bottom)
+        self.order.add(LINES_STOP, self._lines)
+
+    def _follow_lists(self, state: State) -> None:
+        """Let the lists take over what they show, which only a key or the focus needs."""
+        self._lines.follow(state)
+        self._moves.follow(state)
+
+    def _refresh_engine(self, engine: ShownEngine, buttons: _EngineButtons) -> None:
+        is_lost = engine.can_restart
+        self.gui.show(buttons.stop, engine.is_on)
+        self.gui.show(buttons.start, not engine.is_on)
+        self.gui.show(buttons.restart, is_lost)
+        for button in (buttons.fewer, buttons.more, buttons.hold):
+            self.gui.show(button, not is_lost)
+        self.gui.enable(buttons.fewer, engine.room > 0)
+        self.gui.enable(buttons.more, engine.room < MOST_LINES)
+        self.gui.choose(buttons.hold, engine.held is not None)
+
+    def _add(
+        self,
+        box: Box,
+        text: Text,
+        action: Action,
+        role: Role = Role.PLAIN,
+        icon: Icon | None = None,
+        has_word: bool = True,
+    ) -> None:
+        """Add a button that is dimmed while its action has no effect."""
+        button = self.gui.button(box, text, action, role, icon=icon, has_word=has_word)
+        self._watched.append(_Watched(button, type(action)))
+
+    def _add_adding(self, panel: Box) -> Button:
+        row = title_row(panel, self.look.sizes)
+        box = row.cut_right(adding_width(self.look))[0]
+        box = box._replace(x=box.x + 2 * self.look.sizes.unit).inset(0, -self.look.sizes.line)
+        return self.gui.button(box, ADD, ChooseEngine(EngineToWatch()), Role.LINK)
+
+    def _add_engine_buttons(self, engine: ShownEngine, places: HeadPlaces) -> _EngineButtons:
+        seat, name = engine.seat, engine.name
+
+        def add(box: Box, text: Message, action: Action, icon: Icon) -> Button:
+            return self.gui.button(box, text, action, Role.QUIET, icon=icon, has_word=False)
+
+        stop = message("Stop {engine}", engine=name)
+        start = message("Start {engine}", engine=name)
+        fewer = message("Fewer lines of {engine}", engine=name)
+        more = message("More lines of {engine}", engine=name)
+        hold = message("Hold {engine} at this position", engine=name)
+        remove = message("Remove {engine}", engine=name)
+        return _EngineButtons(
+            stop=add(places.switch, stop, ToggleEngine(seat), Icon.PAUSE),
+            start=add(places.switch, start, ToggleEngine(seat), Icon.START),
+            fewer=add(places.fewer, fewer, ChangeLines(seat, -1), Icon.FEWER),
+            more=add(places.more, more, ChangeLines(seat, 1), Icon.NEW_GAME),
+            hold=add(places.hold, hold, ToggleHold(seat), Icon.HOLD),
+            remove=add(places.remove, remove, RemoveEngine(seat), Icon.CLOSE)
+            if engine.is_added
+            else None,
+            restart=self.gui.button(places.restart, RESTART, RestartWatcher(seat)),
+        )
+
+    def _add_actions(self, row: Box) -> None:
+        for text, action, icon in VERSIONS:
+            box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
+            self._add(box, text, action, icon=icon, has_word=False)
+        words = [self.look.width(text, BUTTON) for text, _, _ in ACTIONS]
+        places = button_row.arranged(self.look, row, words)
+        for box, (text, action, icon) in zip(places.boxes, ACTIONS, strict=True):
+            self._add(box, text, action, icon=icon if places.has_icons else None)
+
+
+def adding_width(look: Look) -> int:
+    """Return the width of the button that adds an engine."""
+    return label_width(look, ADD) + 4 * look.sizes.unit

@@ -1,0 +1,110 @@
+"""The head of an engine in the panel: its name, its state, its figures, its number of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.features.analyse.shown_engines import ShownEngine
+from game.features.analyse.view.head_places import HeadPlaces
+from game.look.layout import Box
+from game.look.theme import Colour
+from game.message import San, Text, message, message_in
+from game.state.engines import EngineStatus
+from game.view.kit import shapes, words
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
+from game.words.engine import STATUSES
+
+OFF = message_in("an engine that watches", "off")
+NAMED = (EngineStatus.RESTARTED, EngineStatus.SILENT, EngineStatus.FAILED)
+"""The statuses that stand in the head."""
+
+
+class _Note(NamedTuple):
+    """One piece of text: its texts from the longest to the shortest, and their colour."""
+
+    texts: list[Text]
+    ink: Colour
+    is_needed: bool = True
+    """Whether it is drawn even without room for it."""
+
+
+def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine) -> None:
+    """Draw the texts; the buttons belong to ``chrome``. A long name leaves room for its state."""
+    colours, unit = canvas.colours, canvas.sizes.unit
+    room, notes = places.words, list(_notes(canvas, engine))
+    needed = [canvas.look.width(one.texts[-1], CAPTION) for one in notes if one.is_needed]
+    name = room._replace(width=room.width - sum(needed) - 2 * unit * len(needed))
+    ink = colours.text if engine.is_on else colours.dim
+    width = canvas.text(name, engine.name, MAIN_BUTTON, ink)
+    room = room.cut_left(width, 2 * unit)[1]
+    for note in notes:
+        text = canvas.look.first_fitting(note.texts, CAPTION, room.width)
+        if note.is_needed or canvas.look.width(text, CAPTION) <= room.width:
+            width = canvas.text(room, text, CAPTION, note.ink)
+            room = room.cut_left(width, 2 * unit)[1]
+    if not engine.can_restart:
+        canvas.text(places.number, str(engine.room), FIGURES, colours.text, "centre")
+
+
+def names_held(engine: ShownEngine) -> list[Text]:
+    """Return texts about the position at which an engine is held, the longest first."""
+    if not engine.held:
+        return [message("held at the start"), message_in("an engine", "held")]
+    move = San(engine.held)
+    return [message("held at {move}", move=move), move]
+
+
+def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
+    colours = canvas.colours
+    if not engine.is_on:
+        yield _Note([OFF], colours.dim)
+        return
+    if engine.status in NAMED:
+        is_lost = engine.status is not EngineStatus.RESTARTED
+        yield _Note([STATUSES[engine.status]], colours.bad if is_lost else colours.info)
+    if engine.held is not None:
+        yield _Note(names_held(engine), colours.info)
+    if engine.thinking is not None:
+        yield _Note(_figures(engine), colours.dim, is_needed=False)
+    elif engine.status is EngineStatus.STARTING:
+        yield _Note([STATUSES[engine.status]], colours.dim)
+
+
+def _figures(engine: ShownEngine) -> list[Text]:
+    """Return texts about a search, the longest first."""
+    thinking = engine.thinking
+    if thinking is None:
+        return []
+    depth, nodes = thinking.depth, words.count(thinking.nodes)
+    speed = words.count(thinking.nodes_per_second)
+    return [
+        message(
+            "depth {depth} · {nodes} nodes · {speed} a second",
+            depth=depth,
+            nodes=nodes,
+            speed=speed,
+        ),
+        message("depth {depth} · {nodes} · {speed}/s", depth=depth, nodes=nodes, speed=speed),
+        message("depth {depth} · {nodes} nodes", depth=depth, nodes=nodes),
+        message("depth {depth}", depth=depth),
+    ]
+
+
+def title_of(canvas: Canvas, row: Box, *, do_agree: bool, reserved: int) -> None:
+    """Draw the title of the panel; ``reserved`` pixels at the right belong to a button."""
+    colours, sizes = canvas.colours, canvas.sizes
+    width = canvas.heading(row, message("Engines"))
+    room = row.cut_left(width, sizes.gap)[1].cut_right(reserved, sizes.gap)[1]
+    side_texts = [message("scores for White"), message_in("scores", "for White")]
+    agreed = message_in("engines", "same move")
+    needed = canvas.look.width(agreed, CAPTION) + 5 * sizes.unit if do_agree else 0
+    text = canvas.look.first_fitting(side_texts, CAPTION, room.width - needed - sizes.gap)
+    width = canvas.text(room, text, CAPTION, colours.dim)
+    room = room.cut_left(width, sizes.gap)[1]
+    if do_agree and needed <= room.width:
+        side = 4 * sizes.unit
+        mark, rest = room.cut_left(side, sizes.unit)
+        canvas.shape(shapes.tick(side, colours.good), mark.centred(side, side))
+        canvas.text(rest, agreed, CAPTION, colours.good)

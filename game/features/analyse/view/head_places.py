@@ -1,0 +1,42 @@
+"""The places of the controls in the head of an engine."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.look.layout import Box
+from game.view.kit.fonts import FIGURES
+from game.view.kit.look import Look
+
+
+class HeadPlaces(NamedTuple):
+    """The places in a head, from left to right."""
+
+    switch: Box
+    """Stops the engine, or starts it."""
+    words: Box
+    """The name and the figures."""
+    fewer: Box
+    number: Box
+    more: Box
+    hold: Box
+    remove: Box
+    """Stays empty for our own engine, so that the controls stand below each other."""
+
+    @property
+    def restart(self) -> Box:
+        """The place of the button that restarts the engine: that of the controls of its lines."""
+        return self.fewer._replace(width=self.hold.right - self.fewer.x)
+
+
+def head_places(look: Look, head: Box) -> HeadPlaces:
+    """Return the places in the head of an engine."""
+    unit = look.sizes.unit
+    row, side = head.inset(0, unit // 2), head.height - 2 * (unit // 2)
+    switch, row = row.cut_left(side, unit)
+    remove, row = row.cut_right(side)
+    hold, row = row.cut_right(side, unit)
+    more, row = row.cut_right(side)
+    number, row = row.cut_right(look.fonts.width("0", FIGURES) + unit)
+    fewer, row = row.cut_right(side, 2 * unit)
+    return HeadPlaces(switch, row, fewer, number, more, hold, remove)

@@ -1,0 +1,97 @@
+"""The Analyse screen laid out: its parts in their boxes, and the floats over them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.actions.input import has_play_field
+from game.features.analyse import board as analyse_board
+from game.features.analyse.layout import AnalyseLayout, arrange_analyse
+from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
+from game.features.analyse.view.chrome import AnalyseChrome, adding_width
+from game.features.analyse.view.engines import EnginesPanel
+from game.features.analyse.view.line_board import LineBoard
+from game.features.analyse.view.lines_stop import LinesStop
+from game.features.analyse.view.moves import MovesPanel
+from game.look.layout import with_rim
+from game.queries import panels, shown_position
+from game.queries.shown_scores import CHANCE_SLOPE, OWN_CHANCE_SLOPE
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.board.evaluation import ENDS, EvaluationBar, Reading, reading_of
+from game.view.board.foot import Foot
+from game.view.board.long_notice import LongNotice
+from game.view.board.strips import Strip
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import TopBar
+from game.view.kit.look import Look
+from game.view.kit.part import Float, Part
+from game.view.panels.graph import Graph
+
+
+def shape_of(state: State) -> Hashable:
+    """Return the value that decides the parts; while it stays equal, the screen is kept."""
+    engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
+    return state.screen, panels.has_rim(state), _has_graph(state), engines
+
+
+class AnalyseScreen(BoardScreen):
+    """The parts of the screen for one size, one look and one value of ``shape_of``."""
+
+    def __init__(
+        self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
+    ) -> None:
+        lines = tuple(one.rows for one in shown_engines(state))
+        layout = with_rim(
+            lambda beside: arrange_analyse(
+                size, look.sizes, lines, has_graph=_has_graph(state), has_rim=beside
+            ),
+            look.sizes,
+            has_rim=panels.has_rim(state),
+        )
+        engines = EnginesPanel(look, layout.engines, lines, adding_width(look))
+        super().__init__(
+            shape_of(state),
+            look,
+            layout,
+            _parts(look, layout, bar, engines),
+            AnalyseChrome(look, layout, state, bar, LinesStop(engines)),
+            popups,
+            [
+                LongNotice(look, layout.beside_lines, layout.foot),
+                LineBoard(look, layout.beside_lines, engines),
+            ],
+            board_view=analyse_board.view,
+            has_field=has_play_field,
+        )
+
+
+def _has_graph(state: State) -> bool:
+    return state.settings.show_graph and panels.has_graph(state.session)
+
+
+def _parts(look: Look, layout: AnalyseLayout, bar: BarContent, engines: EnginesPanel) -> list[Part]:
+    """Return the parts beside the board."""
+    parts: list[Part] = [
+        TopBar(look, layout.top_bar, bar),
+        EvaluationBar(look, layout.evaluation, _reading),
+        Strip(look, layout.far_strip, near=False),
+        Strip(look, layout.near_strip, near=True),
+        Foot(look, layout.foot),
+        engines,
+        MovesPanel(look, layout.moves),
+    ]
+    if layout.graph is not None:
+        parts.append(Graph(look, layout.graph))
+    return parts
+
+
+def _reading(state: State) -> Reading | None:
+    """Return what the evaluation bar shows: the end of the game, or the first engine's score."""
+    board = shown_position.shown_board(state.session)
+    outcome = board.outcome() if not any(board.generate_legal_moves()) else None
+    if outcome is not None:
+        return ENDS[outcome.result()]
+    engine = first_engine(state)
+    slope = CHANCE_SLOPE if engine is not None and engine.is_added else OWN_CHANCE_SLOPE
+    return reading_of(score_for_bar(state), slope)

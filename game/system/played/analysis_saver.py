@@ -1,0 +1,68 @@
+"""Writes the analysis that is not saved in a thread, because its game tree may be large."""
+
+from __future__ import annotations
+
+import threading
+from typing import NamedTuple
+
+from engine.process.inbox import Wake, wake_nobody
+from game.formats import game_files, pgn
+from game.message import Message, message
+from game.state.game import Game
+from game.system.disk.saves import Saves
+from game.system.played.analyses import AnalysisFile
+from game.system.text_files import StorageError
+
+NOT_KEPT = message("The analysis was not kept because of an error of the program.")
+
+
+class _Kept(NamedTuple):
+    """What the file is to hold."""
+
+    game: Game | None
+    date: str
+    flipped: bool
+
+
+class AnalysisSaver(Saves[Message | None]):
+    """Writes the newest analysis; older ones that wait are left out.
+
+    ``poll`` returns for each save why it failed; None for one that succeeded. Only the first of
+    several failures in a row has a reason. Call all methods from the window's thread.
+    """
+
+    def __init__(self, file: AnalysisFile, wake: Wake = wake_nobody) -> None:
+        super().__init__("glassbox-analysis", wake)
+        self._file = file
+        self._lock = threading.Lock()
+        """Guards ``_wanted``."""
+        self._wanted: _Kept | None = None
+        self._fails = False
+
+    def keep(self, game: Game | None, date: str, *, flipped: bool = False) -> None:
+        """Begin to write a game that nobody changes; without a game, delete the file."""
+        with self._lock:
+            self._wanted = _Kept(game, date, flipped)
+        self.begin(self._write_newest, NOT_KEPT)
+
+    def _write_newest(self) -> Message | None:
+        with self._lock:
+            wanted, self._wanted = self._wanted, None
+        if wanted is None:
+            return None  # A later save was written already.
+        try:
+            self._write(wanted)
+        except StorageError as error:
+            was_said, self._fails = self._fails, True
+            fault = message("The analysis is not kept. {fault}", fault=error.message)
+            return None if was_said else fault
+        self._fails = False
+        return None
+
+    def _write(self, wanted: _Kept) -> None:
+        game = wanted.game
+        if game is None:
+            self._file.clear()
+            return
+        text = pgn.write(game, wanted.date, wanted.flipped, with_thinking=True)
+        self._file.write(game_files.with_link(text, game.file))

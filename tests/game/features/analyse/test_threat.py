@@ -1,0 +1,96 @@
+"""The threat: what the side not to move would play if it were on move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import pytest
+from analysis_table import AnalysisTable, after, board_of, found
+from msgspec.structs import replace
+
+from engine.protocol.faults import Fault
+from engine.protocol.messages import Finished, Progress, Refused, StopReason
+from engine.protocol.vocabulary import FaultCode, Purpose
+from game.actions.between_features import MoveMade
+from game.actions.board import StepPly
+from game.features.analyse import actions, queries
+from game.features.analyse.update import watching
+from game.features.analyse.update.handler import EngineToWatch
+
+NAMES = ("Crafty", "Stockfish", "Ethereal", "Fruit", "Toga")
+IN_CHECK = chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> AnalysisTable:
+    return AnalysisTable(tmp_path, NAMES)
+
+
+# The threat
+
+
+def test_the_threat_is_searched_for_a_while_and_then_the_position(table: AnalysisTable) -> None:
+    table.do(MoveMade("e2e4"), actions.ToggleThreat())
+    go, passed = table.desired(), chess.Board()
+    for move in ("e2e4", "0000"):
+        passed.push_uci(move)
+    assert (go.purpose, go.limits) == (Purpose.THREAT, watching.THREAT_LIMITS)
+    assert table.searched_fen() == passed.fen()
+    table.engine().report(6)
+    table.turn()
+    threat = queries.threat(table.state, table.analysis)
+    assert threat is not None
+    assert threat.thinking == found("", passed, 1, 6)
+    assert table.shown_depth() is None
+    table.engine().end(7)
+    table.turn()
+    assert (table.desired().purpose, table.searched_fen()) == (Purpose.ANALYSE, after("e2e4"))
+    table.do(StepPly(-1))
+    assert table.desired().purpose is Purpose.THREAT
+    table.do(StepPly(1))  # The threat is known.
+    assert table.desired().purpose is Purpose.ANALYSE
+    table.do(actions.ToggleThreat())
+    assert queries.threat(table.state, table.analysis) is None
+
+
+def test_a_threat_is_refused_in_check(tmp_path: Path) -> None:
+    table = AnalysisTable(tmp_path, start=IN_CHECK)
+    table.do(actions.ToggleThreat())
+    assert not table.analysis.shows_threat
+    assert table.state.notice is not None
+    assert table.desired().purpose is Purpose.ANALYSE
+
+
+def test_the_first_engine_that_is_on_looks_for_the_threat(table: AnalysisTable) -> None:
+    table.watch("Crafty")
+    table.do(actions.ToggleEngine(table.row().seat), actions.ToggleThreat())
+    assert table.desired("Crafty").purpose is Purpose.THREAT
+
+
+@pytest.mark.parametrize("is_refused", [True, False])
+def test_an_engine_that_finds_no_threat_goes_on_with_the_position(
+    table: AnalysisTable, is_refused: bool
+) -> None:
+    table.do(actions.ToggleThreat())
+    go = table.desired()
+    if is_refused:
+        table.engine().send(Refused(go.search_id, Fault(FaultCode.SEARCH_FAILED)))
+    else:
+        nothing = replace(found("", board_of(go), 1, 1), score=None)
+        table.engine().send(Finished(go.search_id, None, None, nothing, StopReason.TIME))
+    table.turn()
+    assert not table.analysis.shows_threat
+    assert table.desired().purpose is Purpose.ANALYSE
+
+
+def test_a_report_without_a_score_is_not_shown(table: AnalysisTable) -> None:
+    go = table.desired()
+    table.engine().send(Progress(go.search_id, replace(found("", board_of(go), 1, 1), score=None)))
+    table.turn()
+    assert table.shown_depth() is None
+
+
+def test_an_engine_that_is_chosen_is_added(table: AnalysisTable) -> None:
+    table.do(EngineToWatch("Fruit"), EngineToWatch(None))
+    assert [row.name for row in table.analysis.engines] == ["", "Fruit"]

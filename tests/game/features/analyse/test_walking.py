@@ -1,0 +1,118 @@
+"""Walking: what was explored last, the continuations at a fork, and landmarks."""
+
+from __future__ import annotations
+
+import pytest
+from analysis_desk import AnalysisDesk
+
+from game.actions.board import GoToPly, ShowMove, StepPly, StepVariation
+from game.features.analyse.actions import Cut, GoToLandmark, PromoteVariation, Undo
+from game.features.analyse.queries import continuations
+from game.features.analyse.walks import Landmark, in_text_order
+
+FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
+MARKED = "1. e4 {a} e5 $6 (1... c5 {b} 2. a3 $4 (2. a4 {c})) 2. Qh5 $2 {d} Nc6 3. Qxf7+ $4 *"
+
+
+@pytest.fixture
+def desk() -> AnalysisDesk:
+    desk = AnalysisDesk(FORKS)
+    desk.do(ShowMove(desk.node("e4")))
+    return desk
+
+
+def test_right_follows_the_main_line_of_a_new_analysis(desk: AnalysisDesk) -> None:
+    desk.do(StepPly(2))
+    assert desk.shown == desk.node("e4", "e5", "Nf3")
+
+
+def test_right_goes_where_one_has_been_last(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "c5", "Nc3")), StepPly(-3), StepPly(4))
+    assert desk.shown == desk.node("e4", "c5", "Nc3", "Nc6")
+    desk.do(ShowMove(desk.node("e4", "e6")), GoToPly(0), StepPly(9))
+    assert desk.shown == desk.node("e4", "e6", "d4")
+
+
+def test_left_leads_to_the_first_position(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "c5", "Nc3")), StepPly(-9))
+    assert desk.shown == 0
+
+
+def test_up_and_down_choose_the_continuation_at_a_fork(desk: AnalysisDesk) -> None:
+    desk.do(StepVariation(1))
+    assert desk.shown == desk.node("e4"), "the choice alone moves nothing"
+    desk.do(StepPly(1))
+    assert desk.shown == desk.node("e4", "c5")
+    desk.do(StepPly(-1), StepVariation(5), StepPly(1))
+    assert desk.shown == desk.node("e4", "e6")
+    desk.do(StepPly(-1), StepVariation(-1), StepVariation(-9), StepPly(1))
+    assert desk.shown == desk.node("e4", "e5")
+
+
+def test_up_and_down_go_to_other_variations_where_there_is_no_fork(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "e5")), StepVariation(1), StepVariation(1))
+    assert desk.shown == desk.node("e4", "c5"), "which is a fork itself"
+
+
+def test_a_choice_that_is_cut_falls_back_to_the_main_continuation(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "e6")), Cut(desk.node("e4", "e6")), StepPly(1))
+    assert desk.shown == desk.node("e4", "e5")
+    desk.do(Undo(), StepPly(-1), StepPly(1))
+    assert desk.shown == desk.node("e4", "e6"), "with the undo it is back"
+
+
+def test_an_edit_of_the_order_keeps_what_was_explored(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "e5")), PromoteVariation(desk.node("e4", "e6")))
+    desk.do(StepPly(-1), StepPly(1))
+    assert desk.shown == desk.node("e4", "e5")
+
+
+def test_the_list_of_continuations_shows_which_one_follows(desk: AnalysisDesk) -> None:
+    desk.do(StepVariation(1))
+    assert [(one.first, one.following) for one in continuations(desk.state)] == [
+        ("1... e5", "2. Nf3 Nc6"),
+        ("1... c5", "2. Nf3"),
+        ("1... e6", "2. d4"),
+    ]
+    assert [one.is_chosen for one in continuations(desk.state)] == [False, True, False]
+    desk.do(ShowMove(desk.node("e4", "e5")))
+    assert continuations(desk.state) == (), "there is no fork"
+
+
+def walked(desk: AnalysisDesk, kind: Landmark, by: int) -> list[str]:
+    """Return the moves at the landmarks from here on."""
+    found, here = list[str](), None
+    while here != desk.shown:
+        here = desk.shown
+        desk.state.notice = None
+        desk.do(GoToLandmark(kind, by))
+        found.append(desk.tree[desk.shown].san)
+    assert desk.notice, "that nothing is left is said"
+    return found[:-1]
+
+
+def test_mistakes_are_those_of_the_shown_line() -> None:
+    desk = AnalysisDesk(MARKED)
+    desk.do(GoToPly(0))
+    assert walked(desk, Landmark.MISTAKE, 1) == ["e5", "Qh5", "Qxf7+"]
+    assert walked(desk, Landmark.MISTAKE, -1) == ["Qh5", "e5"]
+    desk.do(ShowMove(desk.node("e4", "c5")))
+    assert walked(desk, Landmark.MISTAKE, 1) == ["a3"]
+
+
+def test_forks_are_those_of_the_shown_line(desk: AnalysisDesk) -> None:
+    desk.do(ShowMove(desk.node("e4", "c5", "Nf3")))
+    assert walked(desk, Landmark.FORK, -1) == ["c5", "e4"]
+    assert walked(desk, Landmark.FORK, 1) == ["c5"]
+
+
+def test_comments_are_found_in_the_order_of_the_text() -> None:
+    desk = AnalysisDesk(MARKED)
+    desk.do(GoToPly(0))
+    assert walked(desk, Landmark.COMMENT, 1) == ["e4", "c5", "a4", "Qh5"]
+    assert walked(desk, Landmark.COMMENT, -1) == ["a4", "c5", "e4"]
+
+
+def test_the_order_of_the_text_holds_every_move_once() -> None:
+    tree = AnalysisDesk(MARKED).tree
+    assert list(in_text_order(tree)) == list(tree.nodes), "a reader numbers moves in that order"

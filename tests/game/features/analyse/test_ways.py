@@ -1,0 +1,114 @@
+"""The ways into the analysis, and back to the same place."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+from annotated_scenes import annotated
+from play_scenes import MATE, idle, play
+from scenes import SCENES
+
+from game.actions.between_features import AnalyseGame, AnalysePosition, OpenEditor, ShowScreen
+from game.actions.board import GoToPly, StepPly
+from game.app.dispatch import update
+from game.app.registry import FEATURES
+from game.features.analyse.model import analysis_of
+from game.features.editor.actions import AnalyseEdited, SetUp
+from game.features.editor.model import Setup, editor_of
+from game.features.play.view.chrome import card_buttons
+from game.queries import shown_position
+from game.rules import record
+from game.state import screens
+from game.state.game import Ending, Result
+from game.state.state import State
+from game.view.frame.menus import GAME_MENU
+
+
+def shown_screen(state: State) -> str:
+    return state.screen
+
+
+@pytest.mark.parametrize("scene", ["idle", "document", "annotated", "long game"])
+def test_a_game_is_analysed_at_the_shown_position_and_stays_where_it_was(scene: str) -> None:
+    state = SCENES[scene]()
+    update(state, GoToPly(3))
+    game, shown = state.session.game, shown_position.shown_node(state.session)
+    tree = game.tree
+    update(state, AnalyseGame())
+    assert shown_screen(state) == screens.ANALYSE
+    assert state.session.game is not game
+    assert shown_position.shown_node(state.session) == shown
+    update(state, StepPly(-2))
+    update(state, ShowScreen(screens.PLAY))
+    assert shown_screen(state) == screens.PLAY
+    assert state.session.game is game
+    assert game.tree is tree
+    assert shown_position.shown_node(state.session) == shown
+    update(state, ShowScreen(screens.ANALYSE))
+    assert shown_position.shown_ply(state.session) == 1
+
+
+def test_the_tab_stands_between_play_and_inspect() -> None:
+    names = list(FEATURES.titles())
+    assert names.index(screens.PLAY) + 1 == names.index(screens.ANALYSE)
+    assert names.index(screens.ANALYSE) < names.index(screens.INSPECT)
+
+
+def test_a_finished_game_offers_its_analysis() -> None:
+    state = play(MATE)
+    record.judge(state.session.game)
+    assert AnalyseGame() in [action for _, action in card_buttons(state, state.session)]
+
+
+def test_an_opened_game_offers_it_once() -> None:
+    state = SCENES["document"]()  # Its row of actions has the button.
+    assert AnalyseGame() not in [action for _, action in card_buttons(state, state.session)]
+
+
+def test_the_game_menu_leads_to_the_analysis() -> None:
+    assert AnalyseGame() in [entry.action for entry in FEATURES.entries(GAME_MENU)]
+
+
+def test_a_rated_style_game_is_refused_with_a_reason_until_it_is_over() -> None:
+    state = idle()
+    state.session.game.is_rated = True
+    update(state, AnalyseGame())
+    assert analysis_of(state) is None
+    assert state.notice is not None
+    record.finish(state.session.game, Result("1-0", Ending.RESIGNATION), state.now_ms)
+    update(state, AnalyseGame())
+    assert analysis_of(state) is not None
+
+
+class TestEditor:
+    def test_the_edited_position_is_analysed_and_the_editor_keeps_it(self) -> None:
+        state = annotated()
+        update(state, OpenEditor())
+        update(state, SetUp(Setup.START))
+        update(state, AnalyseEdited())
+        assert shown_screen(state) == screens.ANALYSE
+        assert shown_position.shown_board(state.session).fen() == chess.STARTING_FEN
+        editor = editor_of(state)
+        assert editor is not None
+        assert editor.fen == chess.STARTING_FEN
+        update(state, ShowScreen(screens.EDITOR))
+        assert shown_screen(state) == screens.EDITOR
+
+    def test_an_impossible_position_is_not_analysed(self) -> None:
+        state = annotated()
+        update(state, OpenEditor())
+        update(state, SetUp(Setup.EMPTY))
+        update(state, AnalyseEdited())
+        assert analysis_of(state) is None
+        update(state, AnalysePosition("8/8/8/8/8/8/8/8 w - - 0 1"))
+        assert analysis_of(state) is None
+
+    def test_the_position_is_seen_from_the_same_side(self) -> None:
+        state = annotated()
+        update(state, AnalysePosition(chess.STARTING_FEN, flipped=True))
+        assert state.session.board.flipped
+
+    def test_castling_follows_chess960_if_the_editor_says_so(self) -> None:
+        state = annotated()
+        update(state, AnalysePosition(chess.Board.from_chess960_pos(0).fen(), is_chess960=True))
+        assert shown_position.shown_board(state.session).chess960

@@ -1,0 +1,234 @@
+"""Scenes of the Analyse screen: engines of every kind watch a game with variations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import chess
+from annotated_scenes import annotated
+from play_scenes import MATE, idle, play
+
+from engine.protocol.faults import Fault
+from engine.protocol.messages import (
+    Bound,
+    Chances,
+    Progress,
+    Score,
+    TableStats,
+    Thinking,
+    Variation,
+)
+from engine.protocol.vocabulary import FaultCode
+from game.actions.action import Action
+from game.actions.between_features import AnalyseGame
+from game.actions.board import LetGo, ShowMove, StepPly
+from game.actions.game import EngineReport
+from game.app.dispatch import update
+from game.features.analyse.actions import (
+    AskForComments,
+    AskToCut,
+    ChangeLines,
+    ToggleEngine,
+    ToggleHold,
+    ToggleNag,
+    ToggleThreat,
+    Undo,
+)
+from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.analyse.update.handler import EngineToWatch
+from game.state.added_engine import AddedEngine
+from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
+from game.state.focus import Focus
+from game.state.state import State
+
+STOCKFISH, FRUIT = "Stockfish 15.1", "Fruit 2.1, compiled for this computer by its user"
+NO_CHANCES = Chances(0, 1000, 0)
+
+
+def analysed(state: State, *added: str) -> State:
+    """Return a state in which the shown game is analysed by our engine, and by added ones."""
+    state.settings.engines = [AddedEngine(name, "engine") for name in added]
+    update(state, AnalyseGame())
+    for name in added:
+        update(state, EngineToWatch(name))
+    for engine in state.engines.at.values():
+        engine.status = EngineStatus.IDLE
+    return state
+
+
+def model(state: State) -> AnalyseModel:
+    """Return the analysis of a state."""
+    found = analysis_of(state)
+    assert found is not None
+    return found
+
+
+def seat(state: State, place: int) -> SeatId:
+    """Return the seat of an engine by its row."""
+    return model(state).engines[place].seat
+
+
+def report(state: State, place: int, **scores: int | Score) -> State:
+    """Let an engine report lines: the first move of each in SAN, and its score in centipawns.
+
+    A name cannot begin with a digit or have a sign, so ``Bxf7`` stands for ``Bxf7+``.
+    """
+    board = model_board(state, place)
+    lines = []
+    for san, score in scores.items():
+        after = board.copy()
+        line = [after.push_san(san).uci()]
+        while len(line) < 12 and (legal := list(after.legal_moves)):
+            line.append(legal[len(line) * 7 % len(legal)].uci())
+            after.push_uci(line[-1])
+        value = Score(centipawns=score) if isinstance(score, int) else score
+        lines.append(Variation(value, Bound.EXACT, 16, tuple(line), NO_CHANCES))
+    thinking = Thinking(
+        16, 27, 264_000, 410, lines[0].score, Bound.EXACT, lines[0].moves,
+        TableStats(), (), lines=tuple(lines),
+    )  # fmt: skip
+    state.session.board.animation = None
+    at, searches = seat(state, place), state.engines.searches
+    number = next(one for one, search in searches.items() if search.seat == at)
+    update(state, EngineReport(at, Progress(number, thinking)))
+    return state
+
+
+def model_board(state: State, place: int) -> chess.Board:
+    """Return the position that an engine searches."""
+    at = seat(state, place)
+    return next(one.board for one in state.engines.searches.values() if one.seat == at)
+
+
+def analysis() -> State:
+    """Return a game that our engine and another one analyse; they prefer the same move."""
+    state = analysed(annotated(), STOCKFISH)
+    report(state, 0, Bxf7=138, bxc3=14, d5=-68)
+    return report(state, 1, Bxf7=193, d5=110, Re1=-510)
+
+
+def _held() -> State:
+    """Return an analysis in which the second engine stays while the person has walked on."""
+    state = analysis()
+    update(state, ToggleHold(seat(state, 1)))
+    update(state, StepPly(-2))
+    return report(state, 0, Bd5=31, d5=20, Kf1=Score(mate=-4))
+
+
+def _lost(status: EngineStatus, event: EngineEvent) -> State:
+    state = analysis()
+    fault = Fault(FaultCode.PROGRAM_ENDED, system_text="out of memory")
+    notice = EngineNotice(event, fault, seconds=12, exit_code=-9, deaths=4)
+    state.engines.at[seat(state, 1)].status = status
+    state.engines.at[seat(state, 1)].notice = notice
+    model(state).results.clear()
+    update(state, LetGo())  # The searches follow what has happened.
+    return state
+
+
+def _four() -> State:
+    state = analysed(annotated(), STOCKFISH, FRUIT, "Leela Chess Zero")
+    for place in range(4):
+        update(state, ChangeLines(seat(state, place), 2 - place))
+    report(state, 0, bxc3=55, d5=40, Bxf7=12, Qd3=2, h3=-90)
+    return report(state, 2, Qd3=61)
+
+
+def _bare() -> State:
+    """Return an analysis in which no engine has a line: one is off and the other is for the bar."""
+    state = analysed(idle(), STOCKFISH)
+    update(state, ToggleEngine(seat(state, 1)))
+    for _ in range(3):
+        update(state, ChangeLines(seat(state, 0), -1))
+    return report(state, 0, dxc5=22)
+
+
+def _over() -> State:
+    return analysed(play(MATE))
+
+
+def _edited() -> State:
+    """Return an analysis with an edit that can be undone, and one that was undone."""
+
+    state = analysis()
+    for nag in (1, 3):
+        update(state, ToggleNag(nag))
+    update(state, Undo())
+    return state
+
+
+def _in_variation() -> State:
+    state = analysis()
+    tree = state.session.game.tree
+    update(state, ShowMove(next(one for one in tree.nodes if tree[one].san == "Na5")))
+    return report(state, 0, Bb5=10, d3=9, Qe2=8)
+
+
+def _at_fork(san: str = "Nc6") -> State:
+    """Return an analysis at a position with several continuations, behind a move."""
+    state = analysis()
+    tree = state.session.game.tree
+    node = next(one for one in tree.nodes if tree[one].san == san and tree.children(one)[1:])
+    update(state, ShowMove(node))
+    return report(state, 0, Bb5=31, Bc4=25, d4=12)
+
+
+def _asked(action: Action) -> State:
+    state = _at_fork()
+    update(state, action)
+    return state
+
+
+def _verdict() -> State:
+    """Return an analysis that has found out that the last move is a blunder."""
+    state = analysis()
+    update(state, StepPly(-1))
+    report(state, 0, Nxc3=40, d5=20, Bxc3=-120)
+    update(state, StepPly(1))
+    return report(state, 0, Bxf7=138, bxc3=14, d5=-68)
+
+
+def _selected() -> State:
+    """Return an analysis in which a piece is selected, also of the side that the game gives to
+    nobody."""
+    state = analysis()
+    state.session.board.selected = chess.F3
+    return state
+
+
+def _threat() -> State:
+    """Return an analysis that shows what is threatened."""
+    state = analysis()
+    update(state, ToggleThreat())
+    return report(state, 0, Bxb2=420)
+
+
+def _chosen_line() -> State:
+    state = analysis()
+    state.focus = Focus("lines", 1)
+    return state
+
+
+ANALYSE_SCENES: dict[str, Callable[[], State]] = {
+    "analysis": analysis,
+    "analysis with an engine held": _held,
+    "analysis with an engine that has failed": lambda: _lost(
+        EngineStatus.FAILED, EngineEvent.GAVE_UP
+    ),
+    "analysis with an engine that is silent": lambda: _lost(
+        EngineStatus.SILENT, EngineEvent.TIMED_OUT
+    ),
+    "analysis with four engines": _four,
+    "analysis without lines": _bare,
+    "analysis of a mate": _over,
+    "analysis with edits": _edited,
+    "analysis in a variation": _in_variation,
+    "analysis at a fork": _at_fork,
+    "analysis, deleting": lambda: _asked(AskToCut()),
+    "analysis, commenting": lambda: _asked(AskForComments()),
+    "analysis with a piece selected": _selected,
+    "analysis with a verdict": _verdict,
+    "analysis with a threat": _threat,
+    "analysis with a line chosen": _chosen_line,
+}
+"""Each scene by its name."""
