@@ -22,9 +22,9 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault, text_of
 from engine.protocol.inspect_messages import (
     Inspect,
-    InspectCapsule,
     InspectCommand,
     InspectReport,
+    RecordCommand,
     supersedes,
 )
 from engine.protocol.inspect_vocabulary import InspectFaultCode
@@ -77,7 +77,7 @@ class Client(SeatedEngine):
         self._inbox = Inbox[Report | InspectReport](wake, supersedes)
         self._configuration: Configure | None = None
         self._desired: Go | None = None
-        self._to_record: Inspect | InspectCapsule | None = None
+        self._to_record: RecordCommand | None = None
         """Search that the process will record once it has started."""
         self._running: int | None = None
         self._last_id = NO_SEARCH
@@ -202,7 +202,7 @@ class Client(SeatedEngine):
                 self._process.send(command)
                 return
             is_awaited = self._is_supervised or self._supervisor is None
-            if is_awaited and isinstance(command, Inspect | InspectCapsule):
+            if is_awaited and isinstance(command, RecordCommand):
                 self._to_record = command
                 return
             self._to_record = None

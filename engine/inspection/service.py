@@ -29,7 +29,7 @@ from engine.inspection.recording.capsule import (
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import Recording, record
-from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, start_of
+from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, search_alone, start_of
 from engine.inspection.reporting import recorded
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_messages import (
@@ -37,7 +37,9 @@ from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
     InspectCommand,
+    InspectPosition,
     InspectReport,
+    RecordCommand,
 )
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, RecordingStage
 from engine.protocol.messages import SearchEnd
@@ -73,7 +75,7 @@ class _Record(Struct, frozen=True):
     """The text of ``capsule``."""
 
 
-_Task: TypeAlias = _Record | EndInspection | Request
+_Task: TypeAlias = _Record | InspectPosition | EndInspection | Request
 
 
 class Inspector:
@@ -137,6 +139,9 @@ class Inspector:
                         command.capsule,
                     )
                 )
+            case InspectPosition():
+                self._want(command.inspection)
+                self._put(command)
             case EndInspection():
                 if command.inspection == self._wanted:
                     self._want(NO_INSPECTION)
@@ -200,9 +205,10 @@ class Inspector:
             if self._search is not None and self._search.inspection == task.inspection:
                 self._search = None
             return
-        if isinstance(task, _Record):
+        if isinstance(task, _Record | InspectPosition):
             self._search = None  # The new recording needs the memory.
-            self._inspect(task.inspection, self._record(task))
+            wanted = self._searched(task) if isinstance(task, InspectPosition) else task
+            self._inspect(task.inspection, self._record(wanted))
         elif self._search is not None:
             self._search.answer(task)
 
@@ -217,6 +223,31 @@ class Inspector:
             is_wanted=lambda: self._wanted == inspection,
         )
         self._listener(recorded(inspection, recording))
+
+    def _searched(self, task: InspectPosition) -> _Record:
+        """Search a position; return the request to record this search."""
+
+        def report(nodes: int, of_nodes: int) -> bool:
+            self._listener(RecordingProgress(task.inspection, nodes, of_nodes))
+            return self._wanted == task.inspection
+
+        go = task.go
+        try:
+            start = search_alone(
+                go.fen,
+                go.moves,
+                depth=go.limits.depth,
+                nodes=go.limits.nodes,
+                chess960=go.chess960,
+                lines=go.lines,
+                search_moves=go.search_moves,
+                hash_mb=task.hash_mb,
+                report=report,
+            )
+        except (ValueError, OverflowError) as error:
+            reason = InspectFault(InspectFaultCode.INVALID_SEARCH, system_text=str(error))
+            raise InspectionError(reason) from error
+        return _Record(task.inspection, task.memory_mb, start)
 
     def _record(self, task: _Record) -> Recording:
         def report(
@@ -245,7 +276,7 @@ class Inspector:
 
 def failure(task: _Task | InspectCommand, error: Exception) -> InspectReport:
     """Return the report that a task or command failed."""
-    if isinstance(task, _Record | Inspect | InspectCapsule):
+    if isinstance(task, _Record | RecordCommand):
         fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)
         return NotInspected(task.inspection, fault)
     if isinstance(task, CheckCondition):

@@ -84,4 +84,4 @@ class InspectFault(Struct, frozen=True):
     move: str = ""
     condition: ConditionFault | None = None
     system_text: str = ""
-    """Message of Python about an internal fault or the content of a capsule."""
+    """Message of Python about an internal fault, an invalid search or the content of a capsule."""

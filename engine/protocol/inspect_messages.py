@@ -20,7 +20,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.inspect_vocabulary import Step
-from engine.protocol.messages import Progress, SearchEnd
+from engine.protocol.messages import Go, Progress, SearchEnd
 from engine.protocol.questions import Answer, AskingProgress, Question
 from engine.protocol.reports import (
     Expanded,
@@ -68,6 +68,21 @@ class InspectCapsule(Struct, frozen=True):
     may_be_large: bool = False
     """Whether the person agreed to the memory and the time that a replay needs. If not, a capsule
     that needs much is refused with ``LARGE_CAPSULE``."""
+
+
+class InspectPosition(Struct, frozen=True):
+    """Search a position from an empty table to a limit, and record the search.
+
+    One thread searches it, apart from any game, so the same command always gives the same nodes.
+    """
+
+    inspection: int
+    go: Go
+    """The position, the number of lines, the root moves, and a limit of depth or nodes. The other
+    fields have no effect."""
+    hash_mb: int
+    """Size of the table in megabytes."""
+    memory_mb: int = DEFAULT_MEMORY_MB
 
 
 class TakeStep(Struct, frozen=True):
@@ -152,9 +167,10 @@ class EndInspection(Struct, frozen=True):
     inspection: int
 
 
+RecordCommand: TypeAlias = Inspect | InspectCapsule | InspectPosition
+"""The commands that record a search; each begins a new inspection."""
 InspectCommand: TypeAlias = (
-    Inspect
-    | InspectCapsule
+    RecordCommand
     | TakeStep
     | GoToNode
     | GoToNodeSearch

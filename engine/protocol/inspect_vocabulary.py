@@ -251,6 +251,8 @@ class InspectFaultCode(Enum):
     """The content of the capsule does not describe a legal search."""
     LARGE_CAPSULE = auto()
     """The capsule needs much memory or time, so the person must agree first."""
+    INVALID_SEARCH = auto()
+    """The position, a move, a limit or the table size of a wanted search is invalid."""
     SWITCHED_TECHNIQUES = auto()
     """The search used other techniques than the engine plays with, so no capsule can be made."""
     NO_RECORD = auto()

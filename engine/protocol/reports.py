@@ -37,12 +37,16 @@ class RecordingBegan(Struct, frozen=True):
 
 
 class RecordingProgress(Struct, frozen=True):
-    """Progress of a replay. It includes the earlier searches that the search depends on."""
+    """Progress of a replay. It includes the earlier searches that the search depends on.
+
+    Before ``RecordingBegan`` it is the progress of the search of a position that will be replayed.
+    """
 
     inspection: int
     nodes: int
     """Nodes replayed so far, in all searches together."""
     of_nodes: int
+    """The number that ``nodes`` reaches at the end; 0 while unknown."""
     stage: RecordingStage = RecordingStage.SEARCHING
 
 

@@ -34,6 +34,7 @@ _FAULTS = {
     InspectFaultCode.LARGE_CAPSULE: (
         "the capsule asks for a table of {first} MB and {last} nodes; --large replays it"
     ),
+    InspectFaultCode.INVALID_SEARCH: "the position cannot be searched: {system_text}",
     InspectFaultCode.SWITCHED_TECHNIQUES: (
         "only a search with the engine's own techniques can be a capsule"
     ),

@@ -15,6 +15,7 @@ from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
+from engine.inspection.recording.progress import ProgressCallback, run_with_progress
 from engine.protocol import switch_sets
 from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
 from engine.protocol.switch_sets import Switches
@@ -104,14 +105,20 @@ def search_alone(
     search_moves: Sequence[str] = (),
     switches: Switches | None = None,
     hash_mb: int = DEFAULT_HASH_MB,
+    report: ProgressCallback | None = None,
 ) -> Start:
     """Search a position with an empty table, to a depth or node count. Return its start.
 
+    ``report`` receives the nodes searched so far and the node limit, which is 0 without one.
+
     Raises:
+        CancelledError: ``report`` returned False.
         ValueError: the FEN, a move or a limit is invalid. The message is one line.
     """
     if depth is None and nodes is None:
         raise ValueError("a search needs a depth or a number of nodes")
+    if min(one for one in (depth, nodes) if one is not None) < 1:
+        raise ValueError("a search has at least a depth of 1 and 1 node")
     limits = Limits(depth=depth, nodes=nodes)
     go = Go(1, fen, tuple(moves), limits, chess960, lines, tuple(search_moves))
     position = position_of(go)
@@ -119,8 +126,12 @@ def search_alone(
     search = fresh_search(hash_mb, switches)
     search.begin(position, nodes or 0, lines, root_moves)
     goal = MAX_DEPTH if depth is None else depth
-    while search.depth() < goal and search.deepen(goal):
-        pass
+
+    def deepen() -> None:
+        while search.depth() < goal and search.deepen(goal):
+            pass
+
+    run_with_progress(search, nodes or 0, report, deepen)
     cut_short = search.stop_reason() == STOP_NODES
     end = SearchEnd(
         go,

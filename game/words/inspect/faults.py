@@ -39,6 +39,7 @@ _PLAIN: dict[InspectFaultCode, Message] = {
     InspectFaultCode.NO_CAPSULE: message("The text is not a capsule, or it was cut short."),
     InspectFaultCode.CAPSULE_DAMAGED: message("The capsule was cut short or changed."),
     InspectFaultCode.CAPSULE_CONTENT: message("The capsule does not contain a legal search."),
+    InspectFaultCode.INVALID_SEARCH: message("The engine cannot search this position."),
     InspectFaultCode.SWITCHED_TECHNIQUES: message(
         "Only a search with the engine's own techniques can be saved as a capsule."
     ),

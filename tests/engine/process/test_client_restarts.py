@@ -13,13 +13,14 @@ from pathlib import Path
 from client_harness import PATIENCE_S, START, ClientHarness, exists, needs_signals
 
 from engine.client import MOST_RESTARTS
-from engine.protocol.inspect_messages import Inspect, InspectCapsule
+from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectPosition
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import (
     NO_SEARCH,
     Configure,
     EngineDied,
     Finished,
+    Go,
     Limits,
     Progress,
     Ready,
@@ -128,6 +129,19 @@ def test_a_recording_request_before_the_start_waits_for_the_engine() -> None:
     harness.client.start()
     assert harness.until(NotInspected).fault.code not in NO_PROCESS
     harness.client.close()
+
+
+@needs_signals
+def test_a_position_is_recorded_by_every_process(harness: ClientHarness) -> None:
+    found = set()
+    for number in (1, 2):
+        go = Go(NO_SEARCH, START, ("e2e4",), Limits(depth=5), lines=2)
+        harness.client.inspect(InspectPosition(number, go, 8))
+        recorded = harness.until(Recorded)
+        assert recorded.inspection == number
+        found.add((recorded.nodes, recorded.principal_variation))
+        harness.client.restart()
+    assert len(found) == 1
 
 
 def test_a_search_that_was_asked_for_before_the_start_is_made() -> None:

@@ -13,6 +13,7 @@ from engine.protocol.inspect_messages import (
     GoToNodeSearch,
     Inspect,
     InspectCapsule,
+    InspectPosition,
     ListTreeRows,
     TakeStep,
 )
@@ -197,7 +198,10 @@ STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
 
 WAITS: dict[str, Wait] = {
     "recording": Wait(
-        (Inspect, InspectCapsule), _has_recording, _is_recording_lost, _fail_recording
+        (Inspect, InspectCapsule, InspectPosition),
+        _has_recording,
+        _is_recording_lost,
+        _fail_recording,
     ),
     "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
     "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_lookup),
