@@ -18,6 +18,22 @@ class StepThrough(Action, frozen=True):
     """Step through the search that the engine panel shows."""
 
 
+class InspectSearch(Action, frozen=True):
+    """Search a position from an empty table with one thread, and step through the search.
+
+    Leaving Inspect leads back to the screen that was shown before.
+    """
+
+    fen: str
+    moves: tuple[str, ...]
+    """The moves from the FEN to the position, in UCI notation."""
+    chess960: bool
+    depth: int
+    lines: int
+    hash_mb: int
+    """The size of the table in megabytes."""
+
+
 class OpenSettings(Action, frozen=True):
     """Open the Settings dialog."""
 

@@ -26,10 +26,11 @@ from slots import inspected
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
+from engine.protocol.messages import Go, Limits
 from engine.protocol.reports import Expanding
 from game.app.dispatch import update
 from game.features.inspect.actions.steps import FindLine, OpenFilter, TypeFilter
-from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.model.inspection import PositionSearch, Stage, View
 from game.features.inspect.update import waits as inspect_waits
 from game.features.keys.keys_help import KeysHelp
 from game.message import message
@@ -61,6 +62,21 @@ def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
     state.engines.at[FIRST_SEAT].process += 1
     waits.expire(inspect_waits.WAITS.values(), state)
+    return state
+
+
+def _of_position(state: State) -> State:
+    """Let the inspected search be that of an analysed position, and return the state."""
+    inspection, go = inspected(state), Go(1, chess.STARTING_FEN, limits=Limits(depth=12), lines=3)
+    inspection.search_id, inspection.is_loaded = None, True
+    inspection.position_search = PositionSearch(go, 32)
+    return state
+
+
+def _searching_position() -> State:
+    """Return a state in which a position is searched for the first time."""
+    state = _of_position(inspect(idle(), Stage.RECORDING))
+    inspected(state).nodes, inspected(state).of_nodes = 880_363, 0
     return state
 
 
@@ -156,6 +172,8 @@ SCENES: Scenes = {
     "inspect deep down": lambda: deep_down(inspect(idle())),
     "inspect another game's search": lambda: of_another_game(inspect(idle())),
     "inspect another game's search deep down": lambda: of_another_game(deep_down(inspect(idle()))),
+    "inspect an analysed position": lambda: _of_position(inspect(idle())),
+    "inspect, searching a position": _searching_position,
     "inspect a term": lambda: expanded(inspect(idle()), EvaluationTerm.PAWN_STRUCTURE),
     "inspect the danger to a king": lambda: expanded(inspect(idle()), EvaluationTerm.KING_DANGER),
     "inspect flipped": _inspect_flipped,

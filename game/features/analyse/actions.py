@@ -174,6 +174,23 @@ class ToggleThreat(Action, frozen=True):
     """Show what the side not to move threatens, or show it no more."""
 
 
+class StepThroughAnalysis(Action, frozen=True):
+    """Ask which iteration of our engine's analysis is stepped through."""
+
+
+class ChooseIteration(Action, frozen=True):
+    """Choose an iteration in the dialog by its index."""
+
+    place: int
+
+
+class OpenIteration(Action, frozen=True):
+    """Step through an iteration in the dialog."""
+
+    place: int | None = None
+    """The index of the iteration; None for the chosen one."""
+
+
 AnalyseAction: TypeAlias = (
     Undo
     | Redo
@@ -202,4 +219,7 @@ AnalyseAction: TypeAlias = (
     | RestartWatcher
     | RemoveEngine
     | ToggleThreat
+    | StepThroughAnalysis
+    | ChooseIteration
+    | OpenIteration
 )

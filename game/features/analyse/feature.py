@@ -22,11 +22,12 @@ from game.features.analyse.actions import (
     PlayNullMove,
     PromoteVariation,
     Redo,
+    StepThroughAnalysis,
     ToggleEngine,
     ToggleThreat,
     Undo,
 )
-from game.features.analyse.model import CommentDialog, analysis_of
+from game.features.analyse.model import CommentDialog, IterationDialog, analysis_of
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.queries import cut_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
@@ -112,6 +113,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
+        message("Step through this search…"),
+        StepThroughAnalysis(),
+        Icon.RECORDING,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
         message("Show the threat"),
         ToggleThreat(),
         Icon.THREAT,
@@ -148,6 +156,12 @@ def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> 
     return CommentPanel(look, window, dialog)
 
 
+def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog) -> Popup:
+    from game.features.analyse.view.iterations import IterationPanel
+
+    return IterationPanel(look, window, len(dialog.iterations))
+
+
 CUT = YesNoQuestion(
     title=message("Delete these moves?"),
     detail=cut_in_words,
@@ -182,7 +196,10 @@ FEATURE = Feature(
     act=handler.act,
     permitted=PREDICATES,
     entries=ENTRIES,
-    dialogs=(dialog(CommentDialog, _comments, notes.keep_comments),),
+    dialogs=(
+        dialog(CommentDialog, _comments, notes.keep_comments),
+        dialog(IterationDialog, _iterations),
+    ),
     searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),
     questions={edits.CUT: CUT, opening.REPLACE: REPLACE},
     watchers=(

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from engine.protocol.messages import Configure, Limits, Thinking
 from engine.protocol.vocabulary import Purpose
+from game.actions.between_features import InspectSearch
 from game.actions.effects import UciOptions
 from game.message import Text
 from game.state.dialog import DialogModel
@@ -23,6 +24,8 @@ MOST_VERSIONS = 1000
 """The number of edits that can be undone."""
 MOST_RESULTS = 2000
 """The number of results that are kept, each of one engine and one position."""
+MOST_ITERATIONS = 40
+"""The number of iterations, the deepest ones, that are kept of a position."""
 MOST_LINES = 5
 MOST_ENGINES = 4
 """The number of added engines that watch beside ours."""
@@ -59,6 +62,14 @@ class Position(NamedTuple):
     chess960: bool
 
 
+class Iteration(NamedTuple):
+    """A completed iteration of a search."""
+
+    depth: int
+    nodes: int
+    """The number of nodes of the search up to its end, or a little later."""
+
+
 class Result(NamedTuple):
     """The best that an engine has found in a position."""
 
@@ -69,6 +80,9 @@ class Result(NamedTuple):
     """The number of lines that were asked for; the position may have fewer moves."""
     reached: Limits | None = None
     """The limits that the search has reached; None if it may go on."""
+    iterations: tuple[Iteration, ...] = ()
+    """The iterations of our engine's searches with this number of lines and of threads, shallow
+    ones first. Some may be missing. Added engines have none."""
 
 
 class Wanted(NamedTuple):
@@ -128,6 +142,28 @@ class CommentDialog(DialogModel):
     name_before: Text
     """The name of the first text; empty if nothing can stand there."""
     name_after: Text
+
+
+class Recordable(NamedTuple):
+    """An iteration that can be recorded and stepped through, and what that costs."""
+
+    depth: int
+    nodes: int
+    milliseconds: int
+    """How long it takes until the search is recorded, as an estimate."""
+
+
+class IterationDialog(DialogModel):
+    """The dialog in which an iteration of an analysis is chosen, to step through its search."""
+
+    search: InspectSearch
+    """The search with the depth of the deepest iteration."""
+    iterations: tuple[Recordable, ...]
+    """The iterations, shallow ones first; at least one."""
+    place: int
+    """The index of the chosen iteration."""
+    has_several_threads: bool
+    """Whether several threads analyse, so that the opened search is another one."""
 
 
 class AnalyseModel(ScreenModel):

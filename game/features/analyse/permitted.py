@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.protocol.vocabulary import Capability
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame
 from game.features.analyse import actions, queries
 from game.features.analyse.model import AnalyseModel, analysis_of
-from game.queries import shown_position
+from game.queries import seated_engines, shown_position
 from game.state.node import ROOT
 from game.state.screens import ANALYSE
 from game.state.session import Session
@@ -60,6 +61,17 @@ def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
     return bool(queries.best_line(analysis, shown_position.shown_board(session)))
 
 
+def _can_step_through(state: State) -> bool:
+    """Return whether our engine has completed an iteration in the position of its row."""
+    analysis = analysis_of(state)
+    row = None if analysis is None else queries.own_row(analysis)
+    if analysis is None or row is None:
+        return False
+    result = queries.shown_result(state, analysis, row)
+    is_recorded = seated_engines.seat_with(state, Capability.INSPECT) is not None
+    return result is not None and bool(result.iterations) and is_recorded
+
+
 def _can_begin(state: State) -> bool:
     """Return whether a game is shown elsewhere that can be analysed."""
     return state.screen != ANALYSE
@@ -85,5 +97,6 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.PlayNullMove: _of_analysis(_is_open),
     actions.ToggleEngine: _of_analysis(_is_open),
     actions.ToggleThreat: _of_analysis(_is_open),
+    actions.StepThroughAnalysis: _can_step_through,
 }
 """The condition under which actions of each class have an effect."""

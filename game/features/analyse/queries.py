@@ -12,6 +12,7 @@ from game.features.analyse.model import (
     AnalyseModel,
     AnalysisEngine,
     Position,
+    Recordable,
     Result,
     analysis_of,
 )
@@ -27,6 +28,10 @@ from game.words import nags
 
 MOST_FOLLOWING = 4
 """The number of half-moves that are shown behind a continuation."""
+
+RECORDING_FACTOR = 3.5
+"""How many times as long as a search it takes to search a position and then to record the search:
+3.2 to 3.6 times in three positions, with 300,000 and 3,000,000 nodes and three lines."""
 
 
 class Searched(NamedTuple):
@@ -123,6 +128,27 @@ def shown_result(state: State, analysis: AnalyseModel, row: AnalysisEngine) -> R
     """Return what the row of an engine shows."""
     session = state.sessions.by_id[analysis.session_id]
     return result_at(analysis, row, session.game.tree, node_of(session, row))
+
+
+# The iterations that can be stepped through
+
+
+def own_row(analysis: AnalyseModel) -> AnalysisEngine | None:
+    """Return the row of our own engine, whose searches can be stepped through; None without one."""
+    return next((row for row in analysis.engines if not row.name), None)
+
+
+def recordable(result: Result) -> tuple[Recordable, ...]:
+    """Return the known iterations of an analysis with what it costs to record each.
+
+    The time is an estimate for one thread, from the speed of the analysis.
+    """
+    thinking = result.thinking
+    speed = max(1, thinking.nodes_per_second // max(1, thinking.threads))
+    return tuple(
+        Recordable(depth, nodes, round(1000 * RECORDING_FACTOR * nodes / speed))
+        for depth, nodes in result.iterations
+    )
 
 
 # The threat

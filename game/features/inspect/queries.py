@@ -8,6 +8,7 @@ from game.features.inspect.model.inspection import Inspection, Stage, inspection
 from game.formats import capsules
 from game.state.game import Game
 from game.state.node import ROOT, Node
+from game.state.screens import PLAY, ScreenName
 from game.state.session import Session
 from game.state.state import State
 
@@ -50,6 +51,14 @@ def open_inspection(state: State) -> Inspection | None:
     return inspection_of(state) if inspection_is(state, Stage.OPEN) else None
 
 
+def screen_before(state: State) -> ScreenName:
+    """Return the screen to which one returns from Inspect."""
+    inspection = inspection_of(state)
+    if inspection is None or inspection.opened_from not in state.screens:
+        return PLAY
+    return inspection.opened_from
+
+
 def inspection_is(state: State, stage: Stage) -> bool:
     """Return whether there is an inspection and it is at this stage."""
     inspection = inspection_of(state)
@@ -60,7 +69,8 @@ def is_search_of(inspection: Inspection, node: Node) -> bool:
     """Return whether the inspected search chose this move."""
     if node.search_id is not None:
         return inspection.search_id == node.search_id
-    return inspection.search_id is None and inspection.capsule == capsules.beside(node)
+    beside = capsules.beside(node)
+    return inspection.search_id is None and bool(beside) and inspection.capsule == beside
 
 
 def is_of_game(inspection: Inspection, game: Game) -> bool:

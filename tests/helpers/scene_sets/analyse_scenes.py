@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import chess
 from annotated_scenes import annotated
+from msgspec.structs import replace
 from play_scenes import MATE, idle, play
 
 from engine.protocol.faults import Fault
@@ -28,13 +29,14 @@ from game.features.analyse.actions import (
     AskForComments,
     AskToCut,
     ChangeLines,
+    StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
     ToggleNag,
     ToggleThreat,
     Undo,
 )
-from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.analyse.model import AnalyseModel, Iteration, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
@@ -203,6 +205,17 @@ def _threat() -> State:
     return report(state, 0, Bxb2=420)
 
 
+def _iterations(threads: int = 1) -> State:
+    """Return an analysis in which the person is asked which iteration to step through."""
+    state = analysis()
+    for key, result in model(state).results.items():
+        thinking = replace(result.thinking, threads=threads)
+        iterations = tuple(Iteration(depth, 40 * 2**depth) for depth in range(1, 20))
+        model(state).results[key] = result._replace(thinking=thinking, iterations=iterations)
+    update(state, StepThroughAnalysis())
+    return state
+
+
 def _chosen_line() -> State:
     state = analysis()
     state.focus = Focus("lines", 1)
@@ -230,5 +243,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a verdict": _verdict,
     "analysis with a threat": _threat,
     "analysis with a line chosen": _chosen_line,
+    "analysis, choosing an iteration": _iterations,
+    "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),
 }
 """Each scene by its name."""

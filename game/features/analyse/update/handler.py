@@ -21,6 +21,7 @@ from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
     edits,
     history,
+    iterations,
     notes,
     opening,
     pasting,
@@ -117,6 +118,12 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():
             return walking.go_to_landmark(state, session, analysis, action.kind, action.by)
+        case actions.StepThroughAnalysis():
+            iterations.ask(state, session, analysis)
+        case actions.ChooseIteration():
+            iterations.choose(state, action.place)
+        case actions.OpenIteration():
+            return iterations.open_chosen(state, action.place)
         case actions.InsertLine():
             edits.insert_line(session, analysis, action.node, action.moves)
         case _:

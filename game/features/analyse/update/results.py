@@ -13,9 +13,11 @@ from engine.protocol.vocabulary import Purpose
 from game.actions.effects import Effect
 from game.features.analyse import queries
 from game.features.analyse.model import (
+    MOST_ITERATIONS,
     MOST_RESULTS,
     AnalyseModel,
     AnalysisEngine,
+    Iteration,
     Result,
     Wanted,
     analysis_of,
@@ -50,7 +52,8 @@ def _keep(
     known = analysis.results.get(key)
     if thinking.score is not None:
         found = Result(thinking, asked.position.fen, asked.lines)
-        known = found if known is None or not _says_more(known, found) else known
+        better = found if known is None or not _says_more(known, found) else known
+        known = better._replace(iterations=() if row.name else _iterations(known, better, found))
     if known is None:
         return
     if isinstance(report, Finished) and asked.limits != ENDLESS and known.lines >= asked.lines:
@@ -59,6 +62,25 @@ def _keep(
     analysis.results[key] = known
     if len(analysis.results) > MOST_RESULTS:
         del analysis.results[next(iter(analysis.results))]
+
+
+def _iterations(known: Result | None, better: Result, found: Result) -> tuple[Iteration, ...]:
+    """Return the iterations of the better result, with the one that was just completed.
+
+    The first report after an iteration counts, because later ones include nodes of the next one. A
+    later search of the position finds much in the table, so it only adds deeper iterations.
+    """
+    before = known.iterations if known is not None and _is_alike(known, better) else ()
+    deepest = before[-1] if before else Iteration(0, 0)
+    depth, nodes = found.thinking.depth, found.thinking.nodes
+    if depth <= deepest.depth or not _is_alike(found, better):
+        return before
+    return (*before, Iteration(depth, max(nodes, deepest.nodes)))[-MOST_ITERATIONS:]
+
+
+def _is_alike(one: Result, other: Result) -> bool:
+    """Return whether two results have equally many lines and threads."""
+    return (one.lines, one.thinking.threads) == (other.lines, other.thinking.threads)
 
 
 def shorten(analysis: AnalyseModel, row: AnalysisEngine) -> None:

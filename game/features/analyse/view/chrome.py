@@ -18,6 +18,7 @@ from game.features.analyse.actions import (
     Redo,
     RemoveEngine,
     RestartWatcher,
+    StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
     Undo,
@@ -27,7 +28,7 @@ from game.features.analyse.model import MOST_ENGINES, MOST_LINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view.engines import LINES_STOP
-from game.features.analyse.view.head_places import HeadPlaces, head_places
+from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
 from game.features.analyse.view.lines_stop import LinesStop
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -94,7 +95,9 @@ class AnalyseChrome(Buttons):
         engines = shown_engines(state)
         places = engine_places(layout.engines, look.sizes, [one.rows for one in engines])
         self._engines = [
-            self._add_engine_buttons(engine, head_places(look, place.head))
+            self._add_engine_buttons(
+                engine, head_places(look, place.head, is_added=engine.is_added)
+            )
             for engine, place in zip(engines, places, strict=True)
         ]
         for step in steps.steps(look, layout.moves):
@@ -177,6 +180,8 @@ class AnalyseChrome(Buttons):
         def add(box: Box, text: Message, action: Action, icon: Icon) -> Button:
             return self.gui.button(box, text, action, Role.QUIET, icon=icon, has_word=False)
 
+        if places.step_through is not None:
+            self._add(places.step_through, STEP_THROUGH, StepThroughAnalysis(), Role.LINK)
         stop = message("Stop {engine}", engine=name)
         start = message("Start {engine}", engine=name)
         fewer = message("Fewer lines of {engine}", engine=name)

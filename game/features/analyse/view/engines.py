@@ -97,7 +97,8 @@ class EnginesPanel(Part):
         row = title_row(self.box, canvas.sizes)
         engine_head.title_of(canvas, row, do_agree=agree(engines), reserved=self._reserved)
         for engine, places in zip(engines, self._places, strict=False):
-            engine_head.draw(canvas, head_places(self.look, places.head), engine)
+            head = head_places(self.look, places.head, is_added=engine.is_added)
+            engine_head.draw(canvas, head, engine)
             if places.lines and engine.can_restart and engine.notice is not None:
                 self._draw_words_below(canvas, places.lines, engine)
             elif places.lines and engine.is_on and not _has_moves(state, engine):

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.look.layout import Box
+from game.message import message
 from game.view.kit.fonts import FIGURES
+from game.view.kit.labels import label_width
 from game.view.kit.look import Look
+
+STEP_THROUGH = message("Step through")
+LEAST_SHARE = 3
+"""The link needs at most this part of the room for words: one part in ``LEAST_SHARE``."""
 
 
 class HeadPlaces(NamedTuple):
@@ -16,6 +22,8 @@ class HeadPlaces(NamedTuple):
     """Stops the engine, or starts it."""
     words: Box
     """The name and the figures."""
+    step_through: Box | None
+    """Leads into the search; None for an added engine, and where there is no room."""
     fewer: Box
     number: Box
     more: Box
@@ -29,7 +37,7 @@ class HeadPlaces(NamedTuple):
         return self.fewer._replace(width=self.hold.right - self.fewer.x)
 
 
-def head_places(look: Look, head: Box) -> HeadPlaces:
+def head_places(look: Look, head: Box, *, is_added: bool) -> HeadPlaces:
     """Return the places in the head of an engine."""
     unit = look.sizes.unit
     row, side = head.inset(0, unit // 2), head.height - 2 * (unit // 2)
@@ -39,4 +47,8 @@ def head_places(look: Look, head: Box) -> HeadPlaces:
     more, row = row.cut_right(side)
     number, row = row.cut_right(look.fonts.width("0", FIGURES) + unit)
     fewer, row = row.cut_right(side, 2 * unit)
-    return HeadPlaces(switch, row, fewer, number, more, hold, remove)
+    step_through: Box | None = None
+    width = label_width(look, STEP_THROUGH) + 4 * unit
+    if not is_added and row.width >= LEAST_SHARE * width:
+        step_through, row = row.cut_right(width, 2 * unit)
+    return HeadPlaces(switch, row, step_through, fewer, number, more, hold, remove)

@@ -7,7 +7,7 @@ The recording stays in the engine's process, and the window stores only what it 
 from __future__ import annotations
 
 from enum import Enum, StrEnum
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import chess
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import MoveFacts, TreeRow
 from engine.protocol.inspect_vocabulary import RecordingStage
+from engine.protocol.messages import Go
 from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from game.features.inspect.model.breakpoints import Run
 from game.features.inspect.model.comparison import Comparison
@@ -24,7 +25,7 @@ from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame import FlameView
 from game.features.inspect.model.heat import HeatView
 from game.message import Text
-from game.state.screens import INSPECT, FeatureModel, ScreenModel, ScreenName
+from game.state.screens import INSPECT, PLAY, FeatureModel, ScreenModel, ScreenName
 from game.state.state import State
 
 
@@ -112,6 +113,14 @@ class Outline(Struct):
     """The node search of the row that has the keyboard focus."""
 
 
+class PositionSearch(NamedTuple):
+    """A search of a position that belongs to no game, made from an empty table."""
+
+    go: Go
+    hash_mb: int
+    """The size of the table in megabytes."""
+
+
 class Inspection(ScreenModel):
     """A search that is being recorded, or is open to be stepped through."""
 
@@ -120,7 +129,7 @@ class Inspection(ScreenModel):
     number: int
     """The number of the inspection, by which its reports are recognised."""
     search_id: int | None
-    """The id of the search in the game; None if it comes from a capsule."""
+    """The id of the search in the game; None for a capsule and for the search of a position."""
     chosen: Text
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
@@ -167,6 +176,10 @@ class Inspection(ScreenModel):
     """Whether it was opened by itself, from a file or the clipboard, and belongs to no game."""
     process: int = 0
     """The number of the engine process that records it (``EngineState.process``)."""
+    position_search: PositionSearch | None = None
+    """The search of a position; None for a search of the game and for a capsule."""
+    opened_from: ScreenName = PLAY
+    """The screen that is shown again when this one is left."""
 
     @property
     def is_of_game(self) -> bool:
@@ -174,8 +187,8 @@ class Inspection(ScreenModel):
 
     @property
     def outlives_game(self) -> bool:
-        """Whether a capsule can repeat the search when its game is gone."""
-        return bool(self.capsule)
+        """Whether the search can be repeated when its game is gone."""
+        return bool(self.capsule) or self.position_search is not None
 
     @property
     def running(self) -> Run | None:

@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.questions import Answer
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.between_features import StepThrough
+from game.actions.between_features import InspectSearch, StepThrough
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
@@ -19,6 +19,7 @@ from game.features.inspect.update import (
     capsules,
     faults,
     pending_capsule,
+    positions,
     questions,
     stepping,
     view_navigation,
@@ -26,7 +27,9 @@ from game.features.inspect.update import (
 from game.state.session import Session
 from game.state.state import State
 
-Handled: TypeAlias = InspectAction | QuestionAction | StepThrough | LoadCapsule | RecorderReady
+Handled: TypeAlias = (
+    InspectAction | QuestionAction | StepThrough | InspectSearch | LoadCapsule | RecorderReady
+)
 """The actions of Inspect, and those by which other features lead here."""
 
 
@@ -37,6 +40,8 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
     match action:
         case StepThrough():
             return stepping.open_search(state, session)
+        case InspectSearch():
+            return positions.open_search(state, session, action)
         case LoadCapsule():
             return capsules.load(state, session, action)
         case RecorderReady():

@@ -33,7 +33,6 @@ from game.features.inspect.update import (
     terms,
     view_navigation,
 )
-from game.state import screens
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
@@ -140,7 +139,7 @@ def take(state: State, answer: Answer) -> list[Effect]:
 
 
 def leave(state: State, session: Session) -> list[Effect]:
-    """Close the topmost open thing, or return to the game."""
+    """Close the topmost open thing, or return to the screen before."""
     board, inspection = session.board, inspection_of(state)
     if board.promotion is not None or board.drag is not None or board.selected is not None:
         common.clear_selection(session)
@@ -164,5 +163,5 @@ def leave(state: State, session: Session) -> list[Effect]:
     elif inspection is not None and is_zoomed(inspection):
         return flame.show_whole(inspection, is_whole=inspection.flame.is_whole)
     else:
-        common.show_screen(state, session, screens.PLAY)
+        common.show_screen(state, session, inspect_queries.screen_before(state))
     return []

@@ -1,4 +1,4 @@
-"""Records a search, goes through it step by step, and returns to the game."""
+"""Records a search, goes through it step by step, and returns to the screen before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from engine.protocol.inspect_messages import (
     GoToNodeSearch,
     Inspect,
     InspectCapsule,
+    InspectPosition,
     InspectReport,
+    RecordCommand,
     TakeStep,
 )
 from engine.protocol.inspect_vocabulary import RecordingStage, Step
@@ -106,13 +108,18 @@ def open_search(state: State, session: Session) -> list[Effect]:
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
             return [*ended, *pending_capsule.begin(state, beside(played), source, chosen, before)]
-        number, process = next_number(state), seated_engines.recorder(state).process
-        state.open_screen(Inspection(number, played.search_id, chosen, before, process=process))
-        common.show_screen(state, session, screens.INSPECT)
-        memory_mb = state.settings.inspect_memory_mb
-        return [*ended, AskInspector(Inspect(number, played.search_id, memory_mb))]
+        inspection = Inspection(next_number(state), played.search_id, chosen, before)
+        return [*ended, *begin(state, session, inspection)]
     common.show_screen(state, session, screens.INSPECT)
     return ended
+
+
+def begin(state: State, session: Session, inspection: Inspection) -> list[Effect]:
+    """Show a new inspection, and record its search."""
+    inspection.process = seated_engines.recorder(state).process
+    state.open_screen(inspection)
+    common.show_screen(state, session, screens.INSPECT)
+    return [AskInspector(record_command(state, inspection))]
 
 
 def _refused(state: State, session: Session, refusal: Refusal) -> Message:
@@ -130,11 +137,11 @@ def _numbered(board: chess.Board, san: str) -> str:
 
 
 def cancel(state: State, session: Session) -> list[Effect]:
-    """Discard the recording, finished or not, and return to the game."""
+    """Discard the recording, finished or not, and return to the screen before."""
     inspection = inspection_of(state)
     if inspection is None:
         return []
-    common.show_screen(state, session, screens.PLAY)
+    common.show_screen(state, session, inspect_queries.screen_before(state))
     state.close_screen(Inspection)
     return []
 
@@ -164,14 +171,18 @@ def retry(state: State) -> list[Effect]:
     inspection.flame = FlameView()
     inspection.heat = HeatView()
     inspection.node_typed = None
-    memory_mb = state.settings.inspect_memory_mb
-    if inspection.capsule:
-        wanted = InspectCapsule(
-            inspection.number, inspection.capsule, memory_mb, may_be_large=True
-        )  # Its search has been accepted before.
-        return [*started, AskInspector(wanted)]
+    return [*started, AskInspector(record_command(state, inspection))]
+
+
+def record_command(state: State, inspection: Inspection) -> RecordCommand:
+    """Return the command that records the search of an inspection."""
+    number, memory_mb = inspection.number, state.settings.inspect_memory_mb
+    if inspection.capsule:  # Its search has been accepted before.
+        return InspectCapsule(number, inspection.capsule, memory_mb, may_be_large=True)
+    if inspection.position_search is not None:
+        return InspectPosition(number, *inspection.position_search, memory_mb)
     assert inspection.search_id is not None
-    return [*started, AskInspector(Inspect(inspection.number, inspection.search_id, memory_mb))]
+    return Inspect(number, inspection.search_id, memory_mb)
 
 
 def take_step(state: State, step: Step) -> list[Effect]:

@@ -58,6 +58,15 @@ class _Step(NamedTuple):
     is_tried: bool = False
 
 
+def _is_here(inspection: Inspection, state: State) -> bool:
+    """Return whether the search needs no name of its own beside the path.
+
+    It is of the shown game, or the person has come from its position.
+    """
+    is_analysed = inspection.position_search is not None
+    return is_analysed or is_of_game(inspection, state.session.game)
+
+
 class PathLine(PressablePart):
     """The root, and the moves with their numbers. A press on one of them leads back there.
 
@@ -75,7 +84,7 @@ class PathLine(PressablePart):
         inspection = inspection_of(state)
         search_state = inspection and inspection.search_state
         return (
-            inspection and (inspection.chosen, is_of_game(inspection, state.session.game)),
+            inspection and (inspection.chosen, _is_here(inspection, state)),
             search_state and (search_state.path, search_state.current_move),
             inspection and path_back(inspection),
             self._label(state),
@@ -87,7 +96,7 @@ class PathLine(PressablePart):
         if inspection is None:
             return
         colours, chosen = canvas.colours, inspection.chosen
-        is_here = is_of_game(inspection, state.session.game)
+        is_here = _is_here(inspection, state)
         canvas.text(self._row(), self._label(state), CAPTION, colours.dim, "right")
         words = self._words(state)
         if not words:
@@ -126,7 +135,7 @@ class PathLine(PressablePart):
         inspection = inspection_of(state)
         if inspection is None or path_back(inspection) is None:
             return scores
-        if is_of_game(inspection, state.session.game):
+        if _is_here(inspection, state):
             return scores
         names = [BESIDE_PATH.filled(move=inspection.chosen, scores=scores), scores]
         return self.look.first_fitting(names, CAPTION, self._row().width // LABEL_SHARE)

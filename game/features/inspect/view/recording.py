@@ -19,6 +19,10 @@ EXPLANATION = message(
     "Nothing was recorded during the game. The engine now repeats the search, and the earlier "
     "searches that it depends on, and records every step. The game waits until this is done."
 )
+OF_POSITION = message(
+    "One thread searches this position, beginning with an empty table. Then the engine repeats the "
+    "search and records every step."
+)
 WAITING = message("Waiting for the engine")
 MOST_LINES = 4
 
@@ -54,7 +58,8 @@ class RecordingPanel(Part):
         if not failed:
             bar, room = room.cut_top(3 * sizes.row, sizes.unit)
             self._draw_bar(canvas, bar, inspection)
-        text = inspection.message if failed else EXPLANATION
+        explanation = EXPLANATION if inspection.position_search is None else OF_POSITION
+        text = inspection.message if failed else explanation
         canvas.paragraph(room, text, BODY, colours.dim, sizes.row, MOST_LINES)
 
     @staticmethod
@@ -66,10 +71,12 @@ class RecordingPanel(Part):
         if of_nodes:
             done, of = grouped(inspection.nodes), grouped(of_nodes)
             text = message("{done} of {of} nodes", done=done, of=of)
+        elif inspection.nodes:
+            text = message("{nodes} nodes", nodes=grouped(inspection.nodes))
         canvas.text(row, text, FIGURES, colours.text)
         track, room = room.cut_top(2 * sizes.unit, sizes.unit)
         canvas.rounded(track, colours.line, None, sizes.unit)
-        length = round(track.width * min(1.0, inspection.nodes / max(1, of_nodes)))
+        length = round(track.width * min(1.0, inspection.nodes / of_nodes)) if of_nodes else 0
         if length:
             bar = track._replace(width=max(length, track.height))
             canvas.rounded(bar, colours.accent, None, sizes.unit)

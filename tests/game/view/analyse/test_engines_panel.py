@@ -25,6 +25,7 @@ from game.features.analyse.actions import (
     InsertLine,
     RemoveEngine,
     RestartWatcher,
+    StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
 )
@@ -338,3 +339,17 @@ class TestPlaces:
         width = panel._score_width()
         starts = {panel._words(state, ref, width)[0].box.x for ref in panel.seen(state)}
         assert len(starts) == 1
+
+
+def test_a_link_beside_our_engine_and_a_key_lead_into_its_search(table: Table) -> None:
+    asked: list[Action] = [StepThroughAnalysis()]
+    assert table.driver.press(StepThroughAnalysis()) == asked
+    chord = {"key": pygame.K_i, "mod": pygame.KMOD_LCTRL, "unicode": "", "scancode": 0}
+    assert table.driver.send(pygame.KEYDOWN, **chord) == asked
+
+
+def test_the_link_is_dimmed_while_nothing_is_searched(table: Table) -> None:
+    assert table.driver.button(StepThroughAnalysis()).is_enabled
+    model(table.state).results.clear()
+    table.driver.look()
+    assert not table.driver.button(StepThroughAnalysis()).is_enabled
