@@ -107,7 +107,7 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
 
 def _attend_to_data(options: Options) -> int:
     """Print where the data are, or delete them; return the exit status."""
-    from game.data_folder import DataFolderError, remove_data, tell_where
+    from game.data_folder_options import DataFolderError, remove_data, tell_where
 
     if options.tells_where:
         tell_where()

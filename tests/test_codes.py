@@ -58,7 +58,7 @@ FORMATS = {
     "engine/notation/trial_reader.py": "PGN",
     "engine/notation/word_reader.py": "PGN",
     "engine/notation/writer.py": "PGN",
-    "game/data_folder.py": "an answer on the terminal",
+    "game/data_folder_options.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
     "game/formats/fen_faults.py": "FEN",
     "game/formats/game_files.py": "the autosave",

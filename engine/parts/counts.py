@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from engine.core.evaluation.weights import WEIGHTS, weight_values
-from engine.parts.names import name_of
+from engine.parts.names_of_weights import name_of
 
 Pair: TypeAlias = tuple[int, int]
 """A middlegame and an endgame score: in centipawns, or for king danger in its own unit."""

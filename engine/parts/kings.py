@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.core.evaluation.eval_inputs import UNITS, EvalInputs
 from engine.parts.counts import Count, Weights, negated
-from engine.parts.names import BY_CASTLING
+from engine.parts.names_of_weights import BY_CASTLING
 from engine.parts.squares import (
     ALL,
     BISHOP,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.core.evaluation.eval_inputs import EvalInputs
 from engine.parts.counts import Count
-from engine.parts.names import TRIPLED
+from engine.parts.names_of_weights import TRIPLED
 from engine.parts.squares import (
     FIRST_RANK,
     KING,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.core.evaluation.eval_inputs import UNITS, EvalInputs, Reach
 from engine.parts.counts import Count
-from engine.parts.names import QUEEN_COVERS
+from engine.parts.names_of_weights import QUEEN_COVERS
 from engine.parts.squares import (
     BISHOP,
     CENTRE,

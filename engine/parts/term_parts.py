@@ -17,7 +17,7 @@ from engine.core.evaluation.eval_inputs import EvalInputs, eval_inputs
 from engine.core.evaluation.terms import TermScores, term_scores
 from engine.parts import kings, pawns, pieces, threats
 from engine.parts.counts import Counts, Pair, Weights, total
-from engine.parts.names import LIMITED, ORDER
+from engine.parts.names_of_weights import LIMITED, ORDER
 from engine.parts.squares import BLACK, WHITE
 
 COMPLEXITY, DANGER, SHELTER = "complexity", "king danger", "shelter"

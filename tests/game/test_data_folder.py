@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from game import data_folder
+from game import data_folder_options
 from game.options import OptionsError, parse
 from game.system.disk.locks import FileLock
 from game.system.instance.address import address_of, make_private
 from game.system.storage import SETTINGS, Storage
 
 needs_terminal = pytest.mark.skipif(os.name == "nt", reason="needs a Unix terminal")
-ROOT = Path(data_folder.__file__).parent.parent
+ROOT = Path(data_folder_options.__file__).parent.parent
 
 
 @pytest.fixture

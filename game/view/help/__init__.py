@@ -1,1 +1,1 @@
-"""The help in the window: explanations of terms, the glossary, the tour, "About"."""
+"""The help beside a screen: explanations of terms, and the card of the tour."""

@@ -131,7 +131,7 @@ def offers_inspection(state: State, session: Session) -> bool:
     return may_step and refusal(state, session) not in (Refusal.BOOK, Refusal.ADDED_ENGINE)
 
 
-def hidden_texts(session: Session) -> list[Message]:
+def why_hidden(session: Session) -> list[Message]:
     """Return texts that say why the engine's thinking is hidden, the longest first.
 
     Return none if it is not hidden.
@@ -170,7 +170,7 @@ class FoldedPanel(Part):
             state.engine.status,
             offers_inspection(state, session),
             permitted.may(state, RestartEngine),
-            hidden_texts(session) != [],
+            why_hidden(session) != [],
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -179,7 +179,7 @@ class FoldedPanel(Part):
         head, shown = head_of(self.look, self.box), shown_search(state, session)
         room = draw(canvas, head, state, session, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        texts = hidden_texts(session) or in_brief(shown)
+        texts = why_hidden(session) or in_brief(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)

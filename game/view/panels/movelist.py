@@ -49,7 +49,7 @@ class Remark(NamedTuple):
     """The name of a colour in the theme."""
 
 
-def whereabouts(state: State) -> Remark | None:
+def looking_back_remark(state: State) -> Remark | None:
     """Return that an earlier position is shown, or one of a variation; None at the end."""
     if not shown_position.looking_back(state.session):
         return None
@@ -73,7 +73,7 @@ class MoveList(Part):
         look: Look,
         box: Box,
         header_right: int,
-        remark: Callable[[State], Remark | None] = whereabouts,
+        remark: Callable[[State], Remark | None] = looking_back_remark,
         verdict: Callable[[State, NodeId], str] = no_verdict,
     ) -> None:
         """Make the list; ``header_right`` is the width of the buttons at the right of its head.

@@ -66,7 +66,7 @@ class ThinkingPanel(Part):
         table = self._table
         table.follow(shown, self._places(state).table)
         return (
-            engine_head.hidden_texts(session) != [],
+            engine_head.why_hidden(session) != [],
             shown and shown.thinking,
             shown and shown.board.turn,
             shown and (shown.chosen, shown.played, shown.unseen),
@@ -93,7 +93,7 @@ class ThinkingPanel(Part):
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
             words_box = places.variation.inset(2 * canvas.sizes.unit, 0)
-            texts = engine_head.hidden_texts(session) or [_why_empty(shown)]
+            texts = engine_head.why_hidden(session) or [_why_empty(shown)]
             text = self.look.first_fitting(texts, SMALL, words_box.width)
             canvas.text(words_box, text, SMALL, canvas.colours.dim)
             return

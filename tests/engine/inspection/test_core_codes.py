@@ -17,7 +17,7 @@ from engine.core.recording.record import TABLE_RESULTS
 from engine.inspection import core_codes
 from engine.inspection.core_codes import ListedOutcome, by_number
 from engine.inspection.field_tests import SKIPPED, Field
-from engine.parts.names import ORDER
+from engine.parts.names_of_weights import ORDER
 from engine.protocol import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.protocol.inspect_vocabulary import (

@@ -107,7 +107,18 @@ def test_the_first_search_reports_its_progress_and_can_be_cancelled(
         wanted(1, lines=0),
         wanted(1, hash_mb=0),
     ],
-    ids=repr,
+    ids=(
+        "text",
+        "illegal move",
+        "no limit",
+        "depth 0",
+        "depth -3",
+        "0 nodes",
+        "large depth",
+        "many nodes",
+        "0 lines",
+        "no table",
+    ),
 )
 def test_an_invalid_search_is_refused_and_ends_nothing(
     harness: InspectorHarness, command: InspectPosition

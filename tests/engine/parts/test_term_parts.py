@@ -15,7 +15,7 @@ from engine.core.board.position import Position
 from engine.core.evaluation.eval_inputs import eval_inputs
 from engine.core.evaluation.terms import TERMS, linearise, term_scores
 from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
-from engine.parts import kings, names
+from engine.parts import kings, names_of_weights
 from engine.parts.counts import Pair, Weights, total
 from engine.parts.squares import BLACK, WHITE
 from engine.parts.term_parts import (
@@ -130,8 +130,8 @@ def test_the_parts_are_the_same_with_colours_exchanged() -> None:
 
 
 def test_every_weight_has_a_name() -> None:
-    assert names.NAMES.keys() == WEIGHTS.keys()
-    for table, called in names.NAMES.items():
+    assert names_of_weights.NAMES.keys() == WEIGHTS.keys()
+    for table, called in names_of_weights.NAMES.items():
         assert len(called) in (1, len(WEIGHTS[table])), table
         assert all(called), table
 
@@ -173,7 +173,9 @@ def test_complexity_takes_no_more_than_the_lead() -> None:
     for board in random_boards(60, seed=4):
         found = term_parts(Position(board.fen())).get(COMPLEXITY)
         if found is not None:
-            assert all(side[1] >= 0 for side in found.parts.get(names.LIMITED, ((0, 0), (0, 0))))
+            assert all(
+                side[1] >= 0 for side in found.parts.get(names_of_weights.LIMITED, ((0, 0), (0, 0)))
+            )
 
 
 def test_a_known_endgame_has_no_parts() -> None:
@@ -186,5 +188,5 @@ def test_shelter_is_that_of_the_better_place() -> None:
     assert look is not None
     weights = Weights()
     found = weights.sums(kings.shelter(look, WHITE, weights))
-    assert found[names.BY_CASTLING][0] > 0
+    assert found[names_of_weights.BY_CASTLING][0] > 0
     assert total(found.values()) == term_scores(Position(fen)).terms[SHELTER][WHITE]

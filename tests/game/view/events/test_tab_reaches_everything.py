@@ -24,6 +24,7 @@ from game.view.kit.gui import Gui
 from game.view.kit.textline import TextLine
 
 DIALOGS = (
+    "analysis, choosing an iteration",
     "analysis, commenting",
     "breakpoints",
     "techniques",
