@@ -191,6 +191,18 @@ class OpenIteration(Action, frozen=True):
     """The index of the iteration; None for the chosen one."""
 
 
+WatchAction: TypeAlias = (
+    ToggleEngine
+    | ChangeLines
+    | SetLimits
+    | SetThreads
+    | SetHash
+    | ToggleHold
+    | RestartWatcher
+    | RemoveEngine
+    | ToggleThreat
+)
+"""What can happen to the engines that watch."""
 AnalyseAction: TypeAlias = (
     Undo
     | Redo
@@ -210,16 +222,8 @@ AnalyseAction: TypeAlias = (
     | PlayNullMove
     | PlayBestMove
     | InsertBestLine
-    | ToggleEngine
-    | ChangeLines
-    | SetLimits
-    | SetThreads
-    | SetHash
-    | ToggleHold
-    | RestartWatcher
-    | RemoveEngine
-    | ToggleThreat
     | StepThroughAnalysis
     | ChooseIteration
     | OpenIteration
+    | WatchAction
 )

@@ -16,7 +16,7 @@ from game.actions.between_features import (
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries
-from game.features.analyse.actions import AnalyseAction
+from game.features.analyse.actions import AnalyseAction, WatchAction
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
     edits,
@@ -57,12 +57,12 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
     if analysis is None:
         return []
     session = state.sessions.by_id[analysis.session_id]
+    if isinstance(action, WatchAction | EngineToWatch):
+        return _act_on_engines(state, session, analysis, action)
     match action:
         case MoveMade():
             move = chess.Move.from_uci(action.uci)
             return edits.play(state, session, analysis, move, action.dropped)
-        case EngineToWatch():
-            return [] if action.engine is None else watching.add(state, analysis, action.engine)
         case actions.Undo():
             return history.undo(state, session, analysis)
         case actions.Redo():
@@ -79,24 +79,6 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return edits.ask_to_cut(state, session, _node(session, action.node))
         case actions.Cut():
             return edits.cut(state, session, analysis, action.node)
-        case actions.ToggleEngine():
-            watching.toggle(analysis, action.seat)
-        case actions.ChangeLines():
-            watching.change_lines(analysis, action.seat, action.by)
-        case actions.SetLimits():
-            watching.set_limits(analysis, action.seat, action.limits)
-        case actions.SetThreads():
-            watching.set_threads(analysis, action.seat, action.threads)
-        case actions.SetHash():
-            watching.set_hash(analysis, action.seat, action.hash_mb)
-        case actions.ToggleHold():
-            watching.toggle_hold(session, analysis, action.seat)
-        case actions.RestartWatcher():
-            return watching.restart(state, analysis, action.seat)
-        case actions.RemoveEngine():
-            watching.remove(analysis, action.seat)
-        case actions.ToggleThreat():
-            return _toggle_threat(state, session, analysis)
         case actions.PromoteVariation():
             edits.promote(state, session, analysis, _node(session, action.node))
         case actions.DemoteVariation():
@@ -126,6 +108,36 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return iterations.open_chosen(state, action.place)
         case actions.InsertLine():
             edits.insert_line(session, analysis, action.node, action.moves)
+        case _:
+            assert_never(action)
+    return []
+
+
+def _act_on_engines(
+    state: State, session: Session, analysis: AnalyseModel, action: WatchAction | EngineToWatch
+) -> list[Effect]:
+    """Handle an action on an engine that watches."""
+    match action:
+        case EngineToWatch():
+            return [] if action.engine is None else watching.add(state, analysis, action.engine)
+        case actions.ToggleEngine():
+            watching.toggle(analysis, action.seat)
+        case actions.ChangeLines():
+            watching.change_lines(analysis, action.seat, action.by)
+        case actions.SetLimits():
+            watching.set_limits(analysis, action.seat, action.limits)
+        case actions.SetThreads():
+            watching.set_threads(analysis, action.seat, action.threads)
+        case actions.SetHash():
+            watching.set_hash(analysis, action.seat, action.hash_mb)
+        case actions.ToggleHold():
+            watching.toggle_hold(session, analysis, action.seat)
+        case actions.RestartWatcher():
+            return watching.restart(state, analysis, action.seat)
+        case actions.RemoveEngine():
+            watching.remove(analysis, action.seat)
+        case actions.ToggleThreat():
+            return _toggle_threat(state, session, analysis)
         case _:
             assert_never(action)
     return []
