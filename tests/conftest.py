@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import pytest
 import worker_memory
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, settings, strategies
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
 from engine import COMPILED
@@ -50,6 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("slow" if config.getoption("--slow") else "brief")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection() -> None:
+    """Let hypothesis list all characters, which takes 200 MB, while little memory is in use."""
+    strategies.text().validate()
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:

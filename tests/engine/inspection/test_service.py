@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from capsule_text import capsule_with
@@ -236,12 +237,12 @@ def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
 @pytest.mark.parametrize(
     ("error", "fault"),
     [
-        (MemoryError(), InspectFault(InspectFaultCode.NO_MEMORY)),
+        (MemoryError, InspectFault(InspectFaultCode.NO_MEMORY)),
         (
-            RuntimeError("odd"),
+            partial(RuntimeError, "odd"),
             InspectFault(InspectFaultCode.INTERNAL, system_text="RuntimeError('odd')"),
         ),
-        (DivergedError(DIVERGED), DIVERGED),
+        (partial(DivergedError, DIVERGED), DIVERGED),
     ],
 )
 @pytest.mark.parametrize(
@@ -260,11 +261,11 @@ def test_a_failed_request_is_reported_and_keeps_the_recording(
     broken: str,
     asked: InspectCommand,
     question: int,
-    error: Exception,
+    error: Callable[[], Exception],
     fault: InspectFault,
 ) -> None:
     def fail(*_: object) -> None:
-        raise error
+        raise error()  # A new one: an exception keeps alive what the frames of its traceback hold.
 
     harness.record(3)
     with monkeypatch.context() as patch:
