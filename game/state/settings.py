@@ -14,22 +14,20 @@ from typing import Annotated, Any, get_type_hints
 import chess
 from msgspec import Struct, field
 
-from engine.machine import most_memory_mb
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Message, message, message_in
-from game.state.added_engine import (
-    MOST_CHANGED_OPTIONS,
-    MOST_COMMAND_LETTERS,
-    MOST_ENGINES,
-    MOST_NAME_LETTERS,
-    MOST_VALUE_LETTERS,
-    AddedEngine,
-    OptionValue,
-)
+from game.state.added_engine import MOST_NAME_LETTERS, AddedEngine
 from game.state.files.kinds import MOST_PATH_LETTERS, MOST_RECENT, FileDialogs
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
+from game.state.preferences.added_engines import ENGINES
+from game.state.preferences.analysis_options import (
+    ANALYSIS_OPTIONS,
+    MOST_MEMORY_MB,
+    MOST_THREADS,
+    AnalysisOptions,
+)
 from game.state.preferences.board_choices import (
     COORDINATES,
     MOVE_INPUT,
@@ -62,9 +60,7 @@ from game.state.time_control import (
     TimingMethod,
 )
 
-MOST_MEMORY_MB = most_memory_mb(16_384)
-"""The most memory for one purpose: no more than the machine has."""
-DEFAULT_HASH_MB, MOST_THREADS = 64, 64
+DEFAULT_HASH_MB = 64
 DEFAULT_RATING = 1500
 DARK, LIGHT, SYSTEM = "dark", "light", "system"
 THEME: Choice[str] = Choice(
@@ -229,23 +225,6 @@ BREAKPOINTS = ListOf(
     MOST_BREAKPOINTS,
     identity=attrgetter("text"),
 )
-OPTION_VALUES = ListOf(
-    Record(OptionValue, {"name": Text(MOST_NAME_LETTERS), "value": ExactLine(MOST_VALUE_LETTERS)}),
-    MOST_CHANGED_OPTIONS,
-    identity=attrgetter("name"),
-)
-ENGINES = ListOf(
-    Record(
-        AddedEngine,
-        {
-            "name": Text(MOST_NAME_LETTERS),
-            "command": ExactLine(MOST_COMMAND_LETTERS, least_letters=1),
-            "options": OPTION_VALUES,
-        },
-    ),
-    MOST_ENGINES,
-    identity=attrgetter("name"),
-)
 
 
 class Settings(Struct):
@@ -374,6 +353,10 @@ class Settings(Struct):
         default_factory=list
     )
     """The external engines that the person has added. No other engine is ever started."""
+    analysis: Annotated[
+        list[AnalysisOptions], ANALYSIS_OPTIONS, message("Engines that analyse")
+    ] = field(default_factory=list)
+    """How each engine searches on the Analyse screen."""
 
 
 class Setting(Struct, frozen=True):

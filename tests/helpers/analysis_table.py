@@ -50,6 +50,7 @@ from game.state.engines import (
 )
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
+from game.state.preferences.analysis_options import AnalysisOptions
 from game.state.session import Session, sessions_with
 from game.state.state import State
 from game.system.storage import Storage
@@ -161,13 +162,18 @@ class AnalysisTable:
     """A game in progress, its analysis, and the engines that watch it."""
 
     def __init__(
-        self, folder: Path, names: Sequence[str] = (), start: chess.Board | None = None
+        self,
+        folder: Path,
+        names: Sequence[str] = (),
+        start: chess.Board | None = None,
+        options: Sequence[AnalysisOptions] = (),
     ) -> None:
         """``names`` are those of the added engines; only our own engine watches at first."""
         game = record.new_game(players.person(), players.engine(3), start=start)
         seats = {FIRST_SEAT: EngineState(EngineStatus.IDLE)}
         self.state = State(sessions_with(game), engines=Engines(seats, repertoires=()))
         self.state.settings.engines = [AddedEngine(name, f"/{name}") for name in names]
+        self.state.settings.analysis = list(options)
         self.playing = ScriptedEngine()
         self.engines: dict[SeatId, WatchingEngine] = {}
         """The engines that watch, and those that have watched."""

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from engine.protocol.messages import Limits
 from game.actions.action import Action
+from game.features.analyse.model import LimitKind, OptionField
 from game.features.analyse.walks import Landmark
 from game.state.engines import SeatId
 from game.state.node import NodeId
@@ -142,14 +143,36 @@ class SetThreads(Action, frozen=True):
     """Give an engine another number of search threads."""
 
     seat: SeatId
-    threads: int
+    threads: int | None
+    """None for one thread of ours, or for what the added engine has."""
 
 
 class SetHash(Action, frozen=True):
     """Give an engine a table of another size."""
 
     seat: SeatId
-    hash_mb: int
+    hash_mb: int | None
+    """None for the usual size, or for what the added engine has."""
+
+
+class AskForOptions(Action, frozen=True):
+    """Open the dialog for the limits, the threads and the table of an engine."""
+
+    seat: SeatId | None = None
+    """The seat of the engine; None for the first one."""
+
+
+class ChooseLimit(Action, frozen=True):
+    """Choose in the dialog what ends each search."""
+
+    kind: LimitKind
+
+
+class TypeOption(Action, frozen=True):
+    """The text in a field of the dialog is another."""
+
+    field: OptionField
+    text: str
 
 
 class ToggleHold(Action, frozen=True):
@@ -191,16 +214,12 @@ class OpenIteration(Action, frozen=True):
     """The index of the iteration; None for the chosen one."""
 
 
+OptionAction: TypeAlias = (
+    ChangeLines | SetLimits | SetThreads | SetHash | AskForOptions | ChooseLimit | TypeOption
+)
+"""What can happen to the options of an engine that watches."""
 WatchAction: TypeAlias = (
-    ToggleEngine
-    | ChangeLines
-    | SetLimits
-    | SetThreads
-    | SetHash
-    | ToggleHold
-    | RestartWatcher
-    | RemoveEngine
-    | ToggleThreat
+    ToggleEngine | ToggleHold | RestartWatcher | RemoveEngine | ToggleThreat | OptionAction
 )
 """What can happen to the engines that watch."""
 AnalyseAction: TypeAlias = (

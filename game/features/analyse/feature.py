@@ -12,6 +12,7 @@ from game.actions.input import play_actions
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
     AskForComments,
+    AskForOptions,
     AskToCut,
     CopyLine,
     Cut,
@@ -27,7 +28,12 @@ from game.features.analyse.actions import (
     ToggleThreat,
     Undo,
 )
-from game.features.analyse.model import CommentDialog, IterationDialog, analysis_of
+from game.features.analyse.model import (
+    CommentDialog,
+    EngineOptionsDialog,
+    IterationDialog,
+    analysis_of,
+)
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.queries import cut_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
@@ -128,6 +134,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
+        message("Limit, threads and table…"),
+        AskForOptions(),
+        Icon.SETTINGS,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
         message("Stop or start the engines"),
         ToggleEngine(),
         Icon.ENGINE,
@@ -160,6 +173,12 @@ def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog)
     from game.features.analyse.view.iterations import IterationPanel
 
     return IterationPanel(look, window, len(dialog.iterations))
+
+
+def _engine_options(look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> Popup:
+    from game.features.analyse.view.engine_options import EngineOptionsPanel
+
+    return EngineOptionsPanel(look, window, state, dialog)
 
 
 CUT = YesNoQuestion(
@@ -199,6 +218,7 @@ FEATURE = Feature(
     dialogs=(
         dialog(CommentDialog, _comments, notes.keep_comments),
         dialog(IterationDialog, _iterations),
+        dialog(EngineOptionsDialog, _engine_options),
     ),
     searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),
     questions={edits.CUT: CUT, opening.REPLACE: REPLACE},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from enum import Enum, auto
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
@@ -17,6 +19,7 @@ from game.state.game import Game
 from game.state.game import Result as GameResult
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
+from game.state.preferences.analysis_options import USUAL_LINES
 from game.state.screens import ANALYSE, ScreenModel, ScreenName
 from game.state.state import State
 
@@ -26,7 +29,6 @@ MOST_RESULTS = 2000
 """The number of results that are kept, each of one engine and one position."""
 MOST_ITERATIONS = 40
 """The number of iterations, the deepest ones, that are kept of a position."""
-MOST_LINES = 5
 MOST_ENGINES = 4
 """The number of added engines that watch beside ours."""
 
@@ -114,7 +116,7 @@ class AnalysisEngine(Struct):
     seat: SeatId
     name: str = ""
     """The name of the added engine; empty for our own engine."""
-    lines: int = 3
+    lines: int = USUAL_LINES
     """The number of lines; with 0 only the evaluation bar uses the engine."""
     limits: Limits = field(default_factory=Limits)
     """When each search ends; without limits it goes on until the position changes."""
@@ -164,6 +166,37 @@ class IterationDialog(DialogModel):
     """The index of the chosen iteration."""
     has_several_threads: bool
     """Whether several threads analyse, so that the opened search is another one."""
+
+
+class LimitKind(Enum):
+    """What ends each search of an engine."""
+
+    NONE = auto()
+    """Only another position."""
+    DEPTH = auto()
+    NODES = auto()
+    TIME = auto()
+
+
+class OptionField(Enum):
+    """A field in which a number is typed."""
+
+    LIMIT = auto()
+    THREADS = auto()
+    HASH = auto()
+
+
+class EngineOptionsDialog(DialogModel):
+    """The dialog for the options of one engine. What fits takes effect as it is typed."""
+
+    seat: SeatId
+    kind: LimitKind
+    typed: dict[OptionField, str]
+    """The text in each field."""
+
+    @property
+    def identity(self) -> Hashable:
+        return type(self), self.seat
 
 
 class AnalyseModel(ScreenModel):

@@ -81,6 +81,10 @@ def _is_open(_analysis: AnalyseModel, _session: Session) -> bool:
     return True
 
 
+def _has_engines(analysis: AnalyseModel, _session: Session) -> bool:
+    return bool(analysis.engines)
+
+
 PREDICATES: dict[type[Action], Predicate] = {
     AnalyseGame: _can_begin,
     actions.Undo: _of_analysis(_can_undo),
@@ -97,6 +101,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.PlayNullMove: _of_analysis(_is_open),
     actions.ToggleEngine: _of_analysis(_is_open),
     actions.ToggleThreat: _of_analysis(_is_open),
+    actions.AskForOptions: _of_analysis(_has_engines),
     actions.StepThroughAnalysis: _can_step_through,
 }
 """The condition under which actions of each class have an effect."""

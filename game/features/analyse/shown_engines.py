@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.messages import Bound, Score, Thinking
+from engine.protocol.messages import Bound, Limits, Score, Thinking
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, analysis_of
 from game.queries import shown_position, shown_scores
@@ -53,6 +53,10 @@ class ShownEngine(NamedTuple):
     thinking: Thinking | None
     """Its best report about the position; None if nothing is known or it is off."""
     lines: tuple[ShownLine, ...]
+    limits: Limits = Limits()
+    """What ends each search."""
+    threads: int | None = None
+    """The number of threads that the person has chosen; None for the usual one."""
 
     @property
     def rows(self) -> int:
@@ -131,6 +135,8 @@ def _shown(
         None if queries.held_node(session, row) is None else _name_of(session, node),
         thinking,
         () if thinking is None else _shown_lines(thinking, row.lines, board.turn),
+        row.limits,
+        row.threads,
     )
 
 

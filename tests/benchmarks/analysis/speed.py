@@ -22,7 +22,7 @@ from analysed_app import AnalysedApp
 
 from game.actions.board import StepPly
 from game.features.analyse import actions
-from game.features.analyse.update.watching import OWN_HASH_MB
+from game.features.analyse.update.row_options import OWN_HASH_MB
 
 ENGINE = Path(sys.executable).with_name("glassbox-engine")
 ROUNDS, SECONDS, TARGET = 20, 4.0, 0.97

@@ -27,16 +27,25 @@ from game.actions.game import EngineReport
 from game.app.dispatch import update
 from game.features.analyse.actions import (
     AskForComments,
+    AskForOptions,
     AskToCut,
     ChangeLines,
+    ChooseLimit,
     StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
     ToggleNag,
     ToggleThreat,
+    TypeOption,
     Undo,
 )
-from game.features.analyse.model import AnalyseModel, Iteration, analysis_of
+from game.features.analyse.model import (
+    AnalyseModel,
+    Iteration,
+    LimitKind,
+    OptionField,
+    analysis_of,
+)
 from game.features.analyse.update.handler import EngineToWatch
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
@@ -222,6 +231,16 @@ def _chosen_line() -> State:
     return state
 
 
+def _options(place: int, kind: LimitKind = LimitKind.NONE, **texts: str) -> State:
+    """Return an analysis with the dialog for the options of an engine."""
+    state = analysis()
+    update(state, AskForOptions(seat(state, place)))
+    update(state, ChooseLimit(kind))
+    for name, text in texts.items():
+        update(state, TypeOption(OptionField[name], text))
+    return state
+
+
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis": analysis,
     "analysis with an engine held": _held,
@@ -243,6 +262,9 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a verdict": _verdict,
     "analysis with a threat": _threat,
     "analysis with a line chosen": _chosen_line,
+    "analysis, options of our engine": lambda: _options(0),
+    "analysis, options that do not fit": lambda: _options(0, LimitKind.NODES, LIMIT="many"),
+    "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),
     "analysis, choosing an iteration": _iterations,
     "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),
 }

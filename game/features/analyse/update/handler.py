@@ -16,7 +16,7 @@ from game.actions.between_features import (
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries
-from game.features.analyse.actions import AnalyseAction, WatchAction
+from game.features.analyse.actions import AnalyseAction, OptionAction, WatchAction
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
     edits,
@@ -25,6 +25,7 @@ from game.features.analyse.update import (
     notes,
     opening,
     pasting,
+    row_options,
     walking,
     watching,
 )
@@ -117,19 +118,13 @@ def _act_on_engines(
     state: State, session: Session, analysis: AnalyseModel, action: WatchAction | EngineToWatch
 ) -> list[Effect]:
     """Handle an action on an engine that watches."""
+    if isinstance(action, OptionAction):
+        return row_options.change(state, analysis, action)
     match action:
         case EngineToWatch():
             return [] if action.engine is None else watching.add(state, analysis, action.engine)
         case actions.ToggleEngine():
             watching.toggle(analysis, action.seat)
-        case actions.ChangeLines():
-            watching.change_lines(analysis, action.seat, action.by)
-        case actions.SetLimits():
-            watching.set_limits(analysis, action.seat, action.limits)
-        case actions.SetThreads():
-            watching.set_threads(analysis, action.seat, action.threads)
-        case actions.SetHash():
-            watching.set_hash(analysis, action.seat, action.hash_mb)
         case actions.ToggleHold():
             watching.toggle_hold(session, analysis, action.seat)
         case actions.RestartWatcher():

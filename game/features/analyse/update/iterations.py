@@ -10,7 +10,7 @@ from game.features.analyse import queries
 from game.features.analyse.actions import StepThroughAnalysis
 from game.features.analyse.model import AnalyseModel, IterationDialog, Recordable
 from game.features.analyse.permitted import PREDICATES
-from game.features.analyse.update.watching import OWN_HASH_MB
+from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.state.session import Session
 from game.state.state import State
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import chess
-from msgspec.structs import replace
 
 from engine.protocol.messages import Configure, Go, Limits
 from engine.protocol.vocabulary import Purpose
@@ -17,35 +16,26 @@ from game.actions.effects import ConfigureEngine, Effect, SetEngineOptions
 from game.features.analyse import queries
 from game.features.analyse.model import (
     MOST_ENGINES,
-    MOST_LINES,
     AnalyseModel,
     AnalysisEngine,
-    EngineOptions,
     Held,
     Wanted,
     analysis_of,
 )
 from game.features.analyse.queries import Searched, row_at
-from game.features.analyse.update import results
+from game.features.analyse.update import results, row_options
 from game.queries import shown_position
-from game.queries.engine_options import engine_options
 from game.state.added_engine import engine_named
 from game.state.engines import EngineEvent, EngineStatus, SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
-from game.state.settings import MOST_THREADS
 from game.state.state import State
 from game.update import engine, seats
 
-OWN_HASH_MB = 32
-"""The size of our engine's table while nothing else is chosen. The engine that plays has a table of
-its own beside it, and each analysed position needs only the nodes of its own tree."""
 THREAT_LIMITS = Limits(move_time_ms=1000)
 """How long a threat is looked for, before the engine goes on with the position."""
 OF_A_POSITION = (EngineEvent.SEARCH_REFUSED, EngineEvent.ILLEGAL_LINE)
 """What is said about an engine only at the position where it happens."""
-HASH, THREADS = "Hash", "Threads"
-"""The UCI options for the size of the table in megabytes, and for the number of threads."""
 NO_SEAT: SeatId = -1
 """The seat of a row that has none yet."""
 
@@ -63,8 +53,8 @@ def add(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
     is_full = bool(name) and sum(map(bool, names)) >= MOST_ENGINES
     if name in names or (name and added is None) or is_full:
         return []
-    row = AnalysisEngine(NO_SEAT, name)
-    row.options = options = _options(state, row)
+    row = row_options.restored(state, AnalysisEngine(NO_SEAT, name))
+    row.options = options = row_options.options_of(state, row)
     if added is None:
         assert isinstance(options, Configure)
         row.seat, effects = seats.seat_own_watcher(state, options)
@@ -104,34 +94,6 @@ def toggle(analysis: AnalyseModel, seat: SeatId | None) -> None:
 def restart(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Restart an engine that has failed or does not respond; it goes on where it was."""
     return [] if row_at(analysis, seat) is None else engine.restart(state, seat)
-
-
-def change_lines(analysis: AnalyseModel, seat: SeatId, by: int) -> None:
-    """Change the number of lines of an engine."""
-    row = row_at(analysis, seat)
-    if row is not None:
-        row.lines = max(0, min(row.lines + by, MOST_LINES))
-
-
-def set_limits(analysis: AnalyseModel, seat: SeatId, limits: Limits) -> None:
-    """Let each search of an engine end at limits."""
-    row = row_at(analysis, seat)
-    if row is not None:
-        row.limits = limits
-
-
-def set_threads(analysis: AnalyseModel, seat: SeatId, threads: int) -> None:
-    """Give an engine another number of search threads."""
-    row = row_at(analysis, seat)
-    if row is not None:
-        row.threads = max(1, min(threads, MOST_THREADS))
-
-
-def set_hash(analysis: AnalyseModel, seat: SeatId, hash_mb: int) -> None:
-    """Give an engine a table of another size. The engine says so if it is out of range."""
-    row = row_at(analysis, seat)
-    if row is not None:
-        row.hash_mb = max(1, hash_mb)
 
 
 def toggle_hold(session: Session, analysis: AnalyseModel, seat: SeatId) -> None:
@@ -176,7 +138,7 @@ def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
 
 def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
     """Give an engine its options if they have changed; it begins again with them."""
-    options = _options(state, row)
+    options = row_options.options_of(state, row)
     if options == row.options:
         return []
     row.options, row.asked = options, None
@@ -184,25 +146,6 @@ def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
     if isinstance(options, Configure):
         return [*effects, ConfigureEngine(row.seat, options)]
     return [*effects, SetEngineOptions(row.seat, options)]
-
-
-def _options(state: State, row: AnalysisEngine) -> EngineOptions:
-    """Return the options that an engine should have: those of the settings, and of its row.
-
-    An engine that was removed from the settings keeps what it has.
-    """
-    if not row.name:
-        return replace(
-            engine_options(state.settings),
-            threads=row.threads or 1,
-            hash_mb=row.hash_mb or OWN_HASH_MB,
-        )
-    added = engine_named(state.settings.engines, row.name)
-    if added is None:
-        return row.options or ()
-    own = {THREADS: row.threads, HASH: row.hash_mb}
-    values = added.values() | {name: str(value) for name, value in own.items() if value}
-    return tuple(values.items())
 
 
 def _follow_position(

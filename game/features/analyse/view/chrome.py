@@ -12,6 +12,7 @@ from game.actions.between_features import ChooseEngine
 from game.features.analyse import permitted
 from game.features.analyse.actions import (
     AskForComments,
+    AskForOptions,
     AskToCut,
     ChangeLines,
     InsertBestLine,
@@ -24,16 +25,18 @@ from game.features.analyse.actions import (
     Undo,
 )
 from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
-from game.features.analyse.model import MOST_ENGINES, MOST_LINES
+from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view.engines import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
 from game.features.analyse.view.lines_stop import LinesStop
+from game.features.analyse.view.option_words import options_text
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.queries import permitted as shared
+from game.state.preferences.analysis_options import MOST_LINES
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
@@ -75,6 +78,7 @@ class _EngineButtons(Struct):
     start: Button
     fewer: Button
     more: Button
+    options: Button
     hold: Button
     remove: Button | None
     restart: Button
@@ -149,10 +153,11 @@ class AnalyseChrome(Buttons):
         self.gui.show(buttons.stop, engine.is_on)
         self.gui.show(buttons.start, not engine.is_on)
         self.gui.show(buttons.restart, is_lost)
-        for button in (buttons.fewer, buttons.more, buttons.hold):
+        for button in (buttons.fewer, buttons.more, buttons.options, buttons.hold):
             self.gui.show(button, not is_lost)
         self.gui.enable(buttons.fewer, engine.room > 0)
         self.gui.enable(buttons.more, engine.room < MOST_LINES)
+        self.gui.rename(buttons.options, _options_name(engine))
         self.gui.choose(buttons.hold, engine.held is not None)
 
     def _add(
@@ -193,6 +198,7 @@ class AnalyseChrome(Buttons):
             start=add(places.switch, start, ToggleEngine(seat), Icon.START),
             fewer=add(places.fewer, fewer, ChangeLines(seat, -1), Icon.FEWER),
             more=add(places.more, more, ChangeLines(seat, 1), Icon.NEW_GAME),
+            options=add(places.options, _options_name(engine), AskForOptions(seat), Icon.SETTINGS),
             hold=add(places.hold, hold, ToggleHold(seat), Icon.HOLD),
             remove=add(places.remove, remove, RemoveEngine(seat), Icon.CLOSE)
             if engine.is_added
@@ -208,6 +214,16 @@ class AnalyseChrome(Buttons):
         places = button_row.arranged(self.look, row, words)
         for box, (text, action, icon) in zip(places.boxes, ACTIONS, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
+
+
+def _options_name(engine: ShownEngine) -> Message:
+    """Return the name of the button that opens the options of an engine: what they are now."""
+    options = options_text(engine)
+    if not options:
+        return message("Limit, threads and table of {engine}", engine=engine.name)
+    return message(
+        "Limit, threads and table of {engine}: {options}", engine=engine.name, options=options
+    )
 
 
 def adding_width(look: Look) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.features.analyse.shown_engines import ShownEngine
 from game.features.analyse.view.head_places import HeadPlaces
+from game.features.analyse.view.option_words import options_text
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, message_in
@@ -66,6 +67,9 @@ def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
         yield _Note([STATUSES[engine.status]], colours.bad if is_lost else colours.info)
     if engine.held is not None:
         yield _Note(names_held(engine), colours.info)
+    options = options_text(engine)
+    if options:
+        yield _Note([options], colours.info, is_needed=False)
     if engine.thinking is not None:
         yield _Note(_figures(engine), colours.dim, is_needed=False)
     elif engine.status is EngineStatus.STARTING:

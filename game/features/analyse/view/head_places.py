@@ -27,6 +27,8 @@ class HeadPlaces(NamedTuple):
     fewer: Box
     number: Box
     more: Box
+    options: Box
+    """Opens the dialog for limits, threads and table."""
     hold: Box
     remove: Box
     """Stays empty for our own engine, so that the controls stand below each other."""
@@ -44,6 +46,7 @@ def head_places(look: Look, head: Box, *, is_added: bool) -> HeadPlaces:
     switch, row = row.cut_left(side, unit)
     remove, row = row.cut_right(side)
     hold, row = row.cut_right(side, unit)
+    options, row = row.cut_right(side)
     more, row = row.cut_right(side)
     number, row = row.cut_right(look.fonts.width("0", FIGURES) + unit)
     fewer, row = row.cut_right(side, 2 * unit)
@@ -51,4 +54,4 @@ def head_places(look: Look, head: Box, *, is_added: bool) -> HeadPlaces:
     width = label_width(look, STEP_THROUGH) + 4 * unit
     if not is_added and row.width >= LEAST_SHARE * width:
         step_through, row = row.cut_right(width, 2 * unit)
-    return HeadPlaces(switch, row, step_through, fewer, number, more, hold, remove)
+    return HeadPlaces(switch, row, step_through, fewer, number, more, options, hold, remove)

@@ -6,14 +6,14 @@ from collections.abc import Hashable
 
 from game.actions.input import has_play_field
 from game.features.analyse import board as analyse_board
-from game.features.analyse.layout import AnalyseLayout, arrange_analyse
+from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
+from game.features.analyse.view.arrangement import arranged, has_graph
 from game.features.analyse.view.chrome import AnalyseChrome, adding_width
 from game.features.analyse.view.engines import EnginesPanel
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.moves import MovesPanel
-from game.look.layout import with_rim
 from game.queries import panels, shown_position
 from game.queries.shown_scores import CHANCE_SLOPE, OWN_CHANCE_SLOPE
 from game.state.state import State
@@ -32,7 +32,7 @@ from game.view.panels.graph import Graph
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
-    return state.screen, panels.has_rim(state), _has_graph(state), engines
+    return state.screen, panels.has_rim(state), has_graph(state), engines
 
 
 class AnalyseScreen(BoardScreen):
@@ -42,13 +42,7 @@ class AnalyseScreen(BoardScreen):
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
     ) -> None:
         lines = tuple(one.rows for one in shown_engines(state))
-        layout = with_rim(
-            lambda beside: arrange_analyse(
-                size, look.sizes, lines, has_graph=_has_graph(state), has_rim=beside
-            ),
-            look.sizes,
-            has_rim=panels.has_rim(state),
-        )
+        layout = arranged(size, look.sizes, state)
         engines = EnginesPanel(look, layout.engines, lines, adding_width(look))
         super().__init__(
             shape_of(state),
@@ -64,10 +58,6 @@ class AnalyseScreen(BoardScreen):
             board_view=analyse_board.view,
             has_field=has_play_field,
         )
-
-
-def _has_graph(state: State) -> bool:
-    return state.settings.show_graph and panels.has_graph(state.session)
 
 
 def _parts(look: Look, layout: AnalyseLayout, bar: BarContent, engines: EnginesPanel) -> list[Part]:

@@ -18,7 +18,7 @@ from game.actions.effects import AskInspector
 from game.actions.game import CloseDialog, EngineReport
 from game.features.analyse import actions, queries
 from game.features.analyse.model import IterationDialog
-from game.features.analyse.update.watching import OWN_HASH_MB
+from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.features.inspect.actions.questions import LeaveInspection
 from game.features.inspect.actions.steps import CancelRecording, InspectionReport, RetryRecording
 from game.features.inspect.model.inspection import Stage, inspection_of

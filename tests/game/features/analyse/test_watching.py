@@ -14,8 +14,9 @@ from engine.protocol.vocabulary import Purpose
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions
-from game.features.analyse.model import MOST_LINES, MOST_RESULTS
+from game.features.analyse.model import MOST_RESULTS
 from game.state.node import ROOT
+from game.state.preferences.analysis_options import MOST_LINES
 from game.state.screens import ANALYSE, PLAY
 
 NAMES = ("Crafty", "Stockfish", "Ethereal", "Fruit", "Toga")

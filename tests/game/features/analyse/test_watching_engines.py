@@ -16,7 +16,7 @@ from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.model import MOST_ENGINES
-from game.features.analyse.update import watching
+from game.features.analyse.update import row_options
 from game.rules import players, record
 from game.state.added_engine import OptionValue
 from game.state.engines import EngineEvent, EngineStatus
@@ -142,7 +142,7 @@ def test_an_engine_removed_from_the_settings_watches_on(table: AnalysisTable) ->
 
 def test_our_engine_has_one_thread_and_its_own_table(table: AnalysisTable) -> None:
     row, engine = table.row(), table.engine()
-    assert row.options == Configure(hash_mb=watching.OWN_HASH_MB, threads=1)
+    assert row.options == Configure(hash_mb=row_options.OWN_HASH_MB, threads=1)
     table.do(actions.SetThreads(row.seat, 3), actions.SetHash(row.seat, 128))
     assert "configure 128 MB, 3 threads" in engine.commands
     assert engine.commands.index("abandon") < engine.commands.index("configure 32 MB, 3 threads")

@@ -25,6 +25,7 @@ ELSEWHERE = {
     "time_control",
     "search_limit",
     "variant",
+    "analysis",
     "breakpoints",
     "engines",
     "window",

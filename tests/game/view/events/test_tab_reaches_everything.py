@@ -26,6 +26,8 @@ from game.view.kit.textline import TextLine
 DIALOGS = (
     "analysis, choosing an iteration",
     "analysis, commenting",
+    "analysis, options of our engine",
+    "analysis, options of an added engine",
     "breakpoints",
     "techniques",
     "comparing",

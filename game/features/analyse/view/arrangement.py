@@ -1,0 +1,27 @@
+"""The places of everything on the screen, for what the state shows."""
+
+from __future__ import annotations
+
+from game.features.analyse.layout import AnalyseLayout, arrange_analyse
+from game.features.analyse.shown_engines import shown_engines
+from game.look.layout import with_rim
+from game.look.theme import Sizes
+from game.queries import panels
+from game.state.state import State
+
+
+def has_graph(state: State) -> bool:
+    """Return whether there is room for a graph if the window is high enough."""
+    return state.settings.show_graph and panels.has_graph(state.session)
+
+
+def arranged(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout:
+    """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
+    lines = tuple(one.rows for one in shown_engines(state))
+    return with_rim(
+        lambda beside: arrange_analyse(
+            size, sizes, lines, has_graph=has_graph(state), has_rim=beside
+        ),
+        sizes,
+        has_rim=panels.has_rim(state),
+    )

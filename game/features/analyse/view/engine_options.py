@@ -1,0 +1,234 @@
+"""The dialog for the limits, the threads and the table of an engine, below its head."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.game import CloseDialog
+from game.features.analyse import queries
+from game.features.analyse.actions import ChooseLimit, TypeOption
+from game.features.analyse.layout import engine_places, title_row
+from game.features.analyse.model import (
+    AnalysisEngine,
+    EngineOptionsDialog,
+    LimitKind,
+    OptionField,
+    analysis_of,
+)
+from game.features.analyse.option_ranges import is_unfit, most_of
+from game.features.analyse.shown_engines import shown_engines
+from game.features.analyse.view.arrangement import arranged
+from game.look.layout import Box
+from game.message import Message, Text, message, message_in, template
+from game.rules.players import ENGINE_NAME
+from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_S, MOST_THREADS
+from game.state.state import State
+from game.state.time_control import MOST_DEPTH
+from game.view.kit.canvas import Canvas
+from game.view.kit.chips import Chips, fitted
+from game.view.kit.fonts import CAPTION, SMALL
+from game.view.kit.look import Look
+from game.view.kit.numberfield import NumberField
+from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.textline import TextLine
+from game.words.inspect.scores import grouped
+
+WIDTH, WORD_ROWS = 420, 3
+"""The width in pixels at 100 %, and the rows of the words at the foot."""
+LIMITS = "limits"
+UNIT_UNITS = 16
+"""The width of the text behind a field, in units."""
+ENDS = message("Each search ends")
+KINDS: tuple[tuple[Text, LimitKind], ...] = (
+    (message_in("each search ends", "Never"), LimitKind.NONE),
+    (message_in("each search ends", "Depth"), LimitKind.DEPTH),
+    (message_in("each search ends", "Nodes"), LimitKind.NODES),
+    (message_in("each search ends", "Time"), LimitKind.TIME),
+)
+NEVER = message("Another position ends it.")
+FIELDS: dict[OptionField, Message] = {
+    OptionField.LIMIT: message("Limit of each search"),
+    OptionField.THREADS: message("Threads"),
+    OptionField.HASH: message("Table"),
+}
+UNITS: dict[LimitKind, Message] = {
+    LimitKind.DEPTH: message_in("after a number", "plies"),
+    LimitKind.NODES: message_in("after a number", "nodes"),
+    LimitKind.TIME: message_in("after a number", "seconds"),
+}
+MEGABYTES = message_in("after a number", "MB")
+ONE_THREAD = message(
+    "Glassbox uses one thread unless you change it: then each search is the same every time and "
+    "can be stepped through."
+)
+SEVERAL_THREADS = message(
+    "The searches of several threads cannot be stepped through. “Step through” opens a search of "
+    "one thread to the same depth."
+)
+ADDED = message("An empty field leaves the value from the list of engines.")
+RANGE = template("{name}: a whole number from 1 to {most}.")
+LADDERS: dict[LimitKind, Sequence[int]] = {
+    LimitKind.DEPTH: (*range(1, 31), 35, 40, 50, 60, MOST_DEPTH),
+    LimitKind.NODES: tuple(digit * 10**zeros for zeros in range(3, 9) for digit in (1, 2, 5)),
+    LimitKind.TIME: (1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600, 1800, MOST_SEARCH_S),
+}
+THREADS = tuple(count for count in (*range(1, 9), 12, 16, 24, 32, 48, 64) if count <= MOST_THREADS)
+SIZES_MB = tuple(2**power for power in range(4, 24) if 2**power <= MOST_MEMORY_MB)
+"""The usual numbers, along which the buttons beside a field step."""
+
+
+class _Field(NamedTuple):
+    """A number of the dialog."""
+
+    field: OptionField
+    kind: LimitKind | None
+    """The kind of limit with which it is shown; None if it always is."""
+    number: NumberField
+
+
+class _Labelled(NamedTuple):
+    """A text of the dialog and its place."""
+
+    box: Box
+    text: Text
+
+
+class EngineOptionsPanel(Popup):
+    """The dialog. Each choice and each number that fits takes effect at once; Esc closes it."""
+
+    is_aside = True
+    default_stop = LIMITS
+
+    def __init__(self, look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> None:
+        sizes = look.sizes
+        gap = 2 * sizes.unit
+        heights = 2 * (sizes.row + sizes.unit) + 3 * sizes.button + 3 * gap
+        height = 4 * sizes.padding + title_height(look) + heights + WORD_ROWS * sizes.fact_row
+        head = _head(look, window, state, dialog)
+        width = min(WIDTH * sizes.line, head.width)
+        super().__init__(look, window, (width, height))
+        self._dialog = dialog
+        lowest = window.bottom - height - sizes.margin
+        self.box = Box(head.right - width, min(head.bottom + sizes.unit, lowest), width, height)
+        self._fields: list[_Field] = []
+        self._heads: list[_Labelled] = []
+        room = inner(self.box, look).cut_top(title_height(look))[1]
+        row, room = room.cut_top(sizes.row, sizes.unit)
+        self._heads.append(_Labelled(row, ENDS))
+        kinds, room = room.cut_top(sizes.button, gap)
+        self._kinds = Chips(
+            self.gui, fitted(look, kinds, [text for text, _ in KINDS]), KINDS, ChooseLimit
+        )
+        self._kinds.add_to(self.focus_order, LIMITS)
+        self._limit, room = room.cut_top(sizes.button, gap)
+        unit = UNIT_UNITS * sizes.unit
+        self._limit_unit = self._limit.cut_right(unit)[0]
+        for kind, ladder in LADDERS.items():
+            self._add(OptionField.LIMIT, self._limit.cut_right(unit, gap)[1], ladder, kind)
+        row, room = room.cut_top(sizes.row, sizes.unit)
+        fields, self._words = room.cut_top(sizes.button, gap)
+        heads = row.columns(2, 2 * gap)
+        threads, table = fields.columns(2, 2 * gap)
+        self._heads += [
+            _Labelled(heads[0], FIELDS[OptionField.THREADS]),
+            _Labelled(heads[1], FIELDS[OptionField.HASH]),
+        ]
+        self._add(OptionField.THREADS, threads, THREADS)
+        megabytes = look.width(MEGABYTES, SMALL) + gap
+        self._heads.append(_Labelled(table.cut_right(megabytes)[0], MEGABYTES))
+        self._add(OptionField.HASH, table.cut_right(megabytes, gap)[1], SIZES_MB)
+        self.add_close()
+
+    def _add(
+        self, field: OptionField, box: Box, ladder: Sequence[int], kind: LimitKind | None = None
+    ) -> None:
+        """Add a field for a number as a Tab stop."""
+        change = partial(TypeOption, field)
+        number = NumberField(self.gui, box, ladder, change, self.look.sizes.unit)
+        number.line.name(FIELDS[field])
+        self.lines.append(number.line)
+        self.focus_order.add(field.name if kind is None else kind.name, number)
+        self._fields.append(_Field(field, kind, number))
+
+    def key(self, state: State) -> Hashable:
+        dialog = self._of(state)
+        return dialog.kind, tuple(dialog.typed.values())
+
+    def refresh(self, state: State) -> None:
+        dialog = self._of(state)
+        self._kinds.refresh(dialog.kind)
+        for field, kind, number in self._fields:
+            number.show(kind in (None, dialog.kind))
+            number.line.set(dialog.typed[field])
+        super().refresh(state)
+
+    def draw_words(self, canvas: Canvas, state: State) -> None:
+        dialog, colours = self._of(state), canvas.colours
+        row = _row(state, dialog)
+        self.title(canvas, ENGINE_NAME if row is None or not row.name else row.name)
+        for box, text in self._heads:
+            canvas.text(box, text, SMALL, colours.dim)
+        if dialog.kind is LimitKind.NONE:
+            canvas.text(self._limit, NEVER, SMALL, colours.dim)
+        else:
+            canvas.text(self._limit_unit, UNITS[dialog.kind], SMALL, colours.dim)
+        fault = next(_faults(dialog), None)
+        about, ink = (_about(row), colours.dim) if fault is None else (fault, colours.bad)
+        canvas.paragraph(self._words, about, CAPTION, ink, canvas.sizes.fact_row, WORD_ROWS)
+
+    def typed(self, line: TextLine) -> list[Action]:
+        found = (one.field for one in self._fields if one.number.line is line)
+        return [TypeOption(field, line.text) for field in found]
+
+    def accept(self) -> list[Action]:
+        return [CloseDialog()]
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        """Return the actions of an event; a press beside the dialog closes it."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
+        if is_press and not self.box.holds(*event.pos):
+            return [CloseDialog()]
+        return super().actions(event, state)
+
+    def _of(self, state: State) -> EngineOptionsDialog:
+        """Return the dialog of the state; while the panel closes, the last one."""
+        if isinstance(state.dialog, EngineOptionsDialog):
+            self._dialog = state.dialog
+        return self._dialog
+
+
+def _head(look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> Box:
+    """Return the head of the engine in the panel; the head of the panel if the engine is gone."""
+    engines = shown_engines(state)
+    panel = arranged(window[2:], look.sizes, state).engines
+    places = engine_places(panel, look.sizes, [one.rows for one in engines])
+    heads = (
+        place.head
+        for engine, place in zip(engines, places, strict=True)
+        if engine.seat == dialog.seat
+    )
+    return next(heads, title_row(panel, look.sizes))
+
+
+def _row(state: State, dialog: EngineOptionsDialog) -> AnalysisEngine | None:
+    analysis = analysis_of(state)
+    return None if analysis is None else queries.row_at(analysis, dialog.seat)
+
+
+def _about(row: AnalysisEngine | None) -> Message:
+    """Return what the threads of an engine mean."""
+    if row is not None and row.name:
+        return ADDED
+    return SEVERAL_THREADS if row is not None and (row.threads or 1) > 1 else ONE_THREAD
+
+
+def _faults(dialog: EngineOptionsDialog) -> Iterator[Message]:
+    """Yield why the text in a field is not taken."""
+    for field in OptionField:
+        if is_unfit(dialog, field):
+            yield RANGE.filled(name=FIELDS[field], most=grouped(most_of(dialog, field)))
