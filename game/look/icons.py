@@ -54,6 +54,7 @@ class Icon(StrEnum):
     FLIP = "arrow-up-down"
     AT_ONCE = "zap"
     MOVES = "list-ordered"
+    RUNNING_TEXT = "text"
     FIGURINES = "chess-knight"
     GRAPH = "chart-line"
     LIGHT = "sun"
@@ -81,6 +82,7 @@ class Icon(StrEnum):
     HOLD = "pin"
     THREAT = "crosshair"
     COMMENT = "message-square"
+    ERASE = "eraser"
 
 
 def body(icon: Icon, side: float, colour: Colour) -> str:

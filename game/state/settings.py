@@ -255,6 +255,8 @@ class Settings(Struct):
     show_moves: Annotated[bool, Switch(), message("Move list")] = True
     show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False
     """The move list shows pieces as symbols, not as letters."""
+    moves_as_text: Annotated[bool, Switch(), message("Moves as running text")] = False
+    """The move list is running text, as in a book, not columns."""
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
     window: Annotated[list[RememberedWindow], WINDOWS, message("Size and place of the window")] = (
         field(default_factory=list)

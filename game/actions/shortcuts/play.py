@@ -31,7 +31,13 @@ from game.actions.game import (
 )
 from game.actions.game_files import CopyFen, CopyPgn, OpenPathPrompt, Paste
 from game.actions.help import ExplainTerms, OpenGlossary
-from game.actions.setting_changes import ToggleBestMove, ToggleEvaluation, ToggleSound, ToggleTheme
+from game.actions.setting_changes import (
+    ToggleBestMove,
+    ToggleEvaluation,
+    ToggleSetting,
+    ToggleSound,
+    ToggleTheme,
+)
 from game.actions.shortcuts.shortcut import Shortcut
 from game.actions.window import ChangeScale, ToggleFullScreen
 from game.message import Message, message
@@ -101,6 +107,15 @@ FILE_KEYS = (
     held_both("copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES),
     held("paste", pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES),
 )
+LIST_KEYS = (
+    held(
+        "moves_as_text",
+        pygame.K_t,
+        ToggleSetting("moves_as_text"),
+        message("show the moves as running text"),
+        VIEW,
+    ),
+)
 MARK_KEYS = (
     held("best_move", pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW),
     held("evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW),
@@ -166,6 +181,7 @@ SHORTCUTS: tuple[Shortcut, ...] = (
     *_EVERY_FILE,
     FLIP,
     *MARK_KEYS,
+    *LIST_KEYS,
     *_VIEW,
     FULL_SCREEN_F11,
     EXPLAIN_KEY,

@@ -14,6 +14,7 @@ from game.features.analyse.actions import (
     AskForComments,
     AskForOptions,
     AskToCut,
+    ClearShapes,
     CopyLine,
     Cut,
     DemoteVariation,
@@ -92,6 +93,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
     ),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.POSITION, message("Comments…"), AskForComments(), Icon.COMMENT
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.POSITION,
+        message("Erase the arrows and circles"),
+        ClearShapes(),
+        Icon.ERASE,
     ),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToCut(), Icon.DELETE

@@ -220,6 +220,8 @@ class AnalyseModel(ScreenModel):
     """The versions that were undone, the next one last."""
     explored: dict[NodeId, NodeId] = field(default_factory=dict)
     """At each fork, the continuation that was shown last."""
+    visited: set[NodeId] = field(default_factory=set)
+    """The nodes that were shown: the only ones whose positions may have results."""
     engines: list[AnalysisEngine] = field(default_factory=list)
     """The engines that watch, in the order of their rows."""
     results: dict[tuple[str, Position], Result] = field(default_factory=dict)

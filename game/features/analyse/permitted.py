@@ -57,6 +57,11 @@ def _has_line_below(_analysis: AnalyseModel, session: Session) -> bool:
     return any(tree.children(tree.parent(one) or ROOT)[-1] != one for one in path)
 
 
+def _has_shapes(_analysis: AnalyseModel, session: Session) -> bool:
+    shown = session.game.tree[shown_position.shown_node(session)]
+    return bool(shown.annotation.shapes)
+
+
 def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
     return bool(queries.best_line(analysis, shown_position.shown_board(session)))
 
@@ -93,6 +98,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.ToggleNag: _of_analysis(_shows_move),
     actions.CopyLine: _of_analysis(_shows_move),
     actions.AskForComments: _of_analysis(_is_open),
+    actions.ClearShapes: _of_analysis(_has_shapes),
     actions.PromoteVariation: _of_analysis(_is_beside_main_line),
     actions.MakeMainLine: _of_analysis(_is_beside_main_line),
     actions.DemoteVariation: _of_analysis(_has_line_below),

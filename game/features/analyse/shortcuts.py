@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.actions.between_features import ShowScreen
+from game.actions.board import StepPly
 from game.actions.commands import COMMANDS
 from game.actions.game import ReturnToGame
 from game.actions.shortcuts.gestures import MOUSE
@@ -19,6 +20,7 @@ from game.actions.shortcuts.play import (
     FULL_SCREEN_F11,
     GAME,
     GAME_KEYS,
+    LIST_KEYS,
     MARK_KEYS,
     MOVE_KEYS,
     MOVES,
@@ -29,6 +31,7 @@ from game.actions.shortcuts.shortcut import Shortcut
 from game.features.analyse.actions import (
     AskForComments,
     AskToCut,
+    ClearShapes,
     CopyLine,
     DemoteVariation,
     GoToLandmark,
@@ -109,7 +112,14 @@ _EDITS = (
         "make_main_line", pygame.K_UP, MakeMainLine(), message("make it the main line"), EDITS
     ),
     held("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
-    Shortcut("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
+    held("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
+    held(
+        "clear_shapes",
+        pygame.K_BACKSPACE,
+        ClearShapes(),
+        message("erase the arrows and circles"),
+        EDITS,
+    ),
     Shortcut("cut", pygame.K_DELETE, AskToCut(), message("delete from here"), EDITS),
     held_both("null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS),
 )
@@ -133,6 +143,13 @@ def _landmark(
 
 
 _WAYS = (
+    Shortcut(
+        "follow",
+        pygame.K_RETURN,
+        StepPly(1),
+        message("go to the chosen continuation"),
+        MOVES,
+    ),
     _landmark(
         Landmark.MISTAKE,
         pygame.K_m,
@@ -192,6 +209,7 @@ ANALYSE_SHORTCUTS: tuple[Shortcut, ...] = (
     *_GAME,
     *_FILES,
     *MARK_KEYS,
+    *LIST_KEYS,
     *EVERYWHERE[:-3],
     FULL_SCREEN_F11,
     EXPLAIN_KEY,

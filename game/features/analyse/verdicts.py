@@ -57,6 +57,8 @@ def verdict(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Verdict | N
     move, parent = tree[node].move, tree.parent(node)
     if parent is None or not move or not analysis.engines:
         return None
+    if not {node, parent} <= analysis.visited:
+        return None
     row = analysis.engines[0]
     before = _value(analysis, row, tree, parent)
     if before is None or before.best == move.uci():

@@ -5,7 +5,7 @@ Pure functions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from engine.notation.writer import LINE_COMMENTS
@@ -25,7 +25,7 @@ class Landmark(StrEnum):
     """What the person may go to next."""
 
     MISTAKE = "mistake"
-    """A move of the shown line that is marked as a mistake."""
+    """A move of the shown line that has the NAG of a mistake, or that an engine holds for one."""
     FORK = "fork"
     """A position of the shown line with several continuations."""
     COMMENT = "comment"
@@ -57,15 +57,25 @@ def shown_line(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> list[Nod
 
 
 def landmark(
-    analysis: AnalyseModel, tree: GameTree, node: NodeId, kind: Landmark, by: int
+    analysis: AnalyseModel,
+    tree: GameTree,
+    node: NodeId,
+    kind: Landmark,
+    by: int,
+    judged: Callable[[NodeId], bool],
 ) -> NodeId | None:
-    """Return the next landmark behind a node, or before it if ``by`` is negative; None without."""
+    """Return the next landmark behind a node, or before it if ``by`` is negative; None without.
+
+    ``judged`` tells whether an engine holds a move for a mistake.
+    """
     if kind is Landmark.COMMENT:
         nodes = list(in_text_order(tree))
     else:
         nodes = shown_line(analysis, tree, node)
     place = nodes.index(node)
     ahead = nodes[place + 1 :] if by > 0 else reversed(nodes[:place])
+    if kind is Landmark.MISTAKE:
+        return next((one for one in ahead if _is_marked(tree[one]) or judged(one)), None)
     return next((one for one in ahead if _is_landmark(tree[one], kind)), None)
 
 
@@ -82,10 +92,14 @@ def in_text_order(tree: GameTree) -> Iterator[NodeId]:
             work += reversed(alternatives[1:])
 
 
+def _is_marked(node: Node) -> bool:
+    return not MISTAKES.isdisjoint(node.annotation.nags)
+
+
 def _is_landmark(node: Node, kind: Landmark) -> bool:
     match kind:
         case Landmark.MISTAKE:
-            return not MISTAKES.isdisjoint(node.annotation.nags)
+            return _is_marked(node)
         case Landmark.FORK:
             return len(node.children) > 1
         case Landmark.COMMENT:

@@ -71,6 +71,14 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         VIEW_MENU,
         MenuGroup.PANELS,
+        message("Moves as running text"),
+        ToggleSetting("moves_as_text"),
+        Icon.RUNNING_TEXT,
+        lambda state: state.settings.moves_as_text,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
         message("Figurines in the move list"),
         ToggleSetting("show_figurines"),
         Icon.FIGURINES,

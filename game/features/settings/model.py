@@ -43,7 +43,14 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         message_in("settings", "Panels"),
-        ("engine_panel", "show_moves", "show_figurines", "show_graph", "show_tour"),
+        (
+            "engine_panel",
+            "show_moves",
+            "moves_as_text",
+            "show_figurines",
+            "show_graph",
+            "show_tour",
+        ),
     ),
     Section(
         message_in("settings", "Playing"),
@@ -107,6 +114,7 @@ NOTES: dict[str, Message] = {
     "turn_board": message("In a game of two persons, the side to move is at the bottom."),
     "engine_panel": message("Whether the panel with the engine's thinking is open."),
     "show_moves": message("The list of the moves beside the board."),
+    "moves_as_text": message("The move list is running text, as in a book, not two columns."),
     "show_figurines": message("The move list shows a drawing of the piece, not its letter."),
     "show_graph": message("The curve of the evaluation below the move list."),
     "show_tour": message("A card that shows the parts of the window, step by step."),

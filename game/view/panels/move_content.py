@@ -1,22 +1,21 @@
-"""What the move list shows of a game. A change of the game remakes only its part of the list."""
+"""What the move list shows of a game. After an edit only the part near the visible rows is made."""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterable
 
 from game.formats.openings import Opening
-from game.queries import move_blocks, shown_position
-from game.queries.move_blocks import Folds, Outline
+from game.queries import shown_position
+from game.queries.move_blocks import Pair, WordKind
+from game.queries.move_outline import BookOutline, ColumnOutline, VerdictOf, no_verdict
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit.look import Look
-from game.view.panels.move_layout import MoveLayout
-
-MOST_CHANGES = 16
-"""If more nodes have changed, the list is made anew."""
+from game.view.panels.move_layout import MoveLayout, RowMaker
+from game.view.panels.move_rows import Row, words_of
 
 
 class MoveContent:
@@ -25,13 +24,15 @@ class MoveContent:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._rows: MoveLayout | None = None
+        self._maker: RowMaker | None = None
         self._tree: GameTree | None = None
-        self._made_for: object = None
-        """What all rows depend on: the end of the played line, the width, figurines."""
+        self._made_of: tuple[NodeId, object] = ROOT, None
+        """The end of the played line, and what the form and the width of all rows depend on."""
         self._folds: dict[NodeId, bool] = {}
         self._opening_place: object = None
         """The shown move and the end of the played line for which the opening was looked up."""
         self._opening_key: object = None
+        self._verdict: VerdictOf = no_verdict
         self.revision = 0
         """A counter that goes up when the content changes."""
         self.opening: Opening | None = None
@@ -42,67 +43,46 @@ class MoveContent:
         assert self._rows is not None
         return self._rows
 
-    def follow(self, state: State, width: int) -> None:
-        """Take over the present game; ``width`` is the room for text in pixels."""
-        session = state.session
+    def follow(self, state: State, width: int, verdict: VerdictOf, top: int) -> int:
+        """Take over the present game; ``width`` is the room for text in pixels.
+
+        ``top`` is the index of the first visible row. Return its index in the new list.
+        """
+        self._verdict = verdict
+        session, settings = state.session, state.settings
         game, folds = session.game, session.board.folds
-        made_for = game.end, width, state.settings.show_figurines
-        tree = self._tree
-        if tree is not game.tree or made_for != self._made_for or folds != self._folds:
-            outline = Outline(game, folds)
-            if (
-                made_for != self._made_for
-                or tree is None
-                or not self._take_over(tree, outline, game, folds)
-            ):
-                figurines = state.settings.show_figurines
-                self._rows = MoveLayout(self._look, outline, width, figurines=figurines)
-            self._tree, self._made_for, self._folds = game.tree, made_for, dict(folds)
+        made_for = width, settings.show_figurines, settings.moves_as_text
+        is_edited = self._tree is not game.tree
+        made_of = game.end, made_for
+        if is_edited or made_of != self._made_of or folds != self._folds:
+            place = None if self._rows is None or not len(self._rows) else self._rows.place(top)
+            if self._maker is None or made_for != self._made_of[1]:
+                self._maker = RowMaker(self._look, width, figurines=settings.show_figurines)
+            form = BookOutline if settings.moves_as_text else ColumnOutline
+            outline = form(game, folds, self._verdict_of)
+            self._rows = MoveLayout(outline, self._maker, game.tree.next_id)
+            self._tree, self._made_of, self._folds = game.tree, made_of, dict(folds)
             self.revision += 1
-        self._follow_opening(
-            game, shown_position.shown_node(session), is_edited=tree is not game.tree
-        )
+            if place is not None and len(self._rows):
+                top = self._rows.index(self._rows.found_again(place))
+        shown = shown_position.shown_node(session)
+        self._follow_opening(game, shown, is_edited=is_edited)
+        return top
 
-    def _take_over(self, tree: GameTree, outline: Outline, game: Game, folds: Folds) -> bool:
-        """Put what has changed since a tree into the list; return False if it is too much."""
-        changed = list(islice(game.tree.changed_since(tree), MOST_CHANGES + 1))
-        is_same_game = (
-            game.tree.start is tree.start and outline.are_many == self.rows.outline.are_many
-        )
-        if not is_same_game or len(changed) > MOST_CHANGES or ROOT in changed:
-            return False
-        self.rows.outline = outline
-        changed = [node for node in changed if node in game.tree]
-        played = [node for node in changed if game.is_played(node)]
-        plies = {ply for node in played for ply in (game.tree[node].ply, game.tree[node].ply + 1)}
-        if not all(self._remake_full_move(number) for number in outline.numbers(plies)):
-            return False
-        lines = [move_blocks.variations_around(game, node) for node in changed]
-        refolded = {line for line, _ in folds.items() ^ self._folds.items()}
-        lines += [
-            move_blocks.variations_around(game, line) for line in refolded if line in game.tree
+    def take_verdicts(self, indexes: Iterable[int]) -> None:
+        """Write the texts of some rows again if a verdict in them is new, or is no more."""
+        rows = self.rows
+        stale = [
+            rows.place(index).block
+            for index in indexes
+            if index < len(rows) and not _has_verdicts(rows[index], self._verdict)
         ]
-        self._remake_variations([around for around in lines if around])
-        return True
+        if stale:
+            rows.write_again(dict.fromkeys(stale))
+            self.revision += 1
 
-    def _remake_full_move(self, number: int) -> bool:
-        """Make a full move with its remarks anew; return False if it is not in the list."""
-        outline = self.rows.outline
-        region = self.rows.full_move(outline.half_moves(number))
-        if region is not None:
-            self.rows.replace(*region, outline.full_move(number))
-        return region is not None
-
-    def _remake_variations(self, lines: list[list[NodeId]]) -> None:
-        """Make variations anew. Each is given by the first moves of the variations around it."""
-        made: set[NodeId] = set()
-        for around in sorted(lines, key=len):
-            region = self.rows.variation(around[-1])
-            if region is not None and made.isdisjoint(around):
-                depth, first, last = region
-                blocks = [*self.rows.outline.variation(around[-1], depth)]
-                self.rows.replace(first, last, blocks)
-                made.add(around[-1])
+    def _verdict_of(self, node: NodeId) -> str:
+        return self._verdict(node)
 
     def _follow_opening(self, game: Game, shown: NodeId, *, is_edited: bool) -> None:
         if not is_edited and self._opening_place == (shown, game.end):
@@ -113,3 +93,13 @@ class MoveContent:
             self._opening_key = key
             self.opening = opening_of(game.tree, shown)
             self.revision += 1
+
+
+def _has_verdicts(row: Row, verdict: VerdictOf) -> bool:
+    """Return whether a text has the present verdicts of its moves. Pairs are always drawn anew."""
+    if isinstance(row, Pair):
+        return True
+    words = words_of(row)
+    written = {one.node: one.text for one in words if one.kind is WordKind.VERDICT}
+    moves = [one.node for one in words if one.kind is WordKind.MOVE]
+    return all(verdict(node) == written.get(node, "") for node in moves)

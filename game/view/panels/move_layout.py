@@ -7,186 +7,227 @@ long one the number of rows far away is estimated; the places near the visible r
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.queries.move_blocks import Outline, Outlined, Pair, Stretch
-from game.state.node import ROOT, NodeId
+from game.queries.move_blocks import Flow, Outlined, Pair, Rest, Stretch
+from game.queries.move_outline import Outline
+from game.state.node import NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.panels.move_rows import Row, rows_of, shows_node
 
+SHORT_LIST_MOVES = 1500
+"""A list of at most so many moves is parted as a whole."""
 SHORT_LIST_ROWS = 300
 """A list with at most so many rows of text is short."""
 SAMPLE = "12. Nf3 Bxc4 13. Qd2 e5 O-O"
 """A text of average width."""
+MOST_BROKEN = 2000
+"""The number of texts whose rows are kept for the list after an edit."""
 
 
 class Place(NamedTuple):
-    """A row by its block. It stays valid when the rows of other blocks are made."""
+    """A row by its block. It stays valid when other blocks are parted or their rows are made."""
 
-    block: int
+    block: NodeId
+    """The key of the block."""
     row: int
     """The index of the row in its block."""
+
+
+class RowMaker:
+    """Breaks texts into rows of one width, and keeps them."""
+
+    def __init__(self, look: Look, width: int, *, figurines: bool) -> None:
+        """Make one; ``width`` is the room for text in pixels."""
+        self._look = look
+        self._width = width
+        self._figurines = figurines
+        self._broken: dict[Flow, list[Row]] = {}
+        self.letters = max(1, width * len(SAMPLE) // look.fonts.width(SAMPLE, SMALL))
+        """About how many letters a row has."""
+        self.made = 0
+        """The number of texts that have been broken into rows."""
+
+    def rows(self, text: Flow) -> list[Row]:
+        """Return the rows of a text."""
+        rows = self._broken.get(text)
+        if rows is None:
+            if len(self._broken) >= MOST_BROKEN:
+                self._broken.clear()
+            rows = rows_of(self._look, text, self._width, figurines=self._figurines)
+            self._broken[text] = rows
+            self.made += 1
+        return rows
 
 
 class MoveLayout:
     """The blocks of a move list, and their rows from top to bottom."""
 
-    def __init__(self, look: Look, outline: Outline, width: int, *, figurines: bool) -> None:
-        """Lay out a whole move list; ``width`` is the room for text in pixels."""
-        self.outline = outline
-        """What writes the texts."""
-        self._look = look
-        self._width = width
-        self._figurines = figurines
-        self._row_letters = max(1, width * len(SAMPLE) // look.fonts.width(SAMPLE, SMALL))
+    def __init__(self, outline: Outline, maker: RowMaker, moves: int) -> None:
+        """Lay out a move list of about so many moves."""
+        self._outline = outline
+        self._maker = maker
         self._blocks: list[Outlined] = []
         self._keys: list[NodeId] = []
-        """The first node of each block; of a comment on the played line, its complement."""
+        self._known: set[NodeId] = set()
+        """The keys of all blocks."""
         self._rows: list[list[Row] | None] = []
         """The rows of each block; None if they are not made yet."""
         self._counts: list[int] = []
         """The number of rows of each block, estimated if they are not made yet."""
-        self._starts: list[int] = [0]
+        self._starts: list[int] | None = None
         """The index of the first row of each block, and at the end the number of all rows."""
-        self.made = 0
-        """The number of texts that have been broken into rows."""
-        self.replace(0, 0, outline.whole())
+        self._replace(0, 0, outline.start())
+        if moves <= SHORT_LIST_MOVES:
+            self._part_all()
+            if len(self) - sum(isinstance(one, Pair) for one in self._blocks) <= SHORT_LIST_ROWS:
+                self.all_rows()
 
     def __len__(self) -> int:
         """Return the number of rows; far rows may be estimated."""
-        return self._starts[-1]
-
-    # Blocks
-
-    def replace(self, first: int, last: int, blocks: Sequence[Outlined]) -> None:
-        """Put other blocks in the place of some."""
-        self._blocks[first:last] = blocks
-        self._keys[first:last] = map(_key, blocks)
-        self._rows[first:last] = [[one] if isinstance(one, Pair) else None for one in blocks]
-        self._counts[first:last] = map(self._estimate, blocks)
-        unmade = [index for index, rows in enumerate(self._rows) if rows is None]
-        if sum(self._counts[index] for index in unmade) <= SHORT_LIST_ROWS:
-            for index in unmade:
-                self._make(index)
-        self._number()
-
-    def full_move(self, halves: tuple[NodeId | None, NodeId | None]) -> tuple[int, int] | None:
-        """Return the first block of a full move of the played line, and the block after its last.
-
-        Returns None if the full move is not in the list.
-        """
-        first = next((at for at in map(self._begins_at, halves) if at is not None), None)
-        if first is None:
-            return None
-        return first, self._after(
-            first,
-            lambda one: (
-                isinstance(one, Pair) and one.white not in halves and one.black not in halves
-            ),
-        )
-
-    def variation(self, line: NodeId) -> tuple[int, int, int] | None:
-        """Return the depth of a variation, its first block, and the block after its last.
-
-        Returns None if the variation is not in the list.
-        """
-        first = self._begins_at(line)
-        head = None if first is None else self._blocks[first]
-        if first is None or not isinstance(head, Stretch):
-            return None
-        depth = head.depth
-
-        def is_outside(one: Outlined) -> bool:
-            if isinstance(one, Pair) or one.depth < depth:
-                return True
-            return one.depth == depth and one.is_first
-
-        return depth, first, self._after(first, is_outside)
-
-    def _begins_at(self, node: NodeId | None) -> int | None:
-        try:
-            return None if node is None else self._keys.index(node)
-        except ValueError:
-            return None
-
-    def _after(self, first: int, is_outside: Callable[[Outlined], bool]) -> int:
-        index = first + 1
-        while index < len(self._blocks) and not is_outside(self._blocks[index]):
-            index += 1
-        return index
-
-    # Rows
+        return self._numbers()[-1]
 
     def __getitem__(self, index: int) -> Row:
         """Return a row that has been made."""
-        block, row = self.place(index)
-        rows = self._rows[block]
+        rows = self._rows[bisect_right(self._numbers(), index) - 1]
         assert rows is not None
-        return rows[row]
+        return rows[self.place(index).row]
+
+    # Places
 
     def place(self, index: int) -> Place:
         """Return the place of a row; of the last row for a larger index."""
+        starts = self._numbers()
         index = min(index, len(self) - 1)
-        block = bisect_right(self._starts, index) - 1
-        return Place(block, index - self._starts[block])
+        block = bisect_right(starts, index) - 1
+        return Place(self._keys[block], index - starts[block])
 
     def index(self, place: Place) -> int:
         """Return the index of the row at a place."""
-        return self._starts[place.block] + min(place.row, self._counts[place.block] - 1)
+        at = self._keys.index(place.block)
+        return self._numbers()[at] + min(place.row, self._counts[at] - 1)
 
     def place_of(self, node: NodeId) -> Place:
-        """Return the place of the row that shows a move; the first row if none does."""
-        block = self._begins_at(self.outline.block_start(node))
-        if block is None:
-            return Place(0, 0)
-        rows = self._make(block)
-        self._number()
+        """Return the place of the row that shows a move.
+
+        If the move is in a folded variation, return the row of that variation; for the root, the
+        first row.
+        """
+        at = self._reach(node)
+        rows = self._make_at(at)
         shown = (row for row, one in enumerate(rows) if shows_node(one, node))
-        return Place(block, next(shown, 0))
+        return Place(self._keys[at], next(shown, 0))
+
+    def found_again(self, place: Place) -> Place:
+        """Return the place in this list of a row that had a place in the list before an edit."""
+        if place.block not in self._known:
+            node = place.block if place.block >= 0 else ~place.block
+            if not self._outline.has(node):
+                return Place(self._keys[0], 0)
+            self._reach(node)
+            if place.block not in self._known:
+                return self.place_of(node)
+        at = self._keys.index(place.block)
+        self._make_at(at)
+        return Place(place.block, min(place.row, self._counts[at] - 1))
 
     def make_around(self, place: Place, above: int, below: int) -> None:
         """Make some rows above a place, and some from it on."""
-        made, block = self.made, place.block
+        at = index = self._keys.index(place.block)
         above -= place.row
         below += place.row
-        while block < len(self._blocks) and below > 0:
-            below -= len(self._make(block))
-            block += 1
-        block = place.block
-        while block > 0 and above > 0:
-            block -= 1
-            above -= len(self._make(block))
-        if self.made != made:
-            self._number()
+        while index < len(self._blocks) and below > 0:
+            below -= len(self._make_at(index))
+            index += 1
+        while at > 0 and above > 0:
+            at -= 1
+            while isinstance(self._blocks[at], Rest):
+                at += self._part(at) - 1
+            above -= len(self._make(at))
 
     def all_rows(self) -> list[Row]:
         """Return all rows of the list; this makes all."""
-        found = [row for block in range(len(self._blocks)) for row in self._make(block)]
-        self._number()
-        return found
+        self._part_all()
+        return [row for at in range(len(self._blocks)) for row in self._make(at)]
 
-    def _make(self, block: int) -> list[Row]:
-        rows, outlined = self._rows[block], self._blocks[block]
+    def write_again(self, keys: Iterable[NodeId]) -> None:
+        """Let some blocks be written again, because verdicts in them have changed."""
+        for key in keys:
+            at = self._keys.index(key)
+            if isinstance(self._blocks[at], Stretch):
+                self._rows[at] = None
+                self._make(at)
+
+    # Blocks
+
+    def _reach(self, node: NodeId) -> int:
+        """Part the list until the block of a move is in it; return the index of that block."""
+        missing = list[NodeId]()
+        known: NodeId | None = None
+        for key in self._outline.way_to(node):
+            if key in self._known:
+                known = key
+                break
+            missing.append(key)
+        at = 0 if known is None else self._keys.index(known)
+        for key in reversed(missing):
+            while isinstance(self._blocks[at], Rest) and key not in self._known:
+                self._part(at)
+            if key not in self._known:
+                break
+            at = self._keys.index(key, at)
+        return at
+
+    def _part(self, at: int) -> int:
+        """Put the parts of a rest in its place; return their number."""
+        rest = self._blocks[at]
+        assert isinstance(rest, Rest)
+        parts = self._outline.parts(rest)
+        self._replace(at, at + 1, parts)
+        return len(parts)
+
+    def _part_all(self) -> None:
+        at = 0
+        while at < len(self._blocks):
+            if isinstance(self._blocks[at], Rest):
+                self._part(at)
+            else:
+                at += 1
+
+    def _replace(self, first: int, last: int, blocks: list[Outlined]) -> None:
+        """Put other blocks in the place of some."""
+        keys = [self._outline.key_of(one) for one in blocks]
+        self._blocks[first:last] = blocks
+        self._keys[first:last] = keys
+        self._known.update(keys)
+        self._rows[first:last] = [[one] if isinstance(one, Pair) else None for one in blocks]
+        self._counts[first:last] = map(self._estimate, blocks)
+        self._starts = None
+
+    def _make_at(self, at: int) -> list[Row]:
+        """Return the rows of the block at an index, of the first part if it is a rest."""
+        while isinstance(self._blocks[at], Rest):
+            self._part(at)
+        return self._make(at)
+
+    def _make(self, at: int) -> list[Row]:
+        rows, outlined = self._rows[at], self._blocks[at]
         if rows is None:
             assert isinstance(outlined, Stretch)
-            text = self.outline.written(outlined)
-            rows = rows_of(self._look, text, self._width, figurines=self._figurines)
-            self._rows[block], self._counts[block] = rows, len(rows)
-            self.made += 1
+            rows = self._maker.rows(self._outline.written(outlined))
+            self._rows[at] = rows
+            if self._counts[at] != len(rows):
+                self._counts[at], self._starts = len(rows), None
         return rows
 
-    def _number(self) -> None:
-        self._starts = [0, *accumulate(self._counts)]
+    def _numbers(self) -> list[int]:
+        if self._starts is None:
+            self._starts = [0, *accumulate(self._counts)]
+        return self._starts
 
     def _estimate(self, block: Outlined) -> int:
         letters = 0 if isinstance(block, Pair) else block.letters
-        return letters // self._row_letters + 1
-
-
-def _key(block: Outlined) -> NodeId:
-    if isinstance(block, Stretch):
-        return block.start if block.depth else ~block.start
-    return (block.black or ROOT) if block.white is None else block.white
+        return letters // self._maker.letters + 1

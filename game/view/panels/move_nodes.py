@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import chess
 
@@ -12,43 +13,50 @@ from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_blocks import Flow, Pair, Word, WordKind
+from game.queries.move_blocks import Pair, Word, WordKind
 from game.state.node import NodeId
 from game.state.session import Session
 from game.view.kit import words
-from game.view.panels.move_rows import Row
+from game.view.panels.move_rows import Row, words_of
 from game.words import nags
 from game.words.moves import with_commas
 from game.words.results import result_line
 
 MOVES = message("Moves")
 MOVE = template("{number} {move}")
+VerdictOf: TypeAlias = Callable[[NodeId], Text]
+"""Returns an engine's verdict on a move in words; empty without one."""
 UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
 
 
-def nodes(rows: Sequence[Row], session: Session, box: Box, text_of: TextOf) -> Node:
+def nodes(
+    rows: Sequence[Row], session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> Node:
     """Return the list of moves; each shows its position when it is pressed."""
-    found = [node for row in rows for node in _row(row, session, box, text_of)]
+    found = [node for row in rows for node in _row(row, session, box, text_of, verdict)]
     if session.game.result is not None:
         line = text_of(result_line(session.game.result))
         found.append(Node("result", Role.TEXT, box, line))
     return Node("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
 
 
-def _row(row: Row, session: Session, box: Box, text_of: TextOf) -> Iterator[Node]:
+def _row(
+    row: Row, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> Iterator[Node]:
     if isinstance(row, Pair):
         for node_id in (row.white, row.black):
             if node_id is not None:
-                yield _move(node_id, session, box, text_of)
+                yield _move(node_id, session, box, text_of, verdict)
         return
-    shown = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
-    for place, word in enumerate(shown):
-        yield from _word(word, place, session, box, text_of)
+    for place, word in enumerate(words_of(row)):
+        yield from _word(word, place, session, box, text_of, verdict)
 
 
-def _word(word: Word, place: int, session: Session, box: Box, text_of: TextOf) -> Iterator[Node]:
+def _word(
+    word: Word, place: int, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> Iterator[Node]:
     if word.kind is WordKind.MOVE:
-        yield _move(word.node, session, box, text_of)
+        yield _move(word.node, session, box, text_of, verdict)
     elif word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
@@ -57,7 +65,7 @@ def _word(word: Word, place: int, session: Session, box: Box, text_of: TextOf) -
         yield Node(f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text)
 
 
-def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf) -> Node:
+def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
     node = session.game.tree[node_id]
     ply = 2 * session.game.start.fullmove_number - 2 + node.ply
     ply += session.game.start.turn == chess.BLACK
@@ -66,6 +74,9 @@ def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf) -> Node:
     glyphs = nags.text_of(node.annotation.nags)
     if glyphs:
         parts.append(glyphs)
+    judged = verdict(node_id)
+    if judged:
+        parts.append(judged)
     if node.score is not None and not shown_scores.hides_thinking(session):
         parts.append(words.score(node.score))
     line: Text = with_commas(parts)

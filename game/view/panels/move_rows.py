@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from game.queries.move_blocks import Block, Flow, Pair, Word, WordKind
 from game.state.node import NodeId
-from game.view.kit.fonts import SMALL, Style
+from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG, Style
 from game.view.kit.look import Look
 from game.view.panels import san
 
@@ -19,8 +19,29 @@ STYLES: dict[WordKind, Style] = {
     WordKind.NUMBER: SMALL,
     WordKind.MOVE: SMALL,
     WordKind.GLYPHS: SMALL,
+    WordKind.VERDICT: CAPTION,
     WordKind.COMMENT: SMALL,
+    WordKind.OPEN: SMALL,
+    WordKind.CLOSE: SMALL,
 }
+PLAYED_STYLES: dict[WordKind, Style] = {
+    **STYLES,
+    WordKind.NUMBER: BODY,
+    WordKind.MOVE: STRONG,
+    WordKind.GLYPHS: STRONG,
+}
+"""The played line in running text is bold."""
+BEFORE_NEXT = (WordKind.NUMBER, WordKind.FOLD, WordKind.OPEN)
+"""A word of these kinds stays in one row with the next one."""
+AFTER_LAST = (WordKind.GLYPHS, WordKind.VERDICT, WordKind.CLOSE)
+"""A word of these kinds stays in one row with the one before."""
+TIGHT = (WordKind.GLYPHS, WordKind.CLOSE)
+"""No space stands before a word of these kinds."""
+
+
+def style_of(word: Word) -> Style:
+    """Return the style of a word."""
+    return (PLAYED_STYLES if word.is_played else STYLES)[word.kind]
 
 
 class Run(NamedTuple):
@@ -53,8 +74,12 @@ def shows_node(row: Row, node: NodeId) -> bool:
     """Return whether a move is in a row."""
     if isinstance(row, Pair):
         return node in (row.white, row.black)
-    words = row.words if isinstance(row, Flow) else [run.word for run in row.runs]
-    return any(word.kind is WordKind.MOVE and word.node == node for word in words)
+    return any(word.kind is WordKind.MOVE and word.node == node for word in words_of(row))
+
+
+def words_of(row: Flow | TextRow) -> list[Word]:
+    """Return the words of a text."""
+    return [*row.words] if isinstance(row, Flow) else [run.word for run in row.runs]
 
 
 def text_row(look: Look, row: Flow | TextRow, *, figurines: bool) -> TextRow:
@@ -90,10 +115,10 @@ def _broken(look: Look, flow: Flow, width: int, figurines: bool) -> list[TextRow
 
 def _placed(look: Look, group: list[Word], x: int, figurines: bool) -> list[Run]:
     """Return the words of a group, side by side from ``x`` on."""
-    runs = []
-    for place, word in enumerate(group):
-        is_mark = word.kind is WordKind.GLYPHS
-        if place and not is_mark:
+    runs = list[Run]()
+    for word in group:
+        is_tight = word.kind in TIGHT or (runs and runs[-1].word.kind is WordKind.OPEN)
+        if runs and not is_tight:
             x += look.sizes.unit
         width = _word_width(look, word, figurines)
         runs.append(Run(x, width, word))
@@ -106,12 +131,12 @@ def _groups(words: tuple[Word, ...]) -> list[list[Word]]:
     groups: list[list[Word]] = []
     is_open = False
     for word in words:
-        follows = is_open or word.kind is WordKind.GLYPHS
+        follows = is_open or word.kind in AFTER_LAST
         if follows and groups:
             groups[-1].append(word)
         else:
             groups.append([word])
-        is_open = word.kind in (WordKind.NUMBER, WordKind.FOLD)
+        is_open = word.kind in BEFORE_NEXT
     return groups
 
 
@@ -119,19 +144,32 @@ def _word_width(look: Look, word: Word, figurines: bool) -> int:
     if word.kind is WordKind.FOLD:
         return FOLD_UNITS * look.sizes.unit
     if word.kind is WordKind.MOVE:
-        return san.width(look, word.text, STYLES[word.kind], figurines=figurines)
-    return look.fonts.width(word.text, STYLES[word.kind])
+        return san.width(look, word.text, style_of(word), figurines=figurines)
+    if word.kind is WordKind.VERDICT:
+        return verdict_width(look, word.text)
+    return look.fonts.width(word.text, style_of(word))
+
+
+def verdict_width(look: Look, verdict: str) -> int:
+    """Return the width of the frame in which the glyph of a verdict stands."""
+    return look.fonts.width(verdict, STYLES[WordKind.VERDICT]) + 2 * look.sizes.unit
 
 
 def _joined(look: Look, row: list[Run]) -> list[Run]:
-    """Return a row in which neighbouring words of a comment are one run."""
+    """Return a row in which neighbouring words of a comment are one run.
+
+    What follows moves by as much as the run is narrower than its words.
+    """
     found: list[Run] = []
+    shift = 0
     for is_comment, runs in groupby(row, lambda run: run.word.kind is WordKind.COMMENT):
         if not is_comment:
-            found += runs
+            found += [run._replace(x=run.x + shift) for run in runs]
             continue
         first, *others = runs
+        last = others[-1] if others else first
         text = " ".join([first.word.text, *(run.word.text for run in others)])
         width = look.fonts.width(text, STYLES[WordKind.COMMENT])
-        found.append(Run(first.x, width, first.word._replace(text=text)))
+        found.append(Run(first.x + shift, width, first.word._replace(text=text)))
+        shift += first.x + width - last.x - last.width
     return found

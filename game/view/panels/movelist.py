@@ -1,11 +1,13 @@
-"""The move list: the played line in two columns, with its opening, comments and variations.
+"""The move list: the played line with its opening, comments and variations.
 
-A click only shows a position.
+It has two forms: the played line in two columns, or all as running text. A click only shows a
+position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -18,24 +20,27 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import Pair, Word, WordKind
+from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.state import State
-from game.view.kit import shapes, words
+from game.view.kit import words
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL, STRONG
+from game.view.kit.fonts import BODY, CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import WHEEL_ROWS, Scroll
-from game.view.panels import san
+from game.view.panels import move_text, san
 from game.view.panels.engine_head import PAUSED
 from game.view.panels.move_content import MoveContent
-from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, text_row
+from game.view.panels.move_rows import text_row, verdict_width
 from game.words import nags
 from game.words.results import result_line, result_mark
 
 NO_MOVES = message("No moves yet")
 LOOKING_BACK = message("earlier position")
 IN_VARIATION = message("variation")
+PRESSED = frozenset(WordKind) - {WordKind.COMMENT, WordKind.OPEN, WordKind.CLOSE}
+"""The kinds of words that a press acts on."""
 LEAST_DIGITS = 3
 """The least number of digits for which the column of move numbers has room."""
 
@@ -57,14 +62,20 @@ def looking_back_remark(state: State) -> Remark | None:
     return Remark([IN_VARIATION if is_beside else LOOKING_BACK], "accent")
 
 
-def no_verdict(state: State, node: NodeId) -> str:
-    """Give no move a verdict beside its own glyphs."""
-    del state, node
-    return ""
+class Judge(NamedTuple):
+    """The verdicts of an engine on moves, beside the NAGs that the game has."""
+
+    glyph: Callable[[State, NodeId], str]
+    """Returns the glyph of the verdict on a move; empty without one."""
+    words: Callable[[State, NodeId], Text]
+    """Returns the same verdict in words, for screen readers."""
+
+
+NO_JUDGE = Judge(lambda _state, _node: "", lambda _state, _node: "")
 
 
 class MoveList(Part):
-    """Rows of a number and two half-moves; the list scrolls to the shown move."""
+    """Rows of a number and two half-moves, or of text; the list scrolls to the shown move."""
 
     name = "moves"
 
@@ -74,17 +85,16 @@ class MoveList(Part):
         box: Box,
         header_right: int,
         remark: Callable[[State], Remark | None] = looking_back_remark,
-        verdict: Callable[[State, NodeId], str] = no_verdict,
+        judge: Judge = NO_JUDGE,
     ) -> None:
-        """Make the list; ``header_right`` is the width of the buttons at the right of its head.
-
-        ``verdict`` returns the glyphs that an engine gives a move of the main line.
-        """
+        """Make the list; ``header_right`` is the width of the buttons at the right of its head."""
         super().__init__(look, box)
-        self._remark, self._verdict = remark, verdict
+        self._remark, self._judge = remark, judge
         self._header_right = header_right
         self._scroll = Scroll(look.sizes, look.sizes.move_row)
         self._shown: NodeId | None = None
+        self._shown_in: tuple[GameTree, bool] | None = None
+        """The tree in which the shown node was revealed, and the form of the list."""
         self._hover: Word | None = None
         self._content = MoveContent(look)
 
@@ -160,6 +170,7 @@ class MoveList(Part):
             state.session,
             self._body(),
             self.look.catalogue.text,
+            partial(self._judge.words, state),
         )
         return [*texts, moves]
 
@@ -169,21 +180,27 @@ class MoveList(Part):
     # Content and places
 
     def _follow(self, state: State) -> None:
-        """Take over the content of the game. Scroll to the shown move if it has changed."""
-        self._content.follow(state, self._body().width - self._number_width(state))
+        """Take over the content of the game. Scroll to the shown move if it or the game is new."""
+        session, as_text = state.session, state.settings.moves_as_text
+        width = self._body().width - (0 if as_text else self._number_width(state))
+        verdict = partial(self._judge.glyph, state)
+        self._scroll.top = self._content.follow(state, width, verdict, self._scroll.top)
         rows, height = self._content.rows, self._body().height
         if not len(rows):
             return
-        top, visible = rows.place(self._scroll.top), self._scroll.fit(height)
-        shown = shown_position.shown_node(state.session)
-        if shown != self._shown:
-            self._shown = shown
+        shown, tree = shown_position.shown_node(session), session.game.tree
+        before = self._shown_in
+        is_there = before is not None and before[0] is tree and before[1] == as_text
+        if shown != self._shown or not is_there:
+            self._shown, self._shown_in = shown, (tree, as_text)
+            top, visible = rows.place(self._scroll.top), self._scroll.fit(height)
             place = rows.place_of(shown)
-            is_below = rows.index(place) > self._scroll.top
+            is_below = rows.index(place) > rows.index(top)
             rows.make_around(place, visible if is_below else 0, 2)
             self._scroll.top = rows.index(top)
             self._scroll.reveal(rows.index(place), height, self._row_count(state))
         self._make_visible(0)
+        self._content.take_verdicts(index for _, index in self._visible_rows(state))
 
     def _make_visible(self, near: int) -> None:
         """Make the visible rows, and some above and below them; the list does not scroll."""
@@ -224,9 +241,14 @@ class MoveList(Part):
         return self.look.fonts.width(digits, SMALL) + 2 * self.look.sizes.unit
 
     def _halves(self, row: Box, state: State) -> tuple[Box, Box, list[Box]]:
-        """Return the box of the move number, the box right of it, and the columns in that box."""
+        """Return the box of the move number, the box right of it, and the columns in that box.
+
+        In running text there are no columns.
+        """
         sizes = self.look.sizes
         gap = 2 * sizes.unit
+        if state.settings.moves_as_text:
+            return row._replace(width=0), row, []
         number, rest = row.cut_left(self._number_width(state) - gap, gap)
         pair_width = min(rest.width, 2 * sizes.move_column_max + sizes.unit)
         return number, rest, rest._replace(width=pair_width).columns(2, sizes.unit)
@@ -250,20 +272,20 @@ class MoveList(Part):
             figurines = state.settings.show_figurines
             for run in text_row(self.look, row, figurines=figurines).runs:
                 place = Box(rest.x + run.x, box.y, run.width, box.height)
-                if run.word.kind is not WordKind.COMMENT and place.holds(*pos):
+                if run.word.kind in PRESSED and place.holds(*pos):
                     return run.word
         return None
 
     # Drawing
 
     def _verdicts(self, state: State) -> tuple[str, ...]:
-        """Return the verdicts on the moves of the main line that can be seen."""
-        if self._verdict is no_verdict:
+        """Return the verdicts on the moves in pairs that can be seen."""
+        if self._judge is NO_JUDGE:
             return ()
         rows = self._content.rows
         seen = [rows[index] for _, index in self._visible_rows(state) if index < len(rows)]
         halves = [half for row in seen if isinstance(row, Pair) for half in (row.white, row.black)]
-        return tuple(self._verdict(state, half) for half in halves if half is not None)
+        return tuple(self._judge.glyph(state, half) for half in halves if half is not None)
 
     def _draw_opening(self, canvas: Canvas, opening: Opening) -> None:
         sizes, colours = canvas.sizes, canvas.colours
@@ -282,7 +304,9 @@ class MoveList(Part):
         row = rows[index]
         if not isinstance(row, Pair):
             figurines = state.settings.show_figurines
-            self._draw_text(canvas, rest, text_row(self.look, row, figurines=figurines), state)
+            hovered = None if self._hover is None else self._hover.node
+            text = text_row(self.look, row, figurines=figurines)
+            move_text.draw(canvas, rest, text, state, hovered)
             return
         canvas.text(number, str(row.number), SMALL, canvas.colours.dim, "right")
         for half, node in zip(halves, (row.white, row.black), strict=True):
@@ -318,40 +342,11 @@ class MoveList(Part):
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]
-        verdict = self._verdict(state, node_id)
+        verdict = self._judge.glyph(state, node_id)
         if verdict:
-            width = canvas.text(rest, verdict, STRONG, colours.bad)
-            rest = rest.cut_left(width, sizes.unit)[1]
+            place, rest = rest.cut_left(verdict_width(look, verdict), sizes.unit)
+            move_text.draw_verdict(canvas, place, verdict)
         if node.score is not None and not shown_scores.hides_thinking(session):
             text = words.score(node.score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")
-
-    def _draw_text(self, canvas: Canvas, rest: Box, row: TextRow, state: State) -> None:
-        for run in row.runs:
-            room = max(0, rest.right - rest.x - run.x)
-            box = Box(rest.x + run.x, rest.y, min(run.width, room), rest.height)
-            self._draw_word(canvas, box, run.word, state)
-
-    def _draw_word(self, canvas: Canvas, box: Box, word: Word, state: State) -> None:
-        colours, sizes = canvas.colours, canvas.sizes
-        if word.kind is WordKind.FOLD:
-            side = FOLD_UNITS * sizes.unit
-            body = shapes.expanded(side, colours.dim)
-            if not word.is_open:
-                body = shapes.mirrored(side, shapes.step(side, colours.dim))
-            canvas.shape(body, box.centred(side, side))
-            return
-        style = STYLES[word.kind]
-        if word.kind is not WordKind.MOVE:
-            ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
-            canvas.text(box, word.text, style, ink)
-            return
-        is_shown = word.node == shown_position.shown_node(state.session)
-        if is_shown or (self._hover is not None and self._hover.node == word.node):
-            back = colours.hover if is_shown else colours.raised
-            around = box.inset(-sizes.unit // 2, sizes.line)
-            canvas.rounded(around, back, None, sizes.unit)
-        ink = colours.accent if is_shown else colours.text
-        figurines = state.settings.show_figurines
-        san.draw(canvas, box, word.text, style, ink, figurines=figurines)

@@ -15,19 +15,65 @@ from random_trees import random_tree, with_comments
 from game.formats import pgn_reader
 from game.queries.move_blocks import (
     MOST_OPEN_MOVES,
+    Block,
     Flow,
+    Folds,
+    Outlined,
     Pair,
+    Rest,
     Word,
     WordKind,
-    blocks_of,
     is_folded,
     variations_around,
 )
+from game.queries.move_outline import BookOutline, ColumnOutline, Outline
 from game.queries.opening import opening_of
 from game.rules import players, record
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
+
+
+def blocks_of(game: Game, folds: Folds, form: type[Outline] = ColumnOutline) -> list[Block]:
+    """Return the whole content of the move list from top to bottom."""
+    outline = form(game, folds)
+    found, work = list[Block](), outline.start()[::-1]
+    while work:
+        one = work.pop()
+        if isinstance(one, Rest):
+            first, *others = outline.parts(one)
+            assert outline.key_of(first) == outline.key_of(one)
+            work += [*others[::-1], first]
+        else:
+            found.append(one if isinstance(one, Pair) else outline.written(one))
+    return found
+
+
+def keys_of(game: Game, folds: Folds, form: type[Outline]) -> dict[NodeId, NodeId]:
+    """Return for each move the key of the block in which it is."""
+    outline = form(game, folds)
+    found, work = dict[NodeId, NodeId](), [*outline.start()]
+    while work:
+        one = work.pop()
+        if isinstance(one, Rest):
+            work += outline.parts(one)
+            continue
+        for node in _moves_in(outline, one):
+            found[node] = outline.key_of(one)
+    return found
+
+
+def _moves_in(outline: Outline, one: Outlined) -> list[NodeId]:
+    if isinstance(one, Pair):
+        return [node for node in (one.white, one.black) if node is not None]
+    assert not isinstance(one, Rest)
+    return [word.node for word in outline.written(one).words if word.kind is WordKind.MOVE]
+
+
+def book(game: Game, folds: Folds | None = None) -> list[tuple[int, str]]:
+    """Return the paragraphs of the running text with their indents."""
+    blocks = blocks_of(game, folds or {}, BookOutline)
+    return [(one.indent, text(one)) for one in blocks if isinstance(one, Flow)]
 
 
 def opened(movetext: str) -> Game:
@@ -113,20 +159,77 @@ def test_many_variations_are_folded_at_first() -> None:
     assert is_folded(game, {}, node(game, "d4"))
 
 
-@settings(deadline=None, max_examples=50)
-@given(st.integers(0, 10**6))
-def test_each_move_of_a_game_is_in_the_list_once(seed: int) -> None:
+def random_game(seed: int) -> Game:
     lots = random.Random(seed)
     tree: GameTree = with_comments(lots, random_tree(lots, lots.randrange(60)))
     game = record.new_game(players.person(), players.engine(3), start=tree.start)
     game.tree, game.end = tree, (ROOT, *tree.mainline())[-1]
+    return game
+
+
+@pytest.mark.parametrize("form", [ColumnOutline, BookOutline])
+@settings(max_examples=50)
+@given(st.integers(0, 10**6))
+def test_each_move_of_a_game_is_in_the_list_once(form: type[Outline], seed: int) -> None:
+    game = random_game(seed)
     found: list[NodeId] = []
-    for block in blocks_of(game, dict.fromkeys(tree.nodes, False)):
+    for block in blocks_of(game, dict.fromkeys(game.tree.nodes, False), form):
         if isinstance(block, Pair):
             found += [one for one in (block.white, block.black) if one is not None]
         else:
             found += [one.node for one in block.words if one.kind is WordKind.MOVE]
-    assert sorted(found) == sorted(set(tree.nodes) - {ROOT})
+    assert sorted(found) == sorted(set(game.tree.nodes) - {ROOT})
+
+
+@pytest.mark.parametrize("form", [ColumnOutline, BookOutline])
+@settings(max_examples=50)
+@given(st.integers(0, 10**6))
+def test_the_way_to_a_move_begins_with_its_block(form: type[Outline], seed: int) -> None:
+    game = random_game(seed)
+    folds = dict.fromkeys(game.tree.nodes, False)
+    outline = form(game, folds)
+    for node, key in keys_of(game, folds, form).items():
+        assert next(outline.way_to(node)) == key
+
+
+def test_running_text_has_variations_in_brackets_and_comments_between() -> None:
+    game = opened(
+        "{ Begin } 1. e4 { best } e5 ( 1... c5 2. Nf3 ( 2. c3 d5 ) 2... d6 ) 2. Nf3 Nc6 *"
+    )
+    assert book(game) == [
+        (0, "Begin"),
+        (0, "1. e4 best 1… e5"),
+        (1, "( 1… c5 2. Nf3"),
+        (2, "( 2. c3 d5 )"),
+        (1, "2… d6 )"),
+        (0, "2. Nf3 Nc6"),
+    ]
+
+
+def test_in_running_text_the_played_line_has_its_number_after_a_variation() -> None:
+    game = opened("1. e4 ( 1. d4 ) 1... e5 2. Nf3 *")
+    assert book(game) == [(0, "1. e4"), (1, "( 1. d4 )"), (0, "1… e5 2. Nf3")]
+    assert book(game, {node(game, "d4"): True})[1] == (1, "( 1. d4 )")
+
+
+def test_a_long_played_line_is_one_text_for_each_fifty_moves() -> None:
+    game = opened("1. Nf3 Nf6 2. Ng1 Ng8 " * 30 + "*")
+    assert [line.split(" ")[0] for _, line in book(game)] == ["1.", "51."]
+
+
+@pytest.mark.parametrize("form", [ColumnOutline, BookOutline])
+def test_the_verdict_of_an_engine_stands_behind_the_glyphs_of_the_game(
+    form: type[Outline],
+) -> None:
+    game = opened("1. e4 ( 1. d4 $6 d5 ) *")
+    outline = form(game, {}, lambda one: "??" if game.tree[one].san == "d4" else "")
+    (line,) = [one for rest in outline.start() if isinstance(rest, Rest)
+               for one in outline.parts(rest) if isinstance(one, Rest)]  # fmt: skip
+    (first,) = outline.parts(line)
+    assert not isinstance(first, Pair | Rest)
+    words = [(one.kind, one.text) for one in outline.written(first).words]
+    place = words.index((WordKind.MOVE, "d4"))
+    assert words[place + 1 : place + 3] == [(WordKind.GLYPHS, "?!"), (WordKind.VERDICT, "??")]
 
 
 @pytest.mark.parametrize(("san", "eco"), [("Bc4", "C50"), ("Na5", "C58"), ("Nxd4", "C45")])

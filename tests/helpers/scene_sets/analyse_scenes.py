@@ -199,6 +199,17 @@ def _verdict() -> State:
     return report(state, 0, Bxf7=138, bxc3=14, d5=-68)
 
 
+def _judged(*, as_text: bool) -> State:
+    """Return an analysis in a variation, one move of which is a blunder."""
+    state = analysed(annotated())
+    state.settings.moves_as_text = as_text
+    tree = state.session.game.tree
+    update(state, ShowMove(next(one for one in tree.nodes if tree[one].san == "Nf6")))
+    report(state, 0, Ng5=160, d3=20, Nc3=18)
+    update(state, StepPly(1))
+    return report(state, 0, d5=90, Bc5=70, Nxe4=-30)
+
+
 def _selected() -> State:
     """Return an analysis in which a piece is selected, also of the side that the game gives to
     nobody."""
@@ -255,6 +266,8 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis of a mate": _over,
     "analysis with edits": _edited,
     "analysis in a variation": _in_variation,
+    "analysis with a verdict in a variation": lambda: _judged(as_text=False),
+    "analysis with moves as running text": lambda: _judged(as_text=True),
     "analysis at a fork": _at_fork,
     "analysis, deleting": lambda: _asked(AskToCut()),
     "analysis, commenting": lambda: _asked(AskForComments()),

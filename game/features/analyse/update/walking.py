@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.actions.effects import Effect
-from game.features.analyse import walks
+from game.features.analyse import verdicts, walks
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.walks import Landmark
 from game.message import Message, message
 from game.queries import shown_position
+from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -57,11 +60,18 @@ def go_to_landmark(
 ) -> list[Effect]:
     """Show the next landmark, or the one before if ``by`` is negative; if there is none, say so."""
     tree, node = session.game.tree, shown_position.shown_node(session)
-    found = walks.landmark(analysis, tree, node, kind, by)
+    found = walks.landmark(
+        analysis, tree, node, kind, by, judged=partial(_is_judged, analysis, tree)
+    )
     if found is None:
         common.inform(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
         return []
     return shown_move.show(state, session, found)
+
+
+def _is_judged(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> bool:
+    """Return whether the first engine holds a move for a mistake."""
+    return verdicts.verdict(analysis, tree, node) is not None
 
 
 def place(state: State) -> tuple[int, NodeId] | None:
@@ -74,9 +84,10 @@ def place(state: State) -> tuple[int, NodeId] | None:
 
 
 def remember(state: State, before: tuple[int, NodeId] | None) -> list[Effect]:
-    """Note how the forks on the way to the shown node were explored, if another one is shown."""
+    """Note a newly shown node, and how the forks on the way to it were explored."""
     analysis, now = analysis_of(state), place(state)
     if analysis is not None and now is not None and now != before:
         tree = state.sessions.by_id[analysis.session_id].game.tree
+        analysis.visited.add(now[1])
         analysis.explored = analysis.explored | walks.explored_on(tree, now[1])
     return []

@@ -10,19 +10,18 @@ from game.accessibility.node import Node
 from game.actions.action import Action
 from game.features.analyse import verdicts
 from game.features.analyse.model import analysis_of
-from game.features.analyse.update.notes import MOVE_NAGS
 from game.features.analyse.verdicts import Verdict
 from game.features.analyse.view import fork
 from game.features.analyse.view.fork import Fork
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_in, template
 from game.queries import shown_position
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels.movelist import MoveList, Remark
+from game.view.panels.movelist import Judge, MoveList, Remark
 from game.view.panels.steps import head_height, steps_width
 from game.words import nags
 
@@ -35,11 +34,21 @@ LEAST_ROWS = 3
 """The number of rows of moves that stay visible above the continuations."""
 
 
-def glyphs(state: State, node: NodeId) -> str:
-    """Return the glyphs of the verdict on a move; empty without one, or if it is annotated."""
+ENGINE_SAYS = template("engine: {verdict}")
+
+
+def glyph(state: State, node: NodeId) -> str:
+    """Return the glyph of the verdict on a move; empty without one, or if the game has the same."""
     found = _verdict(state, node)
-    nags_there = state.session.game.tree[node].annotation.nags
-    return "" if found is None or MOVE_NAGS & set(nags_there) else nags.text_of((found.nag,))
+    if found is None or found.nag in state.session.game.tree[node].annotation.nags:
+        return ""
+    return nags.text_of((found.nag,))
+
+
+def spoken(state: State, node: NodeId) -> Text:
+    """Return the verdict on a move in words; empty without one."""
+    found = _verdict(state, node)
+    return "" if found is None else ENGINE_SAYS.filled(verdict=WORDS[found.nag])
 
 
 def remark(state: State) -> Remark | None:
@@ -71,7 +80,7 @@ class MovesPanel(Part):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._moves = MoveList(look, box, steps_width(look), remark, glyphs)
+        self._moves = MoveList(look, box, steps_width(look), remark, Judge(glyph, spoken))
         self._fork = Fork(look, box._replace(height=0))
 
     def title(self, state: State) -> Text:

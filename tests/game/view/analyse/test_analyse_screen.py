@@ -191,5 +191,26 @@ class TestVerdicts:
         state = SCENES["analysis with a verdict"]()
         update(state, ToggleNag(3))
         found = self.texts(open_window, state)
-        assert "??" not in found
-        assert any(text.startswith("!!") for text in found)
+        glyphs = next(place for place, text in enumerate(found) if text.startswith("!!"))
+        assert found.index("??") > glyphs
+
+    def test_a_verdict_that_the_game_has_already_is_shown_once(self, open_window: Opener) -> None:
+        state = SCENES["analysis with a verdict"]()
+        update(state, ToggleNag(4))
+        found = [text for text in self.texts(open_window, state) if text.startswith("??")]
+        assert len([text for text in found if "blunder" not in text]) == 1
+
+    @pytest.mark.parametrize("scene", ["a verdict in a variation", "moves as running text"])
+    def test_a_mistake_in_a_variation_is_marked(self, open_window: Opener, scene: str) -> None:
+        state = SCENES[f"analysis with {scene}"]()
+        found = self.texts(open_window, state)
+        assert found[found.index("O-O") + 1] == "??"
+
+    def test_a_verdict_that_is_no_more_goes_from_a_variation(self, open_window: Opener) -> None:
+        state = SCENES["analysis with a verdict in a variation"]()
+        window, surface = open_window()
+        window.draw(surface, state)
+        model(state).results.clear()
+        window.records = []
+        window.draw(surface, state)
+        assert "??" not in [one.wanted for one in window.records if one.owner == "moves"]

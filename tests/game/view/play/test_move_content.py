@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.queries import shown_position
-from game.queries.move_blocks import Outline
+from game.queries.move_outline import Outline, no_verdict
 from game.rules import players, record
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
@@ -24,7 +24,7 @@ from game.state.session import sessions_with
 from game.state.state import State
 from game.view.kit.look import Look
 from game.view.panels.move_content import MoveContent
-from game.view.panels.move_layout import SHORT_LIST_ROWS, Place
+from game.view.panels.move_layout import SHORT_LIST_MOVES
 from game.view.panels.move_rows import Row, shows_node
 from game.view.panels.movelist import MoveList
 from game.view.window import Window
@@ -34,19 +34,24 @@ WIDTH = 400
 NODES_TRIED = 12
 
 
-def state_of(tree: GameTree) -> State:
+def state_of(tree: GameTree, *, as_text: bool = False) -> State:
     """Return a window that shows a document with all variations open."""
     game = record.new_game(players.person(), players.person(), start=tree.start)
     game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
     state = State(sessions_with(game), now_ms=0)
     state.session.board.folds = dict.fromkeys(tree.nodes, False)
+    state.settings.moves_as_text = as_text
     return state
 
 
-def fresh_rows(look: Look, state: State) -> list[Row]:
+def followed(look: Look, state: State) -> MoveContent:
     content = MoveContent(look)
-    content.follow(state, WIDTH)
-    return content.rows.all_rows()
+    content.follow(state, WIDTH, no_verdict, 0)
+    return content
+
+
+def fresh_rows(look: Look, state: State) -> list[Row]:
+    return followed(look, state).rows.all_rows()
 
 
 def change(lots: random.Random, state: State) -> None:
@@ -77,27 +82,28 @@ def look(open_window: Opener) -> Look:
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.integers(0, 10**6))
-def test_a_list_that_follows_changes_equals_a_new_list(look: Look, seed: int) -> None:
+@given(st.integers(0, 10**6), st.booleans())
+def test_a_list_that_follows_changes_equals_a_new_list(
+    look: Look, seed: int, as_text: bool
+) -> None:
     lots = random.Random(seed)
-    state = state_of(with_comments(lots, random_tree(lots, lots.randrange(60))))
-    content = MoveContent(look)
-    content.follow(state, WIDTH)
+    tree = with_comments(lots, random_tree(lots, lots.randrange(60)))
+    state = state_of(tree, as_text=as_text)
+    content = followed(look, state)
     for _ in range(8):
         change(lots, state)
-        content.follow(state, WIDTH)
+        content.follow(state, WIDTH, no_verdict, 0)
         assert content.rows.all_rows() == fresh_rows(look, state)
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.integers(0, 10**6))
-def test_each_open_move_has_its_place(look: Look, seed: int) -> None:
+@given(st.integers(0, 10**6), st.booleans())
+def test_each_open_move_has_its_place(look: Look, seed: int, as_text: bool) -> None:
     lots = random.Random(seed)
-    state = state_of(with_comments(lots, random_tree(lots, 60)))
-    content = MoveContent(look)
-    content.follow(state, WIDTH)
+    state = state_of(with_comments(lots, random_tree(lots, 60)), as_text=as_text)
+    content = followed(look, state)
     rows = content.rows
-    assert rows.place_of(ROOT) == Place(0, 0)
+    assert rows.index(rows.place_of(ROOT)) == 0
     nodes = sorted(state.session.game.tree.nodes.keys() - {ROOT})
     for node in lots.sample(nodes, min(NODES_TRIED, len(nodes))):
         assert shows_node(rows[rows.index(rows.place_of(node))], node)
@@ -111,15 +117,15 @@ def large_shapes() -> list[GameTree]:
     ]
 
 
+@pytest.mark.parametrize("as_text", [False, True])
 @pytest.mark.parametrize("shape", range(3))
 def test_the_rows_near_the_shown_move_are_exact_while_others_are_estimated(
-    look: Look, shape: int
+    look: Look, shape: int, as_text: bool
 ) -> None:
-    state = state_of(large_shapes()[shape])
-    content = MoveContent(look)
-    content.follow(state, WIDTH)
+    state = state_of(large_shapes()[shape], as_text=as_text)
+    content = followed(look, state)
     rows, lots = content.rows, random.Random(shape)
-    assert len(rows) > SHORT_LIST_ROWS
+    assert state.session.game.tree.next_id > SHORT_LIST_MOVES
     every = fresh_rows(look, state)
     moves = [node for node in state.session.game.tree.nodes if node != ROOT]
     for node in lots.sample(moves, 40):
@@ -132,22 +138,23 @@ def test_the_rows_near_the_shown_move_are_exact_while_others_are_estimated(
         assert near == every[right - above : right + below]
 
 
+@pytest.mark.parametrize("as_text", [False, True])
 @pytest.mark.parametrize("shape", range(3))
 def test_a_step_reads_few_moves_and_makes_few_rows(
-    shape: int, open_window: Opener, monkeypatch: pytest.MonkeyPatch
+    shape: int, as_text: bool, open_window: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The work is counted: the list is never made anew, and a step writes the near texts only."""
     tree = large_shapes()[shape]
     window, surface = open_window()
-    state = state_of(tree)
+    state = state_of(tree, as_text=as_text)
     state.settings.animation_ms = 0
     window.draw(surface, state)
     (moves,) = [part for part in window.screen(state).parts if isinstance(part, MoveList)]
     rows = moves._content.rows
     for walk in ("below", "nodes", "mainline", "__len__"):
         monkeypatch.setattr(GameTree, walk, None)
-    monkeypatch.setattr(Outline, "whole", None)
-    lots, every = random.Random(shape), range(len(rows))
+    monkeypatch.setattr(Outline, "start", None)
+    lots = random.Random(shape)
     clicks: list[Action] = [ShowMove(lots.randrange(1, tree.next_id)) for _ in range(12)]
     actions: list[Action] = [
         GoToPly(0),
@@ -158,12 +165,12 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
         GoToEnd(),
     ]
     for action in (*actions, *(one for click in clicks for one in (click, *actions[1:5]))):
-        made = rows.made
+        made = rows._maker.made
         update(state, action)
         window.draw(surface, state)
         assert moves._content.rows is rows
-        assert rows.made - made <= 60
+        assert rows._maker.made - made <= 60
         shown = shown_position.shown_node(state.session)
         visible = [index for _, index in moves._visible_rows(state) if index < len(rows)]
         assert shown == ROOT or any(shows_node(rows[index], shown) for index in visible)
-    assert rows.made < len(every)
+    assert None in rows._rows

@@ -1,0 +1,359 @@
+"""Parts a game into the blocks of the move list, bit by bit, and writes their texts.
+
+The list has two forms. ``ColumnOutline`` has the played line in pairs. ``BookOutline`` has it as
+running text, as in a book, with variations in brackets. A game begins as a few rests, and only
+those near the shown rows are parted. So an edit of a tree of any size costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import TypeAlias
+
+import chess
+
+from game.queries.move_blocks import (
+    LETTERS_OF_MOVE,
+    MOST_COMMENT_LETTERS,
+    MOST_OPEN_DEPTH,
+    Flow,
+    Folds,
+    Outlined,
+    Pair,
+    Rest,
+    Stretch,
+    Word,
+    WordKind,
+    are_many,
+    comment_words,
+    line_comment,
+    move_number,
+    texts_after,
+)
+from game.state.annotation import Annotation
+from game.state.game import Game
+from game.state.node import ROOT, NodeId
+from game.words import nags
+
+MOST_INDENT = 6
+MOST_STRETCH_MOVES = 100
+"""A longer text of moves is parted, so that little of it has to be read to show a part."""
+SECTION_MOVES = 50
+"""The number of full moves of the played line that are parted together."""
+NO_NOTES = Annotation()
+VerdictOf: TypeAlias = Callable[[NodeId], str]
+"""Returns the glyph of an engine's verdict on a move; empty without one."""
+
+
+def no_verdict(_node: NodeId) -> str:
+    """Give no move a verdict beside its own glyphs."""
+    return ""
+
+
+class Outline:
+    """The blocks of a game in one form of the list. This base knows the variations."""
+
+    has_brackets = False
+    """Whether variations stand in brackets."""
+
+    def __init__(self, game: Game, folds: Folds, verdict: VerdictOf = no_verdict) -> None:
+        self._game = game
+        self._tree = game.tree
+        self._folds = folds
+        self._verdict = verdict
+        self._are_many = are_many(game)
+
+    def has(self, node: NodeId) -> bool:
+        """Return whether a node is in the game."""
+        return node in self._tree
+
+    def start(self) -> list[Outlined]:
+        """Return the comment before the game, and the played line in sections."""
+        begins, ply = list[NodeId](), 1
+        while ply <= len(self._game.moves):
+            begins.append(self._game.node_at(ply))
+            ply = self._last_of_section(ply) + 1
+        ends = pairwise([*begins, self._tree.next_id])
+        return [*self._comment(ROOT), *(Rest(one, 0, False, end) for one, end in ends)]
+
+    def parts(self, rest: Rest) -> list[Outlined]:
+        """Return what a rest consists of: texts, and further rests. The first has its start."""
+        return [*(self._section(rest) if rest.depth == 0 else self._line(rest))]
+
+    def written(self, stretch: Stretch) -> Flow:
+        """Return the text of a stretch."""
+        start, depth, is_first, _ = stretch
+        words = [*self._head(start, depth)] if is_first else []
+        node: NodeId | None = None if is_first and self._is_folded(start, depth) else start
+        siblings = () if is_first else self._siblings(start)
+        last = self._tree[start].ply + MOST_STRETCH_MOVES - 1
+        needs_number = True
+        while node is not None:
+            words += self._move(node, needs_number)
+            needs_number = words[-1].kind is WordKind.COMMENT
+            is_last = len(siblings) > 1 or self._tree[node].ply == last
+            siblings = self._tree[node].children
+            if not siblings and self.has_brackets:
+                words.append(Word(WordKind.CLOSE, WordKind.CLOSE.value))
+            node = siblings[0] if siblings and not is_last else None
+        return Flow(min(depth, MOST_INDENT), tuple(words))
+
+    def key_of(self, block: Outlined) -> NodeId:
+        """Return the key of a block: its first move; of a comment, the complement of its move."""
+        if isinstance(block, Pair):
+            return (block.black or ROOT) if block.white is None else block.white
+        return ~block.start if self.is_comment(block) else block.start
+
+    def is_comment(self, block: Stretch | Rest) -> bool:
+        """Return whether a block is a comment on the played line."""
+        raise NotImplementedError
+
+    def way_to(self, node: NodeId) -> Iterator[NodeId]:
+        """Yield the key of the block that holds a move, and then those of the blocks before.
+
+        Each block is a part of the rest that begins with the next key. The last one is that of a
+        section of the played line.
+        """
+        game, tree = self._game, self._tree
+        while not game.is_played(node):
+            inside = [node]
+            while not (begins := self._begins_variation(inside[-1])):
+                parent = tree.parent(inside[-1]) or ROOT
+                if not self._begins_variation(parent) and len(self._siblings(parent)) > 1:
+                    break
+                inside.append(parent)
+            inside.reverse()
+            yield from reversed(inside[::MOST_STRETCH_MOVES])
+            parent = tree.parent(inside[0]) or ROOT
+            node = parent
+            if begins and not game.is_played(parent):
+                node = tree.children(parent)[0]
+            elif begins:
+                node = game.node_at(min(tree[parent].ply + 1, len(game.moves)))
+        if node != ROOT:
+            yield self._played_key(node)
+            yield game.node_at(self._first_of_section(tree[node].ply))
+
+    # The played line
+
+    def _section(self, rest: Rest) -> Iterator[Outlined]:
+        """Yield the parts of a section of the played line."""
+        raise NotImplementedError
+
+    def _played_key(self, node: NodeId) -> NodeId:
+        """Return the key of the block that holds a move of the played line."""
+        raise NotImplementedError
+
+    def _first_of_section(self, ply: int) -> int:
+        """Return the half-move with which the section of a half-move begins."""
+        before = self._tree.start.turn == chess.BLACK
+        first = (ply - 1 + before) // (2 * SECTION_MOVES) * 2 * SECTION_MOVES + 1 - before
+        return max(1, first)
+
+    def _last_of_section(self, first: int) -> int:
+        """Return the last half-move of the section that begins with a half-move."""
+        before = self._tree.start.turn == chess.BLACK
+        end = (first - 1 + before) // (2 * SECTION_MOVES) + 1
+        return min(end * 2 * SECTION_MOVES - before, len(self._game.moves))
+
+    def _comment(self, node_id: NodeId) -> Iterator[Stretch]:
+        text = " ".join(texts_after(self._tree[node_id]))
+        if text.strip():
+            yield Stretch(node_id, 0, False, min(len(text), MOST_COMMENT_LETTERS))
+
+    def _alternatives(self, node_id: NodeId) -> tuple[NodeId, ...]:
+        siblings = self._siblings(node_id)
+        if len(siblings) == 1:
+            return ()
+        return tuple(one for one in siblings if one != node_id)
+
+    def _siblings(self, node_id: NodeId) -> tuple[NodeId, ...]:
+        parent = self._tree.parent(node_id)
+        return (node_id,) if parent is None else self._tree.children(parent)
+
+    # Variations
+
+    def _line(self, rest: Rest) -> Iterator[Outlined]:
+        """Yield the first text of a line, the variations in its last move, and what follows."""
+        start, depth, is_first, until = rest
+        letters, node = 0, self._tree[start]
+        last = node.ply + MOST_STRETCH_MOVES - 1
+        others: tuple[NodeId, ...] = () if is_first else self._alternatives(start)
+        while True:
+            letters += LETTERS_OF_MOVE + len(node.annotation.comment)
+            if others or not node.children or node.ply == last:
+                break
+            others = node.children[1:]
+            node = self._tree[node.children[0]]
+        yield Stretch(start, depth, is_first, letters)
+        follows = node.children[0] if node.children else until
+        yield from self._variations(others, depth + 1, follows)
+        if node.children:
+            yield Rest(follows, depth, False, until)
+
+    def _variations(
+        self, lines: tuple[NodeId, ...], depth: int, until: NodeId
+    ) -> Iterator[Stretch | Rest]:
+        """Yield variations of a depth. ``until`` is the id of what follows them."""
+        for line, end in pairwise((*lines, until)):
+            if self._is_folded(line, depth):
+                yield Stretch(line, depth, True, 0)
+            else:
+                yield Rest(line, depth, True, end)
+
+    def _begins_variation(self, node_id: NodeId) -> bool:
+        parent = self._tree.parent(node_id) or ROOT
+        return self._tree.children(parent)[0] != node_id or self._game.is_played(parent)
+
+    def _is_folded(self, line: NodeId, depth: int) -> bool:
+        return self._folds.get(line, self._are_many or depth > MOST_OPEN_DEPTH)
+
+    # Words
+
+    def _written_comment(self, node_id: NodeId) -> Flow:
+        return Flow(0, tuple(comment_words(node_id, texts_after(self._tree[node_id]))))
+
+    def _head(self, line: NodeId, depth: int) -> Iterator[Word]:
+        """Yield the first words of a variation: its mark, and its first move if it is folded."""
+        is_folded = self._is_folded(line, depth)
+        yield Word(WordKind.FOLD, "", line, not is_folded)
+        if self.has_brackets:
+            yield Word(WordKind.OPEN, WordKind.OPEN.value)
+        if is_folded:
+            yield from self._plain_move(line, needs_number=True)
+            if self._tree.children(line):
+                yield Word(WordKind.COMMENT, "…", line)
+            if self.has_brackets:
+                yield Word(WordKind.CLOSE, WordKind.CLOSE.value)
+
+    def _move(self, node_id: NodeId, needs_number: bool, is_played: bool = False) -> Iterator[Word]:
+        node = self._tree[node_id]
+        if node.annotation == NO_NOTES:
+            yield from self._plain_move(node_id, needs_number, is_played)
+            return
+        before = [node.annotation.before, *map(line_comment, node.annotation.line_comments_before)]
+        comment = list(comment_words(node_id, before))
+        yield from comment
+        yield from self._plain_move(node_id, needs_number or bool(comment), is_played)
+        yield from comment_words(node_id, texts_after(node))
+
+    def _plain_move(
+        self, node_id: NodeId, needs_number: bool, is_played: bool = False
+    ) -> Iterator[Word]:
+        node = self._tree[node_id]
+        number, turn = move_number(self._tree, node)
+        if turn == chess.WHITE or needs_number:
+            dots = "." if turn == chess.WHITE else "…"
+            yield Word(WordKind.NUMBER, f"{number}{dots}", node_id, is_played=is_played)
+        yield Word(WordKind.MOVE, node.san, node_id, is_played=is_played)
+        if node.annotation.nags:
+            glyphs = nags.text_of(node.annotation.nags)
+            yield Word(WordKind.GLYPHS, glyphs, node_id, is_played=is_played)
+        verdict = self._verdict(node_id)
+        if verdict:
+            yield Word(WordKind.VERDICT, verdict, node_id, is_played=is_played)
+
+
+class ColumnOutline(Outline):
+    """The played line in pairs; comments and variations are texts between them."""
+
+    def is_comment(self, block: Stretch | Rest) -> bool:
+        return isinstance(block, Stretch) and block.depth == 0
+
+    def written(self, stretch: Stretch) -> Flow:
+        if stretch.depth == 0:
+            return self._written_comment(stretch.start)
+        return super().written(stretch)
+
+    def _section(self, rest: Rest) -> Iterator[Outlined]:
+        first = self._tree[rest.start].ply
+        number, _ = move_number(self._tree, self._tree[rest.start])
+        last, _ = move_number(
+            self._tree, self._tree[self._game.node_at(self._last_of_section(first))]
+        )
+        for one in range(number, last + 1):
+            yield from self._full_move(one)
+
+    def _full_move(self, number: int) -> list[Outlined]:
+        """Return a full move of the played line, with all that follows it."""
+        white, black = self._half_moves(number)
+        found: list[Outlined] = []
+        if white is not None:
+            remarks = self._remarks(white)
+            if remarks or black is None:
+                found += [Pair(number, white, None), *remarks]
+                white = None
+        if black is not None:
+            found += [Pair(number, white, black), *self._remarks(black)]
+        return found
+
+    def _half_moves(self, number: int) -> tuple[NodeId | None, NodeId | None]:
+        """Return White's and Black's half-move of a full move of the played line."""
+        start = self._tree.start
+        ply = 2 * (number - start.fullmove_number) + 1 - (start.turn == chess.BLACK)
+        white, black = (
+            self._game.node_at(one) if 1 <= one <= len(self._game.moves) else None
+            for one in (ply, ply + 1)
+        )
+        return white, black
+
+    def _remarks(self, node_id: NodeId) -> list[Outlined]:
+        """Return the comment after a move of the played line, and the alternatives to it."""
+        others = self._alternatives(node_id)
+        children = self._tree.children(node_id)
+        follows = children[0] if children else self._tree.next_id
+        return [*self._comment(node_id), *self._variations(others, 1, follows)]
+
+    def _played_key(self, node: NodeId) -> NodeId:
+        number, turn = move_number(self._tree, self._tree[node])
+        white, _ = self._half_moves(number)
+        if turn == chess.WHITE or white is None:
+            return node
+        has_remarks = len(self._siblings(white)) > 1 or any(self._comment(white))
+        return node if has_remarks else white
+
+
+class BookOutline(Outline):
+    """The whole game as running text; variations begin on new lines and stand in brackets."""
+
+    has_brackets = True
+
+    def is_comment(self, block: Stretch | Rest) -> bool:
+        return block.start == ROOT
+
+    def written(self, stretch: Stretch) -> Flow:
+        if stretch.depth:
+            return super().written(stretch)
+        if stretch.start == ROOT:
+            return self._written_comment(ROOT)
+        words = list[Word]()
+        first = self._tree[stretch.start].ply
+        for ply in range(first, self._last_of_section(first) + 1):
+            node = self._game.node_at(ply)
+            needs_number = not words or words[-1].kind is WordKind.COMMENT
+            words += self._move(node, needs_number, is_played=True)
+            if self._alternatives(node):
+                break
+        return Flow(0, tuple(words))
+
+    def _section(self, rest: Rest) -> Iterator[Outlined]:
+        first = self._tree[rest.start].ply
+        last = self._last_of_section(first)
+        start, letters = rest.start, 0
+        for ply in range(first, last + 1):
+            node_id = self._game.node_at(ply)
+            node, others = self._tree[node_id], self._alternatives(node_id)
+            letters += LETTERS_OF_MOVE + len(node.annotation.comment)
+            if others or ply == last:
+                follows = self._game.node_at(ply + 1) if ply < last else rest.until
+                yield Stretch(start, 0, False, letters)
+                yield from self._variations(others, 1, follows)
+                start, letters = follows, 0
+
+    def _played_key(self, node: NodeId) -> NodeId:
+        ply = self._tree[node].ply
+        first = self._first_of_section(ply)
+        while ply > first and not self._alternatives(self._game.node_at(ply - 1)):
+            ply -= 1
+        return self._game.node_at(ply)

@@ -1,0 +1,57 @@
+"""Draws the rows of text in the move list."""
+
+from __future__ import annotations
+
+from game.look.layout import Box
+from game.queries import shown_position
+from game.queries.move_blocks import Word, WordKind
+from game.state.node import NodeId
+from game.state.state import State
+from game.view.kit import shapes
+from game.view.kit.canvas import Canvas
+from game.view.panels import san
+from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, style_of
+
+
+def draw(canvas: Canvas, rest: Box, row: TextRow, state: State, hovered: NodeId | None) -> None:
+    """Draw a row; the shown move is marked, and so is the one under the mouse."""
+    for run in row.runs:
+        room = max(0, rest.right - rest.x - run.x)
+        box = Box(rest.x + run.x, rest.y, min(run.width, room), rest.height)
+        _draw_word(canvas, box, run.word, state, hovered)
+
+
+def draw_verdict(canvas: Canvas, box: Box, verdict: str) -> None:
+    """Draw the glyph of an engine's verdict in a frame, which the NAGs of a game have not."""
+    style = STYLES[WordKind.VERDICT]
+    frame = box.centred(box.width, min(box.height, canvas.look.fonts.height(style)))
+    canvas.rounded(frame, canvas.colours.panel, canvas.colours.bad, canvas.sizes.radius_small)
+    canvas.text(frame, verdict, style, canvas.colours.bad, "centre")
+
+
+def _draw_word(canvas: Canvas, box: Box, word: Word, state: State, hovered: NodeId | None) -> None:
+    colours, sizes = canvas.colours, canvas.sizes
+    if word.kind is WordKind.FOLD:
+        side = FOLD_UNITS * sizes.unit
+        body = shapes.expanded(side, colours.dim)
+        if not word.is_open:
+            body = shapes.mirrored(side, shapes.step(side, colours.dim))
+        canvas.shape(body, box.centred(side, side))
+    elif word.kind is WordKind.VERDICT:
+        draw_verdict(canvas, box, word.text)
+    elif word.kind is WordKind.MOVE:
+        _draw_move(canvas, box, word, state, is_hovered=word.node == hovered)
+    else:
+        ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
+        canvas.text(box, word.text, style_of(word), ink)
+
+
+def _draw_move(canvas: Canvas, box: Box, word: Word, state: State, *, is_hovered: bool) -> None:
+    colours, sizes = canvas.colours, canvas.sizes
+    is_shown = word.node == shown_position.shown_node(state.session)
+    if is_shown or is_hovered:
+        back = colours.hover if is_shown else colours.raised
+        canvas.rounded(box.inset(-sizes.unit // 2, sizes.line), back, None, sizes.unit)
+    ink = colours.accent if is_shown else colours.text
+    figurines = state.settings.show_figurines
+    san.draw(canvas, box, word.text, style_of(word), ink, figurines=figurines)
