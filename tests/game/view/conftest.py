@@ -58,10 +58,6 @@ def fonts_of(sizes: Sizes) -> Fonts:
     return _fonts(sizes)
 
 
-LARGE, LARGEST_PERCENT = 1920, 150
-"""The width and the scale of a window beyond which its pieces take too much memory to be kept."""
-
-
 @cache
 def pieces_of(name: str = BURNETT) -> Pieces:
     """Return the pieces of a set, which all windows share."""
@@ -76,13 +72,12 @@ def open_window(
     pygame.display.init()
     pygame.font.init()
     monkeypatch.setattr(look, "Fonts", fonts_of)
+    monkeypatch.setattr(window, "Pieces", pieces_of)
 
     def make(
         size: tuple[int, int] = (1440, 900), scale_percent: int = 100, theme: str = "dark"
     ) -> tuple[Window, pygame.Surface]:
         free_windows()
-        is_large = size[0] > LARGE or scale_percent > LARGEST_PERCENT
-        monkeypatch.setattr(window, "Pieces", Pieces if is_large else pieces_of)
         surface = pygame.display.set_mode(size)
         return Window(size, scale_percent, theme, features=FEATURES), surface
 
