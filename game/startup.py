@@ -13,7 +13,7 @@ from game.actions.action import Action
 from game.actions.between_features import AnalysisLeft
 from game.actions.game_files import ChoosePath, LoadText
 from game.actions.window import Begin, Fail, ShowLanguage
-from game.formats import fen, game_files, imports, settings
+from game.formats import fen, game_files, imports, kept_analyses, settings
 from game.formats.capsules import is_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.played_games import LEAST_HALF_MOVES
@@ -216,7 +216,8 @@ def _left_analysis(store: Storage) -> list[Action]:
         text = store.analysis.take_left()
         if text is None:
             return []
-        imports.saved_game(game_files.without_link(text))
+        for one in kept_analyses.parted(text):
+            imports.saved_game(game_files.without_link(one))
     except (StorageError, PgnError) as error:
         wrong = message("{file} contains no game. {reason}", file=ANALYSIS, reason=_reason(error))
         return [_put_aside(store.analysis.put_aside, wrong, ANALYSIS_PREVIOUS)]

@@ -62,6 +62,7 @@ FORMATS = {
     "game/formats/fen.py": "FEN",
     "game/formats/fen_faults.py": "FEN",
     "game/formats/game_files.py": "the autosave",
+    "game/formats/kept_analyses.py": "the autosave",
     "game/formats/played_games.py": "PGN",
     "game/formats/repertoires.py": "the file of repertoires",
     "game/formats/movetext_writer.py": "PGN",

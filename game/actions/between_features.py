@@ -5,6 +5,8 @@ from __future__ import annotations
 import chess
 
 from game.actions.action import Action
+from game.state.game import GameFile
+from game.state.game_list import Listed
 from game.state.screens import ScreenName
 
 
@@ -52,6 +54,9 @@ class ShowKeys(Action, frozen=True):
 class ShowGames(Action, frozen=True):
     """Show the list again from which the last game was opened."""
 
+    listed: Listed | None = None
+    """Another list to show, and the game to choose there."""
+
 
 class OpenPlayedGames(Action, frozen=True):
     """Open the list of played games."""
@@ -83,6 +88,17 @@ class AnalysePosition(Action, frozen=True):
     is_chess960: bool = False
     flipped: bool = False
     """Whether Black is at the bottom."""
+
+
+class AnalyseText(Action, frozen=True):
+    """Analyse a game of a list."""
+
+    text: str
+    source: str
+    """The name of the file, or ``CLIPBOARD``."""
+    file: GameFile | None
+    """The place of the text in its file; None if it is not to be saved there."""
+    listed: Listed
 
 
 class AnalysisLeft(Action, frozen=True):

@@ -19,7 +19,7 @@ from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
 from game.state.game import Game, GameFile
-from game.state.game_list import FileStamp, Span
+from game.state.game_list import FileStamp, Listed, Span
 from game.state.help.about import OwnFile
 
 
@@ -146,8 +146,9 @@ class ArchiveGame(Struct, frozen=True):
 class AutosaveAnalysis(Struct, frozen=True):
     """Keep the analysis so far for the next start. Fail comes back if that is not possible."""
 
-    game: Game | None
-    """A copy of the analysed game, which nobody changes; None if nothing is to be kept any more."""
+    games: tuple[Game, ...]
+    """Copies of the analysed games with edits that are not saved, which nobody changes, the shown
+    one first. Without games nothing is kept any more."""
     date: str
     flipped: bool = False
 
@@ -162,6 +163,8 @@ class ReadPlayedGame(Struct, frozen=True):
     span: Span
     stamp: FileStamp
     """The file when its games were listed; a file that has changed since is refused."""
+    listed: Listed | None = None
+    """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
 
 
 class ReadRepertoires(Struct, frozen=True):
@@ -202,6 +205,8 @@ class ReadFile(Struct, frozen=True):
     """
 
     path: str
+    only_lists: bool = False
+    """Whether only the list of several games is wanted, which is not shown at once."""
 
 
 class EndListing(Struct, frozen=True):
@@ -220,6 +225,8 @@ class ReadGame(Struct, frozen=True):
     span: Span
     stamp: FileStamp
     """The file when its games were listed; a file that has changed since is refused."""
+    listed: Listed | None = None
+    """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
 
 
 class WriteFile(Struct, frozen=True):

@@ -8,6 +8,7 @@ from game.actions.action import Action
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.folder import Column, Listing
+from game.state.game_list import Replaced
 
 
 class DialogChose(Action, frozen=True):
@@ -122,6 +123,14 @@ class NoteFile(Action, frozen=True):
     """The path as the person has given it."""
 
 
+class SaveEnded(Action, frozen=True):
+    """A save of one game inside a file has ended."""
+
+    path: str
+    replaced: Replaced | None
+    """What has changed; None if the game could not be saved."""
+
+
 class UsePath(Action, frozen=True):
     """A path has been chosen for what is not a game. The feature that has asked for it uses it."""
 
@@ -167,4 +176,5 @@ FilesAction: TypeAlias = (
     | OpenRecent
     | ForgetRecent
     | NoteFile
+    | SaveEnded
 )

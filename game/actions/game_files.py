@@ -47,6 +47,8 @@ class ListGames(Action, frozen=True):
     stamp: FileStamp
     is_played: bool = False
     """Whether these are the played games, which are listed newest first."""
+    is_shown: bool = True
+    """Whether the list is shown at once."""
 
 
 class GamesListed(Action, frozen=True):

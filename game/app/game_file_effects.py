@@ -8,8 +8,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.actions.action import Action
+from game.actions.between_features import AnalyseText
 from game.actions.effects import EndListing, GameFileEffect, ReadFile, ReadGame, WriteFile
-from game.actions.files import NoteFile
+from game.actions.files import NoteFile, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import Fail, Succeed
 from game.formats.capsules import SUFFIX, is_like_capsule
@@ -42,7 +43,7 @@ class GameFileEffects:
         match effect:
             case ReadFile():
                 self._saver.wait()  # It may be writing the same file.
-                return self._open(Path(effect.path))
+                return self._open(Path(effect.path), only_lists=effect.only_lists)
             case EndListing():
                 self._lister.stop(effect.number)
                 return []
@@ -50,6 +51,8 @@ class GameFileEffects:
                 self._saver.wait()
                 path = Path(effect.path)
                 text, file = pgn_files.read_game(path, effect.span, effect.stamp)
+                if effect.listed is not None:
+                    return [AnalyseText(text, effect.source, file, effect.listed)]
                 return [LoadText(text, effect.source, file)]
             case WriteFile():
                 return self._write(effect)
@@ -59,6 +62,7 @@ class GameFileEffects:
         """Return the games listed and the ends of saves since the last call; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
         for saved in self._saver.poll():
+            found.append(SaveEnded(str(saved.path), saved.replaced))
             found += _saved_as(saved.path) if saved.fault is None else [Fail(saved.fault)]
         return found
 
@@ -70,7 +74,7 @@ class GameFileEffects:
         """Return when all saves have ended."""
         self._saver.wait()
 
-    def _open(self, path: Path) -> list[Action]:
+    def _open(self, path: Path, *, only_lists: bool) -> list[Action]:
         """Read a small file with one game or a capsule; list the games of any other file."""
         start = pgn_files.beginning(path)
         if path.suffix == SUFFIX or is_like_capsule(start.text):
@@ -81,12 +85,15 @@ class GameFileEffects:
             scanner.finish()
         first = list_scanner.listing(scanner, 0, scanner.end, start.is_whole)
         if start.is_whole and sum(map(len, first.blocks)) < 2:
+            if only_lists:
+                return []
             text, file = pgn_files.only_game(start, list(first.blocks))
             return [LoadText(text, path.name, file, str(path.resolve()))]
-        lister, end = self._lister, scanner.end
-        number = lister.number() if start.is_whole else lister.start(str(path), end)
+        lister, end, place = self._lister, scanner.end, str(path.resolve())
+        number = lister.number() if start.is_whole else lister.start(place, end)
         first = replace(first, number=number)
-        return [ListGames(number, path.name, str(path), start.stamp), GamesListed(first)]
+        games = ListGames(number, path.name, place, start.stamp, is_shown=not only_lists)
+        return [games, GamesListed(first)]
 
     def _write(self, effect: WriteFile) -> list[Action]:
         """Write a file, or begin to replace a game in a file, which may be large."""

@@ -7,7 +7,7 @@ it is shown.
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Hashable
 from typing import NamedTuple
 
@@ -66,6 +66,17 @@ class FileStamp(NamedTuple):
 
     size: int
     changed_ns: int
+
+
+class Replaced(NamedTuple):
+    """A game of a file was replaced by another text."""
+
+    begin: int
+    """Where the game begins in the file, in bytes."""
+    growth: int
+    """By how many bytes the new text is longer."""
+    stamp: FileStamp
+    """The file afterwards."""
 
 
 NO_STAMP = FileStamp(0, 0)
@@ -127,11 +138,21 @@ class GameList(DialogModel):
     """
     chosen: int = 0
     """The index of the chosen row among the rows that are shown."""
+    growths: dict[int, int] = field(default_factory=dict)
+    """By how many bytes games have grown since they were listed, by their numbers."""
 
     @property
     def identity(self) -> Hashable:
         """The list and the file whose games it shows."""
         return GameList, self.number, self.source
+
+
+class Listed(NamedTuple):
+    """A game by its place in a list."""
+
+    games: GameList
+    number: int
+    """Its number, counted from 0 in the order of the file."""
 
 
 def add_block(games: GameList, block: GameBlock) -> None:
@@ -165,7 +186,35 @@ def head_at(games: GameList, number: int) -> GameHead:
 def span_at(games: GameList, number: int) -> Span:
     """Return the place of a game in its file."""
     block, place = _place(games, number)
-    return Span(*block.spans[2 * place : 2 * place + 2])
+    begin, end = block.spans[2 * place : 2 * place + 2]
+    before = sum(growth for grown, growth in games.growths.items() if grown < number)
+    return Span(begin + before, end + before + games.growths.get(number, 0))
+
+
+def number_beginning_at(games: GameList, begin: int) -> int | None:
+    """Return the number of the game that begins at a byte of the file; None without one."""
+    number = bisect_left(range(games.count), begin, key=lambda one: span_at(games, one).begin)
+    is_there = number < games.count and span_at(games, number).begin == begin
+    return number if is_there else None
+
+
+def note_replaced(games: GameList, replaced: Replaced) -> None:
+    """Let the places of the games follow a game that was replaced in their file."""
+    number = number_beginning_at(games, replaced.begin)
+    if number is not None:
+        games.growths[number] = games.growths.get(number, 0) + replaced.growth
+        games.stamp = replaced.stamp
+
+
+def row_of(games: GameList, number: int) -> int | None:
+    """Return the row of a game; None if the filter hides it."""
+    if not games.filter.strip():
+        row = number
+    else:
+        row = bisect_left(games.matches, number)
+        if row >= len(games.matches) or games.matches[row] != number:
+            return None
+    return row_count(games) - 1 - row if games.is_played else row
 
 
 def _place(games: GameList, number: int) -> tuple[GameBlock, int]:

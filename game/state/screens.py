@@ -49,6 +49,12 @@ class ScreenModel(Struct):
         return None
 
     @property
+    def kept_sessions(self) -> frozenset[SessionId]:
+        """All sessions that the screen needs, the shown one among them."""
+        own = self.own_session
+        return frozenset() if own is None else frozenset((own,))
+
+    @property
     def holds_pointer(self) -> bool:
         """Whether the pointer drags something that must go back when it is lost."""
         return False

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.process.inbox import Wake, wake_nobody
 from game.message import Message, message
 from game.state.game import GameFile
+from game.state.game_list import Replaced
 from game.system import pgn_files
 from game.system.disk.saves import Saves
 from game.system.text_files import StorageError
@@ -22,6 +23,8 @@ class Saved(NamedTuple):
     path: Path
     fault: Message | None
     """Why the file is unchanged; None if the game is saved."""
+    replaced: Replaced | None = None
+    """What has changed; None if the file is unchanged."""
 
 
 class GameSaver(Saves[Saved]):
@@ -39,9 +42,8 @@ class GameSaver(Saves[Saved]):
 
 
 def _saved(file: GameFile, text: str) -> Saved:
-    fault: Message | None = None
+    path = Path(file.origin.path)
     try:
-        pgn_files.replace_game(file, text)
+        return Saved(path, None, pgn_files.replace_game(file, text))
     except StorageError as error:
-        fault = error.message
-    return Saved(Path(file.origin.path), fault)
+        return Saved(path, error.message)

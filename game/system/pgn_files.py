@@ -16,7 +16,7 @@ from game.formats import game_files
 from game.formats.game_files import MARGIN_BYTES
 from game.message import message_in
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameBlock, Span
+from game.state.game_list import FileStamp, GameBlock, Replaced, Span
 from game.system.disk.replacement import replace_file
 from game.system.file_facts import reason, stamp_of
 from game.system.text_files import (
@@ -138,8 +138,10 @@ def _is_windows_1252(margins: tuple[bytes, bytes]) -> bool:
     return any(encodings.decoded(margin.strip())[1] == WINDOWS_1252 for margin in inner)
 
 
-def replace_game(file: GameFile, text: str) -> None:
+def replace_game(file: GameFile, text: str) -> Replaced:
     """Replace one game in the file from which it was opened; the rest keeps its bytes.
+
+    Returns what has changed.
 
     Raises:
         StorageError: the text around the game has changed, or the file could not be written.
@@ -155,9 +157,12 @@ def replace_game(file: GameFile, text: str) -> None:
         )
         raise unwritable(path, lacking) from error
 
+    sizes: list[int] = []
+
     def write(part: BinaryIO) -> None:
         with path.open("rb") as source:
             size = stamp_of(source).size
+            sizes.append(size)
             span = Span(file.bytes_before, size - file.bytes_after)
             if not _is_unchanged(file, source, span, size):
                 raise unwritable(path, CHANGED)
@@ -170,8 +175,11 @@ def replace_game(file: GameFile, text: str) -> None:
 
     try:
         replace_file(path, write)
+        with path.open("rb") as written:
+            stamp = stamp_of(written)
     except OSError as error:
         raise unwritable(path, reason(error)) from error
+    return Replaced(file.bytes_before, stamp.size - sizes[0], stamp)
 
 
 def _is_unchanged(file: GameFile, source: BinaryIO, span: Span, size: int) -> bool:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from game.state.game_list import GameList
+from pathlib import PurePath
+
+from msgspec.structs import replace
+
+from engine.notation.encodings import decoded
+from game.actions.between_features import AnalyseText
+from game.actions.effects import Do, Effect, ReadGame, ReadPlayedGame
+from game.actions.game_files import CLIPBOARD
+from game.state import game_list
+from game.state.game_list import GameList, Listed, Replaced
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
 
@@ -12,12 +21,38 @@ def keep_list(state: State, games: GameList) -> None:
 
     A list of one game or of played games is not kept.
     """
-    state.opened_files.last_list = games if games.count > 1 and not games.is_played else None
+    is_long = games.count > 1 or not games.is_done
+    state.opened_files.last_list = games if is_long and not games.is_played else None
+
+
+def begin_save(state: State, path: str) -> None:
+    """Note that a game is being replaced in a file."""
+    state.opened_files.being_saved.append(path)
+
+
+def end_save(state: State, path: str, replaced: Replaced | None) -> None:
+    """Note that a game has been replaced in a file, or could not be."""
+    if path in state.opened_files.being_saved:
+        state.opened_files.being_saved.remove(path)
+    if replaced is not None:
+        _follow(state, path, replaced)
 
 
 def forget_list(state: State) -> None:
     """Forget the list from which the last game was opened."""
     state.opened_files.last_list = None
+
+
+def read_to_analyse(listed: Listed) -> list[Effect]:
+    """Read a game of a list that is to be analysed; it comes back as AnalyseText."""
+    games, number = listed
+    span = game_list.span_at(games, number)
+    if not games.path:
+        text = decoded(games.pasted[span.begin : span.end])[0]
+        return [Do(AnalyseText(text, CLIPBOARD, None, listed))]
+    if games.is_played:
+        return [ReadPlayedGame(span, games.stamp, listed)]
+    return [ReadGame(games.path, games.source, span, games.stamp, listed)]
 
 
 def set_offer_aside(state: State) -> bool:
@@ -49,3 +84,19 @@ def next_request(state: State) -> int:
     """Return a number for the next request for a dialog of the system or a folder."""
     state.opened_files.last_request += 1
     return state.opened_files.last_request
+
+
+def _follow(state: State, path: str, replaced: Replaced) -> None:
+    """Let lists and opened games follow a game that was replaced in their file."""
+    listed = state.opened_files.last_list
+    if listed is not None and PurePath(listed.path) == PurePath(path):
+        game_list.note_replaced(listed, replaced)
+    for session in state.sessions.by_id.values():
+        file = session.game.file
+        if file is None or PurePath(file.origin.path) != PurePath(path):
+            continue
+        if file.bytes_before > replaced.begin:
+            file = replace(file, bytes_before=file.bytes_before + replaced.growth)
+        elif file.bytes_before < replaced.begin:
+            file = replace(file, bytes_after=file.bytes_after + replaced.growth)
+        session.game.file = file

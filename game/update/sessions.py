@@ -16,7 +16,7 @@ from game.update import common
 def replace_all(state: State, game: Game, flipped: bool) -> None:
     """Keep no session but a new one with this game, which is shown, and those of other screens."""
     session = _new_session(state, game, flipped)
-    kept = {model.own_session for model in state.screens.values()}
+    kept = frozenset[SessionId]().union(*(one.kept_sessions for one in state.screens.values()))
     others = {number: one for number, one in state.sessions.by_id.items() if number in kept}
     state.sessions.by_id = {**others, session.session_id: session}
     state.sessions.played = state.sessions.shown = session.session_id

@@ -106,6 +106,17 @@ class GoToLandmark(Action, frozen=True):
     """1 for the next one, -1 for the one before."""
 
 
+class StepGame(Action, frozen=True):
+    """Show another game of the document."""
+
+    by: int
+    """1 for the next one, -1 for the one before."""
+
+
+class ShowGameList(Action, frozen=True):
+    """Show the list of the games, with the analysed one as its chosen row."""
+
+
 class PlayNullMove(Action, frozen=True):
     """Insert a null move: the side to move passes."""
 
@@ -238,6 +249,8 @@ AnalyseAction: TypeAlias = (
     | InsertLine
     | CopyLine
     | GoToLandmark
+    | StepGame
+    | ShowGameList
     | PlayNullMove
     | PlayBestMove
     | InsertBestLine

@@ -24,6 +24,8 @@ from game.features.analyse.actions import (
     PlayNullMove,
     PromoteVariation,
     Redo,
+    ShowGameList,
+    StepGame,
     StepThroughAnalysis,
     ToggleEngine,
     ToggleThreat,
@@ -38,7 +40,16 @@ from game.features.analyse.model import (
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.queries import cut_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
-from game.features.analyse.update import edits, handler, notes, opening, results, walking, watching
+from game.features.analyse.update import (
+    documents,
+    edits,
+    handler,
+    notes,
+    opening,
+    results,
+    walking,
+    watching,
+)
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_in
@@ -104,6 +115,11 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToCut(), Icon.DELETE
     ),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), StepGame(1), Icon.RUN_ON),
+    MenuEntry(
+        ANALYSIS_MENU, MenuGroup.GAMES, message("Previous game"), StepGame(-1), Icon.RUN_BACK
+    ),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("List of games"), ShowGameList(), Icon.LIST),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.CLIPBOARD, message("Copy the line (PGN)"), CopyLine(), Icon.COPY
     ),
@@ -233,6 +249,7 @@ FEATURE = Feature(
     watchers=(
         watching_(walking.place, walking.remember),
         always(opening.keep),
+        always(documents.go_on),
         always(opening.start_engine),
         always(watching.follow),
     ),

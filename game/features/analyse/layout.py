@@ -1,8 +1,8 @@
 """The places of everything on the Analyse screen: pure geometry, no drawing.
 
-The board stands at the left as on the Play screen. Beside it are, from the top: the engines, the
-moves, the evaluation graph if the game has one, and the row of actions. In a tall window the
-engines stand below the board.
+The board stands at the left as on the Play screen. Beside it are, from the top: a row about the
+document if it has many games, the engines, the moves, the evaluation graph if the game has one, and
+the row of actions. In a tall window the engines stand below the board.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ class AnalyseLayout(Struct, frozen=True):
     evaluation: Box
     viewpoint: Box
     """The room below the evaluation bar, which stays empty."""
+    document: Box | None
+    """The row about the document of many games; None without one."""
     engines: Box
     moves: Box
     graph: Box | None
@@ -60,13 +62,15 @@ def arrange_analyse(
     sizes: Sizes,
     lines: Sequence[int],
     *,
+    has_list: bool = False,
     has_graph: bool = False,
     has_rim: bool = False,
 ) -> AnalyseLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
 
     ``lines`` are the numbers of lines of the engines. The panel of the engines is as high as they
-    need, or as the moves leave room for. So no report of an engine changes a place.
+    need, or as the moves leave room for. So no report of an engine changes a place. ``has_list``
+    says whether the game is one of a document of many games.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -79,6 +83,9 @@ def arrange_analyse(
     left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
     around = board_side(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
+    document: Box | None = None
+    if has_list:
+        document, column = column.cut_top(sizes.row + 3 * sizes.unit, sizes.gap)
     height = _engines_height(sizes, lines)
     under = left.cut_top(board_height(side, sizes, rim), sizes.gap)[1]
     if under.height >= height:
@@ -95,6 +102,7 @@ def arrange_analyse(
         window=window,
         top_bar=top_bar,
         **around._asdict(),
+        document=document,
         engines=engines,
         moves=rest,
         graph=graph,

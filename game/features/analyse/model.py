@@ -17,6 +17,7 @@ from game.state.dialog import DialogModel
 from game.state.engines import SeatId, SessionId
 from game.state.game import Game
 from game.state.game import Result as GameResult
+from game.state.game_list import Listed
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.preferences.analysis_options import USUAL_LINES
@@ -55,6 +56,18 @@ class Opening(Struct, frozen=True):
     current: NodeId | None = None
     """The node that is shown; None for the end of the main line."""
     folds: dict[NodeId, bool] = field(default_factory=dict)
+    listed: Listed | None = None
+    """The place of the document in the list that it comes from."""
+
+
+class Shelved(NamedTuple):
+    """Another game of the document, whose edits are not saved."""
+
+    session_id: SessionId
+    source: GameTree | None
+    past: list[Version]
+    future: list[Version]
+    explored: dict[NodeId, NodeId]
 
 
 class Position(NamedTuple):
@@ -210,8 +223,14 @@ class AnalyseModel(ScreenModel):
     session_id: SessionId
     source: GameTree | None = None
     """The moves as they were when the analysis began."""
-    autosaved: GameTree | None = None
-    """The moves that are kept for the next start; None if nothing needs to be kept."""
+    listed: Listed | None = None
+    """The place of the game in the list that it comes from; None if it comes from none."""
+    waits_for: Listed | None = None
+    """The game that is shown once a save into its file has ended."""
+    shelf: list[Shelved] = field(default_factory=list)
+    """The other games of the document with edits that are not saved."""
+    autosaved: tuple[GameTree, ...] = ()
+    """The moves that are kept for the next start, of each game with edits."""
     waiting: Opening | None = None
     """What is analysed next if the person gives up the unsaved edits."""
     past: list[Version] = field(default_factory=list)
@@ -232,6 +251,10 @@ class AnalyseModel(ScreenModel):
     @property
     def own_session(self) -> SessionId | None:
         return self.session_id
+
+    @property
+    def kept_sessions(self) -> frozenset[SessionId]:
+        return frozenset((self.session_id, *(one.session_id for one in self.shelf)))
 
 
 def analysis_of(state: State) -> AnalyseModel | None:

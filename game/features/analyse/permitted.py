@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.protocol.vocabulary import Capability
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame
-from game.features.analyse import actions, queries
+from game.features.analyse import actions, listed_games, queries
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.queries import seated_engines, shown_position
 from game.state.node import ROOT
@@ -90,6 +90,21 @@ def _has_engines(analysis: AnalyseModel, _session: Session) -> bool:
     return bool(analysis.engines)
 
 
+def has_neighbour(state: State, by: int) -> bool:
+    """Return whether the list of the analysed game has a later game, or an earlier one."""
+    analysis = analysis_of(state)
+    return analysis is not None and listed_games.neighbour(state, analysis, by) is not None
+
+
+def _is_of_many(state: State) -> bool:
+    return has_neighbour(state, -1) or has_neighbour(state, 1)
+
+
+def _is_listed(state: State) -> bool:
+    analysis = analysis_of(state)
+    return analysis is not None and listed_games.listed_game(state, analysis) is not None
+
+
 PREDICATES: dict[type[Action], Predicate] = {
     AnalyseGame: _can_begin,
     actions.Undo: _of_analysis(_can_undo),
@@ -107,6 +122,8 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.PlayNullMove: _of_analysis(_is_open),
     actions.ToggleEngine: _of_analysis(_is_open),
     actions.ToggleThreat: _of_analysis(_is_open),
+    actions.StepGame: _is_of_many,
+    actions.ShowGameList: _is_listed,
     actions.AskForOptions: _of_analysis(_has_engines),
     actions.StepThroughAnalysis: _can_step_through,
 }

@@ -41,6 +41,8 @@ from game.features.analyse.actions import (
     PlayNullMove,
     PromoteVariation,
     Redo,
+    ShowGameList,
+    StepGame,
     StepThroughAnalysis,
     ToggleEngine,
     ToggleNag,
@@ -197,6 +199,18 @@ _LINES = (
     held("toggle_engines", pygame.K_e, ToggleEngine(), message("stop or start the engines"), LINES),
 )
 _GAME = (
+    Shortcut(
+        "next_game",
+        pygame.K_PAGEDOWN,
+        StepGame(1),
+        message("go to the next game of the list"),
+        GAME,
+        control=True,
+        others=("previous_game",),
+        together=message("go to the next game of the list / the one before"),
+    ),
+    held("previous_game", pygame.K_PAGEUP, StepGame(-1), message("go to the game before"), GAME),
+    held("list_of_games", pygame.K_j, ShowGameList(), message("show the list of games"), GAME),
     *GAME_KEYS[:2],
     held("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
 )

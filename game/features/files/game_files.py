@@ -114,9 +114,9 @@ def _file_at(state: State, path: str) -> GameFile | None:
 def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Write the game or the capsule over an existing file.
 
-    In the file that the game was opened from, this replaces only the game itself. The games of the
-    file have other places then, so their list is forgotten. If the encoding of the file lacks a
-    letter of the game, a question offers UTF-8 first.
+    In the file that the game was opened from, this replaces only the game itself; another file
+    has no list of games any more. If the encoding of the file lacks a letter of the game, a
+    question offers UTF-8 first.
     """
     if kind is not FileKind.GAME:
         return [Do(UsePath(kind, path, overwrite=True))]
@@ -127,9 +127,10 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
-    if state.opened_files.last_list is not None and PurePath(
-        state.opened_files.last_list.path
-    ) == PurePath(path):
+    listed = state.opened_files.last_list
+    if file is not None:
+        opened_files.begin_save(state, file.origin.path)
+    elif listed is not None and PurePath(listed.path) == PurePath(path):
         opened_files.forget_list(state)
     _note_save(state, path)
     return [WriteFile(path, text, overwrite=True, inside=file)]

@@ -24,7 +24,7 @@ from game.state.files.folder import Column, Listing, in_order
 from game.state.files.picker import NO_ROW, Picker
 from game.state.session import Session
 from game.state.state import State
-from game.update import file_prompt, settings
+from game.update import file_prompt, opened_files, settings
 
 LETTERS_MS = 1000
 """The pause after which typed letters begin a new search for a row."""
@@ -62,6 +62,9 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.NoteFile():
             game_files.note_saved(state, action.asked)
             return settings.remember_file(state, action.path)
+        case actions.SaveEnded():
+            opened_files.end_save(state, action.path, action.replaced)
+            return []
         case _:
             prompt = state.dialog
             return (

@@ -23,8 +23,12 @@ class OpenGame(Action, frozen=True):
     """Open the chosen game of the list."""
 
 
+class AnalyseListed(Action, frozen=True):
+    """Analyse the chosen game of the list."""
+
+
 class StopListing(Action, frozen=True):
     """Stop reading the file; the list keeps the games that have been read."""
 
 
-GamesAction: TypeAlias = FilterGames | ChooseGame | OpenGame | StopListing
+GamesAction: TypeAlias = FilterGames | ChooseGame | OpenGame | AnalyseListed | StopListing

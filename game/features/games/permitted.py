@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames, ShowGames
-from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
+from game.features.games.actions import (
+    AnalyseListed,
+    ChooseGame,
+    FilterGames,
+    OpenGame,
+    StopListing,
+)
 from game.state.game_list import GameList
 from game.state.state import State
 
@@ -31,6 +37,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     FilterGames: _has_game_list,
     ChooseGame: _has_game_list,
     OpenGame: _has_game_list,
+    AnalyseListed: _has_game_list,
     ShowGames: _has_listed_games,
     StopListing: _is_listing,
     OpenPlayedGames: _has_played_games,

@@ -5,18 +5,29 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.notation.encodings import decoded
-from game.actions.between_features import OpenPlayedGames, ShowGames
+from game.actions.between_features import (
+    OpenPlayedGames,
+    ShowGames,
+)
 from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
 from game.actions.game import PlayedGameRead
 from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
 from game.features.games import played_games
-from game.features.games.actions import ChooseGame, FilterGames, GamesAction, OpenGame, StopListing
+from game.features.games.actions import (
+    AnalyseListed,
+    ChooseGame,
+    FilterGames,
+    GamesAction,
+    OpenGame,
+    StopListing,
+)
 from game.formats.positions import list_scanner
 from game.formats.positions import scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game import GameFile
-from game.state.game_list import GameList, Listing
+from game.state.game_list import GameList, Listed, Listing
+from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, games, opened_files
@@ -47,8 +58,10 @@ def act(state: State, _session: Session, action: Handled) -> list[Effect]:
             return choose(state, action.row)
         case OpenGame():
             return open_chosen(state)
+        case AnalyseListed():
+            return analyse_chosen(state)
         case ShowGames():
-            return show(state)
+            return show(state, action.listed)
         case StopListing():
             return stop(state)
         case OpenPlayedGames():
@@ -69,27 +82,40 @@ def load(
 
 def begin(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
-    common.clear_selection(state.session)
-    state.session.typed_move = None
-    state.dialog = GameList(
+    games = GameList(
         action.number,
         action.source,
         action.path,
         stamp=action.stamp,
         is_played=action.is_played,
     )
+    if not action.is_shown:
+        opened_files.keep_list(state, games)
+        return []
     opened_files.forget_list(state)
+    _show(state, games)
     return []
 
 
-def show(state: State) -> list[Effect]:
-    """Show the list again from which the last game was opened."""
-    if state.opened_files.last_list is not None:
-        common.clear_selection(state.session)
-        state.session.typed_move = None
-        state.dialog = listed = state.opened_files.last_list
-        listed.notice = ""
+def show(state: State, listed: Listed | None) -> list[Effect]:
+    """Show the list again from which the last game was opened, or another list at a game."""
+    if listed is not None:
+        row = game_list.row_of(listed.games, listed.number)
+        if row is None:
+            game_list.set_filter(listed.games, "")
+            row = game_list.row_of(listed.games, listed.number) or 0
+        listed.games.chosen = row
+        _show(state, listed.games)
+    elif state.opened_files.last_list is not None:
+        _show(state, state.opened_files.last_list)
     return []
+
+
+def _show(state: State, games: GameList) -> None:
+    common.clear_selection(state.session)
+    state.session.typed_move = None
+    games.notice = ""
+    state.dialog = games
 
 
 def _begin_pasted(state: State, text: str) -> bool:
@@ -159,6 +185,8 @@ def open_chosen(state: State) -> list[Effect]:
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
+    if state.screen == ANALYSE:
+        return analyse_chosen(state)
     opened_files.keep_list(state, shown)
     span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
     if not shown.path:
@@ -166,6 +194,18 @@ def open_chosen(state: State) -> list[Effect]:
     if shown.is_played:
         return [ReadPlayedGame(span, shown.stamp)]
     return [ReadGame(shown.path, shown.source, span, shown.stamp)]
+
+
+def analyse_chosen(state: State) -> list[Effect]:
+    """Analyse the game in the chosen row."""
+    shown = _shown(state)
+    if shown is None or shown.chosen >= game_list.row_count(shown):
+        return []
+    shown.notice = ""
+    if not shown.is_played:
+        opened_files.keep_list(state, shown)
+    listed = Listed(shown, game_list.number_at(shown, shown.chosen))
+    return opened_files.read_to_analyse(listed)
 
 
 def stop(state: State) -> list[Effect]:

@@ -12,10 +12,17 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
+from game.features.games.actions import (
+    AnalyseListed,
+    ChooseGame,
+    FilterGames,
+    OpenGame,
+    StopListing,
+)
 from game.formats.pgn_tags import UNFINISHED as NO_RESULT
+from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, Text, message, template
+from game.message import Message, Text, message, message_in, template
 from game.state import game_list
 from game.state.game_list import GameHead, GameList
 from game.state.state import State
@@ -35,6 +42,7 @@ WIDTH, MOST_ROWS = 860, 22
 TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
 PLAYED, UNFINISHED = message("Played games"), message("Unfinished")
 OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
+ANALYSE = message_in("a game", "Analyse")
 TITLE_OF_POSITIONS = template("Positions in {file}")
 PASTED_POSITIONS = message("Positions in the pasted text")
 FILTER = message("Type a player, an event, a year or an opening code")
@@ -90,12 +98,15 @@ class GameListPanel(Popup):
         self._line.name(_asked(games))
         wide = 28 * sizes.unit
         accept, rest = buttons.cut_right(wide, gap)
+        analyse, rest = rest.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
         self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
+        self._analyse = self.gui.button(analyse, ANALYSE, AnalyseListed(), icon=Icon.ANALYSE)
         closing = self.gui.button(close, CLOSE, CloseDialog())
         self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
         self.add_stop("stop", self._stop)
         self.add_stop("close", closing)
+        self.add_stop("analyse", self._analyse)
         self.add_stop("open", self._open)
 
     def key(self, state: State) -> Hashable:
@@ -109,6 +120,7 @@ class GameListPanel(Popup):
         count = game_list.row_count(games)
         self.list.show(count, games.chosen)
         self.gui.enable(self._open, count > 0)
+        self.gui.enable(self._analyse, count > 0)
         self.gui.show(self._stop, not games.is_done)
         super().refresh(state)
 
@@ -130,7 +142,9 @@ class GameListPanel(Popup):
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if event.key == pygame.K_ESCAPE:
             return [CloseDialog()]
-        return [OpenGame()] if event.key in ENTER else self.list.after(event.key)
+        if event.key in ENTER:
+            return [AnalyseListed() if event.mod & pygame.KMOD_CTRL else OpenGame()]
+        return self.list.after(event.key)
 
     def typed(self, line: TextLine) -> list[Action]:
         return [FilterGames(line.text)]

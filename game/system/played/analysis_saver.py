@@ -6,7 +6,7 @@ import threading
 from typing import NamedTuple
 
 from engine.process.inbox import Wake, wake_nobody
-from game.formats import game_files, pgn
+from game.formats import game_files, kept_analyses, pgn
 from game.message import Message, message
 from game.state.game import Game
 from game.system.disk.saves import Saves
@@ -19,7 +19,7 @@ NOT_KEPT = message("The analysis was not kept because of an error of the program
 class _Kept(NamedTuple):
     """What the file is to hold."""
 
-    game: Game | None
+    games: tuple[Game, ...]
     date: str
     flipped: bool
 
@@ -39,10 +39,10 @@ class AnalysisSaver(Saves[Message | None]):
         self._wanted: _Kept | None = None
         self._fails = False
 
-    def keep(self, game: Game | None, date: str, *, flipped: bool = False) -> None:
-        """Begin to write a game that nobody changes; without a game, delete the file."""
+    def keep(self, games: tuple[Game, ...], date: str, *, flipped: bool = False) -> None:
+        """Begin to write games that nobody changes; without games, delete the file."""
         with self._lock:
-            self._wanted = _Kept(game, date, flipped)
+            self._wanted = _Kept(games, date, flipped)
         self.begin(self._write_newest, NOT_KEPT)
 
     def _write_newest(self) -> Message | None:
@@ -60,9 +60,11 @@ class AnalysisSaver(Saves[Message | None]):
         return None
 
     def _write(self, wanted: _Kept) -> None:
-        game = wanted.game
-        if game is None:
+        if not wanted.games:
             self._file.clear()
             return
-        text = pgn.write(game, wanted.date, wanted.flipped, with_thinking=True)
-        self._file.write(game_files.with_link(text, game.file))
+        texts = []
+        for game in wanted.games:
+            text = pgn.write(game, wanted.date, wanted.flipped, with_thinking=True)
+            texts.append(game_files.with_link(text, game.file))
+        self._file.write(kept_analyses.joined(texts))

@@ -6,6 +6,7 @@ import time
 from typing import assert_never
 
 from game.actions.action import Action
+from game.actions.between_features import AnalyseText
 from game.actions.effects import (
     ArchiveGame,
     Autosave,
@@ -20,7 +21,7 @@ from game.actions.window import Fail, Succeed
 from game.formats import played_games
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.state.game_list import FileStamp, Listing, Span
+from game.state.game_list import Listing
 from game.system import pgn_files
 from game.system.game_lister import GameLister
 from game.system.played.analysis_saver import AnalysisSaver
@@ -61,12 +62,12 @@ class PlayedEffects:
             case ArchiveGame():
                 return self._archive()
             case AutosaveAnalysis():
-                self._analyses.keep(effect.game, effect.date, flipped=effect.flipped)
+                self._analyses.keep(effect.games, effect.date, flipped=effect.flipped)
                 return []
             case ListPlayedGames():
                 return self._list()
             case ReadPlayedGame():
-                return [PlayedGameRead(self._read(effect.span, effect.stamp))]
+                return [self._read(effect)]
         assert_never(effect)
 
     @property
@@ -149,8 +150,15 @@ class PlayedEffects:
         games = ListGames(number, path.name, str(path), start.stamp, is_played=True)
         return [games, GamesListed(first)]
 
-    def _read(self, span: Span, stamp: FileStamp) -> str:
-        """Return the text of a played game. If it is autosaved, it leaves the played games."""
-        text, _ = pgn_files.read_game(self._autosaves.games.path, span, stamp)
-        self._autosaves.note_archived(played_games.marked(text).game_id)
-        return text
+    def _read(self, effect: ReadPlayedGame) -> Action:
+        """Return the text of a played game.
+
+        If it is autosaved, it leaves the played games, unless it is only analysed.
+        """
+        path = self._autosaves.games.path
+        text, _ = pgn_files.read_game(path, effect.span, effect.stamp)
+        game = played_games.marked(text)
+        if effect.listed is not None:
+            return AnalyseText(game.text, path.name, None, effect.listed)
+        self._autosaves.note_archived(game.game_id)
+        return PlayedGameRead(text)

@@ -27,7 +27,10 @@ MENU = "menu"
 
 
 class Menu(Popup):
-    """A list of entries under its button. Choosing an entry closes the menu."""
+    """A list of entries under its button. Choosing an entry closes the menu.
+
+    In a low window the rows are lower, so that all are seen.
+    """
 
     modal = False
 
@@ -46,15 +49,16 @@ class Menu(Popup):
         keys = max(look.width(look.key_of(entry.action), FINE_FIGURES) for entry in entries)
         has_switches = any(entry.is_on for entry in entries)
         indent = (8 if has_switches else 3) * sizes.unit + icon_room(sizes)
-        size = (
-            indent + widest + keys + 12 * sizes.unit,
-            len(entries) * sizes.button + sum(_begins_group(entries)) * _gap(look) + 2 * sizes.unit,
-        )
+        gaps = sum(_begins_group(entries)) * _gap(look) + 2 * sizes.unit
+        top = button.bottom + sizes.unit
+        room = window.bottom - top - gaps - sizes.margin
+        self._row = min(sizes.button, room // len(entries))
+        size = (indent + widest + keys + 12 * sizes.unit, len(entries) * self._row + gaps)
         super().__init__(look, window, size)
         self.menu = menu
         self._may = may
         x = min(button.x, window.right - size[0] - sizes.margin)
-        self.box = Box(x, button.bottom + sizes.unit, *size)
+        self.box = Box(x, top, *size)
         self._entries = entries
         self._buttons: list[Button] = []
         for row, entry in zip(self._rows(), entries, strict=True):
@@ -130,7 +134,7 @@ class Menu(Popup):
         for begins_group in _begins_group(self._entries):
             if begins_group:
                 room = room.cut_top(_gap(self.look))[1]
-            row, room = room.cut_top(sizes.button)
+            row, room = room.cut_top(self._row)
             rows.append(row)
         return rows
 

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
-from game.actions.files import NoteFile
+from game.actions.files import NoteFile, SaveEnded
 from game.actions.game_files import ListGames, LoadText
 from game.actions.window import Fail, Succeed
 from game.app.effect_runner import EffectRunner
 from game.state.game import GameFile
-from game.state.game_list import Span
+from game.state.game_list import Replaced, Span
 from game.system import pgn_files
 from game.system.game_saver import GameSaver
 from game.system.storage import Storage
@@ -35,9 +35,9 @@ class HeldSaves:
     def let_one_end(self) -> None:
         self._allowed.release()
 
-    def _wait_and_save(self, file: GameFile, text: str) -> None:
+    def _wait_and_save(self, file: GameFile, text: str) -> Replaced:
         assert self._allowed.acquire(timeout=PATIENCE_S)
-        self._save(file, text)
+        return self._save(file, text)
 
 
 @pytest.fixture
@@ -89,7 +89,10 @@ def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
     assert runner.reports() == []
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
-    noted, saved = runner.reports()
+    ended, noted, saved = runner.reports()
+    assert isinstance(ended, SaveEnded)
+    assert ended.replaced is not None
+    assert ended.replaced.stamp.size == path.stat().st_size
     assert noted == NoteFile(str(path), str(path))
     assert isinstance(saved, Succeed)
     assert path.read_text() == f"{GAME}1. d4 *{GAME}"
@@ -104,7 +107,7 @@ def test_of_two_saves_the_later_one_stays(
     held.let_one_end()
     held.let_one_end()
     runner.close()
-    assert [type(report) for report in runner.reports()] == [NoteFile, Succeed] * 2
+    assert [type(report) for report in runner.reports()] == [SaveEnded, NoteFile, Succeed] * 2
     assert path.read_text() == f"{GAME}1. c4 *{GAME}"
 
 
@@ -130,7 +133,8 @@ def test_the_window_stays_open_if_the_game_could_not_be_saved(
     runner.run(Leave())
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
-    (failed,) = runner.reports()
+    ended, failed = runner.reports()
+    assert ended == SaveEnded(str(path.resolve()), None)
     assert isinstance(failed, Fail)
     assert not leaves(runner)
     assert path.read_text() == GAME * 3
@@ -168,6 +172,6 @@ def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(
     monkeypatch.setattr(pgn_files, "replace_game", fail)
     runner.run(save(file, "1. d4 *"))
     assert news.acquire(timeout=PATIENCE_S)
-    assert [type(report) for report in runner.reports()] == [Fail]
+    assert [type(report) for report in runner.reports()] == [SaveEnded, Fail]
     runner.run(Leave())
     assert leaves(runner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 
 import chess
@@ -47,9 +48,11 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.features.analyse.update.handler import EngineToWatch
+from game.state import game_list
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
 from game.state.focus import Focus
+from game.state.game_list import SPAN_TYPE, GameBlock, GameList, Listed
 from game.state.state import State
 
 STOCKFISH, FRUIT = "Stockfish 15.1", "Fruit 2.1, compiled for this computer by its user"
@@ -252,6 +255,16 @@ def _options(place: int, kind: LimitKind = LimitKind.NONE, **texts: str) -> Stat
     return state
 
 
+def _of_many() -> State:
+    """Return the analysis of one game of a document of many games."""
+    state = analysis()
+    games = GameList(1, "candidates.pgn", "/candidates.pgn", is_done=True)
+    spans = array(SPAN_TYPE, (place for number in range(24) for place in (number, number + 1)))
+    game_list.add_block(games, GameBlock(spans, b"A\tB\t1-0\t\t\t\n" * 24))
+    model(state).listed = Listed(games, 2)
+    return state
+
+
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis": analysis,
     "analysis with an engine held": _held,
@@ -275,6 +288,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a verdict": _verdict,
     "analysis with a threat": _threat,
     "analysis with a line chosen": _chosen_line,
+    "analysis of one of many games": _of_many,
     "analysis, options of our engine": lambda: _options(0),
     "analysis, options that do not fit": lambda: _options(0, LimitKind.NODES, LIMIT="many"),
     "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),

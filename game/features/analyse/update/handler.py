@@ -9,6 +9,7 @@ import chess
 from game.actions.between_features import (
     AnalyseGame,
     AnalysePosition,
+    AnalyseText,
     AnalysisLeft,
     EngineChosen,
     MoveMade,
@@ -19,6 +20,7 @@ from game.features.analyse import actions, queries
 from game.features.analyse.actions import AnalyseAction, OptionAction, WatchAction
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
+    documents,
     edits,
     history,
     iterations,
@@ -41,7 +43,13 @@ class EngineToWatch(EngineChosen, frozen=True):
 
 
 Handled: TypeAlias = (
-    AnalyseAction | AnalyseGame | AnalysePosition | AnalysisLeft | MoveMade | EngineToWatch
+    AnalyseAction
+    | AnalyseGame
+    | AnalysePosition
+    | AnalyseText
+    | AnalysisLeft
+    | MoveMade
+    | EngineToWatch
 )
 """The actions of the screen, and those by which other features lead here."""
 
@@ -52,6 +60,8 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         return opening.analyse(state, session)
     if isinstance(action, AnalysePosition):
         return opening.analyse_position(state, action)
+    if isinstance(action, AnalyseText):
+        return documents.take(state, action)
     if isinstance(action, AnalysisLeft):
         return opening.reopen(state, action.text)
     analysis = analysis_of(state)
@@ -101,6 +111,10 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():
             return walking.go_to_landmark(state, session, analysis, action.kind, action.by)
+        case actions.StepGame():
+            return documents.step(state, analysis, action.by)
+        case actions.ShowGameList():
+            return documents.show_list(state, analysis)
         case actions.StepThroughAnalysis():
             iterations.ask(state, session, analysis)
         case actions.ChooseIteration():

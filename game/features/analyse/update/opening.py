@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 import chess
 from msgspec.structs import replace
 
 from game.actions.between_features import AnalysePosition
-from game.actions.effects import AutosaveAnalysis, Effect
-from game.features.analyse.model import AnalyseModel, Opening, analysis_of
-from game.features.analyse.update import watching
-from game.formats import fen, game_files, imports, pgn_tags
+from game.actions.effects import AutosaveAnalysis, Effect, ReadFile
+from game.features.analyse import listed_games
+from game.features.analyse.model import AnalyseModel, Opening, Shelved, analysis_of
+from game.features.analyse.update import shelf, watching
+from game.formats import fen, game_files, imports, kept_analyses, pgn_tags
 from game.formats.faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
@@ -40,7 +43,8 @@ def analyse(state: State, session: Session) -> list[Effect]:
         common.inform(state, RATED)
         return []
     document = document_of(game, state.date, flipped=board.flipped)
-    return begin(state, Opening(document, board.flipped, board.current, dict(board.folds)))
+    listed = listed_games.place_of(state, game.file)
+    return begin(state, Opening(document, board.flipped, board.current, dict(board.folds), listed))
 
 
 def analyse_position(state: State, action: AnalysePosition) -> list[Effect]:
@@ -57,61 +61,80 @@ def analyse_position(state: State, action: AnalysePosition) -> list[Effect]:
 
 
 def begin(state: State, opening: Opening) -> list[Effect]:
-    """Analyse a document. If an analysis with unsaved edits would be given up, ask first."""
+    """Analyse a document. If an analysis with unsaved edits would be given up, ask first.
+
+    The other games of a file keep their edits.
+    """
     analysis = analysis_of(state)
-    if analysis is not None and analysis.source is opening.document.tree:
+    if analysis is None:
+        return _open(state, opening, [])
+    if shelf.is_shown(state, analysis, opening):
+        analysis.listed = opening.listed or analysis.listed
         common.show_screen(state, state.session, ANALYSE)
         return []
-    if analysis is not None and has_unsaved_edits(state, analysis):
+    if shelf.is_of_same_file(state, analysis, opening):
+        found = shelf.find(state, analysis, opening)
+        others = [one for one in shelf.filled(state, analysis) if one is not found]
+        if found is not None:
+            return _take_from_shelf(state, opening, found, others)
+        return _open(state, opening, others)
+    if shelf.has_unsaved_edits(state, analysis):
         analysis.waiting = opening
         state.dialog = Confirmation(REPLACE)
         return []
-    return _open(state, opening)
+    return _open(state, opening, [])
 
 
 def begin_waiting(state: State) -> list[Effect]:
     """Analyse the document that waits until the present analysis may be given up."""
     analysis = analysis_of(state)
     waiting = None if analysis is None else analysis.waiting
-    return [] if waiting is None else _open(state, waiting)
+    return [] if waiting is None else _open(state, waiting, [])
 
 
 def reopen(state: State, text: str) -> list[Effect]:
     """Open the analysis again that another run of the window has left; the screen stays.
 
-    It is not saved yet. Its engines start when it is shown.
+    Its games are not saved yet. Its engines start when it is shown. The file of several games is
+    listed again.
     """
     try:
-        game = imports.saved_game(game_files.without_link(text))
+        shown, *others = [_left_session(state, one) for one in kept_analyses.parted(text)]
     except PgnError:
         return []  # The start of the program has read it, and would have said so.
+    kept = [Shelved(one.session_id, None, [], [], {}) for one in others]
+    trees = tuple(one.game.tree for one in (shown, *others))
+    state.open_screen(AnalyseModel(shown.session_id, shelf=kept, autosaved=trees))
+    common.answer(state, LEFT)
+    file = shown.game.file
+    is_one_of_many = file is not None and game_files.has_text_around(file)
+    return [ReadFile(file.origin.path, only_lists=True)] if file and is_one_of_many else []
+
+
+def _left_session(state: State, text: str) -> Session:
+    """Return a session with a game that another run of the window has left.
+
+    Raises:
+        PgnError: the text holds no game.
+    """
+    game = imports.saved_game(game_files.without_link(text))
     game.is_document, game.file = True, game_files.linked_file(text)
     flipped = players.seen_from(game, state.settings.person_name or players.PERSON_NAME)
-    session = sessions.open_beside(state, game, flipped == chess.BLACK)
-    state.open_screen(AnalyseModel(session.session_id, autosaved=game.tree))
-    common.answer(state, LEFT)
-    return []
+    return sessions.open_beside(state, game, flipped == chess.BLACK)
 
 
 def keep(state: State) -> list[Effect]:
-    """Keep the analysis for the next start while it has unsaved edits."""
+    """Keep the games with unsaved edits for the next start."""
     analysis = analysis_of(state)
     if analysis is None:
         return []
-    session = state.sessions.by_id[analysis.session_id]
-    wanted = session.game.tree if has_unsaved_edits(state, analysis) else None
-    if wanted is analysis.autosaved:
+    games = tuple(session.game for session in shelf.unsaved(state, analysis))
+    trees = tuple(game.tree for game in games)
+    if len(trees) == len(analysis.autosaved) and all(map(is_, trees, analysis.autosaved)):
         return []
-    analysis.autosaved = wanted
-    copy = None if wanted is None else replace(session.game)
-    return [AutosaveAnalysis(copy, state.date, session.board.flipped)]
-
-
-def has_unsaved_edits(state: State, analysis: AnalyseModel) -> bool:
-    """Return whether the analysed game differs from what was opened or saved last."""
-    session = state.sessions.by_id[analysis.session_id]
-    tree = session.game.tree
-    return tree is not analysis.source and tree is not session.saved_tree
+    analysis.autosaved = trees
+    flipped = state.sessions.by_id[analysis.session_id].board.flipped
+    return [AutosaveAnalysis(tuple(map(replace, games)), state.date, flipped)]
 
 
 def document_of(game: Game, date: str, *, flipped: bool) -> Game:
@@ -135,15 +158,36 @@ def document_of(game: Game, date: str, *, flipped: bool) -> Game:
     return document
 
 
-def _open(state: State, opening: Opening) -> list[Effect]:
-    """Show a document on the Analyse screen, in place of the last one."""
-    before, source = analysis_of(state), state.session
+def _open(state: State, opening: Opening, others: list[Shelved]) -> list[Effect]:
+    """Show a document on the Analyse screen, in place of the last one; ``others`` stay open."""
     session = sessions.open_beside(state, opening.document, opening.flipped)
     session.board.current = opening.current
     session.board.folds = opening.folds
-    analysis = AnalyseModel(session.session_id, source=opening.document.tree)
+    source = opening.document.tree
+    analysis = AnalyseModel(session.session_id, source, opening.listed, shelf=others)
+    return _show(state, analysis)
+
+
+def _take_from_shelf(
+    state: State, opening: Opening, found: Shelved, others: list[Shelved]
+) -> list[Effect]:
+    """Show a game of the document as it was left; its place in its file is read anew."""
+    session_id, source, past, future, explored = found
+    session = state.sessions.by_id[session_id]
+    session.game.file = opening.document.file or session.game.file
+    analysis = AnalyseModel(
+        session_id, source, opening.listed, shelf=others,
+        past=past, future=future, explored=explored,
+    )  # fmt: skip
+    return _show(state, analysis)
+
+
+def _show(state: State, analysis: AnalyseModel) -> list[Effect]:
+    """Show an analysis in place of the last one, whose engines it takes over."""
+    before, source = analysis_of(state), state.session
     if before is not None:
-        sessions.close(state, before.session_id)
+        for left in before.kept_sessions - analysis.kept_sessions:
+            sessions.close(state, left)
         analysis.autosaved = before.autosaved
         watching.take_over(before, analysis)
     state.open_screen(analysis)

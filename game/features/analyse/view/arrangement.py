@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.features.analyse import listed_games
 from game.features.analyse.layout import AnalyseLayout, arrange_analyse
+from game.features.analyse.model import analysis_of
 from game.features.analyse.shown_engines import shown_engines
 from game.look.layout import with_rim
 from game.look.theme import Sizes
@@ -15,12 +17,23 @@ def has_graph(state: State) -> bool:
     return state.settings.show_graph and panels.has_graph(state.session)
 
 
+def has_list(state: State) -> bool:
+    """Return whether the analysed game is one of a document of many games."""
+    analysis = analysis_of(state)
+    return analysis is not None and listed_games.listed_game(state, analysis) is not None
+
+
 def arranged(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
     lines = tuple(one.rows for one in shown_engines(state))
     return with_rim(
         lambda beside: arrange_analyse(
-            size, sizes, lines, has_graph=has_graph(state), has_rim=beside
+            size,
+            sizes,
+            lines,
+            has_list=has_list(state),
+            has_graph=has_graph(state),
+            has_rim=beside,
         ),
         sizes,
         has_rim=panels.has_rim(state),

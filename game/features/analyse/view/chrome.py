@@ -19,6 +19,8 @@ from game.features.analyse.actions import (
     Redo,
     RemoveEngine,
     RestartWatcher,
+    ShowGameList,
+    StepGame,
     StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
@@ -28,6 +30,7 @@ from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
 from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
+from game.features.analyse.view import document_bar
 from game.features.analyse.view.engines import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
 from game.features.analyse.view.lines_stop import LinesStop
@@ -50,6 +53,7 @@ from game.view.panels.list_stops import MovesStop
 
 ADD = message("Add an engine…")
 RESTART = message("Restart")
+BACK, ON = message("Previous game"), message("Next game")
 VERSIONS: tuple[tuple[Text, Action, Icon], ...] = (
     (message("Undo"), Undo(), Icon.TAKE_BACK),
     (message("Redo"), Redo(), Icon.REDO),
@@ -68,7 +72,7 @@ class _Watched(NamedTuple):
     """A button that is dimmed while its action has no effect."""
 
     button: Button
-    action: type
+    action: Action
 
 
 class _EngineButtons(Struct):
@@ -95,6 +99,8 @@ class AnalyseChrome(Buttons):
         self._watched: list[_Watched] = []
         self._lines = lines
         self._moves = MovesStop(layout.moves)
+        if layout.document is not None:
+            self._add_document(layout.document)
         self._add_engine = self._add_adding(layout.engines)
         engines = shown_engines(state)
         places = engine_places(layout.engines, look.sizes, [one.rows for one in engines])
@@ -112,8 +118,7 @@ class AnalyseChrome(Buttons):
         if state.focus is not None:
             self._follow_lists(state)
         for watched in self._watched:
-            predicate = PREDICATES.get(watched.action)
-            self.gui.enable(watched.button, predicate is None or predicate(state))
+            self.gui.enable(watched.button, _may(state, watched.action))
         engines = shown_engines(state)
         self.gui.enable(self._add_engine, sum(one.is_added for one in engines) < MOST_ENGINES)
         for engine, buttons in zip(engines, self._engines, strict=False):
@@ -129,7 +134,9 @@ class AnalyseChrome(Buttons):
         moves = self._layout.moves
         head = moves.y + steps.head_height(self.look)
         self.order_bar()
-        engines = self._layout.engines
+        engines, document = self._layout.engines, self._layout.document
+        if document is not None:
+            self.order_rows(top=document.y, bottom=document.bottom)
         is_under = engines.y > head
         if not is_under:
             self._order_engines(engines)
@@ -171,7 +178,13 @@ class AnalyseChrome(Buttons):
     ) -> None:
         """Add a button that is dimmed while its action has no effect."""
         button = self.gui.button(box, text, action, role, icon=icon, has_word=has_word)
-        self._watched.append(_Watched(button, type(action)))
+        self._watched.append(_Watched(button, action))
+
+    def _add_document(self, row: Box) -> None:
+        places = document_bar.places(self.look, row)
+        self._add(places.back, BACK, StepGame(-1), Role.QUIET, Icon.RUN_BACK, has_word=False)
+        self._add(places.on, ON, StepGame(1), Role.QUIET, Icon.RUN_ON, has_word=False)
+        self._add(places.list, document_bar.LIST, ShowGameList(), Role.LINK)
 
     def _add_adding(self, panel: Box) -> Button:
         row = title_row(panel, self.look.sizes)
@@ -214,6 +227,14 @@ class AnalyseChrome(Buttons):
         places = button_row.arranged(self.look, row, words)
         for box, (text, action, icon) in zip(places.boxes, ACTIONS, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
+
+
+def _may(state: State, action: Action) -> bool:
+    """Return whether an action has an effect now."""
+    if isinstance(action, StepGame):
+        return permitted.has_neighbour(state, action.by)
+    predicate = PREDICATES.get(type(action))
+    return predicate is None or predicate(state)
 
 
 def _options_name(engine: ShownEngine) -> Message:

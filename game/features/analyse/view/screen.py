@@ -8,8 +8,9 @@ from game.actions.input import has_play_field
 from game.features.analyse import board as analyse_board
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
-from game.features.analyse.view.arrangement import arranged, has_graph
+from game.features.analyse.view.arrangement import arranged, has_graph, has_list
 from game.features.analyse.view.chrome import AnalyseChrome, adding_width
+from game.features.analyse.view.document_bar import DocumentBar
 from game.features.analyse.view.engines import EnginesPanel
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
@@ -32,7 +33,7 @@ from game.view.panels.graph import Graph
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
-    return state.screen, panels.has_rim(state), has_graph(state), engines
+    return state.screen, panels.has_rim(state), has_graph(state), has_list(state), engines
 
 
 class AnalyseScreen(BoardScreen):
@@ -71,6 +72,8 @@ def _parts(look: Look, layout: AnalyseLayout, bar: BarContent, engines: EnginesP
         engines,
         MovesPanel(look, layout.moves),
     ]
+    if layout.document is not None:
+        parts.append(DocumentBar(look, layout.document))
     if layout.graph is not None:
         parts.append(Graph(look, layout.graph))
     return parts

@@ -44,7 +44,7 @@ class Keeper:
     def run(self, desk: AnalysisDesk) -> list[object]:
         for effect in desk.effects:
             if isinstance(effect, AutosaveAnalysis):
-                self.saver.keep(effect.game, effect.date, flipped=effect.flipped)
+                self.saver.keep(effect.games, effect.date, flipped=effect.flipped)
         self.saver.wait()
         return [fault for fault in self.saver.poll() if fault is not None]
 
@@ -141,7 +141,7 @@ class Saving:
         self.path = path
         path.write_bytes(text.encode())
         self.files = GameFileEffects(GameLister(), GameSaver())
-        (loaded,) = self.files._open(path)
+        (loaded,) = self.files._open(path, only_lists=False)
         game = document(loaded.text)  # type: ignore[attr-defined]
         game.file = loaded.file  # type: ignore[attr-defined]
         self.desk = AnalysisDesk(game)
@@ -156,7 +156,7 @@ class Saving:
         self.desk.do(*self.files.reports())
 
     def is_kept(self) -> bool:
-        return self.desk.analysis.autosaved is not None
+        return bool(self.desk.analysis.autosaved)
 
 
 UNUSUAL = '[White "A"]\n\n1.e4 e5 {two  spaces}\n  2.Nf3 Nc6!? (2...d6)   *\n\n'
@@ -188,9 +188,9 @@ def test_a_save_under_another_name_counts_and_that_of_another_file_does_not(
     desk = AnalysisDesk(GAME)
     desk.do(ToggleNag(1), ChoosePath(str(tmp_path / "b.pgn"), saving=True))
     desk.do(NoteFile(str(tmp_path / "c.pgn"), str(tmp_path / "c.pgn")))
-    assert desk.analysis.autosaved is not None
+    assert desk.analysis.autosaved
     desk.do(NoteFile(str(tmp_path / "b.pgn"), str(tmp_path / "b.pgn")))
-    assert desk.analysis.autosaved is None
+    assert not desk.analysis.autosaved
 
 
 def test_all_files_in_use_is_one_clear_line(tmp_path: Path) -> None:

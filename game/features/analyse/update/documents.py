@@ -1,0 +1,84 @@
+"""Documents of many games: the games of a list, one after another."""
+
+from __future__ import annotations
+
+import chess
+
+from game.actions.between_features import AnalyseText, ShowGames
+from game.actions.effects import Do, Effect
+from game.features.analyse import listed_games
+from game.features.analyse.model import AnalyseModel, Opening, analysis_of
+from game.features.analyse.update import opening
+from game.formats import game_files, imports
+from game.formats.faults import GameTextError
+from game.formats.parsed_game import ParsedGame
+from game.rules import players, record
+from game.state.game_list import Listed
+from game.state.state import State
+from game.update import common, opened_files
+from game.words.text_faults import remark_line, text_fault
+
+
+def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
+    """Show a later game of the list, or an earlier one, once no save into its file runs."""
+    listed = listed_games.neighbour(state, analysis, by)
+    if listed is None:
+        return []
+    if _is_being_saved(state, listed):
+        analysis.waits_for = listed
+        return []
+    return opened_files.read_to_analyse(listed)
+
+
+def go_on(state: State) -> list[Effect]:
+    """Show the game that has waited for the end of a save."""
+    analysis = analysis_of(state)
+    if analysis is None or analysis.waits_for is None:
+        return []
+    listed = analysis.waits_for
+    if _is_being_saved(state, listed):
+        return []
+    analysis.waits_for = None
+    return opened_files.read_to_analyse(listed)
+
+
+def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
+    """Show the list with the analysed game as its chosen row."""
+    listed = listed_games.listed_game(state, analysis)
+    return [] if listed is None else [Do(ShowGames(listed))]
+
+
+def take(state: State, action: AnalyseText) -> list[Effect]:
+    """Analyse a game of a list that was read; a rated-style game that goes on is refused."""
+    try:
+        may_be_cut = game_files.may_be_cut(action.file)
+        level = state.settings.level
+        parsed = imports.game_from_text(action.text, level, may_be_cut=may_be_cut)
+    except GameTextError as error:
+        common.complain(state, common.fault_in(action.source, text_fault(error.fault)))
+        return []
+    if not record.allows_help(parsed.game):
+        common.complain(state, opening.RATED)
+        return []
+    state.dialog = None
+    effects = opening.begin(state, _opening(state, action, parsed))
+    if parsed.remarks and state.dialog is None:
+        common.answer(state, remark_line(parsed.remarks))
+    return effects
+
+
+def _opening(state: State, action: AnalyseText, parsed: ParsedGame) -> Opening:
+    flipped = parsed.flipped
+    if parsed.is_pgn:
+        name = state.settings.person_name or players.PERSON_NAME
+        flipped = players.seen_from(parsed.game, name) == chess.BLACK
+    else:
+        parsed = imports.document_of_position(parsed)
+    game = parsed.game
+    game.file, game.is_document, game.draw_offer = action.file, True, None
+    document = opening.document_of(game, state.date, flipped=flipped)
+    return Opening(document, flipped, listed=action.listed)
+
+
+def _is_being_saved(state: State, listed: Listed) -> bool:
+    return bool(listed.games.path) and listed.games.path in state.opened_files.being_saved

@@ -1,0 +1,72 @@
+"""The row about the document of many games: which of them is shown, and who plays in it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from game.features.analyse import listed_games
+from game.features.analyse.model import analysis_of
+from game.look.layout import Box
+from game.message import Text, message
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, STRONG
+from game.view.kit.labels import label_width
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.words.inspect.scores import grouped
+
+LIST = message("List of games")
+
+
+class Places(NamedTuple):
+    """The places in the row, from left to right."""
+
+    back: Box
+    words: Box
+    on: Box
+    list: Box
+    """The link to the list."""
+
+
+def places(look: Look, row: Box) -> Places:
+    """Return the places in the row."""
+    unit = look.sizes.unit
+    room = row.inset(look.sizes.padding - unit, 0)
+    side = row.height
+    link, room = room.cut_right(label_width(look, LIST) + 4 * unit, unit)
+    back, room = room.cut_left(side, unit)
+    on, words = room.cut_right(side, 2 * unit)
+    return Places(back.inset(0, unit), words, on.inset(0, unit), link.inset(0, unit))
+
+
+class DocumentBar(Part):
+    """The words of the row; the buttons belong to ``chrome``."""
+
+    name = "document"
+
+    def key(self, state: State) -> Hashable:
+        return _number(state), _players(state)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        room = places(self.look, self.box).words
+        width = canvas.text(room, _number(state), STRONG, canvas.colours.text)
+        rest = room.cut_left(width, 3 * canvas.sizes.unit)[1]
+        canvas.text(rest, _players(state), CAPTION, canvas.colours.dim)
+
+
+def _number(state: State) -> Text:
+    """Return which game of how many is shown."""
+    analysis = analysis_of(state)
+    listed = None if analysis is None else listed_games.listed_game(state, analysis)
+    if listed is None:
+        return ""
+    number, count = listed_games.row_number(listed), listed.games.count
+    return message("{number} of {count}", number=grouped(number), count=grouped(count))
+
+
+def _players(state: State) -> Text:
+    game = state.session.game
+    return message("{white} – {black}", white=game.white.name, black=game.black.name)
