@@ -8,10 +8,11 @@ import chess
 from msgspec import Struct
 
 from game.message import Text, message, template
+from game.queries import shown_position
 from game.state.engines import EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
-from game.state.node import NodeId
+from game.state.node import ROOT, NodeId
 from game.state.session import Edit, Session
 from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
@@ -26,6 +27,7 @@ OFFERS_DRAW = template("{name} offers a draw.")
 PAUSED, GOES_ON = message("The game is paused."), message("The game goes on.")
 TAKEN_BACK, NEW_GAME = message("Taken back."), message("A new game.")
 SHORT_OF_TIME = template("{side} is short of time.")
+AT_THE_START, PASSED = message("The first position."), message("A null move.")
 OFFERED_GAME = message("An unfinished game can be resumed.")
 
 
@@ -56,6 +58,10 @@ class Heard(Struct, frozen=True):
     short_of_time: frozenset[chess.Color]
     edit: Edit | None
     """The last edit of an analysed game."""
+    shown: NodeId
+    """The node whose position the board shows."""
+    finding: Text
+    """What an engine has found there, as a sentence."""
 
 
 def heard(state: State, session: Session) -> Heard:
@@ -74,6 +80,8 @@ def heard(state: State, session: Session) -> Heard:
         None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),
         session.last_edit,
+        shown_position.shown_node(session),
+        session.finding,
     )
 
 
@@ -84,6 +92,8 @@ def news(before: Heard | None, state: State, session: Session) -> list[Said]:
         return [Said(OFFERED_GAME)] if now.has_offered_game else []
     edit = now.edit if now.session_id == before.session_id and now.edit != before.edit else None
     found = [*_moves(before, now, session)] if edit is None else [Said(edit.text)]
+    if not found:
+        found = [*_step(before, now)]
     found += _offers(before, now, session)
     if now.result is not None and now.result != before.result:
         found.append(Said(result_line(now.result)))
@@ -93,6 +103,8 @@ def news(before: Heard | None, state: State, session: Session) -> list[Said]:
         Said(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
         for side in now.short_of_time - before.short_of_time
     ]
+    if now.finding and now.finding != before.finding:
+        found.append(Said(now.finding))
     found += _notices(before, now)
     if now.engine_notice is not None and now.engine_notice != before.engine_notice:
         found.append(Said(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
@@ -122,6 +134,19 @@ def _moves(before: Heard, now: Heard, session: Session) -> Iterator[Said]:
         node = now.tree[node_id]
         if node.move:
             yield Said(played(now.tree.board_before(node), node.move))
+
+
+def _step(before: Heard, now: Heard) -> Iterator[Said]:
+    """Yield the move to the shown position, if the person has walked there."""
+    if now.tree is not before.tree or now.shown == before.shown:
+        return
+    node = now.tree[now.shown]
+    if now.shown == ROOT:
+        yield Said(AT_THE_START)
+    elif node.move:
+        yield Said(played(now.tree.board_before(node), node.move))
+    else:
+        yield Said(PASSED)
 
 
 def _is_same_game(before: Heard, now: Heard) -> bool:

@@ -70,6 +70,8 @@ class Session(Struct):
     """The save that was begun last and has not succeeded yet."""
     last_edit: Edit | None = None
     """The last edit of the game; None where there was none."""
+    finding: Text = ""
+    """What an engine has found at the shown position, as a sentence for screen readers."""
     saved_tree: GameTree | None = None
     """The moves as they were last saved by the person; None if they never were."""
 

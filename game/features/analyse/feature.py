@@ -43,6 +43,7 @@ from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
 from game.features.analyse.update import (
     documents,
     edits,
+    findings,
     handler,
     notes,
     opening,
@@ -57,7 +58,7 @@ from game.state import screens
 from game.state.dialogs.question import Confirmation
 from game.state.session import Session
 from game.state.state import State
-from game.view.feature import Feature, Screen, ScreenMaker, always, dialog
+from game.view.feature import Feature, Screen, ScreenMaker, always, dialog, doing
 from game.view.feature import watching as watching_
 from game.view.frame.menus import (
     ANALYSIS_MENU,
@@ -252,5 +253,6 @@ FEATURE = Feature(
         always(documents.go_on),
         always(opening.start_engine),
         always(watching.follow),
+        doing(findings.follow),
     ),
 )

@@ -146,6 +146,16 @@ class AnalysisEngine(Struct):
     """What it was asked to search last; None if it was stopped since."""
 
 
+class Finding(NamedTuple):
+    """What a screen reader has heard of the engines at a node."""
+
+    node: NodeId
+    line: Text = ""
+    """The sentence about the best line; empty until the line is settled."""
+    has_verdict: bool = False
+    """Whether the verdict on the move was said."""
+
+
 class CommentDialog(DialogModel):
     """The dialog for the comments of a move."""
 
@@ -247,6 +257,8 @@ class AnalyseModel(ScreenModel):
     """The best that an engine has found, by its name and the position. The newest comes last."""
     shows_threat: bool = False
     """Whether the first engine looks for what the side not to move threatens."""
+    finding: Finding | None = None
+    """What a screen reader has heard of the engines at the shown node."""
 
     @property
     def own_session(self) -> SessionId | None:

@@ -9,6 +9,7 @@ from game.accessibility.narrator import Heard
 from game.message import message
 from game.rules import players, record
 from game.state.hint import Hint
+from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import Notice, NoticeKind, State
 from game.words.ideas import hint_line
@@ -114,3 +115,17 @@ def test_offers_and_pauses_are_said() -> None:
     between = narrator.heard(state, state.session)
     state.session.game.is_paused = False
     assert texts(between, state) != paused
+
+
+def test_a_step_says_the_move_to_the_shown_position() -> None:
+    state = new_state()
+    play(state, "e2e4", "e7e5")
+    before = narrator.heard(state, state.session)
+    state.session.board.current = state.session.game.tree.path(state.session.game.end)[0]
+    (sentence,) = texts(before, state)
+    assert "e4" in sentence
+    before = narrator.heard(state, state.session)
+    state.session.board.current = ROOT
+    (start,) = texts(before, state)
+    assert start != sentence
+    assert texts(narrator.heard(state, state.session), state) == []

@@ -1,0 +1,71 @@
+"""What a screen reader hears of what the first engine has found at the shown position.
+
+It is said once at each step, when the line is settled. It is said again if a verdict on the move
+becomes certain later. A line that changes all the time would drown every other sentence.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from game.features.analyse import queries, shown_engines, verdicts
+from game.features.analyse.model import AnalyseModel, Finding, analysis_of
+from game.features.analyse.verdicts import BLUNDER, DUBIOUS, MISTAKE
+from game.message import San, Text, message, template
+from game.queries import shown_position
+from game.state.session import Session
+from game.state.state import State
+from game.words.inspect.scores import in_pawns
+
+LEAST_DEPTH = min(depth for depth, _ in verdicts.MARGINS)
+"""The depth at which a line is said: the least one for a verdict."""
+VERDICTS = {
+    DUBIOUS: template("{move} is an inaccuracy. {line}"),
+    MISTAKE: template("{move} is a mistake. {line}"),
+    BLUNDER: template("{move} is a blunder. {line}"),
+}
+
+
+def follow(state: State) -> None:
+    """Keep the sentence of the analysed session up to date with what is known."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return
+    session = state.sessions.by_id[analysis.session_id]
+    node = shown_position.shown_node(session)
+    if analysis.finding is None or analysis.finding.node != node:
+        analysis.finding, session.finding = Finding(node), ""
+    if not analysis.finding.line:
+        analysis.finding = Finding(node, _best_line(state))
+        if analysis.finding.line:
+            session.finding = analysis.finding.line
+    if analysis.finding.line and not analysis.finding.has_verdict:
+        _add_verdict(session, analysis, analysis.finding)
+
+
+def _best_line(state: State) -> Text:
+    """Return the best move and the score of the first engine, as a sentence; empty if not known."""
+    engine = shown_engines.first_engine(state)
+    if engine is None or engine.thinking is None or engine.thinking.depth < LEAST_DEPTH:
+        return ""
+    score, move = shown_engines.score_for_bar(state), engine.best_move
+    board = shown_position.shown_board(state.session)
+    if score is None or move is None or move not in map(chess.Move.uci, board.legal_moves):
+        return ""
+    return message(
+        "{engine}, depth {depth}: {score}, best is {move}.",
+        engine=engine.name,
+        depth=str(engine.thinking.depth),
+        score=in_pawns(score),
+        move=San(board.san(board.parse_uci(move))),
+    )
+
+
+def _add_verdict(session: Session, analysis: AnalyseModel, finding: Finding) -> None:
+    """Begin the sentence with the verdict on the shown move, once it is certain."""
+    tree, node = session.game.tree, finding.node
+    found = verdicts.verdict(analysis, tree, node)
+    if found is not None:
+        move = queries.named(tree, node)
+        session.finding = VERDICTS[found.nag].filled(move=move, line=finding.line)
+        analysis.finding = Finding(node, finding.line, has_verdict=True)

@@ -1,0 +1,55 @@
+"""What a screen reader says about what the engines find."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from analysis_table import AnalysisTable
+
+from game.accessibility import narrator
+from game.actions.action import Action
+from game.actions.between_features import MoveMade
+from game.actions.board import StepPly
+from game.features.analyse import verdicts
+from game.features.analyse.update.findings import LEAST_DEPTH
+from game.features.analyse.verdicts import BLUNDER, Verdict
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> AnalysisTable:
+    table = AnalysisTable(tmp_path, ())
+    table.do(MoveMade("e2e4"))
+    return table
+
+
+def said(table: AnalysisTable, *actions: Action, depth: int | None = None) -> list[str]:
+    """Return what is said about actions, or about a report of our engine."""
+    before = narrator.heard(table.state, table.session)
+    table.do(*actions)
+    if depth is not None:
+        table.engine().report(depth)
+        table.turn()
+    return [str(one.text) for one in narrator.news(before, table.state, table.session)]
+
+
+def test_the_best_line_is_said_once_at_each_step_when_it_is_settled(table: AnalysisTable) -> None:
+    assert said(table, depth=LEAST_DEPTH - 1) == []
+    (sentence,) = said(table, depth=LEAST_DEPTH)
+    assert str(LEAST_DEPTH) in sentence
+    assert said(table, depth=LEAST_DEPTH + 1) == []
+    assert len(said(table, StepPly(-1))) == 1  # The first position.
+    step, known = said(table, StepPly(1))
+    assert "e4" in step
+    assert str(LEAST_DEPTH + 1) in known
+
+
+def test_a_verdict_that_becomes_certain_is_said_once(
+    table: AnalysisTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (line,) = said(table, depth=LEAST_DEPTH)
+    monkeypatch.setattr(verdicts, "verdict", lambda *_: Verdict(BLUNDER, 20.0))
+    (sentence,) = said(table, depth=LEAST_DEPTH + 2)
+    assert "1. e4" in sentence
+    assert line in sentence
+    assert said(table, depth=LEAST_DEPTH + 3) == []
