@@ -56,6 +56,7 @@ SHARED = {
     "engine.protocol.messages",
     "engine.protocol.techniques",
     "engine.protocol.vocabulary",
+    "engine.protocol.winning_chances",
 }
 
 SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_line", "options")}

@@ -52,8 +52,8 @@ END = AdjudicationRules(
 """The rules by which a self-play game ends early."""
 
 
-class QuietPosition(Struct, frozen=True):
-    """A quiet position with its search score."""
+class ScoredPosition(Struct, frozen=True):
+    """A position of a game with its search score."""
 
     fen: str
     key: int
@@ -63,11 +63,11 @@ class QuietPosition(Struct, frozen=True):
 
 
 class PlayedGame(Struct, frozen=True):
-    """The quiet positions of a game, in the order of the game, and the game's result."""
+    """The positions taken from a game, in the order of the game, and the game's result."""
 
     result: float
     """Result for White: 1, 0.5 or 0."""
-    positions: tuple[QuietPosition, ...]
+    positions: tuple[ScoredPosition, ...]
 
 
 class Found(Struct, frozen=True):
@@ -123,7 +123,7 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
         if result is not None:
             break
         if ply >= next_ply and is_quiet(position, found):
-            positions.append(QuietPosition(position.fen(), position.key(), white_cp))
+            positions.append(ScoredPosition(position.fen(), position.key(), white_cp))
             next_ply = ply + rng.choice(GAPS)
         move = found.move
         if ply - opening_plies < VARIED_PLIES and rng.random() < VARIED_SHARE:

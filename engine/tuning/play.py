@@ -2,6 +2,9 @@
 
 With equal seed and nodes the file is the same for any number of processes. After an interrupt or on
 a full disk, the file keeps all complete games.
+
+The games are those of the engine, and the positions are quiet ones for ``fit``. With ``--level``
+the games are those of a level against itself, and all positions are taken, for ``fit_slope``.
 """
 
 from __future__ import annotations
@@ -9,14 +12,15 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import BinaryIO
+from typing import BinaryIO, TypeAlias
 
 from engine.identity import engine_name
+from engine.protocol.levels import LEVELS
 from engine.tools.command_line import (
     FAILED,
     INTERRUPTED,
@@ -27,11 +31,17 @@ from engine.tools.command_line import (
 )
 from engine.tuning import TuningError
 from engine.tuning.game import PlayedGame, play_game
+from engine.tuning.level_game import play_level_game
 from engine.tuning.processes import ordered
 from engine.tuning.sample import GAME, Sample
 
 PROGRAM = "python -m engine.tuning.play"
 PROGRESS_EVERY_S = 10.0
+WEAKEST_LEVEL, STRONGEST_LEVEL = 1, len(LEVELS) - 1
+"""The levels with a handicap, counted from 1. The last one of ``LEVELS`` is full strength."""
+
+Play: TypeAlias = Callable[[str], PlayedGame]
+"""Plays the game that a seed determines."""
 
 
 class Record:
@@ -82,13 +92,12 @@ class Record:
         return f"{self.games} games, {self.positions} positions"
 
 
-def games(count: int, nodes: int, seed: int, processes: int) -> Iterator[PlayedGame]:
+def games(play: Play, count: int, seed: int, processes: int) -> Iterator[PlayedGame]:
     """Play ``count`` games in ``processes`` processes. Yield them in order.
 
     Raises:
-        TuningError: a process died.
+        TuningError: a process died, or the openings cannot be used.
     """
-    play = partial(play_game, nodes=nodes)
     seeds = (f"game {number} of {seed}" for number in range(1, count + 1))
     return ordered(play, seeds, processes)
 
@@ -102,6 +111,8 @@ def main(arguments: list[str] | None = None) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = command_line()
     options = parser.parse_args(arguments)
+    if (options.level is None) != (options.openings is None):
+        parser.error("arguments --level and --openings belong together")
     out: Path = options.out
     try:
         file = out.open("xb", buffering=0)
@@ -125,11 +136,18 @@ def write_games(record: Record, options: argparse.Namespace) -> None:
 
     Raises:
         OSError: the file cannot be written.
-        TuningError: a process died.
+        TuningError: a process died, or the openings cannot be used.
     """
-    record.remark(f"{engine_name()}, {options.nodes} nodes per move, seed {options.seed}")
+    play: Play = partial(play_game, nodes=options.nodes)
+    what = f"{options.nodes} nodes per move"
+    if options.level is not None:
+        play = partial(
+            play_level_game, nodes=options.nodes, level=options.level, openings=options.openings
+        )
+        what = f"level {options.level}, {options.nodes} nodes per score"
+    record.remark(f"{engine_name()}, {what}, seed {options.seed}")
     started_s = reported_s = perf_counter()
-    played = games(options.games, options.nodes, options.seed, options.processes)
+    played = games(play, options.games, options.seed, options.processes)
     for number, game in enumerate(played, 1):
         record.add(number, game)
         now_s = perf_counter()
@@ -141,13 +159,18 @@ def write_games(record: Record, options: argparse.Namespace) -> None:
 
 def command_line() -> OneLineParser:
     """Return the parser of the command line."""
-    parser = OneLineParser(PROGRAM, description="Write quiet positions of self-play games.")
+    parser = OneLineParser(PROGRAM, description="Write positions of self-play games.")
     parser.add_argument(
         "--games", metavar="N", type=integer_type("number of games", 1), required=True
     )
     parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="a new file")
     nodes = integer_type("number of nodes", 1)
     parser.add_argument("--nodes", metavar="N", type=nodes, default=5000, help="default: 5000")
+    level = integer_type("level", WEAKEST_LEVEL, STRONGEST_LEVEL)
+    parser.add_argument("--level", metavar="N", type=level, help="this level against itself")
+    parser.add_argument(
+        "--openings", metavar="FILE", type=Path, help="with --level: EPD, one position a line"
+    )
     seed = integer_type("seed", 0)
     parser.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
     processes = integer_type("number of processes", 1, 256)

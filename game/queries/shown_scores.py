@@ -7,6 +7,7 @@ import math
 import chess
 
 from engine.protocol.messages import Bound, Score
+from engine.protocol.winning_chances import LIMIT_CP, STOCKFISH_SLOPE
 from game.queries import seated_engines, shown_position
 from game.rules import record
 from game.state.engines import EngineStatus
@@ -19,15 +20,6 @@ SCORE_LASTS_MS = 500
 
 TURNED_BOUNDS = {Bound.LOWER: Bound.UPPER, Bound.UPPER: Bound.LOWER}
 """Each bound from the opponent's point of view."""
-CHANCE_SLOPE = 0.00368208
-"""The slope of the winning chances of a centipawn of Stockfish, for people, by lichess."""
-OWN_CHANCE_SLOPE = 0.0055
-"""The same for a centipawn of our engine, which is worth about 1.5 of Stockfish's.
-
-A fit to 30 games between levels of equal rating (1090) gives 0.0056."""
-
-
-CHANCE_LIMIT_CENTIPAWNS = 1000
 
 
 def hides_thinking(session: Session) -> bool:
@@ -83,13 +75,13 @@ def bound_for_white(bound: Bound, turn: chess.Color) -> Bound:
     return bound if turn == chess.WHITE else TURNED_BOUNDS.get(bound, bound)
 
 
-def winning_chance(score: Score, slope: float = CHANCE_SLOPE) -> float:
+def winning_chance(score: Score, slope: float = STOCKFISH_SLOPE) -> float:
     """Return White's winning chance in per cent, by the formula of lichess.
 
-    ``score`` is from White's point of view. Or both are those of the side to move.
+    ``score`` is from White's point of view. Or both are those of the side to move. ``slope`` is
+    that of the engine whose score it is.
     """
     if score.mate is not None:
         return 100.0 if score.mate > 0 else 0.0
-    limit = CHANCE_LIMIT_CENTIPAWNS
-    centipawns = min(max(score.centipawns or 0, -limit), limit)
+    centipawns = min(max(score.centipawns or 0, -LIMIT_CP), LIMIT_CP)
     return 50 + 50 * (2 / (1 + math.exp(-slope * centipawns)) - 1)

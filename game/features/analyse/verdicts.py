@@ -11,6 +11,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.messages import Score
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine
 from game.queries import shown_scores
@@ -75,7 +76,7 @@ def _value(
     analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
 ) -> _Value | None:
     """Return what is known of a position; None if it was not searched deep enough."""
-    slope = shown_scores.CHANCE_SLOPE if row.name else shown_scores.OWN_CHANCE_SLOPE
+    slope = STOCKFISH_SLOPE if row.name else OWN_SLOPE
     result = queries.result_at(analysis, row, tree, node)
     if result is None:
         return _value_of_end(tree.board(node), slope)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from engine.protocol.messages import Score
+from engine.protocol.winning_chances import STOCKFISH_SLOPE
 from game.accessibility.node import Node, Role
 from game.look import icons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
-from game.queries.shown_scores import CHANCE_SLOPE
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import words
@@ -49,7 +49,7 @@ ENDS = {
 """What the bar shows at the end of a finished game, by its result."""
 
 
-def reading_of(score: Score | None, slope: float = CHANCE_SLOPE) -> Reading | None:
+def reading_of(score: Score | None, slope: float = STOCKFISH_SLOPE) -> Reading | None:
     """Return the reading of a score for White; None if no score is known.
 
     ``slope`` is that of the winning chances of the engine (``shown_scores.winning_chance``).

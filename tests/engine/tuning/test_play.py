@@ -14,7 +14,7 @@ import chess
 import pytest
 
 from engine.tuning import play
-from engine.tuning.game import PlayedGame, QuietPosition
+from engine.tuning.game import PlayedGame, ScoredPosition
 from engine.tuning.sample import read_samples
 
 COMMAND = [sys.executable, "-m", "engine.tuning.play"]
@@ -41,12 +41,37 @@ def test_the_file_does_not_depend_on_the_number_of_processes(tmp_path: Path) -> 
     assert all(chess.Board(sample.fen).is_valid() for _, sample in samples)
 
 
-@pytest.mark.parametrize("arguments", [[], ["--games", "0"], ["--games", "x"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--games", "0"],
+        ["--games", "x"],
+        ["--games", "1", "--level", "3"],
+        ["--games", "1", "--level", "12", "--openings", "x"],
+    ],
+)
 def test_invalid_arguments_give_one_line(tmp_path: Path, arguments: list[str]) -> None:
     done = run(tmp_path / "out", *arguments)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert not (tmp_path / "out").exists()
+
+
+def test_a_level_plays_itself(tmp_path: Path) -> None:
+    out, openings = tmp_path / "out", tmp_path / "openings"
+    openings.write_text(chess.Board().epd() + "\n", "utf-8")
+    chosen = ["--level", "3", "--openings", str(openings), "--processes", "2"]
+    done = run(out, "--games", "2", "--nodes", "50", *chosen)
+    assert done.returncode == 0, done.stderr
+    assert "level 3" in out.read_text("utf-8").splitlines()[0]
+    assert len({game for game, _ in read_samples([out])}) == 2
+
+
+def test_openings_that_cannot_be_read_give_one_line(tmp_path: Path) -> None:
+    done = run(tmp_path / "out", "--games", "1", "--level", "3", "--openings", str(tmp_path / "no"))
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
 
 
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
@@ -101,7 +126,7 @@ class SmallDisk(io.BytesIO):
 
 
 def game(*keys: int) -> PlayedGame:
-    return PlayedGame(0.5, tuple(QuietPosition(f"fen {key}", key, 10 * key) for key in keys))
+    return PlayedGame(0.5, tuple(ScoredPosition(f"fen {key}", key, 10 * key) for key in keys))
 
 
 def test_a_full_disk_keeps_complete_games() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.actions.input import has_play_field
 from game.features.analyse import board as analyse_board
 from game.features.analyse.layout import AnalyseLayout
@@ -16,7 +17,6 @@ from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.moves import MovesPanel
 from game.queries import panels, shown_position
-from game.queries.shown_scores import CHANCE_SLOPE, OWN_CHANCE_SLOPE
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation import ENDS, EvaluationBar, Reading, reading_of
@@ -86,5 +86,5 @@ def _reading(state: State) -> Reading | None:
     if outcome is not None:
         return ENDS[outcome.result()]
     engine = first_engine(state)
-    slope = CHANCE_SLOPE if engine is not None and engine.is_added else OWN_CHANCE_SLOPE
+    slope = STOCKFISH_SLOPE if engine is not None and engine.is_added else OWN_SLOPE
     return reading_of(score_for_bar(state), slope)

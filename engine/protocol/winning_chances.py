@@ -1,0 +1,18 @@
+"""The winning chances that people are shown: ``50 + 50 (2 / (1 + exp(-slope cp)) - 1)`` per cent.
+
+The slope belongs to the centipawns of an engine. The engine's own chances, which UCI_ShowWDL gives,
+are those of its games against itself (``engine/thinking/chances.py``): they are steeper than what
+people make of a score.
+"""
+
+from __future__ import annotations
+
+LIMIT_CP = 1000
+"""Scores beyond this count as this many centipawns."""
+STOCKFISH_SLOPE = 0.00368208
+"""The slope of a centipawn of Stockfish, fitted by lichess to games of its players rated 2300."""
+OWN_SLOPE = 0.0055
+"""The slope of a centipawn of this engine, fitted to games of its levels against themselves.
+
+``engine/tuning/TUNING.md`` tells how, and what else was found.
+"""

@@ -1,0 +1,106 @@
+"""Fit the slope of the winning chances: ``python -m engine.tuning.fit_slope --data FILE...``.
+
+Each file holds the games of one level, as ``engine.tuning.play --level`` writes them. The command
+prints a slope for each file, as a check, and one for all. The slope that the program uses is in
+``engine/protocol/winning_chances.py``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from engine.tools.command_line import (
+    FAILED,
+    INTERRUPTED,
+    OneLineParser,
+    integer_type,
+    print_error,
+)
+from engine.tuning import TuningError
+
+if TYPE_CHECKING:
+    from engine.tuning.chance_slope import GameScores
+
+PROGRAM = "python -m engine.tuning.fit_slope"
+TUNE_PACKAGES = frozenset({"numpy"})
+"""Packages that are installed with the extra ``tune``."""
+ALL = "all"
+HEAD = ("file", "games", "scores", "slope", "95 % interval", "its loss", "ours", "Stockfish's")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status.
+
+    Raises:
+        SystemExit: with status 2 for wrong arguments.
+    """
+    options = command_line().parse_args(arguments)
+    try:
+        print_fits(options.data, options.resamples, options.seed)
+    except KeyboardInterrupt:
+        return print_error(PROGRAM, "interrupted", INTERRUPTED)
+    except ModuleNotFoundError as error:
+        if error.name not in TUNE_PACKAGES:
+            raise
+        return print_error(PROGRAM, f"needs {error.name}: pip install -e '.[tune]'", FAILED)
+    except TuningError as error:
+        return print_error(PROGRAM, error, FAILED)
+    return 0
+
+
+def print_fits(paths: Sequence[Path], resamples: int, seed: int) -> None:
+    """Print a row for each file and one for all of them.
+
+    The last columns are log losses, in nats per position: of the fitted slope, of ours and of that
+    for Stockfish's centipawns.
+
+    Raises:
+        TuningError: a file cannot be used, or no slope is best.
+    """
+    from engine.tuning.chance_slope import read_games
+
+    games = [read_games([path]) for path in paths]
+    print(_line(HEAD))
+    for path, some in zip(paths, games, strict=True):
+        print(_row(path.stem, some, resamples, seed), flush=True)
+    print(_row(ALL, [game for some in games for game in some], resamples, seed))
+
+
+def _row(name: str, games: Sequence[GameScores], resamples: int, seed: int) -> str:
+    from engine.tuning.chance_slope import fitted, loss
+
+    slope = fitted(games, resamples, seed)
+    losses = (loss(value, games) for value in (slope.value, OWN_SLOPE, STOCKFISH_SLOPE))
+    scores = sum(len(game.scores_cp) for game in games)
+    interval = f"{slope.low:.5f} to {slope.high:.5f}"
+    cells = [name, str(len(games)), str(scores), f"{slope.value:.5f}", interval]
+    return _line([*cells, *(f"{one:.5f}" for one in losses)])
+
+
+def _line(cells: Sequence[str]) -> str:
+    widths = (-16, 6, 8, 9, 20, 10, 10, 13)
+    return "".join(
+        cell.ljust(-width) if width < 0 else cell.rjust(width)
+        for cell, width in zip(cells, widths, strict=True)
+    )
+
+
+def command_line() -> OneLineParser:
+    """Return the parser of the command line."""
+    parser = OneLineParser(PROGRAM, description="Fit the slope of the winning chances to games.")
+    parser.add_argument("--data", metavar="FILE", type=Path, nargs="+", required=True)
+    resamples = integer_type("number of resamples", 1, 1_000_000)
+    parser.add_argument(
+        "--resamples", metavar="N", type=resamples, default=1000, help="default: 1000"
+    )
+    seed = integer_type("seed", 0)
+    parser.add_argument("--seed", metavar="S", type=seed, default=1, help="default: 1")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
