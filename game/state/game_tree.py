@@ -220,11 +220,16 @@ class GameTree:
         Raises:
             ValueError: the node's move or its place in the tree differs.
         """
-        known = self._present(node_id)
-        place = (known.parent, known.move, known.ply, known.children)
-        if (node.parent, node.move, node.ply, node.children) != place:
-            raise ValueError(f"node {node_id} would get another move or another place")
-        return self._edited({node_id: node})
+        return self.with_nodes({node_id: node})
+
+    def with_nodes(self, nodes: Mapping[NodeId, Node]) -> GameTree:
+        """Return a tree in which some nodes have other data; see ``with_node``."""
+        for node_id, node in nodes.items():
+            known = self._present(node_id)
+            place = (known.parent, known.move, known.ply, known.children)
+            if (node.parent, node.move, node.ply, node.children) != place:
+                raise ValueError(f"node {node_id} would get another move or another place")
+        return self._edited(nodes)
 
     def with_comment(self, node_id: NodeId, comment: str) -> GameTree:
         """Return a tree with another comment after a move: its words, without commands."""

@@ -84,6 +84,10 @@ class ClearShapes(Action, frozen=True):
     """Remove the arrows and circles of the shown position."""
 
 
+class SaveWithEvaluations(Action, frozen=True):
+    """Write the evaluations and verdicts of the first engine into the game, and save it."""
+
+
 class InsertLine(Action, frozen=True):
     """Insert moves after a node as a variation, without going there."""
 
@@ -246,6 +250,7 @@ AnalyseAction: TypeAlias = (
     | TypeComments
     | SetComments
     | ClearShapes
+    | SaveWithEvaluations
     | InsertLine
     | CopyLine
     | GoToLandmark

@@ -24,6 +24,7 @@ from game.features.analyse.actions import (
     PlayNullMove,
     PromoteVariation,
     Redo,
+    SaveWithEvaluations,
     ShowGameList,
     StepGame,
     StepThroughAnalysis,
@@ -121,6 +122,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ANALYSIS_MENU, MenuGroup.GAMES, message("Previous game"), StepGame(-1), Icon.RUN_BACK
     ),
     MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("List of games"), ShowGameList(), Icon.LIST),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.CLIPBOARD,
+        message("Save with evaluations…"),
+        SaveWithEvaluations(),
+        Icon.SAVE,
+    ),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.CLIPBOARD, message("Copy the line (PGN)"), CopyLine(), Icon.COPY
     ),

@@ -62,6 +62,10 @@ def _has_shapes(_analysis: AnalyseModel, session: Session) -> bool:
     return bool(shown.annotation.shapes)
 
 
+def _knows_any(analysis: AnalyseModel, _session: Session) -> bool:
+    return queries.knows_any(analysis)
+
+
 def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
     return bool(queries.best_line(analysis, shown_position.shown_board(session)))
 
@@ -113,6 +117,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.ToggleNag: _of_analysis(_shows_move),
     actions.CopyLine: _of_analysis(_shows_move),
     actions.AskForComments: _of_analysis(_is_open),
+    actions.SaveWithEvaluations: _of_analysis(_knows_any),
     actions.ClearShapes: _of_analysis(_has_shapes),
     actions.PromoteVariation: _of_analysis(_is_beside_main_line),
     actions.MakeMainLine: _of_analysis(_is_beside_main_line),

@@ -108,6 +108,12 @@ def result_at(
     return analysis.results.get((row.name, position_at(tree, node)))
 
 
+def knows_any(analysis: AnalyseModel) -> bool:
+    """Return whether the first engine has found anything in any position."""
+    names = [row.name for row in analysis.engines[:1]]
+    return any(name in names for name, _ in analysis.results)
+
+
 def best_line(analysis: AnalyseModel, board: chess.Board) -> tuple[str, ...]:
     """Return the best line of the first engine that has found one in a position.
 

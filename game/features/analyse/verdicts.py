@@ -30,6 +30,10 @@ Of 517 moves from games of levels 3 to 8, 95 of 100 verdicts at depth 16 were at
 depth 17 or 18, and 91 of 100 at depth 14. Without margins these are 75 and 71."""
 
 
+LEAST_DEPTH = min(depth for depth, _ in MARGINS)
+"""The depth from which on a search says enough for a verdict."""
+
+
 class Verdict(NamedTuple):
     """What a move has cost."""
 

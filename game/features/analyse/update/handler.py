@@ -22,6 +22,7 @@ from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
     documents,
     edits,
+    evaluations,
     history,
     iterations,
     notes,
@@ -107,6 +108,8 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             notes.set_comments(session, analysis, action.node, action.before, action.after)
         case actions.ClearShapes():
             notes.clear_shapes(session, analysis)
+        case actions.SaveWithEvaluations():
+            return evaluations.save(state, session, analysis)
         case actions.CopyLine():
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():

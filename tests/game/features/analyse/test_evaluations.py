@@ -1,0 +1,159 @@
+"""Save with evaluations writes what the first engine has found, and keeps the rest of the game."""
+
+from __future__ import annotations
+
+import io
+
+import chess
+import chess.engine
+import chess.pgn
+import pytest
+from analysis_desk import AnalysisDesk
+from analysis_table import found
+from msgspec.structs import replace
+
+from engine.protocol.messages import Bound, Score
+from game.actions.board import ShowMove
+from game.actions.file_effects import AskFileDialog
+from game.features.analyse import queries
+from game.features.analyse.actions import SaveWithEvaluations, Undo
+from game.features.analyse.model import AnalysisEngine, Result
+from game.formats import kept_text
+from game.state.node import NodeId
+
+GAME = """[White "A"]
+[Black "B"]
+
+1. e4 {[%clk 0:09:58] usual [%csl Gd4]} e5 2. Nf3 (2. f4 $5 exf4 {held}) 2... f6 3. Nxe5 *
+"""
+DEEP = 18
+
+
+class Evaluated(AnalysisDesk):
+    """An analysis in which the first engine has found scores for the side to move."""
+
+    def __init__(self, text: str = GAME) -> None:
+        super().__init__(text)
+        if not self.analysis.engines:
+            self.analysis.engines = [AnalysisEngine(0)]
+
+    def know(
+        self, *sans: str, score: Score, depth: int = DEEP, best: str = "", place: int = 0
+    ) -> NodeId:
+        """Let an engine have found a score at the node behind some moves, where one has been."""
+        node = self.node(*sans)
+        self.do(ShowMove(node))
+        row, board = self.analysis.engines[place], self.tree.board(node)
+        line = (best,) if best else ()
+        thinking = replace(
+            found(row.name, board, 1, depth), score=score, bound=Bound.EXACT,
+            principal_variation=line,
+        )  # fmt: skip
+        self.analysis.results[row.name, queries.position_of(board)] = Result(thinking, board.fen())
+        return node
+
+    def save(self) -> chess.pgn.Game:
+        """Save with evaluations; return the game as python-chess reads the text."""
+        self.do(SaveWithEvaluations())
+        game = chess.pgn.read_game(io.StringIO(self.pgn))
+        assert game is not None
+        assert game.errors == []
+        return game
+
+
+def cp(centipawns: int) -> Score:
+    return Score(centipawns=centipawns)
+
+
+@pytest.fixture
+def desk() -> Evaluated:
+    return Evaluated()
+
+
+def test_scores_are_written_for_white_with_their_depth(desk: Evaluated) -> None:
+    desk.know("e4", score=cp(-35))
+    desk.know("e4", "e5", score=cp(-20), depth=21)
+    desk.know("e4", "e5", "Nf3", "f6", "Nxe5", score=Score(mate=-3))
+    line = list(desk.save().mainline())
+    evals = [(node.eval(), node.eval_depth()) for node in line]
+    assert evals[0] == (chess.engine.PovScore(chess.engine.Cp(35), chess.WHITE), DEEP)
+    assert evals[1] == (chess.engine.PovScore(chess.engine.Cp(-20), chess.WHITE), 21)
+    assert evals[2] == evals[3] == (None, None)
+    assert evals[4] == (chess.engine.PovScore(chess.engine.Mate(3), chess.WHITE), DEEP)
+
+
+def test_comments_commands_and_glyphs_stay(desk: Evaluated) -> None:
+    desk.know("e4", score=cp(-35))
+    desk.know("e4", "e5", "f4", score=cp(40))
+    game = desk.save()
+    first, variation = game.variations[0], game.variations[0].variations[0].variations[1]
+    assert "usual" in first.comment
+    assert first.clock() == 598
+    assert [arrow.pgn() for arrow in first.arrows()] == ["Gd4"]
+    assert variation.nags == {5}
+    assert variation.eval() == chess.engine.PovScore(chess.engine.Cp(-40), chess.WHITE)
+    assert variation.variations[0].comment == "held"
+
+
+def test_a_certain_mistake_gets_its_nag_unless_the_move_has_one(desk: Evaluated) -> None:
+    desk.know("e4", "e5", score=cp(30), best="b1c3")
+    desk.know("e4", "e5", "f4", score=cp(500))
+    desk.know("e4", "e5", "Nf3", score=cp(0), best="b8c6")
+    desk.know("e4", "e5", "Nf3", "f6", score=cp(400))
+    game = desk.save()
+    *_, second, third, _ = game.mainline()
+    assert second.nags == set()
+    assert third.nags == {chess.pgn.NAG_BLUNDER}
+    assert game.variations[0].variations[0].variations[1].nags == {5}
+
+
+def test_nothing_uncertain_is_written(desk: Evaluated) -> None:
+    desk.know("e4", "e5", "Nf3", score=cp(0), best="b8c6", depth=5)
+    node = desk.know("e4", "e5", "Nf3", "f6", score=cp(400), depth=5)
+    desk.save()
+    assert desk.tree[node].annotation.nags == ()
+    assert desk.tree[node].depth == 5
+
+
+@pytest.mark.parametrize(
+    ("written", "depth", "expected"),
+    [("1.00,30", DEEP, (100, 30)), ("1.00,10", DEEP, (20, DEEP)), ("1.00", DEEP, (20, DEEP)),
+     ("1.00", 8, (100, None)), ("#5", 8, (None, None)), ("1.00,8", 8, (100, 8))],
+)  # fmt: skip
+def test_an_evaluation_of_the_game_stays_if_it_is_the_deeper_one(
+    written: str, depth: int, expected: tuple[int | None, int | None]
+) -> None:
+    desk = Evaluated(f"1. e4 {{[%eval {written}]}} e5 *")
+    node = desk.know("e4", score=cp(-20), depth=depth)
+    desk.save()
+    score = desk.tree[node].score
+    assert score is not None
+    assert (score.centipawns, desk.tree[node].depth) == expected
+
+
+def test_the_scores_are_those_of_the_first_engine(desk: Evaluated) -> None:
+    desk.analysis.engines = [AnalysisEngine(0, "Stockfish"), AnalysisEngine(1)]
+    node = desk.know("e4", score=cp(-10))
+    desk.know("e4", score=cp(-99), place=1)
+    desk.save()
+    assert desk.tree[node].score == cp(10)
+
+
+def test_it_is_one_edit_and_undo_brings_the_bytes_back(desk: Evaluated) -> None:
+    desk.know("e4", score=cp(-35))
+    desk.know("e4", "e5", score=cp(-20))
+    assert kept_text.write(GAME, "\n", desk.game, "2026.01.01", False) == GAME
+    effects = desk.do(SaveWithEvaluations())
+    assert any(isinstance(one, AskFileDialog) for one in effects)
+    text = kept_text.write(GAME, "\n", desk.game, "2026.01.01", False)
+    assert text.count("[%eval ") == 2
+    assert "2. Nf3 (2. f4 $5 exf4 {held}) 2... f6 3. Nxe5 *" in text
+    desk.do(Undo())
+    assert kept_text.write(GAME, "\n", desk.game, "2026.01.01", False) == GAME
+
+
+def test_without_anything_known_it_says_so(desk: Evaluated) -> None:
+    desk.do(ShowMove(desk.node("e4")))
+    assert desk.do(SaveWithEvaluations()) == []
+    assert desk.notice != ""
+    assert desk.analysis.past == []
