@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ from typing import NoReturn
 import pytest
 from desktop import Desktop
 from game_desktop import GameDesktop
+from read_desktop import SETTINGS, ReadDesktop
 from screen import Screen
+from screen_reader_user import ScreenReaderUser, screen_reader_user
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 from window_manager import Rectangle, window_manager
 
@@ -74,6 +77,26 @@ def open_desktop(
         assert desktop.close() == ""
     finally:
         _end(desktop)
+
+
+@pytest.fixture
+def read_desktop(display: str, home: Path) -> Iterator[ReadDesktop]:
+    """The program as a person with a screen reader uses it; the test starts it."""
+    (home / "settings.json").write_text(json.dumps(SETTINGS))
+    desktop = ReadDesktop(display, home)
+    yield desktop
+    _end(desktop)
+
+
+@pytest.fixture
+def user() -> Iterator[ScreenReaderUser]:
+    """A person with a screen reader that runs. Without the programs the test is skipped."""
+    try:
+        with screen_reader_user() as person:
+            person.listen()
+            yield person
+    except NoVirtualDisplayError as error:
+        _missing(str(error))
 
 
 def _end(desktop: Desktop) -> None:

@@ -6,58 +6,18 @@ The tests read only the accessible tree, act through it and by keys, and hear wh
 from __future__ import annotations
 
 import json
-import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from desktop import Desktop, wait_for
-from screen_reader_user import ScreenReaderUser, screen_reader_user, session, wait_until
-from virtual_display import NoVirtualDisplayError
+from desktop import wait_for
+from read_desktop import ReadDesktop
+from screen_reader_user import ScreenReaderUser, wait_until
 
 pytestmark = pytest.mark.window
 
 SQUARE, BUTTON, DIALOG, FIELD = "table cell", "push button", "dialog", "entry"
 LINK = "link"
-SETTINGS = {"opponent": "person", "animation_ms": 0, "is_muted": True}
-"""Without sounds, the mixer does not hide lines on standard error while it opens."""
-
-
-class ReadDesktop(Desktop):
-    """The program, started in the session of a person who uses a screen reader."""
-
-    def join(self, user: ScreenReaderUser) -> None:
-        self.environment |= user.variables
-
-    def without_bus(self) -> None:
-        """Let the program find no bus at all."""
-        self.environment |= session(self.home)
-        self.environment |= {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={self.home}/no-such-bus"}
-
-
-@pytest.fixture
-def read_desktop(display: str, home: Path) -> Iterator[ReadDesktop]:
-    desktop = ReadDesktop(display, home)
-    (home / "settings.json").write_text(json.dumps(SETTINGS))
-    yield desktop
-    program = desktop.program
-    if program is not None and program.poll() is None:
-        program.kill()
-        program.communicate()
-
-
-@pytest.fixture
-def user() -> Iterator[ScreenReaderUser]:
-    """A person with a screen reader that runs. Without the programs the test is skipped."""
-    try:
-        with screen_reader_user() as person:
-            person.listen()
-            yield person
-    except NoVirtualDisplayError as error:
-        if os.environ.get("GLASSBOX_REQUIRE_WINDOW") == "1":
-            pytest.fail(str(error), pytrace=False)
-        pytest.skip(str(error))
 
 
 @pytest.fixture

@@ -1,0 +1,115 @@
+"""A game is taken apart with two engines, by mouse and keyboard, as a screen reader reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess.pgn
+import pytest
+from desktop import wait_for
+from external_harness import system_engine
+from read_desktop import SETTINGS, ReadDesktop
+from screen import Screen
+from screen_reader_user import ScreenReaderUser, wait_until
+
+from engine.external.command_line import joined
+
+pytestmark = pytest.mark.window
+
+BUTTON, LINK, MOVE = "push button", "link", "list item"
+GAME = '[White "Anna"]\n[Black "Ben"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qc6 { safe? } 4. Nf3 Nf6 *\n'
+ENGINES = ("Glassbox", "Stockfish")
+
+
+@pytest.fixture
+def desktop(
+    managed: tuple[str, Screen], home: Path, user: ScreenReaderUser
+) -> Iterator[ReadDesktop]:
+    """The program with an opened game, on a display with a window manager."""
+    stockfish = {"name": "Stockfish", "command": joined(system_engine("stockfish"))}
+    (home / "settings.json").write_text(json.dumps(SETTINGS | {"engines": [stockfish]}))
+    path = home / "game.pgn"
+    path.write_text(GAME)
+    desktop = ReadDesktop(managed[0], home)
+    desktop.join(user)
+    desktop.start(str(path))
+    yield desktop
+    if desktop.program is not None and desktop.program.poll() is None:
+        desktop.program.kill()
+        desktop.program.communicate()
+
+
+def click(desktop: ReadDesktop, user: ScreenReaderUser, name: str, role: str = BUTTON) -> None:
+    """Click with the real mouse on a control, as soon as it is there."""
+    desktop.click_on(user.wait_for(role, name))
+
+
+def first_moves(user: ScreenReaderUser) -> list[str]:
+    """Return the first move of each line of the engines, in the order of their rows."""
+    return [one.name.split(", ")[1].split()[1] for one in user.tree() if one.role == LINK
+            and ", " in one.name]  # fmt: skip
+
+
+def saved(path: Path) -> chess.pgn.Game | None:
+    """Return a saved game as python-chess reads it; None while there is none."""
+    if not path.exists():
+        return None
+    with path.open() as file:
+        return chess.pgn.read_game(file)
+
+
+def test_a_better_line_is_inserted_commented_promoted_and_saved(
+    desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    click(desktop, user, "Analyse")
+    click(desktop, user, "Add an engine", LINK)
+    desktop.press("Return")
+    for name in ENGINES:
+        user.wait_for(BUTTON, f"Stop {name}")
+    desktop.press("Home", *["Right"] * 6)
+    user.hear("c6")
+    user.hear("Glassbox", "Bb5")
+    wait_until(lambda: first_moves(user).count("Bb5") == len(ENGINES), "the lines of both")
+
+    click(desktop, user, "Insert line")
+    user.hear("moves")
+    desktop.press("Right", "Down")
+    wait_until(lambda: _is_shown(user, "4. Bb5"), "the inserted line")
+    click(desktop, user, "Comment")
+    user.wait_for("dialog", "Comments")
+    desktop.type("wins the queen")
+    desktop.press("Escape", "ctrl+Up")
+    wait_until(lambda: _first_is(user, "4. Bb5", "4. Nf3"), "the promoted line")
+    click(desktop, user, "Undo")
+    wait_until(lambda: _first_is(user, "4. Nf3", "4. Bb5"), "the line where it was")
+    click(desktop, user, "Redo")
+    wait_until(lambda: _first_is(user, "4. Bb5", "4. Nf3"), "the promoted line again")
+
+    desktop.press("x")
+    desktop.press("x")
+    target = desktop.home / "analysed.pgn"
+    desktop.press("ctrl+s", "ctrl+a")
+    desktop.type(str(target))
+    desktop.press("Return")
+    game = wait_for(lambda: saved(target), "the saved game")
+    assert game.errors == []
+    fork: chess.pgn.GameNode = game
+    for move in ("e4", "d5", "exd5", "Qxd5", "Nc3", "Qc6"):
+        fork = next(one for one in fork.variations if one.san() == move)
+    assert fork.comment == "safe?"
+    assert [one.san() for one in fork.variations] == ["Bb5", "Nf3"]
+    assert fork.variations[0].comment == "wins the queen"
+    assert [one.san() for one in fork.variations[1].mainline()] == ["Nf6"]
+    assert desktop.close() == ""
+
+
+def _is_shown(user: ScreenReaderUser, move: str) -> bool:
+    found = user.find(MOVE, move)
+    return found is not None and "SELECTED" in found.states
+
+
+def _first_is(user: ScreenReaderUser, first: str, second: str) -> bool:
+    moves = [one.name for one in user.tree() if one.role == MOVE]
+    return moves.index(first) < moves.index(second)
