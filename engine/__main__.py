@@ -13,9 +13,9 @@ import os
 import signal
 import sys
 
-from engine.current_folder import leave_if_unusable
 from engine.tools.command_line import FAILED, WRONG_USE, print_error
 from engine.tools.commands import PROGRAM, TUNING, parser
+from engine.working_directory import leave_if_unusable
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -104,11 +104,11 @@ def _bench(depth: int | None, as_json: bool) -> int:
 
 
 def _uci(tuning: bool) -> int:
-    from engine.uci.dialogue import Dialogue
+    from engine.uci.command_loop import CommandLoop
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # Input may be any bytes.
-    Dialogue(sys.stdout, tuning).run(sys.stdin)
+    CommandLoop(sys.stdout, tuning).run(sys.stdin)
     return 0
 
 

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from engine.process.engine_process import EngineProcess
 from engine.process.inbox import Inbox, Wake, wake_nobody
-from engine.process.journals import Journals
+from engine.process.search_journals import SearchJournals
 from engine.process.shared_number import shared_number
 from engine.protocol.explanations import InspectFault
-from engine.protocol.faults import Fault, text_of
+from engine.protocol.faults import Fault, exception_text
 from engine.protocol.inspect_messages import (
     Inspect,
     InspectCommand,
@@ -81,7 +81,7 @@ class Client(SeatedEngine):
         """Search that the process will record once it has started."""
         self._running: int | None = None
         self._last_id = NO_SEARCH
-        self._journals = Journals()
+        self._journals = SearchJournals()
         """The finished searches of the game and how each ended. A new process needs them to replay
         a search."""
         self._process: EngineProcess | None = None
@@ -327,7 +327,7 @@ class Client(SeatedEngine):
         try:
             process = EngineProcess(self._stop_value, keeps_searches=self._keeps_searches)
         except OSError as error:
-            fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=text_of(error))
+            fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=exception_text(error))
             self._report(Refused(NO_SEARCH, fault))
             return None
         with self._lock:

@@ -25,7 +25,7 @@ def main() -> int:
     """Run the program; return its exit status."""
     from multiprocessing import freeze_support
 
-    from engine.current_folder import leave_if_unusable
+    from engine.working_directory import leave_if_unusable
     from game.system import gc_policy
 
     freeze_support()

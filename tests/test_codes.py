@@ -24,7 +24,7 @@ from engine.protocol import (
     questions,
     reports,
 )
-from engine.protocol.boxes import FlameBox
+from engine.protocol.flame_boxes import FlameBox
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,10 +44,10 @@ FORMATS = {
     "engine/inspection/questions/condition_terms.py": "conditions",
     "engine/inspection/questions/suggestions.py": "conditions",
     "engine/tuning/sample.py": "a list of positions",
-    "engine/uci/dialogue.py": "UCI",
+    "engine/uci/command_loop.py": "UCI",
     "engine/uci/options.py": "UCI",
-    "engine/uci/text.py": "UCI",
-    "engine/notation/brackets.py": "PGN",
+    "engine/uci/syntax.py": "UCI",
+    "engine/notation/tag_reader.py": "PGN",
     "engine/notation/glyphs.py": "PGN",
     "engine/notation/move_number.py": "PGN",
     "engine/notation/reader.py": "PGN",

@@ -32,16 +32,16 @@ TOP_LEVEL = {
 SHARED = {
     "engine",
     "engine.client",
-    "engine.current_folder",
+    "engine.working_directory",
     "engine.identity",
-    "engine.machine",
+    "engine.machine_memory",
     "engine.printable",
     "engine.seated_engine",
     "engine.process.hosted_process",
     "engine.process.inbox",
     "engine.process.parent_watch",
     "engine.process.queues",
-    "engine.protocol.boxes",
+    "engine.protocol.flame_boxes",
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",
     "engine.protocol.facts",
@@ -331,7 +331,11 @@ def test_command_line_is_light() -> None:
     """Spawned processes import the command line again, and it must run before the core is built."""
     heavy = ("chess", "engine.core", "numpy", "pygame")
     loaded = loaded_with("engine.__main__")
-    assert {"engine.tools.command_line", "engine.tools.commands", "engine.ranges"} <= loaded
+    assert {
+        "engine.tools.command_line",
+        "engine.tools.commands",
+        "engine.parameter_limits",
+    } <= loaded
     files = [module_file(name) for name in loaded]
     found = {name for file in files if file for name in imports(file, at_import=True)}
     assert [name for name in found if within(name, *heavy)] == []

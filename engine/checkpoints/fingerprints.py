@@ -14,7 +14,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Spacing(Struct, frozen=True):
+class FingerprintSpacing(Struct, frozen=True):
     """The distances between fingerprints, in nodes."""
 
     exact: int
@@ -38,9 +38,9 @@ class Spacing(Struct, frozen=True):
         return found
 
 
-SHORT = Spacing(exact=1024, part=64)
+SHORT = FingerprintSpacing(exact=1024, part=64)
 """Spacing for a PGN comment. The fingerprints take less than 2 KB."""
-LONG = Spacing(exact=1 << 14, part=1024, most=1 << 15)
+LONG = FingerprintSpacing(exact=1 << 14, part=1024, most=1 << 15)
 """Spacing for a file. The fingerprints take at most about 77 KB of text.
 
 A search of 10,000,000 nodes has a fingerprint at least every 305 nodes.
@@ -53,16 +53,16 @@ class Fingerprints(Struct, frozen=True):
     nodes: int
     """Node count of the search. It determines the places."""
     found: bytes
-    """Fingerprints in the order of ``all_places``, one byte each."""
+    """Fingerprints in the order of ``all_fingerprint_nodes``, one byte each."""
 
-    def at(self, spacing: Spacing) -> bytes:
+    def at(self, spacing: FingerprintSpacing) -> bytes:
         """Return the fingerprints at the places of one spacing."""
         wanted = set(spacing.places(self.nodes))
-        places = all_places(self.nodes)
+        places = all_fingerprint_nodes(self.nodes)
         return bytes(one for place, one in zip(places, self.found, strict=True) if place in wanted)
 
 
-def all_places(nodes: int) -> list[int]:
+def all_fingerprint_nodes(nodes: int) -> list[int]:
     """Return the places of both spacings in ascending order."""
     return sorted({*SHORT.places(nodes), *LONG.places(nodes)})
 

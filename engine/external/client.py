@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from engine.external import host
 from engine.external.messages import (
-    Described,
+    EngineDescribed,
     HostCommand,
     HostReport,
     OptionValues,
@@ -23,7 +23,7 @@ from engine.external.messages import (
 from engine.external.options import HASH, EngineDescription
 from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake
-from engine.protocol.faults import Fault, text_of
+from engine.protocol.faults import Fault, exception_text
 from engine.protocol.inspect_messages import supersedes
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -222,7 +222,7 @@ class ExternalEngine(SeatedEngine):
 
     def _accept(self, report: HostReport) -> None:
         """Put a report into the inbox, unless its search is no longer wanted."""
-        if isinstance(report, Described):
+        if isinstance(report, EngineDescribed):
             self._description = report.description
             return
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
@@ -256,7 +256,7 @@ class ExternalEngine(SeatedEngine):
                 host.run, "glassbox-external", self._command, self._options, self._handshake_s
             )
         except OSError as error:
-            fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=text_of(error))
+            fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=exception_text(error))
             self._report(Refused(NO_SEARCH, fault))
             return EngineDied(None, 0, gave_up=True)
         with self._lock:

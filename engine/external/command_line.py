@@ -17,7 +17,7 @@ class CommandLineError(ValueError):
     """A typed command line names no program, or a quotation mark has no pair."""
 
 
-def split(text: str) -> tuple[str, ...]:
+def split_command(text: str) -> tuple[str, ...]:
     """Return the program and its arguments, split as a shell does. No shell is ever started.
 
     A path of an existing program may have spaces without quotation marks.
@@ -27,7 +27,7 @@ def split(text: str) -> tuple[str, ...]:
     """
     program, arguments = _existing_program(text)
     if program:
-        return (program, *(split(arguments) if arguments else ()))
+        return (program, *(split_command(arguments) if arguments else ()))
     try:
         # On Windows a backslash separates folders.
         words = shlex.split(text, posix=sys.platform != "win32")
@@ -60,14 +60,14 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def joined(command: Sequence[str]) -> str:
-    """Return the text from which ``split`` makes this command."""
+def join_command(command: Sequence[str]) -> str:
+    """Return the text from which ``split_command`` makes this command."""
     if sys.platform == "win32":
         return " ".join(f'"{word}"' if " " in word else word for word in command)
     return shlex.join(command)
 
 
-def located(command: Sequence[str]) -> list[str] | None:
+def with_program_path(command: Sequence[str]) -> list[str] | None:
     """Return the command with the path of its program; None if there is no such program.
 
     A name without a folder is looked for in the folders of PATH, and then in ``GAMES_FOLDERS``.

@@ -39,7 +39,7 @@ def run(
     send its options.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
-    from engine.external import child, session
+    from engine.external import child_process, session
 
     keep_reading_end(commands)
     keep_writing_end(reports)
@@ -48,7 +48,7 @@ def run(
 
     def kill_engine() -> None:
         if engine.process_id is not None:
-            child.end_group(engine.process_id, by_force=True)
+            child_process.end_process_group(engine.process_id, by_force=True)
 
     end_with_parent(kill_engine)
     run_session(engine, commands.get)

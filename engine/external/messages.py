@@ -35,11 +35,11 @@ class PressButton(Struct, frozen=True):
     name: str
 
 
-class Described(Struct, frozen=True):
+class EngineDescribed(Struct, frozen=True):
     """The engine has started and described itself. Ready follows."""
 
     description: EngineDescription
 
 
 HostCommand: TypeAlias = Go | StopSearch | NewGame | SetOptions | PressButton | Quit
-HostReport: TypeAlias = Report | Described
+HostReport: TypeAlias = Report | EngineDescribed

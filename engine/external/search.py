@@ -12,7 +12,7 @@ from chess.engine import AnalysisResult, BestMove, EngineError, EngineTerminated
 from engine.external import translation
 from engine.external.messages import HostReport
 from engine.external.uci import UciEngine
-from engine.protocol.faults import Fault, text_of
+from engine.protocol.faults import Fault, exception_text
 from engine.protocol.messages import Bound, Finished, Go, Progress, Refused, Score, Thinking
 from engine.protocol.vocabulary import FaultCode
 
@@ -61,12 +61,12 @@ class Search:
             self._refuse(_fault_of(error, self.go))
             return
         except ValueError as error:
-            text = text_of(error)
+            text = exception_text(error)
             self._refuse(Fault(FaultCode.POSITION_REFUSED, fen=self.go.fen, system_text=text))
             return
         move = self._engine.illegal_move or (best.move.uci() if best.move else None)
         ponder = best.ponder.uci() if best.ponder else None
-        reason = translation.reason_of(self.go.limits, is_stopped=self._is_stopped)
+        reason = translation.stop_reason_of(self.go.limits, is_stopped=self._is_stopped)
         self._send(Finished(self.go.search_id, move, ponder, self._thinking(), reason))
 
     def _refuse(self, fault: Fault) -> None:
@@ -80,7 +80,7 @@ class Search:
         roots = [chess.Move.from_uci(move) for move in go.search_moves]
         self._analysis = analysis = await self._engine.analysis(
             board,
-            translation.limit_of(go.limits),
+            translation.limits_of(go.limits),
             multipv=self._engine.most_lines(go.lines),
             game=game,
             root_moves=roots or None,
@@ -105,8 +105,8 @@ class Search:
         A search without limits is reported as long as the engine responds. Without these reports
         the window takes the engine for silent.
         """
-        most_s = translation.most_time_s(self.go, board)
-        is_endless = translation.limit_of(self.go.limits) is None
+        most_s = translation.time_limit_s(self.go, board)
+        is_endless = translation.limits_of(self.go.limits) is None
         while not self._is_stopped:
             await asyncio.sleep(HEARTBEAT_S)
             used_s = self._engine.loop.time() - self._began_s
@@ -148,4 +148,4 @@ def _fault_of(error: EngineError, go: Go) -> Fault:
     """Return why an engine cannot search."""
     if go.chess960 and "UCI_Chess960" in str(error):
         return Fault(FaultCode.CHESS960_UNSUPPORTED)
-    return Fault(FaultCode.SEARCH_FAILED, system_text=text_of(error))
+    return Fault(FaultCode.SEARCH_FAILED, system_text=exception_text(error))

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from chess.engine import EngineTerminatedError
 
-from engine.external import child, translation
-from engine.external.command_line import located
+from engine.external import child_process, translation
+from engine.external.command_line import with_program_path
 from engine.external.messages import (
-    Described,
+    EngineDescribed,
     HostCommand,
     OptionValues,
     PressButton,
@@ -23,7 +23,7 @@ from engine.external.messages import (
 from engine.external.options import EngineDescription, OptionKind
 from engine.external.search import Search, Send
 from engine.external.uci import ANALYSE_MODE, UciEngine
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
@@ -120,17 +120,17 @@ class Session:
             FaultError: there is no such program, or it is not a UCI engine.
         """
         program = self._command[0]
-        command = located(self._command)
+        command = with_program_path(self._command)
         if command is None:
             raise FaultError(Fault(FaultCode.PROGRAM_NOT_FOUND, path=program))
         try:
-            transport, engine = await UciEngine.popen(command, **child.popen_options())
+            transport, engine = await UciEngine.popen(command, **child_process.popen_options())
         except (OSError, ValueError) as error:
             text = error.strerror if isinstance(error, OSError) else None
             fault = Fault(
                 FaultCode.PROGRAM_NOT_STARTED,
                 path=program,
-                system_text=text or text_of(error),
+                system_text=text or exception_text(error),
             )
             raise FaultError(fault) from None
         self._engine, self.process_id = engine, transport.get_pid()
@@ -139,7 +139,7 @@ class Session:
         self._description = translation.description_of(
             engine.id, engine.options, name, engine.unread_options
         )
-        self._send(Described(self._description))
+        self._send(EngineDescribed(self._description))
         await self._set_options(engine)
         self._send(Ready(self.process_id, self._description.name))
         return engine
@@ -181,7 +181,7 @@ class Session:
         for task in self._tasks:
             task.cancel()
         if engine is not None and process_id is not None:
-            await child.end(process_id, lambda: engine.send_line("quit"), engine.returncode)
+            await child_process.end(process_id, lambda: engine.send_line("quit"), engine.returncode)
             self.process_id = None
 
     # Commands

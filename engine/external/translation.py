@@ -25,10 +25,9 @@ from engine.external.options import (
     OptionKind,
     short_line,
 )
-from engine.machine import most_memory_mb
+from engine.machine_memory import limited_to_memory_mb
 from engine.protocol.messages import (
     Bound,
-    Chances,
     Go,
     Limits,
     Score,
@@ -36,6 +35,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 
 MS = 1000
@@ -60,7 +60,7 @@ def board_of(go: Go) -> chess.Board:
     return board
 
 
-def limit_of(limits: Limits) -> Limit | None:
+def limits_of(limits: Limits) -> Limit | None:
     """Return the limits of a search; None if only a stop ends it."""
     if limits == Limits():
         return None
@@ -81,7 +81,7 @@ def _seconds(ms: int | None) -> float | None:
     return None if ms is None else ms / MS
 
 
-def most_time_s(go: Go, board: chess.Board) -> float | None:
+def time_limit_s(go: Go, board: chess.Board) -> float | None:
     """Return how many seconds a search may take by its limits; None if they do not say."""
     limits = go.limits
     clock_ms = limits.white_time_ms if board.turn == chess.WHITE else limits.black_time_ms
@@ -89,7 +89,7 @@ def most_time_s(go: Go, board: chess.Board) -> float | None:
     return min(times_ms) / MS if times_ms else None
 
 
-def reason_of(limits: Limits, *, is_stopped: bool) -> StopReason:
+def stop_reason_of(limits: Limits, *, is_stopped: bool) -> StopReason:
     """Return why a search ended. UCI does not report it, so the kind of limit decides."""
     if is_stopped:
         return StopReason.ASKED
@@ -140,7 +140,7 @@ def _variation(info: InfoDict) -> Variation:
         bound=bound_of(info),
         depth=_count(info.get("depth"), MOST_DEPTH),
         moves=_moves(info),
-        chances=Chances(chances.wins, chances.draws, chances.losses),
+        chances=WinDrawLoss(chances.wins, chances.draws, chances.losses),
     )
 
 
@@ -207,7 +207,7 @@ def _option(option: chess.engine.Option) -> EngineOption | None:
             least = LEAST_SPIN if option.min is None else max(option.min, LEAST_SPIN)
             most = MOST_SPIN if option.max is None else min(option.max, MOST_SPIN)
             if name.casefold() == HASH.casefold():
-                most = max(most_memory_mb(most), least)
+                most = max(limited_to_memory_mb(most), least)
             return EngineOption(name, kind, default, least, most)
         case OptionKind.COMBO:
             return EngineOption(name, kind, default, choices=tuple(option.var or ())[:MOST_CHOICES])

@@ -13,9 +13,9 @@ import math
 import chess
 import chess.engine
 
-from engine.external.lines import LineSplitter, NewestInfo
 from engine.external.option_lines import OptionLineError, option_of
 from engine.external.options import MOST_OPTIONS, short_line
+from engine.external.output_lines import LineSplitter, NewestInfo
 
 ANALYSE_MODE = "UCI_AnalyseMode"
 """An option that python-chess would switch on for every search."""

@@ -22,12 +22,12 @@ from engine.protocol.inspect_vocabulary import (
     TableResult,
 )
 from engine.protocol.messages import Provenance
-from engine.thinking import observation
+from engine.thinking import thinking_reports
 
 _Member = TypeVar("_Member", bound=Enum)
 
 
-def by_number(constants: Mapping[str, int], members: type[_Member]) -> dict[int, _Member]:
+def members_by_number(constants: Mapping[str, int], members: type[_Member]) -> dict[int, _Member]:
     """Return the member of each constant that has one, by the number of the constant."""
     names = members.__members__
     return {number: names[name] for name, number in constants.items() if name in names}
@@ -44,22 +44,22 @@ class ListedOutcome(Enum):
     """A quiet move in quiescence, which does not search quiet moves."""
 
 
-SEARCH_KINDS = by_number(search_kinds.SEARCH_KINDS, SearchKind)
-NODE_OUTCOMES = by_number(outcomes.NODE_OUTCOMES, NodeOutcome)
-TABLE_RESULTS = by_number(record.TABLE_RESULTS, TableResult)
-LISTED_OUTCOMES = by_number(move_log.LISTED_OUTCOMES, ListedOutcome)
-RULES = by_number(move_log.PRUNING_RULES, PruningRule)
+SEARCH_KINDS = members_by_number(search_kinds.SEARCH_KINDS, SearchKind)
+NODE_OUTCOMES = members_by_number(outcomes.NODE_OUTCOMES, NodeOutcome)
+TABLE_RESULTS = members_by_number(record.TABLE_RESULTS, TableResult)
+LISTED_OUTCOMES = members_by_number(move_log.LISTED_OUTCOMES, ListedOutcome)
+RULES = members_by_number(move_log.PRUNING_RULES, PruningRule)
 """The number 0 means no rule."""
-ROOT_EVENTS = by_number(events.EVENTS, RootEventKind)
+ROOT_EVENTS = members_by_number(events.EVENTS, RootEventKind)
 TABLE_STORE = events.EVENTS["TABLE_STORE"]
 """The event that reports a store to a watched table entry. It is not a root event."""
 PROVENANCES: dict[int, Provenance | None] = {
-    **observation.PROVENANCES,
+    **thinking_reports.PROVENANCES,
     move_log.NO_PROVENANCE: None,
 }
-BOUNDS = observation.BOUNDS
+BOUNDS = thinking_reports.BOUNDS
 
-FIELDS = {field: number for number, field in by_number(fields.FIELDS, Field).items()}
+FIELDS = {field: number for number, field in members_by_number(fields.FIELDS, Field).items()}
 """The number of each field. ``IN_CHECK`` has none: the core has a special static evaluation."""
 CODES: dict[Field, dict[Code, int]] = {
     Field.KIND: {code: number for number, code in SEARCH_KINDS.items()},

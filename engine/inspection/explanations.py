@@ -9,7 +9,7 @@ from engine.protocol.explanations import Explanation
 from engine.protocol.inspect_vocabulary import SearchKind
 
 
-def explained(tree: SearchTree, node_search: NodeSearch) -> Explanation:
+def explanation_of(tree: SearchTree, node_search: NodeSearch) -> Explanation:
     """Return the explanation of a node search."""
     parent = tree.parent(node_search)
     is_entered = not (node_search.is_root or node_search.is_in_place)

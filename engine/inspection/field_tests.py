@@ -87,7 +87,7 @@ Groups: TypeAlias = Sequence[Sequence[FieldTest]]
 """Groups of tests. A node search meets a condition if it passes all tests of one group."""
 
 
-def meets(node_search: NodeSearch, groups: Groups) -> bool:
+def passes_any_group(node_search: NodeSearch, groups: Groups) -> bool:
     """Return whether a node search passes all tests of at least one group."""
     return any(all(passes(node_search, test) for test in group) for group in groups)
 

@@ -1,7 +1,7 @@
 """A recorded search that a window inspects, and the answers to its requests.
 
-Short requests are answered at once from the records. ``MoveLookup`` and ``Asker`` have threads of
-their own, because their work may need a replay.
+Short requests are answered at once from the records. ``UnmadeMoveFinder`` and ``AnswerThread``
+have threads of their own, because their work may need a replay.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import TypeAlias
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
 from engine.inspection.faults import fault_of
-from engine.inspection.move_lookup import Lookup, MoveLookup
 from engine.inspection.node_search import ORDINALS, NodeSearch
-from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.questions.asker import Asker, check, exchange_of
-from engine.inspection.questions.flame import flame
+from engine.inspection.questions.answer_thread import AnswerThread, check_condition, exchange_of
+from engine.inspection.questions.flame_graph import flame_boxes
 from engine.inspection.recording.recorded_search import Capability, MissingCapabilityError
 from engine.inspection.recording.recording import DivergedError
-from engine.inspection.reporting import frame_of, shown, tree_rows
-from engine.inspection.steps import subtree_to_expand, target
+from engine.inspection.reporting import parent_or_root, search_state_report, tree_rows
+from engine.inspection.step_targets import subtree_to_expand, target_of_request
+from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     GoToLine,
     GoToNode,
     GoToNodeSearch,
@@ -48,7 +48,7 @@ from engine.protocol.reports import Expanded, Expanding, NotExpanded, TreeRows
 Question: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
 Move: TypeAlias = TakeStep | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
-Request: TypeAlias = Move | ListTreeRows | AskFlame | AskHistory | Question
+Request: TypeAlias = Move | ListTreeRows | AskFlameGraph | AskHistories | Question
 
 
 class InspectedSearch:
@@ -60,8 +60,8 @@ class InspectedSearch:
         tree: SearchTree,
         *,
         listener: Callable[[InspectReport], None],
-        asker: Asker,
-        lookup: MoveLookup,
+        asker: AnswerThread,
+        lookup: UnmadeMoveFinder,
         is_wanted: Callable[[], bool],
     ) -> None:
         """Inspect the search of ``tree``.
@@ -78,7 +78,7 @@ class InspectedSearch:
         self._asker = asker
         self._lookup = lookup
         self._is_wanted = is_wanted
-        self._details = Details(tree)
+        self._details = OrderedMoves(tree)
         self._here = 0
         """Id of the node search that the window requested last."""
 
@@ -103,20 +103,20 @@ class InspectedSearch:
             return
         self._expand_for(request)
         match request:
-            case AskFlame():
+            case AskFlameGraph():
                 span = request.first, request.last, max(1, request.least)
-                self._listener(flame(self._tree, self.inspection, *span))
-            case AskHistory():
+                self._listener(flame_boxes(self._tree, self.inspection, *span))
+            case AskHistories():
                 node_search = self._tree.nearest(request.node_search)
                 self._listener(self._histories.reported(self.inspection, node_search))
             case CheckCondition():
-                self._listener(check(self._tree, request))
+                self._listener(check_condition(self._tree, request))
             case AskExchange():
                 self._listener(exchange_of(self._tree, request))
             case RunTo() | AskWhy() | AskEntryWriter() | Compare():
                 self._asker.ask(request, self._tree, self._details, self._here)
             case _:
-                node_search = target(self._tree, request, self._here)
+                node_search = target_of_request(self._tree, request, self._here)
                 self._here = node_search.id
                 self._show(request.request, node_search)
 
@@ -131,13 +131,15 @@ class InspectedSearch:
 
     def _show(self, request: int, node_search: NodeSearch) -> None:
         """Report a search state. If the unmade moves of its node are unknown, start a lookup."""
-        details = self._details.known(frame_of(self._tree, node_search))
-        self._listener(shown(self._tree, node_search, details, self.inspection, request))
+        details = self._details.known(parent_or_root(self._tree, node_search))
+        self._listener(
+            search_state_report(self._tree, node_search, details, self.inspection, request)
+        )
         if details or Capability.REPLAY not in self._tree.recording.capabilities:
             self._lookup.drop()
             return
         self._lookup.begin(
-            Lookup(self.inspection, request, self._tree, self._details, node_search.id)
+            UnmadeMovesJob(self.inspection, request, self._tree, self._details, node_search.id)
         )
 
     # Collapsed subtrees

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.inspection.node_search import NodeSearch, TableProbe
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.values import INFINITE
+from engine.inspection.recording.core_values import INFINITE
 from engine.protocol.facts import NodeSearchFacts, TableFacts
 from engine.protocol.inspect_vocabulary import NodeOutcome
 from engine.protocol.messages import Bound, Score
-from engine.thinking.observation import score_of
+from engine.thinking.thinking_reports import score_of
 
 
 def facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:

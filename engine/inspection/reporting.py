@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from engine.checkpoints.fingerprints import LONG
 from engine.core.board.position import Position
-from engine.inspection.explanations import explained
+from engine.inspection.explanations import explanation_of
 from engine.inspection.node_facts import bound_of, facts, finite_score, value_of
 from engine.inspection.node_search import ORDINALS, NodeSearch
-from engine.inspection.nodes.details import Detail
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.move_outcome import move_outcome, test_outcome
-from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
+from engine.inspection.nodes.move_rows import MoveRow, move_rows, test_searches_of
+from engine.inspection.nodes.ordered_moves import OrderedMove
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.capsule import CapsuleError, seal
+from engine.inspection.recording.capsule import CapsuleError, encode_capsule
 from engine.inspection.recording.recorded_search import Capability, RecordedSearch
-from engine.inspection.recording.recording import replayable
+from engine.inspection.recording.recording import require_replayable
 from engine.protocol.facts import ROOTS, MoveFacts, RootEvent, TreeRow
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from engine.protocol.messages import Bound
 from engine.protocol.reports import Recorded, SearchStateReport, TreeRows
-from engine.thinking.observation import score_of
+from engine.thinking.thinking_reports import score_of
 
 _MOVE_BOUNDS = {
     MoveOutcome.CUTOFF: Bound.LOWER,
@@ -30,7 +30,7 @@ _MOVE_BOUNDS = {
 }
 
 
-def recorded(inspection: int, recording: RecordedSearch) -> Recorded:
+def recorded_report(inspection: int, recording: RecordedSearch) -> Recorded:
     """Return the report of a complete recording."""
     capsule, for_file = _capsules(recording)
     return Recorded(
@@ -59,12 +59,14 @@ def _capsules(recording: RecordedSearch) -> tuple[str, str]:
     if Capability.REPLAY not in recording.capabilities:
         return "", ""
     try:
-        return seal(replayable(recording)), seal(replayable(recording), LONG)
+        return encode_capsule(require_replayable(recording)), encode_capsule(
+            require_replayable(recording), LONG
+        )
     except CapsuleError:  # The search used other techniques than the engine plays with.
         return "", ""
 
 
-def frame_of(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
+def parent_or_root(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
     """Return the node search whose moves are shown.
 
     It is the parent of ``node_search``. For a search of the root, it is that search itself.
@@ -72,19 +74,19 @@ def frame_of(tree: SearchTree, node_search: NodeSearch) -> NodeSearch:
     return tree.parent(node_search) or node_search
 
 
-def shown(
+def search_state_report(
     tree: SearchTree,
     node_search: NodeSearch,
-    details: Sequence[Detail] | None,
+    details: Sequence[OrderedMove] | None,
     inspection: int,
     request: int,
 ) -> SearchStateReport:
     """Return the report of the search state at the start of ``node_search``.
 
-    ``details`` are the details of the node search that ``frame_of`` returns.
+    ``details`` are the details of the node search that ``parent_or_root`` returns.
     """
     capabilities = tree.recording.capabilities
-    frame = frame_of(tree, node_search)
+    frame = parent_or_root(tree, node_search)
     is_frame = frame.index == node_search.index
     path = tuple(tree.uci_path(frame))
     current_move = ""
@@ -105,7 +107,7 @@ def shown(
         terms=term_shares(tree.position_at(frame), frame)
         if Capability.EVALUATION_TERMS in capabilities
         else (),
-        explanation=explained(tree, node_search),
+        explanation=explanation_of(tree, node_search),
     )
 
 
@@ -164,11 +166,11 @@ def _tree_row(tree: SearchTree, node_search: NodeSearch, move: str) -> TreeRow:
 
 
 def _lines(
-    tree: SearchTree, frame: NodeSearch, now: NodeSearch, details: Sequence[Detail] | None
+    tree: SearchTree, frame: NodeSearch, now: NodeSearch, details: Sequence[OrderedMove] | None
 ) -> list[MoveFacts]:
     """Return the rows of a node: first its tests, then its moves in move order."""
     position = tree.position_at(frame)
-    tests = [_test(tree, one, now) for one in tests_of(tree, frame)]
+    tests = [_test(tree, one, now) for one in test_searches_of(tree, frame)]
     return tests + [_move(row, now) for row in move_rows(tree, frame, position, details, now)]
 
 

@@ -16,21 +16,26 @@ from msgspec import Struct
 from engine.checkpoints.store import Checkpoints
 from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.inspected_search import InspectedSearch, Question, Request
-from engine.inspection.move_lookup import MoveLookup
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.asker import Asker
+from engine.inspection.questions.answer_thread import AnswerThread
 from engine.inspection.recording.capsule import (
     Capsule,
+    check_replay_cost,
+    decode_capsule,
+    encode_unrecorded,
     record_capsule,
-    require_modest,
-    seal_start,
-    unseal,
 )
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import Recording, record
-from engine.inspection.recording.start import DEFAULT_HASH_MB, Start, search_alone, start_of
-from engine.inspection.reporting import recorded
+from engine.inspection.recording.replay_start import (
+    DEFAULT_HASH_MB,
+    ReplayStart,
+    replay_start_of,
+    search_from_empty_table,
+)
+from engine.inspection.reporting import recorded_report
+from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_messages import (
     EndInspection,
@@ -68,7 +73,7 @@ class _Record(Struct, frozen=True):
 
     inspection: int
     memory_mb: int
-    start: Start
+    start: ReplayStart
     capsule: Capsule | None = None
     """The capsule that ``start`` comes from; None for a search of the game."""
     sealed: str = ""
@@ -89,8 +94,8 @@ class Inspector:
         """Id of the current inspection. The recording of any other inspection stops."""
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._search: InspectedSearch | None = None
-        self._lookup = MoveLookup(listener)
-        self._asker = Asker(listener)
+        self._lookup = UnmadeMoveFinder(listener)
+        self._asker = AnswerThread(listener)
         self._thread: threading.Thread | None = None
 
     def obey(
@@ -108,7 +113,7 @@ class Inspector:
         try:
             self._execute(command, journal, checkpoints)
         except Exception as error:
-            self._listener(failure(command, error))
+            self._listener(failure_report(command, error))
 
     def _execute(
         self,
@@ -126,9 +131,9 @@ class Inspector:
                     raise InspectionError(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
                 self._put(_Record(command.inspection, command.memory_mb, start))
             case InspectCapsule():
-                capsule = unseal(command.capsule)
+                capsule = decode_capsule(command.capsule)
                 if not command.may_be_large:
-                    require_modest(capsule, max(self.hash_mb, DEFAULT_HASH_MB))
+                    check_replay_cost(capsule, max(self.hash_mb, DEFAULT_HASH_MB))
                 self._want(command.inspection)
                 self._put(
                     _Record(
@@ -156,7 +161,7 @@ class Inspector:
 
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
-    ) -> Start | None:
+    ) -> ReplayStart | None:
         """Return the start of a search of this engine or of an earlier one.
 
         Return None if the search is unknown. The searches of an earlier engine have no checkpoints,
@@ -170,7 +175,7 @@ class Inspector:
             numbers = [end.go.search_id for end in searches]
             if command.search_id in numbers:
                 number = numbers.index(command.search_id)
-                return start_of(searches, number, hash_mb, kept)
+                return replay_start_of(searches, number, hash_mb, kept)
         return None
 
     def close(self) -> None:
@@ -198,7 +203,7 @@ class Inspector:
             except CancelledError:
                 pass
             except Exception as error:  # An internal fault must not end the thread.
-                self._listener(failure(task, error))
+                self._listener(failure_report(task, error))
 
     def _carry_out(self, task: _Task) -> None:
         if isinstance(task, EndInspection):
@@ -222,7 +227,7 @@ class Inspector:
             lookup=self._lookup,
             is_wanted=lambda: self._wanted == inspection,
         )
-        self._listener(recorded(inspection, recording))
+        self._listener(recorded_report(inspection, recording))
 
     def _searched(self, task: InspectPosition) -> _Record:
         """Search a position; return the request to record this search."""
@@ -233,7 +238,7 @@ class Inspector:
 
         go = task.go
         try:
-            start = search_alone(
+            start = search_from_empty_table(
                 go.fen,
                 go.moves,
                 depth=go.limits.depth,
@@ -257,7 +262,7 @@ class Inspector:
             return self._wanted == task.inspection
 
         start, capsule = task.start, task.capsule
-        sealed = seal_start(start) if capsule is None else task.sealed
+        sealed = encode_unrecorded(start) if capsule is None else task.sealed
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
         self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
         if start.checkpoint is not None:
@@ -274,7 +279,7 @@ class Inspector:
         self._lookup.drop()
 
 
-def failure(task: _Task | InspectCommand, error: Exception) -> InspectReport:
+def failure_report(task: _Task | InspectCommand, error: Exception) -> InspectReport:
     """Return the report that a task or command failed."""
     if isinstance(task, _Record | RecordCommand):
         fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_RECORD)

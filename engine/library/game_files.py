@@ -19,7 +19,7 @@ def games_in(file):
     scanner = GameScanner(())
     reader = MainLineReader()
     beginning = file.read(encodings.MOST_MARK_BYTES)
-    encoding = encodings.of_file(beginning)
+    encoding = encodings.encoding_of_file(beginning)
     place: cython.Py_ssize_t = 0
     is_whole = False
     while not is_whole:
@@ -34,11 +34,11 @@ def games_in(file):
         spans, _heads = scanner.games()
         for begin, end in zip(spans[::2], spans[1::2], strict=True):
             file.seek(begin)
-            yield reader.read_game(in_utf_8(file.read(end - begin), encoding))
+            yield reader.read_game(as_utf_8(file.read(end - begin), encoding))
 
 
-def in_utf_8(data, encoding):
+def as_utf_8(data, encoding):
     """Return the bytes of a game in UTF-8."""
     if data.isascii() and not encodings.is_utf_16(encoding):
         return data
-    return encodings.decoded(data, encoding)[0].encode("utf-8", "replace")
+    return encodings.decode(data, encoding)[0].encode("utf-8", "replace")

@@ -85,7 +85,7 @@ class MainLineReader(Reader):
         """Go to the first position of the tags; 1 if there is none."""
         self.tag_remarks = len(self.remarks)
         fen = tag_values.fen_of(self.tags)
-        variant = tag_values.value_of(self.tags, "Variant", None)
+        variant = tag_values.tag_value(self.tags, "Variant", None)
         if self.has_broken_fen and fen is None:
             return 1
         if fen is None and variant is None:
@@ -108,7 +108,7 @@ class MainLineReader(Reader):
         self.first = None
         if is_named or variant_names.is_standard(variant):
             self.first = position_of(fen, is_named)
-            if self.first is None and not has_kings_apart(fen):
+            if self.first is None and not has_castling_kings_on_different_files(fen):
                 self.first = position_of(fen, True)
 
     def to_start(self):
@@ -168,7 +168,7 @@ class MainLineReader(Reader):
         """Keep a tag; the last of several with one name counts, at its own place."""
         key = name[:name_length].decode("utf-8", "replace")
         self.tags.pop(key, None)
-        self.tags[key] = tag_values.cleaned(value[:value_length]).decode("utf-8", "replace")
+        self.tags[key] = tag_values.clean_value(value[:value_length]).decode("utf-8", "replace")
         return 0
 
     def add_unread(self, text, length):
@@ -211,7 +211,7 @@ def position_of(fen, is_chess960):
         return None
 
 
-def has_kings_apart(fen):
+def has_castling_kings_on_different_files(fen):
     """Return whether a FEN has castling rights for both sides and kings on different files.
 
     No start position of Chess960 gives that.

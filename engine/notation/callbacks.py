@@ -119,7 +119,8 @@ class CallbackReader(Reader):
 
     def add_tag(self, name, name_length, value, value_length):
         self.on_tag(
-            _text(name, name_length), tags.cleaned(value[:value_length]).decode("utf-8", "replace")
+            _text(name, name_length),
+            tags.clean_value(value[:value_length]).decode("utf-8", "replace"),
         )
         return 0
 

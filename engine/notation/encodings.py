@@ -24,7 +24,7 @@ _WINDOWS_1252 = "".join(
 _TO_WINDOWS_1252 = {ord(letter): byte for byte, letter in enumerate(_WINDOWS_1252)}
 
 
-def of_file(beginning: bytes) -> str:
+def encoding_of_file(beginning: bytes) -> str:
     """Return the encoding that the byte order mark of a file names; UTF-8 if it has none.
 
     ``beginning`` holds at least the first ``MOST_MARK_BYTES`` of the file, if it has as many.
@@ -37,10 +37,11 @@ def is_utf_16(encoding: str) -> bool:
     return encoding in (UTF_16_LE, UTF_16_BE)
 
 
-def decoded(data: bytes, file_encoding: str = UTF_8) -> tuple[str, str]:
-    """Return bytes of a file as text, and their encoding; ``file_encoding`` is from ``of_file``.
+def decode(data: bytes, file_encoding: str = UTF_8) -> tuple[str, str]:
+    """Return bytes of a file as text, and their encoding.
 
-    Any bytes are a text. What UTF-16 cannot mean becomes the replacement character.
+    ``file_encoding`` is from ``encoding_of_file``. Any bytes are a text. What UTF-16 cannot
+    mean becomes the replacement character.
     """
     if is_utf_16(file_encoding):
         return data.decode(file_encoding, "replace"), file_encoding
@@ -50,7 +51,7 @@ def decoded(data: bytes, file_encoding: str = UTF_8) -> tuple[str, str]:
         return codecs.charmap_decode(data, "strict", _WINDOWS_1252)[0], WINDOWS_1252
 
 
-def encoded(text: str, encoding: str) -> bytes:
+def encode(text: str, encoding: str) -> bytes:
     """Return a text as bytes in one of ``ENCODINGS``, without a byte order mark.
 
     Raises:
@@ -61,10 +62,10 @@ def encoded(text: str, encoding: str) -> bytes:
     return text.encode(encoding.removesuffix("-sig"))
 
 
-def lacking(text: str, encoding: str) -> str:
+def first_unencodable(text: str, encoding: str) -> str:
     """Return the first letter of a text that an encoding lacks; empty if it has them all."""
     try:
-        encoded(text, encoding)
+        encode(text, encoding)
     except UnicodeEncodeError as error:
         return text[error.start]
     return ""

@@ -4,7 +4,7 @@ import cython
 from cython.cimports.engine.notation.characters import code_at, is_ascii_letter, is_digit
 
 
-def number_before(text, length, number):
+def move_number_length(text, length, number):
     """Return the length of the move number, with its dots, at the beginning of a word.
 
     ``number`` becomes the number; dots without a number leave it as it is. A result has none.

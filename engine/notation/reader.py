@@ -34,7 +34,7 @@ from cython.cimports.engine.notation.word import PAWN
 from cython.cimports.engine.notation.word_reader import NO_ROW, Step
 from cython.cimports.libc.string import memcmp
 
-from engine.notation import letters
+from engine.notation import foreign_piece_letters
 
 
 @cython.cclass
@@ -123,7 +123,7 @@ class Reader(TrialReader):
         self.to_start()
         self.place = self.first
         self.begin_moves()
-        row = letters.name_of(self.row).encode()
+        row = foreign_piece_letters.letters_of(self.row).encode()
         return self.add_remark(RemarkCode.OTHER_LETTERS, row, len(row))
 
     def take(self, kind):

@@ -14,7 +14,7 @@ from cython.cimports.engine.notation.characters import (
     is_digit,
     is_piece_letter,
 )
-from cython.cimports.engine.notation.move_number import number_before
+from cython.cimports.engine.notation.move_number import move_number_length
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -46,8 +46,8 @@ class GameScanner:
     def __init__(self, names, offset=0, encoding=""):
         """Begin at an offset of the file that is in no game, to keep the tags with these names.
 
-        ``encoding`` is that of the file, from ``encodings.of_file``. At the beginning of the file
-        it may be left out.
+        ``encoding`` is that of the file, from ``encodings.encoding_of_file``. At the beginning of
+        the file it may be left out.
         """
         self.tokens = Tokens()
         self.places = {name.encode(): place for place, name in enumerate(names)}
@@ -102,7 +102,7 @@ class GameScanner:
             if len(data) < encodings.MOST_MARK_BYTES and not is_whole:
                 self.rest = data
                 return
-            self.encoding = encodings.of_file(data)
+            self.encoding = encodings.encoding_of_file(data)
             if encodings.is_utf_16(self.encoding):
                 self.decoder = codecs.getincrementaldecoder(self.encoding)("replace")
         if self.decoder is not None:
@@ -172,7 +172,7 @@ class GameScanner:
         if place is not None:
             length = min(tokens.inner_end - tokens.inner_begin, MOST_FIELD_BYTES + 4)
             value = tokens.text[tokens.inner_begin : tokens.inner_begin + length]
-            self.fields[place] = _shortened(tags.cleaned(value))
+            self.fields[place] = _shortened(tags.clean_value(value))
         return 0
 
     def repeats(self, name):
@@ -218,7 +218,7 @@ class GameScanner:
         if result_of(word, length) != NO_RESULT and not is_castling(word, length):
             self.part = OVER
             self.is_apart = self.has_trailer = False
-        elif number_before(word, length, cython.address(number)) < length:
+        elif move_number_length(word, length, cython.address(number)) < length:
             self.has_moves = True
         return 0
 
@@ -229,7 +229,7 @@ class GameScanner:
         word, length = tokens.text + tokens.begin, tokens.end - tokens.begin
         if not tokens.follows_empty_line or length < 2 or word[0] != "1" or word[1] != ".":
             return False
-        return number_before(word, length, cython.address(number)) == 2
+        return move_number_length(word, length, cython.address(number)) == 2
 
     def take_word_after_result(self):
         """Take a word where no game is open: it may begin one that has no tags."""
@@ -238,7 +238,7 @@ class GameScanner:
         word, length = tokens.text + tokens.begin, tokens.end - tokens.begin
         if word[0] == "!" or word[0] == "?":
             return self.take_beside(NAG)
-        size = number_before(word, length, cython.address(number))
+        size = move_number_length(word, length, cython.address(number))
         is_apart = self.part == OUTSIDE or self.is_apart
         if is_apart and self.has_trailer:
             return self.take_word_of_prose()
@@ -278,7 +278,7 @@ class GameScanner:
             self.begin_game(begin)
             self.has_moves = True
             return self.take_word_of_moves()
-        size = number_before(word, length, cython.address(number))
+        size = move_number_length(word, length, cython.address(number))
         if size:
             self.waits_for_move = number == 1 and not is_digit(word[size - 1])
         else:
@@ -375,4 +375,4 @@ def _shortened(value):
 
 
 def _in_utf_8(line):
-    return line if line.isascii() else encodings.decoded(line)[0].encode()
+    return line if line.isascii() else encodings.decode(line)[0].encode()

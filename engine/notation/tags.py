@@ -5,7 +5,7 @@ _NO_VALUES = ("", "?", "-")
 _SPACES = bytes.maketrans(_CONTROLS, b" " * len(_CONTROLS))
 
 
-def cleaned(value):
+def clean_value(value):
     """Return the value of a tag in one line: one space for line ends and other control characters.
 
     A value without them stays as it is.
@@ -21,7 +21,7 @@ def is_broken_fen(line: str) -> bool:
     return line.startswith("[") and name.startswith("FEN") and not is_longer
 
 
-def value_of(tags, name, default):
+def tag_value(tags, name, default):
     """Return the value of a tag, whatever letters of its name are capitals, or ``default``."""
     if name in tags:
         return tags[name]
@@ -38,17 +38,17 @@ def fen_of(tags):
     With ``SetUp "0"`` the game starts from the usual position (PGN standard, 9.7.1), and some
     programs write an empty value, ``?`` or ``-`` beside it. That counts as none.
     """
-    fen = value_of(tags, "FEN", None)
-    is_usual = value_of(tags, "SetUp", "").strip() == "0"
+    fen = tag_value(tags, "FEN", None)
+    is_usual = tag_value(tags, "SetUp", "").strip() == "0"
     return None if fen is not None and is_usual and fen.strip() in _NO_VALUES else fen
 
 
-def line_of(name, value):
+def tag_line(name, value):
     """Return a tag as a line. A value is written as it was read, escapes included."""
     return f'[{name} "{value}"]'
 
 
-class Head:
+class TagSection:
     """The tags of a game in the order of its text, and the lines among them that are no tags."""
 
     def __init__(self):
@@ -58,7 +58,7 @@ class Head:
 
     def add(self, name, value):
         """Add a tag."""
-        self._entries.append((name, line_of(name, value)))
+        self._entries.append((name, tag_line(name, value)))
         self.tags.pop(name, None)
         self.tags[name] = value
 
@@ -82,7 +82,7 @@ class Head:
         return found
 
 
-def head_lines(tags, unread):
+def tag_section_lines(tags, unread):
     """Return the tags as lines, with the unread lines at their places.
 
     Unread lines whose tag no longer exists follow the first tag. A line is left out if its tag is
@@ -92,7 +92,7 @@ def head_lines(tags, unread):
     found = list(unread.get("", ()))
     written = set()
     for name, value in tags.items():
-        found.append(line_of(name, value))
+        found.append(tag_line(name, value))
         written.add(name)
         behind = [*unread.get(name, ()), *orphans]
         orphans = []

@@ -1,6 +1,6 @@
 """The tokens of PGN text, for the scanner of files and for the reader of one game."""
 
-from engine.notation.brackets cimport Brackets
+from engine.notation.tag_reader cimport TagReader
 
 cdef enum Kind:
     END             # the text ends
@@ -30,7 +30,7 @@ cdef inline bint ends_game(int kind) noexcept nogil:
     return kind == END or kind == TAG or kind == HOLE
 
 
-cdef class Tokens(Brackets):
+cdef class Tokens(TagReader):
     # What the last token has besides its bytes.
     cdef int number                 # of a NAG
     cdef bint is_closed             # whether a comment or a bracket ends as it should

@@ -13,7 +13,6 @@ These rules mend texts that break the standard:
 """
 
 import cython
-from cython.cimports.engine.notation.brackets import MOST_BRACKET_BYTES, Brackets
 from cython.cimports.engine.notation.characters import (
     code_at,
     is_ascii_letter,
@@ -25,13 +24,14 @@ from cython.cimports.engine.notation.characters import (
     promotion_length,
 )
 from cython.cimports.engine.notation.results import NO_RESULT, result_at
+from cython.cimports.engine.notation.tag_reader import MOST_BRACKET_BYTES, TagReader
 from cython.cimports.engine.notation.word import castling_length
 from cython.cimports.libc.string import memcmp
 
 
 @cython.final
 @cython.cclass
-class Tokens(Brackets):
+class Tokens(TagReader):
     """The tokens of a text; the attributes describe the last one."""
 
     def begin_text(self, text, length):

@@ -19,7 +19,7 @@ from cython.cimports.engine.notation.tokens import (
 )
 from cython.cimports.engine.notation.word_reader import NO_ROW, Side, Step, WordReader
 
-from engine.notation import letters
+from engine.notation import foreign_piece_letters
 
 
 @cython.cclass
@@ -160,16 +160,16 @@ class TrialReader(WordReader):
         meanings = []
         self.has_language = True
         self.save()
-        for row in range(len(letters.ROWS)):
-            meaning = letters.pieces_in(words, row) if words else None
+        for row in range(len(foreign_piece_letters.ROWS)):
+            meaning = foreign_piece_letters.pieces_in(words, row) if words else None
             if meaning is None or meaning in meanings:
                 continue
             meanings.append(meaning)
             if self.plays_to_end_in(row):
                 found = row
                 count += 1
-        if is_illegal and self.plays_to_end_in(letters.ANY_CASE):
-            found = letters.ANY_CASE
+        if is_illegal and self.plays_to_end_in(foreign_piece_letters.ANY_CASE):
+            found = foreign_piece_letters.ANY_CASE
             count += 1
         self.restore()
         self.place, self.has_lone_letters, self.number_waits = place, has_lone_letters, False

@@ -10,7 +10,7 @@ from cython.cimports.engine.notation.characters import (
     space_length,
 )
 from cython.cimports.engine.notation.glyphs import glyphs_in, is_sign
-from cython.cimports.engine.notation.move_number import number_before
+from cython.cimports.engine.notation.move_number import move_number_length
 from cython.cimports.engine.notation.results import NO_RESULT, OTHER_RESULT, result_of
 from cython.cimports.engine.notation.scanner import is_castling
 from cython.cimports.engine.notation.tokens import (
@@ -33,7 +33,7 @@ from cython.cimports.engine.notation.word import (
     parse_word,
 )
 
-from engine.notation import letters
+from engine.notation import foreign_piece_letters
 
 
 @cython.cclass
@@ -87,7 +87,7 @@ class WordReader(Visitor):
 
     def read_number(self):
         """Take the move number off the word; return whether nothing is left."""
-        size = number_before(self.move, self.move_length, cython.address(self.number))
+        size = move_number_length(self.move, self.move_length, cython.address(self.number))
         if size == 0:
             return False
         dots: cython.int = 0
@@ -110,9 +110,9 @@ class WordReader(Visitor):
         """Return what a word without a move number is, in the piece letters of the game."""
         if self.row == NO_ROW or is_castling(self.move, self.move_length):
             return self.analyse_move()
-        if self.row == letters.ANY_CASE:
+        if self.row == foreign_piece_letters.ANY_CASE:
             return self.analyse_in_any_case()
-        self.translation = letters.translated(self.move[: self.move_length], self.row)
+        self.translation = foreign_piece_letters.translated(self.move[: self.move_length], self.row)
         self.move, self.move_length = self.translation, len(self.translation)
         return self.analyse_move()
 
@@ -132,7 +132,7 @@ class WordReader(Visitor):
             return step
         found: cython.int = 0
         chosen: bytes = b""
-        for meaning in letters.with_small_letters(text[:length]):
+        for meaning in foreign_piece_letters.with_small_letters(text[:length]):
             self.translation = meaning
             self.move, self.move_length = self.translation, len(self.translation)
             if self.move_length and self.analyse_move() == Step.MOVE:

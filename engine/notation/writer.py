@@ -10,7 +10,7 @@ def without_braces(comment):
     return comment.translate(_PARENTHESES)
 
 
-def braced(comment):
+def in_braces(comment):
     """Return a comment in braces."""
     return f"{{ {without_braces(comment)} }}"
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
 
-from engine.current_folder import leave_if_unusable
 from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
+from engine.working_directory import leave_if_unusable
 
 JOIN_S = 2.0
 """How many seconds a process may take to end after it has closed its queue. After that time it is

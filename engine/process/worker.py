@@ -19,7 +19,7 @@ from engine.identity import engine_name
 from engine.process.outbox import Outbox
 from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -74,7 +74,7 @@ def run(
             with_journal=keeps_searches,
         )
     except (ImportError, MemoryError) as error:
-        fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text=text_of(error))
+        fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text=exception_text(error))
         outbox.put(Refused(NO_SEARCH, fault))
         outbox.close(LAST_REPORTS_S)
         raise SystemExit(1) from None
@@ -200,7 +200,7 @@ def _next(commands: SimpleQueue[Command | InspectCommand]) -> _Executed | None:
 def _refusal(command: _Executed, error: Exception) -> Refused:
     """Return the report that a command failed unexpectedly."""
     search_id = command.search_id if isinstance(command, Go | PonderHit) else NO_SEARCH
-    return Refused(search_id, Fault(FaultCode.INTERNAL, system_text=text_of(error)))
+    return Refused(search_id, Fault(FaultCode.INTERNAL, system_text=exception_text(error)))
 
 
 def _without_file(wanted: Configure, code: FaultCode) -> Configure | None:

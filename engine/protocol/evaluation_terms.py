@@ -34,7 +34,7 @@ KING_DANGER_MIDDLEGAME, KING_DANGER_ENDGAME = 720, 20
 """Divisors for king danger, the same as in ``engine.core.basics.params``."""
 
 
-class PartsRule(Enum):
+class PartConversion(Enum):
     """How parts in another unit are converted into centipawns."""
 
     KING_DANGER = auto()
@@ -42,7 +42,7 @@ class PartsRule(Enum):
 
 
 class EvaluationPart(Enum):
-    """A part of a term. Its value is the name of the part in ``engine.parts``.
+    """A part of a term. Its value is the name of the part in ``engine.evaluation_breakdown``.
 
     The last three members have no name there. ``engine.inspection.nodes.evaluation`` adds them.
     """

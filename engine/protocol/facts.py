@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
 from engine.protocol.inspect_vocabulary import (
     MoveOutcome,
     NodeOutcome,
@@ -151,7 +151,7 @@ class TermScore(Struct, frozen=True):
     """Scores of White and Black in centipawns, before tapering."""
     parts: tuple[PartShare, ...] = ()
     """Parts of the term. Those that are in centipawns add up to the term."""
-    rule: PartsRule | None = None
+    rule: PartConversion | None = None
     """How parts in another unit are converted into centipawns."""
 
 
@@ -199,7 +199,7 @@ class TableUse(NamedTuple):
     cutoff: int
 
 
-class PieceCounts(NamedTuple):
+class PieceHistoryScores(NamedTuple):
     """The history scores for one piece of the side to move in the parent node search.
 
     Each tuple has one score per target square. A search of the root counts as its own parent.

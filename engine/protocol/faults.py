@@ -33,6 +33,6 @@ class FaultError(ValueError):
         self.fault = fault
 
 
-def text_of(error: BaseException) -> str:
+def exception_text(error: BaseException) -> str:
     """Return the text of an exception in one line. If it has no text, return its class name."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -29,7 +29,7 @@ class Handicap(Struct, frozen=True):
     """Rating that decides which moves the player sees in its search; None if it sees all."""
 
 
-class Sight(Struct, frozen=True):
+class LimitedSight(Struct, frozen=True):
     """The sight of a weak player in one search: which moves it sees."""
 
     rating: int
@@ -41,7 +41,7 @@ class Sight(Struct, frozen=True):
 # Commands: window -> engine
 
 
-class Overlooked(Struct, frozen=True):
+class OverlookedMoves(Struct, frozen=True):
     """What a weak player did not see when it chose its move. Moves are in UCI notation."""
 
     better: str

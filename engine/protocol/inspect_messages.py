@@ -25,7 +25,7 @@ from engine.protocol.questions import Answer, AskingProgress, Question
 from engine.protocol.reports import (
     Expanded,
     Expanding,
-    Flame,
+    FlameGraph,
     HistoriesAnswer,
     NotExpanded,
     NotInspected,
@@ -144,7 +144,7 @@ class ListTreeRows(Struct, frozen=True):
     """Id of the node search; ``ROOTS`` for the searches of the root."""
 
 
-class AskFlame(Struct, frozen=True):
+class AskFlameGraph(Struct, frozen=True):
     """List the widest node searches between two nodes, as boxes of the node graph."""
 
     inspection: int
@@ -154,7 +154,7 @@ class AskFlame(Struct, frozen=True):
     """Least node count of a listed box."""
 
 
-class AskHistory(Struct, frozen=True):
+class AskHistories(Struct, frozen=True):
     """Report the history scores of the quiet moves at the start of a node search."""
 
     inspection: int
@@ -176,8 +176,8 @@ InspectCommand: TypeAlias = (
     | GoToNodeSearch
     | GoToLine
     | ListTreeRows
-    | AskFlame
-    | AskHistory
+    | AskFlameGraph
+    | AskHistories
     | EndInspection
     | Question
 )
@@ -191,7 +191,7 @@ InspectReport: TypeAlias = (
     | NotInspected
     | SearchStateReport
     | TreeRows
-    | Flame
+    | FlameGraph
     | HistoriesAnswer
     | Answer
 )

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
-from engine.protocol.handicap import Handicap, Overlooked, Sight
+from engine.protocol.handicap import Handicap, LimitedSight, OverlookedMoves
 from engine.protocol.vocabulary import Purpose
 
 NO_SEARCH = 0
@@ -70,7 +70,7 @@ class Score(Struct, frozen=True):
     mate: int | None = None
 
 
-class Chances(Struct, frozen=True):
+class WinDrawLoss(Struct, frozen=True):
     """The chances of the side to move, in thousandths: wins, draws and losses."""
 
     win: int
@@ -87,7 +87,7 @@ class Variation(Struct, frozen=True):
     depth: int
     """Depth of the iteration that found the line, in plies."""
     moves: tuple[str, ...]
-    chances: Chances
+    chances: WinDrawLoss
 
 
 class RootMove(Struct, frozen=True):
@@ -301,7 +301,7 @@ class SearchEnd(Struct, frozen=True):
     reason: StopReason
     value: int | None = None
     """Value that the main thread found, in centipawns for the side to move; None if unknown."""
-    sight: Sight | None = None
+    sight: LimitedSight | None = None
     """Sight of the search; None if it saw every move. A search with limited sight has its own empty
     table, so it depends on no other search."""
 
@@ -336,7 +336,7 @@ class Finished(Struct, frozen=True):
     """Data for a replay; None if there was no search."""
     earlier: int = 0
     """Number of earlier searches since the table was last cleared. This search depends on them."""
-    overlooked: Overlooked | None = None
+    overlooked: OverlookedMoves | None = None
     """What a weak player did not see. None for other players, if the move was good enough, and if
     ``Go.explain`` was not set."""
 

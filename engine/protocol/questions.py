@@ -235,7 +235,7 @@ class DivergingNodeSearch(Struct, frozen=True):
     beta: Score | None
 
 
-class RootShare(Struct, frozen=True):
+class RootMoveNodeCounts(Struct, frozen=True):
     """Node counts of a root move in both compared searches."""
 
     move: str
@@ -260,7 +260,7 @@ class Compared(Struct, frozen=True):
     by_ply: tuple[tuple[int, int], ...]
     """Number of moves made to each ply, from the root on: first in the search, then in the other
     search."""
-    root_moves: tuple[RootShare, ...]
+    root_moves: tuple[RootMoveNodeCounts, ...]
     """Root moves. Those for which the other search needed the most additional nodes come first."""
     divergence: tuple[DivergingNodeSearch, DivergingNodeSearch] | None
     """The first node searches that differ, one of each search. None if one search ends before they

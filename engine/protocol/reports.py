@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.protocol.boxes import FlameBoxes
 from engine.protocol.explanations import Explanation, InspectFault
 from engine.protocol.facts import (
     MoveFacts,
     NodeSearchFacts,
-    PieceCounts,
+    PieceHistoryScores,
     RootEvent,
     TableUse,
     TermScore,
     TreeRow,
 )
+from engine.protocol.flame_boxes import FlameBoxes
 from engine.protocol.inspect_vocabulary import RecordingRemark, RecordingStage
 from engine.protocol.messages import Bound, Score
 
@@ -156,7 +156,7 @@ class TreeRows(Struct, frozen=True):
     rows: tuple[TreeRow, ...]
 
 
-class Flame(Struct, frozen=True):
+class FlameGraph(Struct, frozen=True):
     """The node graph between two nodes of the search."""
 
     inspection: int
@@ -173,7 +173,7 @@ class HistoriesAnswer(Struct, frozen=True):
 
     inspection: int
     node_search: int
-    pieces: tuple[PieceCounts, ...]
+    pieces: tuple[PieceHistoryScores, ...]
     is_known: bool
     """Whether the scores are known. In a collapsed subtree they are not, because its histories are
     not kept."""

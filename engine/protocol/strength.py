@@ -2,7 +2,7 @@
 
 UCI_Elo, Skill Level and the named levels all use this table. A weak player searches fewer nodes and
 less deep, and it does not tell nearly equal moves apart. Below about 1800 it also does not see
-every move and reply (``engine/core/ordering/sight.py``).
+every move and reply (``engine/core/ordering/limited_sight.py``).
 """
 
 from __future__ import annotations

@@ -20,12 +20,12 @@ NOT_WITH_LIMITED_SIGHT = (
 """The techniques that a search with limited sight goes without."""
 
 
-def engine() -> Switches:
+def engine_switches() -> Switches:
     """Return the switches of the engine as it plays."""
     return {technique.name: technique.plays for technique in techniques.TECHNIQUES}
 
 
-def without(names: Iterable[str]) -> Switches:
+def engine_without(names: Iterable[str]) -> Switches:
     """Return the engine's switches without some techniques.
 
     The techniques that need them are off, too.
@@ -33,9 +33,9 @@ def without(names: Iterable[str]) -> Switches:
     Raises:
         UnknownTechniqueError: a name is unknown.
     """
-    switches = engine()
+    switches = engine_switches()
     for name in names:
-        switches[techniques.named(name).name] = False
+        switches[techniques.technique_named(name).name] = False
     for technique in techniques.TECHNIQUES:
         if not all(switches[needed] for needed in technique.needs):
             switches[technique.name] = False
@@ -48,10 +48,10 @@ def with_limited_sight() -> Switches:
     A weak player's search prunes and reduces nothing. So it knows the value of each move that it
     sees, and it never gives up a move because of one that it does not see.
     """
-    return without(NOT_WITH_LIMITED_SIGHT)
+    return engine_without(NOT_WITH_LIMITED_SIGHT)
 
 
-def only(names: Iterable[str]) -> Switches:
+def minimax_with(names: Iterable[str]) -> Switches:
     """Return the switches of plain minimax with some techniques added.
 
     The techniques that they need are on, too.
@@ -62,7 +62,7 @@ def only(names: Iterable[str]) -> Switches:
     return _with(dict.fromkeys(techniques.BY_NAME, False), names)
 
 
-def added(names: Iterable[str]) -> Switches:
+def engine_with(names: Iterable[str]) -> Switches:
     """Return the engine's switches with some techniques added.
 
     The techniques that they need are on, too.
@@ -70,10 +70,10 @@ def added(names: Iterable[str]) -> Switches:
     Raises:
         UnknownTechniqueError: a name is unknown.
     """
-    return _with(engine(), names)
+    return _with(engine_switches(), names)
 
 
-def switched(names: Iterable[str], left_out: Iterable[str] = ()) -> Switches:
+def engine_with_switched(names: Iterable[str], left_out: Iterable[str] = ()) -> Switches:
     """Return the engine's switches without ``left_out`` after each of ``names`` was switched.
 
     A technique that is on is switched off, with all techniques that need it. Any other technique is
@@ -83,16 +83,16 @@ def switched(names: Iterable[str], left_out: Iterable[str] = ()) -> Switches:
         UnknownTechniqueError: a name is unknown.
     """
     left_out = tuple(left_out)
-    before = without(left_out)
-    chosen = [techniques.named(name).name for name in names]
-    less = without((*left_out, *(name for name in chosen if before[name])))
+    before = engine_without(left_out)
+    chosen = [techniques.technique_named(name).name for name in names]
+    less = engine_without((*left_out, *(name for name in chosen if before[name])))
     return _with(less, (name for name in chosen if not before[name]))
 
 
 def _with(switches: Switches, names: Iterable[str]) -> Switches:
     """Switch on these techniques and all techniques that they need. Return ``switches``."""
     for name in names:
-        switches[techniques.named(name).name] = True
+        switches[techniques.technique_named(name).name] = True
     for technique in reversed(techniques.TECHNIQUES):
         if switches[technique.name]:
             switches.update(dict.fromkeys(technique.needs, True))

@@ -319,7 +319,7 @@ These techniques depend on the window, on earlier searches or on the move order.
 them, because an entry can come from another path or from a deeper search."""
 
 
-def named(name: str) -> Technique:
+def technique_named(name: str) -> Technique:
     """Return the technique with this name.
 
     Hyphens and the names of version 0.1.0 are accepted.

@@ -1,8 +1,8 @@
 """The winning chances that people are shown: ``50 + 50 (2 / (1 + exp(-slope cp)) - 1)`` per cent.
 
 The slope belongs to the centipawns of an engine. The engine's own chances, which UCI_ShowWDL gives,
-are those of its games against itself (``engine/thinking/chances.py``): they are steeper than what
-people make of a score.
+are those of its games against itself (``engine/thinking/win_draw_loss.py``): they are steeper than
+what people make of a score.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from pathlib import Path
 import chess
 import chess.polyglot
 
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.vocabulary import FaultCode
 
 ENTRY = struct.Struct(">QHHI")
@@ -95,7 +95,7 @@ class Book:
         return ENTRY.unpack(data) if len(data) == ENTRY.size else None
 
     def _unreadable(self, error: OSError) -> FaultError:
-        text = error.strerror or text_of(error)
+        text = error.strerror or exception_text(error)
         return FaultError(Fault(FaultCode.BOOK_UNREADABLE, path=self.path, system_text=text))
 
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
-from engine.machine import most_memory_mb
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.machine_memory import limited_to_memory_mb
+from engine.parameter_limits import LARGEST_HASH_MB, MOST_THREADS
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.messages import (
     NO_SEARCH,
     Configure,
@@ -26,14 +27,13 @@ from engine.protocol.messages import (
     StopReason,
 )
 from engine.protocol.vocabulary import FaultCode
-from engine.ranges import LARGEST_HASH_MB, MOST_THREADS
-from engine.thinking import sight, technique
-from engine.thinking.clock import allot
-from engine.thinking.observation import SearchContext, observe_nothing
+from engine.thinking import limited_sight, mating_technique
 from engine.thinking.replay import position_of
 from engine.thinking.request import SearchRequest
 from engine.thinking.running_search import Listener, RunningSearch
+from engine.thinking.thinking_reports import SearchContext, thinking_of_book_move
 from engine.thinking.thread_pool import ThreadPool
+from engine.thinking.time_management import allocate_time
 
 if TYPE_CHECKING:
     from engine.thinking.book import Book
@@ -159,12 +159,12 @@ class Engine:
         started_s = perf_counter()
         self._require_idle()
         position = _searched_position(go)
-        go = technique.applied(go, position)
+        go = mating_technique.with_mating_technique(go, position)
         # A normalised FEN: python-chess accepts fewer variants than our parser.
         start_fen = Position(go.fen, go.chess960).fen()
         if (move_of_book := self._book_move(go, start_fen, position)) is not None:
             elapsed_ms = int((perf_counter() - started_s) * 1000)
-            nothing = observe_nothing(elapsed_ms)
+            nothing = thinking_of_book_move(elapsed_ms)
             self._listener(Finished(go.search_id, move_of_book, None, nothing, StopReason.BOOK))
             return
         ranking = self._ranking(go, start_fen)
@@ -228,9 +228,9 @@ class Engine:
         if request.sight is None:
             journal = self.journal if self._with_journal else []
             return self._pool, journal, self.checkpoints
-        table = Table(sight.TABLE_MB)
+        table = Table(limited_sight.TABLE_MB)
         pool = ThreadPool(table)
-        sight.prepare(pool.main, request.sight)
+        limited_sight.prepare_search(pool.main, request.sight)
         return pool, [], Checkpoints(table, None)
 
     def _new_checkpoints(self) -> Checkpoints:
@@ -260,7 +260,7 @@ class Engine:
             choices=choices,
             root_moves=root_moves,
             lines=max(go.lines, 1 if go.handicap is None else go.handicap.lines),
-            budget=allot(
+            budget=allocate_time(
                 go.limits,
                 position.white_to_move(),
                 self._configuration.move_overhead_ms,
@@ -268,7 +268,7 @@ class Engine:
                 position.fullmove_number(),
             ),
             started_s=started_s,
-            sight=sight.sight_of(go),
+            sight=limited_sight.sight_of(go),
         )
 
     def _book_move(self, go: Go, start_fen: str, position: Position) -> str | None:
@@ -317,7 +317,7 @@ def _require_in_range(wanted: Configure) -> None:
     ):
         if not least <= number <= most:
             raise FaultError(Fault(code, number=number, least=least, most=most))
-    here_mb = most_memory_mb(LARGEST_HASH_MB)
+    here_mb = limited_to_memory_mb(LARGEST_HASH_MB)
     if wanted.hash_mb > here_mb:
         code = FaultCode.HASH_OVER_MEMORY
         raise FaultError(Fault(code, number=wanted.hash_mb, least=1, most=here_mb))
@@ -333,7 +333,7 @@ def _searched_position(go: Go) -> Position:
         for move in go.search_moves:
             position.parse_uci(move)
     except ValueError as error:
-        fault = Fault(FaultCode.POSITION_REFUSED, fen=go.fen, system_text=text_of(error))
+        fault = Fault(FaultCode.POSITION_REFUSED, fen=go.fen, system_text=exception_text(error))
         raise FaultError(fault) from error
     return position
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol.handicap import Overlooked, Sight
-from engine.thinking.sight import unseen_moves
+from engine.protocol.handicap import LimitedSight, OverlookedMoves
+from engine.thinking.limited_sight import unseen_moves
 
 CHECKED_NODES = 20_000
 """Node limit of each of the two searches that see every move."""
@@ -15,7 +15,7 @@ CLEARLY_BETTER_CP = 120
 """How many centipawns better a move must be to be named. Less is a matter of judgement."""
 
 
-def find_overlooked(position: Position, played: str, sight: Sight) -> Overlooked | None:
+def find_overlooked(position: Position, played: str, sight: LimitedSight) -> OverlookedMoves | None:
     """Return what the player did not see when it played ``played``; None if it was good enough.
 
     None also if the player saw the better move and every reply in the line that refutes its move,
@@ -34,9 +34,9 @@ def find_overlooked(position: Position, played: str, sight: Sight) -> Overlooked
         return None
     better = position.uci(line[0])
     if line[0] in unseen_moves(position, sight):
-        return Overlooked(better, None)
+        return OverlookedMoves(better, None)
     reply = _first_unseen_reply(position, refutation, sight)
-    return None if reply is None else Overlooked(better, reply)
+    return None if reply is None else OverlookedMoves(better, reply)
 
 
 def _searched(
@@ -49,7 +49,7 @@ def _searched(
     return search.value(), search.principal_variation()
 
 
-def _first_unseen_reply(position: Position, line: list[int], sight: Sight) -> str | None:
+def _first_unseen_reply(position: Position, line: list[int], sight: LimitedSight) -> str | None:
     """Return the opponent's first reply in a line if the player does not see it, else None.
 
     Only the first reply is named: later ones depend on moves that the player might not make.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.core.search.search import Search
 from engine.protocol.messages import Go, SearchEnd
-from engine.thinking import sight
+from engine.thinking import limited_sight
 
 
 class NotRepeatableError(ValueError):
@@ -54,7 +54,7 @@ def prepare_replay(search: Search, end: SearchEnd, node_limit: int | None = None
     root_moves = None
     if end.root_moves is not None:
         root_moves = [position.parse_uci(move) for move in end.root_moves]
-    sight.limit(search, end.sight)
+    limited_sight.set_sight(search, end.sight)
     limits = [limit for limit in (node_limit, end.nodes if end.cut_short else None) if limit]
     search.begin(position, min(limits, default=0), end.lines, root_moves)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.search.search import MATE_VALUE, mate_in
-from engine.protocol.handicap import Sight
+from engine.protocol.handicap import LimitedSight
 from engine.protocol.messages import Go
-from engine.thinking.clock import Budget, has_clock
-from engine.thinking.observation import SearchContext
+from engine.thinking.thinking_reports import SearchContext
+from engine.thinking.time_management import Budget, has_clock
 
 FORCED_MOVE_DEPTH = 6
 """How many iterations are searched for an only move in a timed game. They give a score and a ponder
@@ -30,7 +30,7 @@ class SearchRequest(Struct, frozen=True):
     """Time for the move; None if the limits contain no time."""
     started_s: float
     """Time of the request in seconds, by ``perf_counter``."""
-    sight: Sight | None = None
+    sight: LimitedSight | None = None
     """Sight of a weak player; None if the search sees every move."""
 
     @property

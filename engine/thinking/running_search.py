@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from engine.checkpoints.store import Checkpoints
 from engine.core.search.search import STOP_NODES, STOP_ON_DEMAND
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.messages import (
     NO_SEARCH,
     Finished,
@@ -26,12 +26,12 @@ from engine.protocol.messages import (
     Thinking,
 )
 from engine.protocol.vocabulary import FaultCode, Purpose
-from engine.thinking.choice import chosen_move
-from engine.thinking.clock import IterationStability
-from engine.thinking.observation import observe, observe_game_over
+from engine.thinking.move_choice import chosen_move
 from engine.thinking.overlooked import find_overlooked
 from engine.thinking.request import SearchRequest
+from engine.thinking.thinking_reports import thinking_of_game_over, thinking_of_search
 from engine.thinking.thread_pool import ThreadPool
+from engine.thinking.time_management import IterationStability
 
 SearchReport: TypeAlias = Progress | Finished | Refused
 Listener: TypeAlias = Callable[[SearchReport], None]
@@ -155,7 +155,7 @@ class RunningSearch:
             self._thread.start()
         except (RuntimeError, MemoryError) as error:
             # A longer search could not be stopped by a command or by the clock.
-            self._report_fault(Fault(FaultCode.ONE_ITERATION, system_text=text_of(error)))
+            self._report_fault(Fault(FaultCode.ONE_ITERATION, system_text=exception_text(error)))
             self.stop()
             self._run()
 
@@ -368,8 +368,10 @@ class RunningSearch:
 
     def _observe(self) -> Thinking:
         if not self._request.choices:
-            return observe_game_over(self._request.context.position, self._elapsed_ms())
-        return observe(self._pool, self._search, self._request.context, self._elapsed_ms())
+            return thinking_of_game_over(self._request.context.position, self._elapsed_ms())
+        return thinking_of_search(
+            self._pool, self._search, self._request.context, self._elapsed_ms()
+        )
 
     def _elapsed_ms(self) -> int:
         return int((perf_counter() - self._request.started_s) * 1000)

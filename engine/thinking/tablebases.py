@@ -17,7 +17,7 @@ import chess
 import chess.syzygy
 from msgspec import Struct
 
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.vocabulary import FaultCode
 
 FIFTY_MOVES = 100
@@ -45,7 +45,7 @@ class ProbedBoard(chess.Board):
         return found
 
 
-class Probe(Protocol):
+class TablebaseProber(Protocol):
     """The interface of the tablebases. Both methods raise KeyError if no table has the position."""
 
     def probe_wdl(self, board: chess.Board, /) -> int:
@@ -83,7 +83,7 @@ class Tablebases:
             for folder in path.split(os.pathsep):
                 found += self._tables.add_directory(folder)
         except OSError as error:
-            text = error.strerror or text_of(error)
+            text = error.strerror or exception_text(error)
             folder = str(error.filename or path)
             fault = Fault(FaultCode.TABLEBASE_UNREADABLE, path=folder, system_text=text)
             raise FaultError(fault) from None
@@ -127,7 +127,7 @@ class Tablebases:
                 raise DamagedTableError("its file was cut")
 
 
-def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
+def rank_moves(board: chess.Board, tables: TablebaseProber) -> Ranking | None:
     """Return the legal moves with the best rank.
 
     Return None if there is no legal move, or if a table is missing.
@@ -153,7 +153,7 @@ def rank_moves(board: chess.Board, tables: Probe) -> Ranking | None:
     return Ranking(tuple(name for rank, name in ranked if rank == best), hits)
 
 
-def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
+def _rank_after(board: chess.Board, tables: TablebaseProber, repeated: bool) -> int:
     """Return the rank of the move that led to ``board``. Higher is better, and 0 is a draw.
 
     All safe wins have the same rank, so the search chooses among them. If a position has repeated,
@@ -178,7 +178,7 @@ def _rank_after(board: chess.Board, tables: Probe, repeated: bool) -> int:
     return -2 * FIFTY_MOVES + (plies if repeated else 0)
 
 
-def _distance(board: chess.Board, tables: Probe) -> int:
+def _distance(board: chess.Board, tables: TablebaseProber) -> int:
     """Return the DTZ of ``board`` in plies, for its side to move.
 
     After a zeroing move, return the smallest distance that agrees with the WDL value.

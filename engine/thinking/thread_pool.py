@@ -13,7 +13,7 @@ from collections import defaultdict
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, UPPER_BOUND, Search, mate_in
-from engine.protocol.faults import Fault, FaultError, text_of
+from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.vocabulary import FaultCode
 
 VOTE_BASE = 14
@@ -87,7 +87,7 @@ class ThreadPool:
                 number=1 + len(self._running),
                 least=self.threads,
                 most=self.threads,
-                system_text=text_of(error),
+                system_text=exception_text(error),
             )
             raise FaultError(fault) from error
         finally:

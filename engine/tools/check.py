@@ -1,9 +1,9 @@
 """``glassbox-engine check``: plays random games on three boards and compares the boards.
 
 It ends at the first difference, or after the requested number of positions. The module
-``engine.tools.comparison`` compares each position, and ``engine.tools.starts`` makes the start
-positions. Game N of a seed is always the same. Between games only counts are kept, so a check may
-run for any length of time.
+``engine.tools.board_comparison`` compares each position, and ``engine.tools.random_starts`` makes
+the start positions. Game N of a seed is always the same. Between games only counts are kept, so a
+check may run for any length of time.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from engine.core.board.position import Position
-from engine.tools.comparison import Boards, DifferenceError
-from engine.tools.starts import Start, random_starts
+from engine.tools.board_comparison import Boards, DifferenceError
+from engine.tools.random_starts import RandomStart, random_starts
 
 REPORT_INTERVAL_S = 5.0
 LONGEST_GAME = 60
@@ -30,7 +30,7 @@ RARE_SHARE = 0.5
 """Probability that the next move is of a rare kind, if such a move is legal."""
 
 
-class Tally(Struct):
+class ComparisonCounts(Struct):
     """Counts of everything compared so far."""
 
     positions: int = 0
@@ -58,8 +58,8 @@ class Checker:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.tally = Tally()
-        self.start: Start | None = None
+        self.tally = ComparisonCounts()
+        self.start: RandomStart | None = None
         """Start of the current game."""
         self.moves: list[str] = []
         """Moves of the current game in UCI notation. During a comparison, the last one may be the
@@ -78,7 +78,7 @@ class Checker:
             self.tally.games += 1
             self._play(start, positions)
 
-    def _play(self, start: Start, positions: int) -> None:
+    def _play(self, start: RandomStart, positions: int) -> None:
         """Play one game, until it ends or the check has compared ``positions`` positions in all."""
         rng = random.Random(f"game {self.tally.games} of {self.seed}")
         self.start, self.moves = start, []
@@ -88,7 +88,7 @@ class Checker:
             moves = self._compare(boards, rng)
             if not moves or self.tally.positions >= positions:
                 return
-            boards.push(choose(boards.bitboards, moves, rng))
+            boards.push(choose_move(boards.bitboards, moves, rng))
 
     def _compare(self, boards: Boards, rng: random.Random) -> list[int]:
         """Compare the current position and count it. Return its legal moves."""
@@ -112,7 +112,7 @@ class Checker:
         return int(self.tally.positions * 60 / max(perf_counter() - self._started_s, 1e-6))
 
 
-def open_boards(start: Start) -> Boards:
+def open_boards(start: RandomStart) -> Boards:
     """Set up all three boards at the start position.
 
     Raises:
@@ -124,7 +124,7 @@ def open_boards(start: Start) -> Boards:
         raise DifferenceError(f"{start.kind} start", {"refused": error}) from error
 
 
-def choose(position: Position, moves: list[int], rng: random.Random) -> int:
+def choose_move(position: Position, moves: list[int], rng: random.Random) -> int:
     """Return a random legal move. Moves of rare kinds are chosen more often than others."""
     kinds = [
         [move for move in moves if move >> 14 & 0xF],
@@ -144,7 +144,7 @@ def is_double_step(position: Position, move: int) -> bool:
     return abs(origin - target) == 16 and position.piece_at(origin) in PAWNS
 
 
-def report(difference: DifferenceError, checker: Checker) -> str:
+def difference_report(difference: DifferenceError, checker: Checker) -> str:
     """Return the text about a difference, with the UCI command that reproduces it."""
     lines = [f"DIFFERENCE in {difference.subject}"]
     lines += [f"  {NAMES.get(name, name)}: {answer}" for name, answer in difference.answers.items()]
@@ -163,7 +163,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         checker.run(options.positions)
     except DifferenceError as difference:
-        print(report(difference, checker))
+        print(difference_report(difference, checker))
         return 1
     print(f"no difference: {checker.tally} ({checker.rate()} positions a minute)")
     return 0

@@ -10,8 +10,8 @@ import textwrap
 from enum import StrEnum
 
 from engine.identity import engine_name
+from engine.parameter_limits import DEEPEST_BENCH, DEEPEST_PERFT, MOST_THREADS
 from engine.protocol.techniques import TECHNIQUES
-from engine.ranges import DEEPEST_BENCH, DEEPEST_PERFT, MOST_THREADS
 from engine.tools.command_line import OneLineParser, integer_type
 
 PROGRAM = "glassbox-engine"
@@ -134,7 +134,7 @@ def parser() -> OneLineParser:
     return parser
 
 
-def values(names: type[StrEnum]) -> list[str]:
+def enum_values(names: type[StrEnum]) -> list[str]:
     """Return the values of an enum. A command-line option accepts them."""
     return [one.value for one in names]
 
@@ -143,10 +143,10 @@ def _add_perft(perft: argparse.ArgumentParser) -> None:
     depth = integer_type("depth", 1, DEEPEST_PERFT)
     perft.add_argument("depth", metavar="DEPTH", type=depth, help="in plies")
     perft.add_argument("--fen", help="root position (default: the start position)")
-    perft.add_argument("--board", choices=values(BoardKind), default=BoardKind.BITBOARD)
+    perft.add_argument("--board", choices=enum_values(BoardKind), default=BoardKind.BITBOARD)
     perft.add_argument(
         "--sliders",
-        choices=values(SliderMethod),
+        choices=enum_values(SliderMethod),
         help="sliding attacks of the bitboard (default: magic)",
     )
     perft.add_argument("--divide", action="store_true", help="also print the count for each move")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.inspection.questions import condition_words
+from engine.inspection.questions import condition_vocabulary
 
 HELP = """\
 A condition is made of terms, joined by "and" and "or":
@@ -17,9 +17,9 @@ A condition is made of terms, joined by "and" and "or":
   "outcome" and one of: {outcomes};
   "new best" (the principal variation changes), "score drop N" (it falls by N at the root).
 The words of version 0.1.0 are read as well.""".format(
-    results=", ".join(condition_words.RESULTS.values()),
-    kinds=", ".join(condition_words.KINDS.values()),
-    provenances=", ".join(condition_words.PROVENANCES.values()),
-    rules=", ".join(condition_words.RULES.values()),
-    outcomes=", ".join(condition_words.OUTCOMES.values()),
+    results=", ".join(condition_vocabulary.RESULTS.values()),
+    kinds=", ".join(condition_vocabulary.KINDS.values()),
+    provenances=", ".join(condition_vocabulary.PROVENANCES.values()),
+    rules=", ".join(condition_vocabulary.RULES.values()),
+    outcomes=", ".join(condition_vocabulary.OUTCOMES.values()),
 )

@@ -10,8 +10,8 @@ from engine.core.basics.params import PHASE_TOTAL
 from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
 from engine.core.evaluation.terms import TermScores, term_scores
-from engine.parts.counts import total
-from engine.parts.term_parts import Sides, TermParts, term_parts
+from engine.evaluation_breakdown.term_parts import Sides, TermParts, term_parts
+from engine.evaluation_breakdown.weight_counts import sum_pairs
 
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")
@@ -22,7 +22,7 @@ DANGER_UNITS = "in units of danger to the side's own king, no centipawns:"
 NO_PARTS: Mapping[str, TermParts] = {}
 
 
-def as_object(found: TermScores, parts: Mapping[str, TermParts]) -> dict[str, object]:
+def evaluation_as_object(found: TermScores, parts: Mapping[str, TermParts]) -> dict[str, object]:
     """Return the evaluation as a JSON object.
 
     Each term and each part has a score by phase and side.
@@ -56,7 +56,9 @@ def _parts_object(found: TermParts) -> dict[str, object]:
 
 def _sums(found: TermScores) -> Sides:
     """Return the sum of all terms for White and for Black."""
-    white, black = (total(sides[us] for sides in found.terms.values()) for us in range(len(SIDES)))
+    white, black = (
+        sum_pairs(sides[us] for sides in found.terms.values()) for us in range(len(SIDES))
+    )
     return white, black
 
 
@@ -98,7 +100,9 @@ def _part_lines(found: TermParts, width: int) -> list[str]:
     """Return the lines for the parts of a term. If the term has a rule, its line follows."""
     if not found.rule:
         return [_row(PART_MARK + name, sides, width) for name, sides in found.parts.items()]
-    white, black = (total(sides[us] for sides in found.parts.values()) for us in range(len(SIDES)))
+    white, black = (
+        sum_pairs(sides[us] for sides in found.parts.values()) for us in range(len(SIDES))
+    )
     rows = {**found.parts, "their sum": (white, black)}
     lines = [_unit_row(PART_MARK + name, sides, width) for name, sides in rows.items()]
     return [PART_MARK + DANGER_UNITS, *lines, PART_MARK + found.rule]
@@ -113,7 +117,7 @@ def run(options: argparse.Namespace) -> int:
     position = Position(options.fen, options.chess960)
     found = term_scores(position)
     if options.json:
-        print(json.dumps(as_object(found, term_parts(position))))
+        print(json.dumps(evaluation_as_object(found, term_parts(position))))
         return 0
     parts = term_parts(position) if options.parts else NO_PARTS
     print("\n".join(lines_of(found, position.white_to_move(), parts)))

@@ -10,33 +10,33 @@ from pathlib import Path
 from engine.checkpoints.fingerprints import LONG
 from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.questions.entry_writer import entry_writer_of
-from engine.inspection.questions.why import why_not
+from engine.inspection.questions.why_not_chosen import why_not
 from engine.inspection.recording.capsule import (
     MOST_BYTES,
+    check_replay_cost,
+    decode_capsule,
+    encode_capsule,
     record_capsule,
-    require_modest,
-    seal,
-    unseal,
 )
-from engine.inspection.recording.recording import Recording, record, replayable
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.recording import Recording, record, require_replayable
+from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome
 from engine.thinking.replay import NotRepeatableError
 from engine.tools import WrongUseError, condition_help
-from engine.tools.fault_words import fault_text
+from engine.tools.inspect_fault_texts import fault_text
 from engine.tools.inspect_findings import Findings
 from engine.tools.inspect_lines import lines_of
 from engine.tools.inspect_objects import (
     answer_as_object,
-    level_as_object,
     node_search_as_object,
+    path_node_as_object,
     recording_as_object,
     use_as_object,
     writer_as_object,
@@ -60,11 +60,11 @@ def run(options: argparse.Namespace) -> int:
         condition = None if options.find is None else conditions.parse(options.find)
         recording = _recording(options)
         tree = SearchTree(recording)
-        details = Details(tree)
+        details = OrderedMoves(tree)
         here = None if options.goto is None else _expanded_node(tree, details, options.goto)
         findings = Findings(condition=condition, intervals=options.table)
         if here is not None:
-            findings.search_state = go_to(tree, here, details)
+            findings.search_state = search_state_at(tree, here, details)
         if condition is not None:
             findings.found = _found(tree, condition, here, options.backwards)
         if options.why is not None:
@@ -91,15 +91,15 @@ def _recording(options: argparse.Namespace) -> Recording:
     if options.capsule is not None:
         if options.fen is not None or options.depth is not None or options.nodes is not None:
             raise WrongUseError("a capsule has a position and a limit of its own")
-        capsule = unseal(_read(options.capsule))
+        capsule = decode_capsule(_read(options.capsule))
         if not options.large:
-            require_modest(capsule)
+            check_replay_cost(capsule)
         return record_capsule(capsule, options.memory)
     if options.fen is None:
         raise WrongUseError("inspect needs --fen or --capsule")
     if options.depth is None and options.nodes is None:
         raise WrongUseError("inspect needs --depth or --nodes")
-    start = search_alone(
+    start = search_from_empty_table(
         options.fen,
         depth=options.depth,
         nodes=options.nodes,
@@ -109,7 +109,7 @@ def _recording(options: argparse.Namespace) -> Recording:
     return record(start, options.memory)
 
 
-def _expanded_node(tree: SearchTree, details: Details, node: int) -> NodeSearch:
+def _expanded_node(tree: SearchTree, details: OrderedMoves, node: int) -> NodeSearch:
     """Return the first node search of a node.
 
     First expand the collapsed subtrees around the node.
@@ -142,7 +142,7 @@ def _read(name: str) -> str:
 
 def _save(name: str, recording: Recording) -> None:
     """Write the capsule of a recording to a new file. Raises CapsuleError, WrongUseError."""
-    text = seal(recording, LONG)
+    text = encode_capsule(recording, LONG)
     try:
         with Path(name).open("x", encoding="ascii") as file:
             file.write(f"{text}\n")
@@ -176,9 +176,9 @@ def _last_root(tree: SearchTree) -> NodeSearch:
 
 def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
     """Return all findings as one JSON object."""
-    whole = recording_as_object(replayable(tree.recording))
+    whole = recording_as_object(require_replayable(tree.recording))
     if findings.search_state is not None:
-        whole["path"] = [level_as_object(tree, level) for level in findings.search_state.path]
+        whole["path"] = [path_node_as_object(tree, level) for level in findings.search_state.path]
     if findings.condition is not None:
         found = findings.found
         whole["found"] = None if found is None else node_search_as_object(tree, found)

@@ -8,7 +8,7 @@ from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.search_state import SearchState
 from engine.inspection.questions.conditions import Condition
 from engine.inspection.questions.entry_writer import EntryWriter
-from engine.inspection.questions.why import Answer
+from engine.inspection.questions.why_not_chosen import WhyNotResult
 
 
 class Findings(Struct):
@@ -18,7 +18,7 @@ class Findings(Struct):
     condition: Condition | None = None
     found: NodeSearch | None = None
     """The node search that meets the condition; None if none does."""
-    answer: Answer | None = None
+    answer: WhyNotResult | None = None
     is_writer_asked: bool = False
     entry_writer: EntryWriter | None = None
     """The writer of the table entry; None if there is no entry, or if no writer was found."""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engine.inspection.explanations import explained
+from engine.inspection.explanations import explanation_of
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
-from engine.inspection.nodes.moves import MoveRow
-from engine.inspection.nodes.search_state import Level
+from engine.inspection.nodes.move_rows import MoveRow
+from engine.inspection.nodes.search_state import PathNode
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.condition_words import RESULTS
+from engine.inspection.questions.condition_vocabulary import RESULTS
 from engine.inspection.questions.entry_writer import EntryWriter, table_use
-from engine.inspection.recording.recording import replayable
+from engine.inspection.recording.recording import require_replayable
 from engine.protocol.inspect_vocabulary import TableResult
 from engine.tools.inspect_findings import Findings
-from engine.tools.inspect_words import (
+from engine.tools.inspect_texts import (
     answer_text,
     bounded_text,
+    depth_text,
+    explanation_sentence,
     kind_text,
     move_outcome_text,
-    plies,
     search_outcome_text,
-    sentence,
     side_name,
     value_text,
 )
@@ -39,7 +39,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         + " ".join(recording.pv_uci()[:SHOWN_LINE])
     ]
     if recording.is_partial:
-        least = plies(recording.least_depth)
+        least = depth_text(recording.least_depth)
         lines.append(f"nodes searched to less than {least} were counted and not kept")
     if search_state is not None:
         for level in search_state.path:
@@ -63,13 +63,13 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
 
 def _sentence(tree: SearchTree, node_search: NodeSearch) -> str:
     side = side_name(tree.position_at(node_search))
-    return sentence(explained(tree, node_search), side)
+    return explanation_sentence(explanation_of(tree, node_search), side)
 
 
 def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
     if writer is None:
         return "table: no entry here, or no search wrote it"
-    before = len(replayable(tree.recording).start.searches) - 1 - writer.search
+    before = len(require_replayable(tree.recording).start.searches) - 1 - writer.search
     where = "this search" if not before else f"the search {before} before this one"
     return (
         f"table: written by {where} in iteration {writer.iteration}, at node {writer.node} "
@@ -94,7 +94,7 @@ def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     return lines
 
 
-def _level_lines(tree: SearchTree, level: Level) -> list[str]:
+def _level_lines(tree: SearchTree, level: PathNode) -> list[str]:
     node_search = level.node_search
     static = "in check" if node_search.in_check else "not evaluated"
     if node_search.static_eval is not None:

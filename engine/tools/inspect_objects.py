@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from engine.inspection.explanations import explained
+from engine.inspection.explanations import explanation_of
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
-from engine.inspection.nodes.moves import MoveRow
-from engine.inspection.nodes.search_state import Level
+from engine.inspection.nodes.move_rows import MoveRow
+from engine.inspection.nodes.search_state import PathNode
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.entry_writer import EntryWriter, table_use
-from engine.inspection.questions.why import Answer
+from engine.inspection.questions.why_not_chosen import WhyNotResult
+from engine.inspection.recording.core_values import score_as_json
 from engine.inspection.recording.recorded_search import RecordedSearch
-from engine.inspection.recording.recording import Recording, replayable
-from engine.inspection.recording.values import as_json
+from engine.inspection.recording.recording import Recording, require_replayable
 from engine.protocol.inspect_vocabulary import NodeOutcome, TableResult
-from engine.tools import public_values
-from engine.tools.inspect_words import answer_text, pruning_text, sentence, side_name
+from engine.tools import stable_json_names
+from engine.tools.inspect_texts import answer_text, explanation_sentence, pruning_text, side_name
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
@@ -25,7 +25,7 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
         "nodes": recording.nodes,
         "depth": recording.depth,
         "bestmove": position.uci(recording.best_move) if recording.best_move else None,
-        "score": as_json(recording.value),
+        "score": score_as_json(recording.value),
         "bound": recording.bound.value,
         "pv": list(recording.pv_uci()),
         "visits": len(recording),
@@ -38,22 +38,22 @@ def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str
     """Return the JSON object of a node search, with its path, its moves and its outcome."""
     return {
         "node": node_search.clock,
-        **public_values.search_kind(node_search.kind),
+        **stable_json_names.search_kind(node_search.kind),
         "ply": node_search.ply,
         "depth": node_search.depth,
         "moves": tree.uci_path(node_search),
-        "alpha": as_json(node_search.alpha),
-        "beta": as_json(node_search.beta),
-        "value": as_json(node_search.value),
-        **public_values.node_outcome(node_search.outcome),
-        **public_values.move_outcome(move_outcome(tree, node_search)),
-        "sentence": sentence(
-            explained(tree, node_search), side_name(tree.position_at(node_search))
+        "alpha": score_as_json(node_search.alpha),
+        "beta": score_as_json(node_search.beta),
+        "value": score_as_json(node_search.value),
+        **stable_json_names.node_outcome(node_search.outcome),
+        **stable_json_names.move_outcome(move_outcome(tree, node_search)),
+        "sentence": explanation_sentence(
+            explanation_of(tree, node_search), side_name(tree.position_at(node_search))
         ),
     }
 
 
-def level_as_object(tree: SearchTree, level: Level) -> dict[str, object]:
+def path_node_as_object(tree: SearchTree, level: PathNode) -> dict[str, object]:
     """Return the JSON object of one node on the path."""
     node_search = level.node_search
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
@@ -61,25 +61,25 @@ def level_as_object(tree: SearchTree, level: Level) -> dict[str, object]:
     table = None
     if node_search.table.is_hit:
         table = {
-            "result": public_values.table_result(node_search.table.result),
+            "result": stable_json_names.table_result(node_search.table.result),
             "bound": node_search.table.bound.value,
             "depth": node_search.table.depth,
-            "value": as_json(node_search.table.value),
+            "value": score_as_json(node_search.table.value),
         }
     return {
         "move": level.move or None,
         "ply": node_search.ply,
-        **public_values.search_kind(node_search.kind),
+        **stable_json_names.search_kind(node_search.kind),
         "depth": node_search.depth,
         "reduction": node_search.reduction,
-        "alpha": as_json(node_search.alpha),
-        "beta": as_json(node_search.beta),
+        "alpha": score_as_json(node_search.alpha),
+        "beta": score_as_json(node_search.beta),
         "static_eval": node_search.static_eval,
         "in_check": node_search.in_check,
         "table": table,
-        "value": None if is_stopped else as_json(node_search.value),
-        **public_values.node_outcome(node_search.outcome),
-        **public_values.move_outcome(move_outcome(tree, node_search)),
+        "value": None if is_stopped else score_as_json(node_search.value),
+        **stable_json_names.node_outcome(node_search.outcome),
+        **stable_json_names.move_outcome(move_outcome(tree, node_search)),
         "nodes": node_search.nodes,
         "passes": tests,
         "tests": tests,
@@ -90,9 +90,9 @@ def level_as_object(tree: SearchTree, level: Level) -> dict[str, object]:
 def test_as_object(test: NodeSearch) -> dict[str, object]:
     """Return the JSON object of a test of a node, such as a null move."""
     return {
-        **public_values.search_kind(test.kind),
+        **stable_json_names.search_kind(test.kind),
         "depth": test.depth,
-        **public_values.node_outcome(test.outcome),
+        **stable_json_names.node_outcome(test.outcome),
         "nodes": test.nodes,
     }
 
@@ -106,9 +106,9 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
         "number": row.number or None,
         "depth": row.depth,
         "reduction": row.reduction,
-        "window": public_values.window_of(row),
-        "value": None if row.value is None else as_json(row.value),
-        "outcome": public_values.outcome_of(row),
+        "window": stable_json_names.window_of(row),
+        "value": None if row.value is None else score_as_json(row.value),
+        "outcome": stable_json_names.outcome_of(row),
         "why": None if row.pruning is None else pruning_text(row.pruning),
         "nodes": row.nodes,
         "node": row.searches[0].clock if row.searches else None,
@@ -120,17 +120,17 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
     }
 
 
-def answer_as_object(answer: Answer) -> dict[str, object]:
+def answer_as_object(answer: WhyNotResult) -> dict[str, object]:
     """Return the JSON object that says why a node did not choose a move."""
     return {
         "move": answer.move,
-        "outcome": public_values.outcome_name(
+        "outcome": stable_json_names.outcome_name(
             answer.outcome,
             answer.node_outcome,
             None if answer.pruning is None else answer.pruning.rule,
         ),
         "sentence": answer_text(answer),
-        "value": None if answer.value is None else as_json(answer.value),
+        "value": None if answer.value is None else score_as_json(answer.value),
         "line": list(answer.line),
         "asked": answer.asked_depth > 0,
         "visit": answer.node_search,
@@ -141,13 +141,15 @@ def answer_as_object(answer: Answer) -> dict[str, object]:
 def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
     """Return the JSON object of the node search that wrote a table entry."""
     return {
-        "searches_before": len(replayable(tree.recording).start.searches) - 1 - writer.search,
+        "searches_before": len(require_replayable(tree.recording).start.searches)
+        - 1
+        - writer.search,
         "node": writer.node,
         "moves": list(writer.path),
         "iteration": writer.iteration,
         "depth": writer.depth,
         "bound": writer.bound.value,
-        "value": as_json(writer.value),
+        "value": score_as_json(writer.value),
     }
 
 
@@ -158,7 +160,7 @@ def use_as_object(recording: RecordedSearch, intervals: int) -> list[dict[str, i
     """
     return [
         {
-            public_values.table_result(result): count
+            stable_json_names.table_result(result): count
             for result, count in one.items()
             if result is not TableResult.NOT_PROBED
         }

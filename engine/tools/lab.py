@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.core.board.position import Position
 from engine.protocol import techniques
 from engine.protocol.messages import Score
-from engine.tools import WrongUseError, lab_runs, public_values
+from engine.tools import WrongUseError, lab_runs, stable_json_names
 from engine.tools.lab_runs import Contestant, Outcome, Row
 
 NAME_WIDTH = 32
@@ -20,12 +20,12 @@ def run(options: argparse.Namespace) -> int:
     """Run the searches and print their results. Raises FenError, WrongUseError."""
     fens = lab_runs.SUITE if options.suite else (options.fen,)
     positions = [Position(fen, options.chess960) for fen in fens]
-    contestants = chosen(options)
+    contestants = chosen_contestants(options)
     most_nodes = lab_runs.DEFAULT_NODES if options.nodes is None else options.nodes
     out = sys.stderr if options.json else sys.stdout
     if options.lines and options.suite:
-        print(numbered(fens), file=out)
-    print(heading(len(positions), options.depth, most_nodes), file=out, flush=True)
+        print(numbered_positions(fens), file=out)
+    print(table_heading(len(positions), options.depth, most_nodes), file=out, flush=True)
     whole = lab_runs.measure(contestants[0], positions, options.depth, most_nodes)
 
     def report(row: Row) -> None:
@@ -34,27 +34,38 @@ def run(options: argparse.Namespace) -> int:
     report(whole)
     rows = lab_runs.compare(contestants[1:], positions, options.depth, most_nodes, report)
     if options.json:
-        found = {"depth": options.depth, "rows": [as_object(row, whole) for row in [whole, *rows]]}
+        found = {
+            "depth": options.depth,
+            "rows": [row_as_object(row, whole) for row in [whole, *rows]],
+        }
         print(json.dumps(found))
     return 0
 
 
-def chosen(options: argparse.Namespace) -> list[Contestant]:
+def chosen_contestants(options: argparse.Namespace) -> list[Contestant]:
     """Return the contestants that the options name. The engine itself is the first.
 
     Raises WrongUseError.
     """
     without, added, only = options.without, options.added, options.only
-    contestants = [lab_runs.engine()]
+    contestants = [lab_runs.full_engine()]
     try:
         if without is not None:
             contestants += (
-                lab_runs.without(without.split(",")) if without else lab_runs.without_each()
+                lab_runs.contestants_without(without.split(","))
+                if without
+                else lab_runs.one_technique_removed()
             )
         if added is not None:
-            contestants += lab_runs.added(added.split(",")) if added else lab_runs.added_each()
+            contestants += (
+                lab_runs.contestants_with(added.split(","))
+                if added
+                else lab_runs.one_technique_added()
+            )
         if only is not None:
-            contestants += lab_runs.built_up(only.split(",") if only else lab_runs.LADDER)
+            contestants += lab_runs.built_up_from_minimax(
+                only.split(",") if only else lab_runs.LADDER
+            )
     except techniques.UnknownTechniqueError as error:
         raise WrongUseError(f"{error}: see glassbox-engine lab --help") from error
     except lab_runs.NothingSwitchedError as error:
@@ -62,12 +73,12 @@ def chosen(options: argparse.Namespace) -> list[Contestant]:
     return contestants
 
 
-def numbered(fens: Sequence[str]) -> str:
+def numbered_positions(fens: Sequence[str]) -> str:
     """Return the lines that list the positions with their numbers."""
     return "\n".join(f"{number:4}  {fen}" for number, fen in enumerate(fens, start=1))
 
 
-def heading(positions: int, depth: int, most_nodes: int) -> str:
+def table_heading(positions: int, depth: int, most_nodes: int) -> str:
     """Return the lines above the table: a title that describes the searches, and column heads."""
     what = f"{positions} positions" if positions > 1 else "1 position"
     columns = f"{'nodes':>12}{'times':>9}{'seconds':>10}{'factor':>8}{'first':>8}"
@@ -95,38 +106,38 @@ def line_of(row: Row, whole: Row) -> str:
     factor = "-" if row.branching is None else f"{row.branching:.2f}"
     share = row.first_move_cut_share
     first = "-" if share is None else f"{share:.1%}"
-    found = what_was_found(row, whole)
+    found = result_column(row, whole)
     return (
         f"{row.contestant.name:{NAME_WIDTH}}{nodes}{row.seconds:9.3f}{factor:>8}{first:>8}  {found}"
     )
 
 
-def what_was_found(row: Row, whole: Row) -> str:
+def result_column(row: Row, whole: Row) -> str:
     """Return the last column of a row.
 
     For one position, it is the score and the line that was found. For several, it is the number of
     best moves that are the same as the engine's.
     """
     if len(row.outcomes) > 1:
-        return f"{same_moves(row, whole)} of {len(row.outcomes)}"
+        return f"{count_same_best_moves(row, whole)} of {len(row.outcomes)}"
     outcome = row.outcomes[0]
     if outcome.score is None:
         return "nothing"
-    return f"{score_form(outcome.score):>8}  {' '.join(outcome.principal_variation)}"
+    return f"{score_as_json(outcome.score):>8}  {' '.join(outcome.principal_variation)}"
 
 
-def same_moves(row: Row, whole: Row) -> int:
+def count_same_best_moves(row: Row, whole: Row) -> int:
     """Return in how many positions the best move is the same as the engine's."""
     pairs = zip(row.outcomes, whole.outcomes, strict=True)
     return sum(one.principal_variation[:1] == other.principal_variation[:1] for one, other in pairs)
 
 
-def score_form(score: Score) -> int | str:
+def score_as_json(score: Score) -> int | str:
     """Return a score as the JSON of all tools shows it: centipawns or ``mate N``."""
     return f"mate {score.mate}" if score.centipawns is None else score.centipawns
 
 
-def as_object(row: Row, whole: Row) -> dict[str, object]:
+def row_as_object(row: Row, whole: Row) -> dict[str, object]:
     """Return a row as a JSON object. ``whole`` is the row of the engine itself."""
     share = row.first_move_cut_share
     return {
@@ -138,24 +149,24 @@ def as_object(row: Row, whole: Row) -> dict[str, object]:
         "seconds": round(row.seconds, 6),
         "branching": None if row.branching is None else round(row.branching, 3),
         "first_move_cuts": None if share is None else round(share, 4),
-        "same_moves": same_moves(row, whole),
-        "positions": [outcome_object(outcome) for outcome in row.outcomes],
+        "same_moves": count_same_best_moves(row, whole),
+        "positions": [outcome_as_object(outcome) for outcome in row.outcomes],
     }
 
 
-def outcome_object(outcome: Outcome) -> dict[str, object]:
+def outcome_as_object(outcome: Outcome) -> dict[str, object]:
     """Return the result of one position as a JSON object.
 
     ``endings`` has the same counts as ``node_outcomes``, with the names of version 0.1.0.
     """
-    named = [(public_values.node_outcome(code), count) for code, count in outcome.node_outcomes]
+    named = [(stable_json_names.node_outcome(code), count) for code, count in outcome.node_outcomes]
     return {
         "fen": outcome.fen,
         "complete": outcome.complete,
         "depth": outcome.depth,
         "nodes": outcome.nodes,
         "seconds": round(outcome.seconds, 6),
-        "score": None if outcome.score is None else score_form(outcome.score),
+        "score": None if outcome.score is None else score_as_json(outcome.score),
         "bound": None if outcome.score is None else outcome.bound.value,
         "pv": list(outcome.principal_variation),
         "node_outcomes": {names["node_outcome"]: count for names, count in named},

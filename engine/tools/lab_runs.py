@@ -18,7 +18,7 @@ from engine.protocol import switch_sets, techniques
 from engine.protocol.inspect_vocabulary import NodeOutcome
 from engine.protocol.messages import Bound, Score
 from engine.protocol.switch_sets import Switches
-from engine.thinking.observation import bound_of, score_of
+from engine.thinking.thinking_reports import bound_of, score_of
 
 TABLE_MB = 16
 DEFAULT_NODES = 20_000_000
@@ -143,12 +143,12 @@ class Row(Struct, frozen=True):
         return sum(outcome.first_move_cuts for outcome in self.outcomes) / cut_nodes
 
 
-def engine() -> Contestant:
+def full_engine() -> Contestant:
     """Return the engine as it plays. All other contestants are compared with it."""
-    return Contestant("engine", switch_sets.engine())
+    return Contestant("engine", switch_sets.engine_switches())
 
 
-def without(names: Sequence[str]) -> list[Contestant]:
+def contestants_without(names: Sequence[str]) -> list[Contestant]:
     """Return the engine without each of these techniques, then without all of them together.
 
     With one technique, the result has one contestant.
@@ -158,12 +158,12 @@ def without(names: Sequence[str]) -> list[Contestant]:
         NothingSwitchedError: the engine does not play with one of them.
     """
     return [
-        Contestant("without " + ", ".join(group), switch_sets.without(group))
+        Contestant("without " + ", ".join(group), switch_sets.engine_without(group))
         for group in _groups(names, plays=True)
     ]
 
 
-def added(names: Sequence[str]) -> list[Contestant]:
+def contestants_with(names: Sequence[str]) -> list[Contestant]:
     """Return the engine with each of these techniques added, then with all of them together.
 
     With one technique, the result has one contestant.
@@ -173,22 +173,22 @@ def added(names: Sequence[str]) -> list[Contestant]:
         NothingSwitchedError: the engine plays with one of them.
     """
     return [
-        Contestant("with " + ", ".join(group), switch_sets.added(group))
+        Contestant("with " + ", ".join(group), switch_sets.engine_with(group))
         for group in _groups(names, plays=False)
     ]
 
 
-def without_each() -> list[Contestant]:
+def one_technique_removed() -> list[Contestant]:
     """Return one contestant for each technique of the engine: the engine without that technique."""
-    return [one for name in _named_as(plays=True) for one in without([name])]
+    return [one for name in _named_as(plays=True) for one in contestants_without([name])]
 
 
-def added_each() -> list[Contestant]:
+def one_technique_added() -> list[Contestant]:
     """Return one contestant for each technique that the engine does not play with.
 
     The contestant is the engine with that technique added.
     """
-    return [one for name in _named_as(plays=False) for one in added([name])]
+    return [one for name in _named_as(plays=False) for one in contestants_with([name])]
 
 
 def _named_as(*, plays: bool) -> list[str]:
@@ -201,7 +201,7 @@ def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
     Raises NothingSwitchedError if the engine does not play with one of them (``plays`` True), or
     plays with one of them (``plays`` False).
     """
-    known = list(dict.fromkeys(techniques.named(name).name for name in names))
+    known = list(dict.fromkeys(techniques.technique_named(name).name for name in names))
     for name in known:
         if techniques.BY_NAME[name].plays is not plays:
             way, other = ("without", "with") if plays else ("with", "without")
@@ -211,7 +211,7 @@ def _groups(names: Sequence[str], *, plays: bool) -> list[list[str]]:
     return [[name] for name in known] + ([known] if len(known) > 1 else [])
 
 
-def built_up(names: Iterable[str]) -> list[Contestant]:
+def built_up_from_minimax(names: Iterable[str]) -> list[Contestant]:
     """Return plain minimax, then one contestant for each technique added to the previous one.
 
     Each technique is added with all techniques that it needs.
@@ -219,11 +219,11 @@ def built_up(names: Iterable[str]) -> list[Contestant]:
     Raises:
         UnknownTechniqueError: a name is unknown.
     """
-    steps = [Contestant("minimax", switch_sets.only([]))]
+    steps = [Contestant("minimax", switch_sets.minimax_with([]))]
     added: list[str] = []
     for name in names:
-        added.append(techniques.named(name).name)
-        steps.append(Contestant(f"+ {added[-1]}", switch_sets.only(added)))
+        added.append(techniques.technique_named(name).name)
+        steps.append(Contestant(f"+ {added[-1]}", switch_sets.minimax_with(added)))
     return steps
 
 

@@ -29,7 +29,7 @@ QUIET_S = 1.0
 """How many seconds a count lasts before it prints its progress."""
 
 
-class Tree(Struct, frozen=True):
+class CountedPosition(Struct, frozen=True):
     """The root position of a count, with the depth and the board to use."""
 
     depth: int
@@ -53,7 +53,7 @@ Report = Callable[[str, int, int, int], None]
 far, and the number of all root moves."""
 
 
-def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
+def set_up(tree: CountedPosition) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
     """Return the root position, and a function that counts its leaves at a given depth.
 
     Raises:
@@ -66,7 +66,9 @@ def set_up(tree: Tree) -> tuple[Position | MailboxPosition, Callable[[int], int]
     return position, partial(perft, position, rays=tree.sliders is SliderMethod.RAYS)
 
 
-def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) -> dict[str, int]:
+def count_by_move(
+    tree: CountedPosition, threads: int = 1, report: Report | None = None
+) -> dict[str, int]:
     """Count the leaves below each root move. The keys of the result are moves in UCI notation.
 
     The threads call ``report``, one at a time.
@@ -74,8 +76,8 @@ def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) ->
     Raises:
         FenError: the FEN is invalid.
     """
-    subtrees = cut(tree)
-    ledger = Ledger(subtrees, report)
+    subtrees = subtrees_of_root_moves(tree)
+    ledger = LeafCounts(subtrees, report)
     pieces = deque(piece for below in subtrees.values() for piece in below)
     with ThreadPoolExecutor(threads) as pool:
         for end in [pool.submit(count_subtrees, tree, pieces, ledger) for _ in range(threads)]:
@@ -83,7 +85,7 @@ def count_by_move(tree: Tree, threads: int = 1, report: Report | None = None) ->
     return ledger.leaves
 
 
-def cut(tree: Tree) -> dict[str, list[Subtree]]:
+def subtrees_of_root_moves(tree: CountedPosition) -> dict[str, list[Subtree]]:
     """Return the subtrees of each root move.
 
     They begin two plies below the root, or one ply below it if the depth is 1.
@@ -100,7 +102,7 @@ def cut(tree: Tree) -> dict[str, list[Subtree]]:
     return subtrees
 
 
-def count_subtrees(tree: Tree, subtrees: deque[Subtree], ledger: Ledger) -> None:
+def count_subtrees(tree: CountedPosition, subtrees: deque[Subtree], ledger: LeafCounts) -> None:
     """Count one subtree after another until none is left. Add each result to the ledger."""
     position, count = set_up(tree)
     while True:
@@ -116,7 +118,7 @@ def count_subtrees(tree: Tree, subtrees: deque[Subtree], ledger: Ledger) -> None
         ledger.book(subtree, leaves)
 
 
-class Ledger:
+class LeafCounts:
     """The leaf counts so far. Several threads may use the object at the same time."""
 
     def __init__(self, subtrees: dict[str, list[Subtree]], report: Report | None) -> None:
@@ -170,7 +172,7 @@ def run(options: argparse.Namespace) -> int:
         raise WrongUseError("perft: --sliders applies to --board bitboard only")
     fen = START_FEN if options.fen is None else options.fen
     sliders = SliderMethod(options.sliders or SliderMethod.MAGIC)
-    tree = Tree(options.depth, fen, options.chess960, board, sliders)
+    tree = CountedPosition(options.depth, fen, options.chess960, board, sliders)
     started_s = perf_counter()
     below = count_by_move(tree, options.threads, Progress())
     seconds = perf_counter() - started_s

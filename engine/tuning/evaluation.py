@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.core.evaluation import weights
 from engine.core.evaluation.terms import linearise
-from engine.tuning.rows import Linear, Rows, Weights, linearised
+from engine.tuning.rows import Linear, Rows, Weights, linearised_rows
 
 
 class EngineEvaluation:
@@ -32,4 +32,4 @@ def engine_rows(task: tuple[Weights, list[str]]) -> Rows:
     values, fens = task
     evaluation = EngineEvaluation()
     evaluation.set_weights(values)
-    return linearised(evaluation, fens)
+    return linearised_rows(evaluation, fens)

@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 
 from engine.tuning import TuningError
-from engine.tuning.descent import Problem, Stop, minimise
+from engine.tuning.lbfgs import Problem, StopRules, minimise
 from engine.tuning.loss import Numbers, Objective, best_scale, mean_loss, mixed_targets
 from engine.tuning.rows import Rows, Weights
 from engine.tuning.sample import Sample
@@ -62,7 +62,7 @@ RowMaker = Callable[[Weights, Sequence[str]], Rows]
 Report = Callable[[str], None]
 
 
-def divided(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
+def split_by_games(samples: Iterable[tuple[int, Sample]], share: float, seed: int) -> Samples:
     """Divide the samples by games. About ``share`` of the games are held out for validation.
 
     Args:
@@ -155,7 +155,7 @@ def fit_round(
     change, _ = minimise(
         problem,
         np.zeros_like(start_change),
-        Stop(settings.steps),
+        StopRules(settings.steps),
         lambda step, value, validation: report(
             f"  step {step}: loss with penalty {value:.6f}, validation {validation:.6f}"
         ),

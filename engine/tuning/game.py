@@ -11,10 +11,10 @@ import random
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.core.evaluation.terms import scores
+from engine.core.evaluation.terms import position_scores
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
-from engine.tuning.agreement import AdjudicationRules, Adjudicator
+from engine.tuning.adjudication import AdjudicationRules, Adjudicator
 
 TABLE_MB = 4
 """Size of the transposition table in megabytes. One game with a few thousand nodes per move never
@@ -70,7 +70,7 @@ class PlayedGame(Struct, frozen=True):
     positions: tuple[ScoredPosition, ...]
 
 
-class Found(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """The result of a search."""
 
     move: int
@@ -87,7 +87,7 @@ class Engine:
         self._nodes = nodes
         self._search = Search(Table(TABLE_MB))
 
-    def search(self, position: Position) -> Found:
+    def search(self, position: Position) -> SearchResult:
         """Search a position, which must have a legal move."""
         return self._search_nodes(position, self._nodes)
 
@@ -98,20 +98,20 @@ class Engine:
         """
         return self._search_nodes(position, max(self._nodes // QUICK_DIVISOR, 1)).value
 
-    def _search_nodes(self, position: Position, nodes: int) -> Found:
+    def _search_nodes(self, position: Position, nodes: int) -> SearchResult:
         search = self._search
         search.begin(position, nodes)
         while search.deepen():
             pass
         _, bound, _, _ = search.best_lines()[0]
-        return Found(search.best_move(), search.value(), bound == EXACT_BOUND)
+        return SearchResult(search.best_move(), search.value(), bound == EXACT_BOUND)
 
 
 def play_game(seed: str, nodes: int) -> PlayedGame:
     """Play the game that ``seed`` determines, with ``nodes`` nodes for each move."""
     rng = random.Random(seed)
     engine = Engine(nodes)
-    position, opening_plies = opening(rng, engine)
+    position, opening_plies = random_opening(rng, engine)
     adjudicator = Adjudicator(END)
     positions = []
     ply = opening_plies
@@ -127,13 +127,13 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
             next_ply = ply + rng.choice(GAPS)
         move = found.move
         if ply - opening_plies < VARIED_PLIES and rng.random() < VARIED_SHARE:
-            move = varied(position, found, rng, engine)
+            move = vary_move(position, found, rng, engine)
         position.push(move)
         ply += 1
     return PlayedGame(result, tuple(positions))
 
 
-def opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
+def random_opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
     """Return an almost equal position after random moves, and the number of these moves."""
     while True:
         position = Position()
@@ -147,7 +147,7 @@ def opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
             return position, plies
 
 
-def varied(position: Position, found: Found, rng: random.Random, engine: Engine) -> int:
+def vary_move(position: Position, found: SearchResult, rng: random.Random, engine: Engine) -> int:
     """Return a random move if it is almost as good as the best move, else the best move."""
     move = rng.choice(position.legal_moves())
     position.push(move)
@@ -167,7 +167,7 @@ def ruled_result(position: Position) -> float | None:
     return None
 
 
-def is_quiet(position: Position, found: Found) -> bool:
+def is_quiet(position: Position, found: SearchResult) -> bool:
     """Return whether a position is quiet: its static evaluation should predict the search score.
 
     A position is not quiet in check, or if the best move is a capture or a promotion. It is not
@@ -179,5 +179,5 @@ def is_quiet(position: Position, found: Found) -> bool:
         and not position.is_check()
         and mate_in(found.value) is None
         and found.move not in position.noisy_moves()
-        and abs(found.value - scores([position])[0]) <= QUIET_CP
+        and abs(found.value - position_scores([position])[0]) <= QUIET_CP
     )

@@ -32,7 +32,7 @@ from engine.tools.command_line import (
 from engine.tuning import TuningError
 from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.level_game import play_level_game
-from engine.tuning.processes import ordered
+from engine.tuning.process_pool import map_in_order
 from engine.tuning.sample import GAME, Sample
 
 PROGRAM = "python -m engine.tuning.play"
@@ -44,7 +44,7 @@ Play: TypeAlias = Callable[[str], PlayedGame]
 """Plays the game that a seed determines."""
 
 
-class Record:
+class GameFile:
     """The output file. It contains only complete games, and each position only once."""
 
     def __init__(self, file: BinaryIO) -> None:
@@ -92,14 +92,14 @@ class Record:
         return f"{self.games} games, {self.positions} positions"
 
 
-def games(play: Play, count: int, seed: int, processes: int) -> Iterator[PlayedGame]:
+def play_games(play: Play, count: int, seed: int, processes: int) -> Iterator[PlayedGame]:
     """Play ``count`` games in ``processes`` processes. Yield them in order.
 
     Raises:
         TuningError: a process died, or the openings cannot be used.
     """
     seeds = (f"game {number} of {seed}" for number in range(1, count + 1))
-    return ordered(play, seeds, processes)
+    return map_in_order(play, seeds, processes)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -119,7 +119,7 @@ def main(arguments: list[str] | None = None) -> int:
     except OSError as error:
         parser.error(f"argument --out: {out}: {error.strerror}")
     with file:
-        record = Record(file)
+        record = GameFile(file)
         try:
             write_games(record, options)
         except KeyboardInterrupt:
@@ -131,7 +131,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def write_games(record: Record, options: argparse.Namespace) -> None:
+def write_games(record: GameFile, options: argparse.Namespace) -> None:
     """Play all games, write them and print the progress.
 
     Raises:
@@ -147,7 +147,7 @@ def write_games(record: Record, options: argparse.Namespace) -> None:
         what = f"level {options.level}, {options.nodes} nodes per score"
     record.remark(f"{engine_name()}, {what}, seed {options.seed}")
     started_s = reported_s = perf_counter()
-    played = games(play, options.games, options.seed, options.processes)
+    played = play_games(play, options.games, options.seed, options.processes)
     for number, game in enumerate(played, 1):
         record.add(number, game)
         now_s = perf_counter()

@@ -80,7 +80,7 @@ class Rows(Struct, frozen=True):
         products = (
             self.middlegame * change[0, self.weights] + self.endgame * change[1, self.weights]
         )
-        return summed(self._row_of_entry(), products, len(self)) + self.scores
+        return sum_by_index(self._row_of_entry(), products, len(self)) + self.scores
 
     def pulled(self, residuals: NDArray[np.float64], count: int) -> NDArray[np.float64]:
         """Return, for each weight, the sum over the rows of residual times derivative.
@@ -89,7 +89,7 @@ class Rows(Struct, frozen=True):
         """
         spread = residuals[self._row_of_entry()]
         both = self.middlegame * spread, self.endgame * spread
-        return np.stack([summed(self.weights, values, count) for values in both])
+        return np.stack([sum_by_index(self.weights, values, count) for values in both])
 
     def squared(self, factors: NDArray[np.float64], count: int) -> NDArray[np.float64]:
         """Return, for each weight, the sum over the rows of factor times squared derivative.
@@ -98,13 +98,13 @@ class Rows(Struct, frozen=True):
         """
         spread = factors[self._row_of_entry()]
         both = self.middlegame**2 * spread, self.endgame**2 * spread
-        return np.stack([summed(self.weights, values, count) for values in both])
+        return np.stack([sum_by_index(self.weights, values, count) for values in both])
 
     def _row_of_entry(self) -> NDArray[np.intp]:
         return np.repeat(np.arange(len(self)), np.diff(self.starts))
 
 
-def summed(
+def sum_by_index(
     places: NDArray[np.integer[Any]], values: NDArray[np.float64], count: int
 ) -> NDArray[np.float64]:
     """Return the sum of ``values`` for each index from 0 to ``count - 1``.
@@ -114,7 +114,7 @@ def summed(
     return np.asarray(np.bincount(places, values, count), np.float64)
 
 
-def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
+def linearised_rows(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
     """Return the rows of these positions for the present weights of the evaluation.
 
     Raises:
@@ -141,24 +141,24 @@ def linearised(evaluation: Evaluation, fens: Iterable[str]) -> Rows:
             endgame.append(by_endgame * late_share)
     return Rows(
         np.array(scores, np.float32),
-        starts_of(np.array(lengths, np.int64)),
+        row_starts(np.array(lengths, np.int64)),
         np.array(weights, np.uint16),
         np.array(middlegame, np.float32),
         np.array(endgame, np.float32),
     )
 
 
-def joined(parts: Sequence[Rows]) -> Rows:
+def join_rows(parts: Sequence[Rows]) -> Rows:
     """Return the rows of all parts, one part after another."""
     return Rows(
         np.concatenate([part.scores for part in parts]),
-        starts_of(np.concatenate([np.diff(part.starts) for part in parts])),
+        row_starts(np.concatenate([np.diff(part.starts) for part in parts])),
         np.concatenate([part.weights for part in parts]),
         np.concatenate([part.middlegame for part in parts]),
         np.concatenate([part.endgame for part in parts]),
     )
 
 
-def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+def row_starts(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the index at which each row starts, followed by the total length."""
     return np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from engine.tools.command_line import print_status
 from engine.tuning import TuningError
-from engine.tuning.cache import cache_path, load_rows, save_rows
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
-from engine.tuning.fitting import Fit, divided, fit
-from engine.tuning.processes import ordered
-from engine.tuning.rows import Rows, Weights, joined
+from engine.tuning.fitting import Fit, fit, split_by_games
+from engine.tuning.process_pool import map_in_order
+from engine.tuning.row_cache import cache_path, load_rows, save_rows
+from engine.tuning.rows import Rows, Weights, join_rows
 from engine.tuning.sample import read_samples
 from engine.tuning.settings import Settings
 from engine.tuning.weight_file import WeightFile, read_weight_file
@@ -53,15 +53,15 @@ def tune(task: TuningTask) -> None:
     start = evaluation.weight_values()
     if file.flat() != start:
         raise TuningError(f"{task.out} differs from the compiled weights; compile the engine again")
-    samples = divided(read_samples(task.data), task.validation, task.seed)
+    samples = split_by_games(read_samples(task.data), task.validation, task.seed)
     print(
         f"{samples.fitted} positions to fit, {len(samples.fens) - samples.fitted} for validation",
         flush=True,
     )
     maker = RowMaker(evaluation, task.processes, task.cache)
     fitted = fit(samples, start, maker, task.settings, print_status)
-    report(fitted, start)
-    write(task.out, file, fitted.weights)
+    print_report(fitted, start)
+    write_weights(task.out, file, fitted.weights)
 
 
 class RowMaker:
@@ -98,7 +98,7 @@ class RowMaker:
         started_s = reported_s = perf_counter()
         parts = []
         done = 0
-        for part in ordered(engine_rows, tasks(weights, fens), self._processes):
+        for part in map_in_order(engine_rows, tasks(weights, fens), self._processes):
             parts.append(part)
             done += len(part)
             now_s = perf_counter()
@@ -107,7 +107,7 @@ class RowMaker:
                 print_status(
                     f"rows: {done} of {len(fens)}, {done / (now_s - started_s):.0f} per second"
                 )
-        return joined(parts)
+        return join_rows(parts)
 
 
 def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
@@ -117,7 +117,7 @@ def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list
         yield weights, chunk
 
 
-def report(fitted: Fit, start: Weights) -> None:
+def print_report(fitted: Fit, start: Weights) -> None:
     """Print the scales, the losses, and how much the weights have changed."""
     before, after = fitted.before, fitted.after
     moves = [
@@ -135,7 +135,7 @@ def report(fitted: Fit, start: Weights) -> None:
     )
 
 
-def write(path: Path, file: WeightFile, weights: Weights) -> None:
+def write_weights(path: Path, file: WeightFile, weights: Weights) -> None:
     """Replace the numbers in the source file. After an error, the file is unchanged.
 
     Raises:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.basics.params import SEARCH_PARAMETERS
+from engine.parameter_limits import LARGEST_HASH_MB, MOST_LINES, MOST_THREADS
 from engine.protocol.handicap import Handicap
 from engine.protocol.messages import Configure
 from engine.protocol.strength import (
@@ -18,9 +19,8 @@ from engine.protocol.strength import (
     elo_of_skill,
     handicap_of,
 )
-from engine.ranges import LARGEST_HASH_MB, MOST_LINES, MOST_THREADS
-from engine.thinking.clock import MOVE_OVERHEAD_MS
-from engine.uci.text import parse_number, shown
+from engine.thinking.time_management import MOVE_OVERHEAD_MS
+from engine.uci.syntax import parse_number, quoted
 
 LONGEST_OVERHEAD_MS = 5000
 LARGEST_SEED = 2**31 - 1
@@ -108,13 +108,13 @@ class Option(Struct, frozen=True):
         match self.kind:
             case Kind.CHECK:
                 if text.lower() not in ("true", "false"):
-                    raise ValueError(f"{self.name}: not true or false: {shown(text)}")
+                    raise ValueError(f"{self.name}: not true or false: {quoted(text)}")
                 return text.lower() == "true"
             case Kind.SPIN:
                 number = parse_number(text)
                 if number is None or not self.low <= number <= self.high:
                     raise ValueError(
-                        f"{self.name}: not a number from {self.low} to {self.high}: {shown(text)}"
+                        f"{self.name}: not a number from {self.low} to {self.high}: {quoted(text)}"
                     )
                 return number
             case _:

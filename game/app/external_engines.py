@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from engine.external.command_line import CommandLineError, split
+from engine.external.command_line import CommandLineError, split_command
 from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.faults import Fault
 from engine.protocol.messages import EngineDied, Ready, Refused
@@ -114,6 +114,6 @@ class ExternalEngines:
 def _command(text: str) -> tuple[str, ...]:
     """Return the program and its arguments. A text that names none is taken as the program."""
     try:
-        return split(text)
+        return split_command(text)
     except CommandLineError:  # Only a settings file that was edited by hand holds such a text.
         return (text,)

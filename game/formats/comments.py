@@ -13,7 +13,7 @@ import chess
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.formats import overlooked_text, thinking_text
 from game.state.annotation import Annotation, Command
@@ -53,7 +53,7 @@ class Comment(Struct, frozen=True):
     shapes: tuple[Shape, ...] = ()
     thinking: Thinking | None = None
     """The last report of the search that chose the move; only an autosave has it."""
-    overlooked: Overlooked | None = None
+    overlooked: OverlookedMoves | None = None
     """What the engine did not see when it chose the move; only an autosave has it."""
     commands: tuple[Command, ...] = ()
     """Commands without a field, with an unreadable value, or whose field is set already."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 
 from engine.notation import writer
-from engine.notation.writer import LINE_COMMENTS, braced
+from engine.notation.writer import LINE_COMMENTS, in_braces
 from game.formats import comments
 from game.formats.comments import Kept
 from game.state.game_tree import GameTree
@@ -63,7 +63,7 @@ def units(tree: GameTree) -> Iterator[Unit]:
 def notes_before(node: Node) -> list[str]:
     """Return the comments in front of a move, as tokens."""
     note = node.annotation
-    return [*([braced(note.before)] if note.before else []), *note.line_comments_before]
+    return [*([in_braces(note.before)] if note.before else []), *note.line_comments_before]
 
 
 def number(tree: GameTree, node: Node, *, is_needed: bool) -> list[str]:
@@ -104,5 +104,5 @@ def remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
         yield f"${nag}"
     comment = comments.comment_of(node, kept)
     if comment or ending:
-        yield braced(f"{comment} {ending}".strip() if ending else comment)
+        yield in_braces(f"{comment} {ending}".strip() if ending else comment)
     yield from node.annotation.line_comments

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.notation.tags import head_lines
+from engine.notation.tags import tag_section_lines
 from game.formats import movetext_writer, pgn_tags
 from game.formats.comments import Kept
 from game.rules import record
@@ -65,7 +65,7 @@ def form_of(
     kept = Kept.ALL if with_thinking else Kept.SCORES
     if not (with_thinking or record.allows_help(game)):
         kept = Kept.NOTHING
-    head = tuple(head_lines(tags, game.unread_tag_lines))
+    head = tuple(tag_section_lines(tags, game.unread_tag_lines))
     return Form(head, result, "" if game.is_foreign else _reason(game, result), kept)
 
 

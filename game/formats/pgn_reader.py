@@ -13,7 +13,7 @@ import chess
 from engine.notation import results, variant_names
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
-from engine.notation.tags import fen_of, is_broken_fen, value_of
+from engine.notation.tags import fen_of, is_broken_fen, tag_value
 from engine.notation.visitor import RemarkCode
 from game.formats import fen, pgn_tags
 from game.formats.faults import (
@@ -131,13 +131,13 @@ def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) ->
     Raises:
         PgnError: the variant is another one, or the position cannot be read.
     """
-    variant = value_of(tags, "Variant", "")
+    variant = tag_value(tags, "Variant", "")
     is_chess960 = variant_names.is_chess960(variant)
     if not is_chess960 and not variant_names.is_standard(variant):
         raise PgnError(PgnFault(PgnCode.VARIANT, variant))
     for lines in unread.values():
         for line in lines:
-            if is_broken_fen(line) and value_of(tags, "FEN", None) is None:
+            if is_broken_fen(line) and tag_value(tags, "FEN", None) is None:
                 raise _wrong_fen_tag(line)
     try:
         text = fen_of(tags)

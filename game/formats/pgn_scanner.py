@@ -17,7 +17,8 @@ class GameScanner:
     def __init__(self, offset: int = 0, encoding: str = "") -> None:
         """Begin at an offset of the file that is in no game.
 
-        ``encoding`` is from ``encodings.of_file``. It may be left out at the beginning of the file.
+        ``encoding`` is from ``encodings.encoding_of_file``. It may be left out at the beginning
+        of the file.
         """
         self._scanner = scanner.GameScanner(_TAGS, offset, encoding)
         self.feed, self.finish = self._scanner.feed, self._scanner.finish

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.notation.callbacks import CallbackReader
-from engine.notation.tags import Head
+from engine.notation.tags import TagSection
 from engine.notation.visitor import CommentKind, RemarkCode
 from engine.notation.writer import without_braces
 from game.formats import comments, written_moves
@@ -52,7 +52,7 @@ class TreeReader(CallbackReader):
     """Reads a game into lists of its moves; ``first_board`` gives its first position."""
 
     def __init__(self) -> None:
-        self.head = Head()
+        self.head = TagSection()
         self.board = chess.Board()
         self._first = self.board
         self._is_check = False

@@ -11,13 +11,13 @@ import re
 
 from engine.protocol.messages import (
     Bound,
-    Chances,
     Provenance,
     RootMove,
     Score,
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 
 NAME = "thinking"
@@ -151,7 +151,7 @@ def _line(text: str) -> Variation:
     score = _score(value)
     if score is None:
         raise ValueError("a line has no score")
-    chances = Chances(_number(win), _number(draw), _number(loss))
+    chances = WinDrawLoss(_number(win), _number(draw), _number(loss))
     return Variation(score, _BOUND_LETTERS[bound], _number(depth), _moves(moves), chances)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.rules import claims, clocks, players
 from game.state.game import Ending, Game, Player, PlayerKind, Result
@@ -96,7 +96,7 @@ def play(
     depth: int | None = None,
     thinking: Thinking | None = None,
     search_id: int | None = None,
-    overlooked: Overlooked | None = None,
+    overlooked: OverlookedMoves | None = None,
 ) -> None:
     """Add a legal move at the end, press the clock, and set the result if the move ends the game.
 

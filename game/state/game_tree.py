@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.state.annotation import Annotation
 from game.state.board_shape import Shape
@@ -193,7 +193,7 @@ class GameTree:
         clock_ms: int | None = None,
         thinking: Thinking | None = None,
         search_id: int | None = None,
-        overlooked: Overlooked | None = None,
+        overlooked: OverlookedMoves | None = None,
     ) -> tuple[GameTree, NodeId]:
         """Return a tree with a move added as the last child of a node, and the new node's id.
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import chess
 from msgspec import Struct
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.state.annotation import UNANNOTATED, Annotation
 
@@ -39,7 +39,7 @@ class Node(Struct, frozen=True):
     """The last report of the search that chose the move; None if it is not known."""
     search_id: int | None = None
     """The id of the search that chose the move; None if the engine cannot replay it."""
-    overlooked: Overlooked | None = None
+    overlooked: OverlookedMoves | None = None
     """What the engine did not see when it chose the move, because of its level."""
 
 

@@ -53,12 +53,12 @@ class Beginning(Struct, frozen=True):
     @property
     def text(self) -> str:
         """The bytes as text, without a byte order mark."""
-        return encodings.decoded(self.data, self.encoding)[0].removeprefix("\ufeff")
+        return encodings.decode(self.data, self.encoding)[0].removeprefix("\ufeff")
 
     @property
     def encoding(self) -> str:
         """The encoding that the byte order mark names."""
-        return encodings.of_file(self.data)
+        return encodings.encoding_of_file(self.data)
 
     @property
     def is_text(self) -> bool:
@@ -110,15 +110,15 @@ def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
         with path.open("rb") as file:
             if stamp_of(file) != stamp:
                 raise unreadable(path, CHANGED_LIST)
-            encoding = encodings.of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
+            encoding = encodings.encoding_of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
     except OSError as error:
         raise unreadable(path, reason(error)) from error
-    text, own = encodings.decoded(data, encoding)
+    text, own = encodings.decode(data, encoding)
     if text.isascii() and own == UTF_8 and _is_windows_1252(margins):
         own = WINDOWS_1252
-    newline = _newline(text) or _newline(encodings.decoded(margins[1], encoding)[0]) or "\n"
+    newline = _newline(text) or _newline(encodings.decode(margins[1], encoding)[0]) or "\n"
     origin = FileOrigin(str(path.resolve()), own)
     sizes = span.begin, stamp.size - span.end
     return text, GameFile(origin, text, newline, *sizes, game_files.digest(*margins), MARGIN_BYTES)
@@ -135,7 +135,7 @@ def _is_windows_1252(margins: tuple[bytes, bytes]) -> bool:
     A margin may begin and end within a character of UTF-8.
     """
     inner = [margin[3:-3] if len(margin) == MARGIN_BYTES else margin for margin in margins]
-    return any(encodings.decoded(margin.strip())[1] == WINDOWS_1252 for margin in inner)
+    return any(encodings.decode(margin.strip())[1] == WINDOWS_1252 for margin in inner)
 
 
 def replace_game(file: GameFile, text: str) -> Replaced:
@@ -148,7 +148,7 @@ def replace_game(file: GameFile, text: str) -> Replaced:
     """
     path = Path(file.origin.path)
     try:
-        middle = encodings.encoded(text, file.origin.encoding)
+        middle = encodings.encode(text, file.origin.encoding)
     except UnicodeEncodeError as error:
         lacking = message_in(
             "a path",

@@ -11,7 +11,7 @@ import os
 from itertools import takewhile
 from pathlib import Path
 
-from engine.notation.encodings import UTF_8, decoded
+from engine.notation.encodings import UTF_8, decode
 from game.message import Message, MessageError, Text, message, message_in
 from game.system.disk.replacement import replace_file, sync_folder
 from game.system.file_facts import reason
@@ -37,7 +37,7 @@ def read_text(path: Path) -> str:
     Raises:
         StorageError: the file is missing, not a plain file, too large, not text, or unreadable.
     """
-    return decoded(_read_bytes(path).removeprefix(codecs.BOM_UTF8))[0]
+    return decode(_read_bytes(path).removeprefix(codecs.BOM_UTF8))[0]
 
 
 def read_text_if_there(path: Path) -> str | None:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from msgspec.structs import replace
 
-from engine.notation.encodings import decoded
+from engine.notation.encodings import decode
 from game.actions.between_features import AnalyseText
 from game.actions.effects import Do, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
@@ -48,7 +48,7 @@ def read_to_analyse(listed: Listed) -> list[Effect]:
     games, number = listed
     span = game_list.span_at(games, number)
     if not games.path:
-        text = decoded(games.pasted[span.begin : span.end])[0]
+        text = decode(games.pasted[span.begin : span.end])[0]
         return [Do(AnalyseText(text, CLIPBOARD, None, listed))]
     if games.is_played:
         return [ReadPlayedGame(span, games.stamp, listed)]

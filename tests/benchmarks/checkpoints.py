@@ -16,8 +16,8 @@ from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.inspection.recording.recording import rebuilt, require_same
-from engine.inspection.recording.start import start_of
+from engine.inspection.recording.recording import rebuild_start_state, require_same_end
+from engine.inspection.recording.replay_start import replay_start_of
 from engine.protocol.messages import Configure, Finished, Go, Limits
 from engine.thinking.engine import Engine
 from engine.thinking.replay import replay_search
@@ -105,14 +105,14 @@ def inspect_game(moves: int, nodes: int, step: int) -> None:
     )
     extra = []
     for number in range(step - 1, len(journal), step):
-        start = start_of(journal, number, HASH_MB, checkpoints)
+        start = replay_start_of(journal, number, HASH_MB, checkpoints)
         started_s = process_time()
-        search = rebuilt(start)
+        search = rebuild_start_state(start)
         before_s = process_time() - started_s
         started_s = process_time()
         replay_search(search, start.end)
         own_s = process_time() - started_s
-        require_same(search, start.end)
+        require_same_end(search, start.end)
         extra.append(before_s)
         print(
             f"  move {number + 1}: {len(start.earlier)} searches before it in {before_s:.1f} s, "

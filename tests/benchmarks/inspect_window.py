@@ -29,13 +29,13 @@ import pygame
 
 from engine.inspection.nodes.histories import Histories
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.flame import flame
+from engine.inspection.questions.flame_graph import flame_boxes
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import recorded, shown, tree_rows
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.reporting import recorded_report, search_state_report, tree_rows
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     GoToNodeSearch,
     InspectCommand,
     InspectReport,
@@ -78,7 +78,7 @@ class Desk:
     """A window with a recorded search, and an engine that answers at once."""
 
     def __init__(self, nodes: int) -> None:
-        self.tree = SearchTree(record(search_alone(KIWIPETE, nodes=nodes)))
+        self.tree = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=nodes)))
         self.answers_ms: dict[str, list[float]] = {}
         self.histories = Histories(self.tree)
         root = chess.Board(KIWIPETE)
@@ -89,7 +89,7 @@ class Desk:
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
         gc_policy.take_over()
-        self.do(InspectionReport(recorded(1, self.tree.recording)))
+        self.do(InspectionReport(recorded_report(1, self.tree.recording)))
 
     def do(self, action: Action) -> None:
         """Apply an action and the engine's answers to it."""
@@ -116,17 +116,17 @@ class Desk:
         """
         started_s = time.process_time()
         match command:
-            case AskFlame():
-                reported: InspectReport = flame(
+            case AskFlameGraph():
+                reported: InspectReport = flame_boxes(
                     self.tree, 1, command.first, command.last, command.least
                 )
-            case AskHistory():
+            case AskHistories():
                 reported = self.histories.reported(1, self.tree.by_id(command.node_search))
             case ListTreeRows():
                 reported = tree_rows(self.tree, command.node_search, 1)
             case GoToNodeSearch():
                 node_search = self.tree.nearest(command.node_search)
-                reported = shown(self.tree, node_search, None, 1, command.request)
+                reported = search_state_report(self.tree, node_search, None, 1, command.request)
             case _:
                 raise AssertionError(command)
         sent = pickle.dumps(reported)

@@ -24,13 +24,13 @@ from engine.core.memory.transposition import Table
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.capsule import seal
+from engine.inspection.recording.capsule import encode_capsule
 from engine.inspection.recording.recording import DEFAULT_BUDGET_MB, record
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.service import Inspector
 from engine.protocol.inspect_messages import GoToNode, InspectCapsule, InspectReport
 from engine.protocol.questions import RanTo, RunTo
@@ -120,7 +120,7 @@ def reported(name: str, seconds: list[float], targets: str) -> None:
 def large(nodes: int, samples: int, fresh: int) -> str:
     """Print memory and times for one large search; return its capsule."""
     started_s = perf_counter()
-    start = search_alone(KIWIPETE, nodes=nodes)
+    start = search_from_empty_table(KIWIPETE, nodes=nodes)
     alone_s = perf_counter() - started_s
     before_mb = resident_mb()
     forget_peak()
@@ -141,48 +141,48 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     for _ in range(samples):
         node_search = tree.at(chance.randrange(len(tree)))
         started_s = perf_counter()
-        go_to(tree, node_search)
+        search_state_at(tree, node_search)
         seconds.append(perf_counter() - started_s)
         for step in (tree.into, tree.over, tree.out, tree.back_over):
             started_s = perf_counter()
             onward = step(node_search)
             if onward is not None:
-                go_to(tree, onward)
+                search_state_at(tree, onward)
             steps.append(perf_counter() - started_s)
     reported(f"{samples} random nodes, what the records hold", seconds, "")
     reported("a step into, over, out or back, what the records hold", steps, "median at most 50")
     first, full, near = [], [], []
-    details = Details(tree)
+    details = OrderedMoves(tree)
     for number in range(samples):
         node_search = tree.at(chance.randrange(len(tree)))
         if number < fresh:
             started_s = perf_counter()
-            go_to(tree, node_search, Details(tree))
+            search_state_at(tree, node_search, OrderedMoves(tree))
             first.append(perf_counter() - started_s)
         started_s = perf_counter()
-        go_to(tree, node_search, details)
+        search_state_at(tree, node_search, details)
         full.append(perf_counter() - started_s)
         for step in (tree.into, tree.over, tree.out, tree.back_over):
             started_s = perf_counter()
             onward = step(node_search)
             if onward is not None:
-                go_to(tree, onward, details)
+                search_state_at(tree, onward, details)
             near.append(perf_counter() - started_s)
     reported(f"{samples} random nodes, every legal move", full, "median at most 300, worst 1000")
     reported(f"{fresh} of them with nothing looked up before", first, "")
     reported("a step into, over, out or back, every legal move", near, "median at most 50")
     print(f"the whole search was replayed {details.replays} times")
-    return seal(recording)
+    return encode_capsule(recording)
 
 
 def opening(nodes: int, budget_mb: int) -> None:
     """Print time and peak memory of going to a node in a collapsed subtree."""
-    start = search_alone(KIWIPETE, nodes=nodes)
+    start = search_from_empty_table(KIWIPETE, nodes=nodes)
     before_mb = resident_mb()
     forget_peak()
     tree = SearchTree(record(start, budget_mb))
     recorded_mb = resident_mb("VmHWM") - before_mb
-    expansions = Expansions(tree, Details(tree))
+    expansions = Expansions(tree, OrderedMoves(tree))
     chance = random.Random(3)
     forget_peak()
     seconds = []

@@ -22,7 +22,7 @@ from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, Position
 from engine.core.mailbox.position import MailboxPosition
 from engine.tools.check import Checker
-from engine.tools.perft import Tree, count_by_move
+from engine.tools.perft import CountedPosition, count_by_move
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "external"))
@@ -156,7 +156,7 @@ def print_threads(rounds: int) -> None:
 def count_by_threads(threads: int) -> tuple[float, float]:
     """Return wall time and processor time of a count, in seconds."""
     started_s, used_s = time.perf_counter(), time.process_time()
-    count_by_move(Tree(THREADS_DEPTH), threads)
+    count_by_move(CountedPosition(THREADS_DEPTH), threads)
     return time.perf_counter() - started_s, time.process_time() - used_s
 
 

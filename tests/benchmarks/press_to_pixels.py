@@ -26,8 +26,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.inspection.recording.capsule import seal_start
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.capsule import encode_unrecorded
+from engine.inspection.recording.replay_start import search_from_empty_table
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 from positions import KIWIPETE
@@ -152,7 +152,9 @@ def opened(tree: Path, place: Place, nodes: int) -> Iterator[Shown]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         (folder / "home").mkdir()
         (folder / "game.pgn").write_text(GAME)
-        (folder / "search.glassbox").write_text(seal_start(search_alone(KIWIPETE, nodes=nodes)))
+        (folder / "search.glassbox").write_text(
+            encode_unrecorded(search_from_empty_table(KIWIPETE, nodes=nodes))
+        )
         name = stack.enter_context(virtual_display(folder, SIZE))
         display = stack.enter_context(XTest(name))
         python, size = tree / ".venv" / "bin" / "python", "x".join(map(str, SIZE))

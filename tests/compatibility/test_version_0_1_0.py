@@ -18,7 +18,7 @@ import pytest
 from engine.__main__ import main
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import conditions
-from engine.inspection.recording.capsule import record_capsule, unseal
+from engine.inspection.recording.capsule import decode_capsule, record_capsule
 from engine.protocol.levels import LEVELS, level_named
 from game.formats import capsules, imports, settings
 from game.state.game import Game, PlayerKind
@@ -33,7 +33,7 @@ CONDITIONS = [line.split("\t") for line in (DATA / "conditions.tsv").read_text()
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
     """Return the search of the capsule, replayed by this version node for node."""
-    return SearchTree(record_capsule(unseal((DATA / "search.glassbox").read_text())))
+    return SearchTree(record_capsule(decode_capsule((DATA / "search.glassbox").read_text())))
 
 
 def opened(name: str) -> Game:
@@ -86,7 +86,9 @@ def test_the_autosaved_game_continues_with_the_same_players_and_clocks() -> None
 def test_a_capsule_in_a_game_stays_at_its_move() -> None:
     game = opened("capsule.pgn")
     inside = capsules.beside(game.moves[1])
-    assert unseal(inside).start == unseal((DATA / "search.glassbox").read_text()).start
+    assert (
+        decode_capsule(inside).start == decode_capsule((DATA / "search.glassbox").read_text()).start
+    )
 
 
 PRIVATE_TEXTS = ("sentence", "why")

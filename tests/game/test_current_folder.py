@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import game
-from engine import current_folder
+from engine import working_directory
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead
 from game.state.game_list import Listing
@@ -57,14 +57,16 @@ def test_the_engine_starts_where_the_folder_is_gone(tmp_path: Path, home: Path) 
 
 def test_a_usable_folder_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    current_folder.leave_if_unusable()
+    working_directory.leave_if_unusable()
     assert Path.cwd() == tmp_path
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can")
 def test_a_folder_that_is_closed_to_the_user_is_left(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
-    script = Path(current_folder.__file__).read_text() + "\nleave_if_unusable()\nprint(Path.cwd())"
+    script = (
+        Path(working_directory.__file__).read_text() + "\nleave_if_unusable()\nprint(Path.cwd())"
+    )
     done = subprocess.run(
         ["/usr/bin/env", "python3", "-I", "-c", script],
         cwd=tmp_path,

@@ -18,7 +18,6 @@ from scripted_engine import ScriptedEngine
 from engine.external.client import ExternalEngine
 from engine.protocol.messages import (
     Bound,
-    Chances,
     EngineDied,
     Finished,
     Go,
@@ -28,6 +27,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame
@@ -55,7 +55,7 @@ from game.state.session import Session, sessions_with
 from game.state.state import State
 from game.system.storage import Storage
 
-CHANCES = Chances(300, 400, 300)
+CHANCES = WinDrawLoss(300, 400, 300)
 MOST_MOVES = 4
 """The length of a line that an engine reports."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.basics.params import KING_DANGER_ENDGAME, KING_DANGER_MIDDLEGAME
-from engine.parts.counts import Pair
+from engine.evaluation_breakdown.weight_counts import Pair
 
 
 def danger_cost(units: Pair) -> Pair:

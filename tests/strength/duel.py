@@ -33,7 +33,7 @@ from rating.sprt import Decision, Sprt
 
 from engine.core.board.position import Position
 from engine.tools.command_line import OneLineParser
-from engine.tuning.agreement import AdjudicationRules, Adjudicator
+from engine.tuning.adjudication import AdjudicationRules, Adjudicator
 from engine.tuning.game import ruled_result
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")

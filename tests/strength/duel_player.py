@@ -33,7 +33,7 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol import switch_sets
 from engine.protocol.messages import Limits
-from engine.thinking import clock
+from engine.thinking import time_management
 from engine.tuning.weight_file import read_weight_file
 
 TABLE_MB = 8
@@ -61,9 +61,9 @@ class NodeClock:
         left = round(self.left_ms)
         limits = Limits(white_time_ms=left, white_increment_ms=self.increment_ms)
         number = position.fullmove_number()
-        budget = clock.allot(limits, white_to_move=True, move_number=number)
+        budget = time_management.allocate_time(limits, white_to_move=True, move_number=number)
         assert budget is not None
-        stability = clock.IterationStability()
+        stability = time_management.IterationStability()
         choices = len(position.legal_moves())
         search.begin(position, budget.hard_ms * self.nodes_per_ms)
         while search.deepen():
@@ -89,7 +89,7 @@ class Engine:
         """Start a new game. Clear table, histories and everything computed from the weights."""
         self.table = Table(TABLE_MB)
         self.search = Search(self.table)
-        self.search.switch(switch_sets.without(self.left_out))
+        self.search.switch(switch_sets.engine_without(self.left_out))
 
     def change(self, words: list[str]) -> None:
         """Apply changes in addition to earlier ones. Not during a game."""
@@ -99,7 +99,9 @@ class Engine:
             if name == "weights":
                 self.weights = read_weight_file(Path(value)).flat()
             elif name.startswith("clock."):
-                clock.RULES = _with(clock.RULES, name.removeprefix("clock."), int(value))
+                time_management.RULES = _with(
+                    time_management.RULES, name.removeprefix("clock."), int(value)
+                )
             elif is_weight(name):
                 self.changes[name] = float(value)
             elif value:
@@ -108,7 +110,7 @@ class Engine:
         self.begin()
 
 
-def _with(rules: clock.TimeRules, name: str, value: int) -> clock.TimeRules:
+def _with(rules: time_management.TimeRules, name: str, value: int) -> time_management.TimeRules:
     """Return the rules with one change. In an older build they may be a dataclass."""
     values: dict[str, int] = {field: getattr(rules, field) for field in rules.__match_args__}
     values[name] = value

@@ -1,8 +1,8 @@
-"""Fit the numbers of ``engine.thinking.chances`` to games: ``fit_chances.py PGN...``.
+"""Fit the numbers of ``engine.thinking.win_draw_loss`` to games: ``fit_chances.py PGN...``.
 
 It reads games written by ``match.py``: each move's score for its mover, and the result of the game.
 It prints the loss before and after the fit, and the most likely numbers. Put these numbers into
-``engine/thinking/chances.py`` by hand.
+``engine/thinking/win_draw_loss.py`` by hand.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TextIO, TypeAlias
 import chess
 import chess.pgn
 
-from engine.thinking.chances import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP, win_share
+from engine.thinking.win_draw_loss import EVEN_CP, FULL_BOARD, PIECE_WORTH, SPREAD_CP, win_share
 from engine.tools.command_line import OneLineParser
 
 Numbers: TypeAlias = tuple[float, float, float, float]
@@ -76,7 +76,7 @@ def samples_of(file: TextIO) -> Iterator[Sample]:
 
 
 def material_of(board: chess.Board) -> float:
-    """Return ``engine.thinking.chances.material_of`` for a board of python-chess."""
+    """Return ``engine.thinking.win_draw_loss.material_of`` for a board of python-chess."""
     worth = sum(
         PIECE_WORTH[piece] * chess.popcount(board.pieces_mask(piece, color))
         for piece in chess.PIECE_TYPES

@@ -12,8 +12,8 @@ import pytest
 from fit_chances import Numbers, Sample, fit, loss, main, material_of, samples_of
 
 from engine.core.board.position import Position
-from engine.thinking.chances import material_of as material_of_position
-from engine.thinking.chances import win_share
+from engine.thinking.win_draw_loss import material_of as material_of_position
+from engine.thinking.win_draw_loss import win_share
 
 PLANTED: Numbers = (90.0, 60.0, 40.0, 50.0)
 PGN = """[Result "0-1"]

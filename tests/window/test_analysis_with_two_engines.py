@@ -14,7 +14,7 @@ from read_desktop import SETTINGS, ReadDesktop
 from screen import Screen
 from screen_reader_user import ScreenReaderUser, wait_until
 
-from engine.external.command_line import joined
+from engine.external.command_line import join_command
 
 pytestmark = pytest.mark.window
 
@@ -28,7 +28,7 @@ def desktop(
     managed: tuple[str, Screen], home: Path, user: ScreenReaderUser
 ) -> Iterator[ReadDesktop]:
     """The program with an opened game, on a display with a window manager."""
-    stockfish = {"name": "Stockfish", "command": joined(system_engine("stockfish"))}
+    stockfish = {"name": "Stockfish", "command": join_command(system_engine("stockfish"))}
     (home / "settings.json").write_text(json.dumps(SETTINGS | {"engines": [stockfish]}))
     path = home / "game.pgn"
     path.write_text(GAME)

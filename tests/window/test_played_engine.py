@@ -8,7 +8,7 @@ from desktop import children_of, is_running, wait_for
 from external_harness import system_engine
 from game_desktop import GameDesktop
 
-from engine.external.command_line import located
+from engine.external.command_line import with_program_path
 
 pytestmark = pytest.mark.window
 
@@ -20,7 +20,7 @@ def descendants_of(process_id: int) -> list[int]:
 
 
 def test_stockfish_is_added_and_mates(game_desktop: GameDesktop) -> None:
-    command = located(system_engine("stockfish"))
+    command = with_program_path(system_engine("stockfish"))
     assert command is not None
     desktop = game_desktop
     desktop.open()

@@ -22,9 +22,9 @@ from screen import Screen
 from virtual_display import virtual_display
 
 from engine.inspection.node_search import ORDINALS
-from engine.inspection.recording.capsule import FORMAT, seal
+from engine.inspection.recording.capsule import FORMAT, encode_capsule
 from engine.inspection.recording.recording import Recording, record
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.replay_start import search_from_empty_table
 from game.features.inspect.layout import arrange_inspect
 from game.look import layout, theme
 
@@ -230,7 +230,7 @@ def test_what_memory_had_no_room_for_is_shown_as_if_it_had_been_there(
         desktop.press("Return")
 
     path = tmp_path / "search.glassbox"
-    path.write_text(seal(summary))
+    path.write_text(encode_capsule(summary))
     pixels = tmp_path / "pixels"
     pixels.mkdir()
     with virtual_display(pixels) as display:
@@ -256,7 +256,7 @@ def _compare(desktop: Desktop) -> None:
 
 def _large_search() -> Recording:
     """Return a search whose nodes do not all fit in a recording of one megabyte."""
-    summary = record(search_alone(KIWIPETE, nodes=60_000), 1)
+    summary = record(search_from_empty_table(KIWIPETE, nodes=60_000), 1)
     assert summary.is_partial
     return summary
 

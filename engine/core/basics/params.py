@@ -121,8 +121,8 @@ SEARCH_PARAMETERS = {
     # Static-evaluation difference bonus: sixteenths of a point per centipawn, and the most points.
     "history_gain_scale": Parameter(16, 0, 64),
     "history_gain_most": Parameter(1000, 100, 8000),
-    # Sight of a weak player (see ``ordering/sight``): how hard each kind of move is to see, in
-    # points of rating. A player of that rating sees it in half of all cases.
+    # Sight of a weak player (see ``ordering/limited_sight``): how hard each kind of move is to see,
+    # in points of rating. A player of that rating sees it in half of all cases.
     "sight_recapture": Parameter(-270, -400, 800),
     "sight_capture_queen": Parameter(-160, -400, 1200),
     "sight_capture_rook": Parameter(80, 0, 1200),

@@ -21,7 +21,7 @@ BISHOP_RAYS = (2, 3, 6, 7)
 KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
 
-def reach(square: int, steps: Sequence, how_often: int) -> int:
+def squares_by_steps(square: int, steps: Sequence, how_often: int) -> int:
     """Return the squares reached by repeating each of ``steps`` up to ``how_often`` times."""
     squares = 0
     for file_step, rank_step in steps:
@@ -36,24 +36,24 @@ def reach(square: int, steps: Sequence, how_often: int) -> int:
 def fill_steps() -> None:
     """Fill the tables of kings, knights and pawns, and the rays."""
     for square in range(64):
-        knight_table[square] = reach(square, KNIGHT_STEPS, 1)
-        king_table[square] = reach(square, RAY_STEPS, 1)
-        pawn_table[WHITE][square] = reach(square, ((-1, 1), (1, 1)), 1)
-        pawn_table[BLACK][square] = reach(square, ((-1, -1), (1, -1)), 1)
+        knight_table[square] = squares_by_steps(square, KNIGHT_STEPS, 1)
+        king_table[square] = squares_by_steps(square, RAY_STEPS, 1)
+        pawn_table[WHITE][square] = squares_by_steps(square, ((-1, 1), (1, 1)), 1)
+        pawn_table[BLACK][square] = squares_by_steps(square, ((-1, -1), (1, -1)), 1)
         for ray in range(8):
-            ray_table[ray][square] = reach(square, (RAY_STEPS[ray],), 7)
-        rook_lines[square] = reach(square, [RAY_STEPS[ray] for ray in ROOK_RAYS], 7)
-        bishop_lines[square] = reach(square, [RAY_STEPS[ray] for ray in BISHOP_RAYS], 7)
+            ray_table[ray][square] = squares_by_steps(square, (RAY_STEPS[ray],), 7)
+        rook_lines[square] = squares_by_steps(square, [RAY_STEPS[ray] for ray in ROOK_RAYS], 7)
+        bishop_lines[square] = squares_by_steps(square, [RAY_STEPS[ray] for ray in BISHOP_RAYS], 7)
 
 
-def relevant(square: int, rays: tuple) -> int:
+def relevant_blockers(square: int, rays: tuple) -> int:
     """Return the relevant blocker squares: each ray without its last square."""
     mask = 0
     for ray in rays:
         file_step, rank_step = RAY_STEPS[ray]
-        whole = reach(square, (RAY_STEPS[ray],), 7)
+        whole = squares_by_steps(square, (RAY_STEPS[ray],), 7)
         length = whole.bit_count()
-        mask |= reach(square, ((file_step, rank_step),), max(length - 1, 0))
+        mask |= squares_by_steps(square, ((file_step, rank_step),), max(length - 1, 0))
     return mask
 
 
@@ -77,14 +77,14 @@ def fill_sliders() -> None:
     next_bishop: cython.int = 0
     square: cython.int
     for square in range(64):
-        mask = relevant(square, ROOK_RAYS)
+        mask = relevant_blockers(square, ROOK_RAYS)
         rook_magics[square].mask = mask
         rook_magics[square].factor = ROOK_MAGICS[square]
         rook_magics[square].shift = 64 - mask.bit_count()
         rook_magics[square].attacks = cython.address(rook_store[next_rook])
         fill_magic(cython.address(rook_magics[square]), square, True)
         next_rook += 1 << mask.bit_count()
-        mask = relevant(square, BISHOP_RAYS)
+        mask = relevant_blockers(square, BISHOP_RAYS)
         bishop_magics[square].mask = mask
         bishop_magics[square].factor = BISHOP_MAGICS[square]
         bishop_magics[square].shift = 64 - mask.bit_count()

@@ -75,7 +75,7 @@ king_goal[BLACK_QUEEN_SIDE], rook_goal[BLACK_QUEEN_SIDE] = C8, D8
 
 
 @cython.cfunc
-def fill():
+def fill_material_units():
     """Fill the units of the material key: six bits for each piece code but the kings."""
     colour: cython.int
     piece_type: cython.int
@@ -87,7 +87,7 @@ def fill():
             )
 
 
-fill()
+fill_material_units()
 
 
 @cython.final

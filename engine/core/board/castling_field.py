@@ -5,7 +5,7 @@ its letters in any order. It is written as X-FEN. Outside Chess960 kings and roo
 their usual squares.
 """
 
-from engine.core.board.fen_error import FenError, shown
+from engine.core.board.fen_error import FenError, quoted_excerpt
 
 WHITE_KING, BLACK_KING = 6, 12
 WHITE_ROOK, BLACK_ROOK = 4, 10
@@ -30,19 +30,21 @@ def parse_castling(
     if text == "-":
         return rooks, lost
     if len(text) > MOST_RIGHTS or not all(letter in "KQABCDEFGH" for letter in text.upper()):
-        raise FenError(f"FEN castling rights must be of KQkq, files or -, not {shown(text)}")
+        raise FenError(
+            f"FEN castling rights must be of KQkq, files or -, not {quoted_excerpt(text)}"
+        )
     king_files = {king_file(pieces, letter.isupper()) for letter in text} - {NOWHERE}
     if not chess960 and len(king_files) > 1:
         raise FenError(f"FEN castling rights {text} need both kings on one file")
     for letter in text:
         flag, rook = castling_right(letter, pieces)
         if flag in rooks or text.count(letter) > 1:
-            raise FenError(f"FEN castling rights name one side twice: {shown(text)}")
+            raise FenError(f"FEN castling rights name one side twice: {quoted_excerpt(text)}")
         if not flag:
             lost.append(letter)
         else:
             rooks[flag] = rook
-    if not chess960 and not all(is_usual(rook, pieces) for rook in rooks.values()):
+    if not chess960 and not all(is_standard_castling(rook, pieces) for rook in rooks.values()):
         raise FenError(f"FEN castling rights {text} are of Chess960, but Chess960 is off")
     return rooks, lost
 
@@ -77,7 +79,7 @@ def castling_right(letter: str, pieces: list[int]) -> tuple[int, int]:
     return flag, rank + files[0]
 
 
-def is_usual(rook: int, pieces: list[int]) -> bool:
+def is_standard_castling(rook: int, pieces: list[int]) -> bool:
     """Return whether a rook and its king stand where castling in standard chess begins."""
     return rook in CORNERS and king_file(pieces, rook < 8) == E_FILE
 

@@ -17,9 +17,9 @@ cdef unsigned char nest_squares[NEST_COUNT][2]
 cdef bint can_repeat(Board board, int ply) noexcept nogil
 
 # Parts of it
-cdef int nest_of(uint64_t move_key) noexcept nogil
-cdef bint stood_before(Board board, int back) noexcept nogil
+cdef int cuckoo_slot_of(uint64_t move_key) noexcept nogil
+cdef bint was_repetition(Board board, int back) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline int first_nest(uint64_t move_key) noexcept nogil
-cdef inline int second_nest(uint64_t move_key) noexcept nogil
+cdef inline int first_cuckoo_slot(uint64_t move_key) noexcept nogil
+cdef inline int second_cuckoo_slot(uint64_t move_key) noexcept nogil

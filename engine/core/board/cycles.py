@@ -40,18 +40,18 @@ REVERSIBLE_MOVES = MOVE_COUNT
 NOWHERE = cython.declare(cython.int, -1)
 
 
-def first_nest(move_key):
+def first_cuckoo_slot(move_key):
     """Return the first of the two slots of a move."""
     return move_key & (NEST_COUNT - 1)
 
 
-def second_nest(move_key):
+def second_cuckoo_slot(move_key):
     """Return the second of the two slots of a move."""
     return (move_key >> 16) & (NEST_COUNT - 1)
 
 
 @cython.cfunc
-def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
+def empty_board_attacks(piece_type: cython.int, square: cython.int) -> Bitboard:
     """Return the squares that a piece reaches on an empty board."""
     if piece_type == KNIGHT:
         return knight_attacks(square)
@@ -66,20 +66,24 @@ def reach(piece_type: cython.int, square: cython.int) -> Bitboard:
 
 
 @cython.cfunc
-def settle(move_key: uint64_t, one: cython.int, other: cython.int):
+def insert_move(move_key: uint64_t, one: cython.int, other: cython.int):
     """Insert a move into a slot. A move that it displaces goes to its other slot."""
-    nest: cython.int = first_nest(move_key)
+    nest: cython.int = first_cuckoo_slot(move_key)
     while True:
         move_key, nest_keys[nest] = nest_keys[nest], move_key
         one, nest_squares[nest][0] = nest_squares[nest][0], one
         other, nest_squares[nest][1] = nest_squares[nest][1], other
         if move_key == 0:
             return
-        nest = second_nest(move_key) if nest == first_nest(move_key) else first_nest(move_key)
+        nest = (
+            second_cuckoo_slot(move_key)
+            if nest == first_cuckoo_slot(move_key)
+            else first_cuckoo_slot(move_key)
+        )
 
 
 @cython.cfunc
-def fill():
+def fill_cuckoo_table():
     """Insert every move of every piece except pawns."""
     count: cython.int = 0
     piece: cython.int
@@ -90,20 +94,20 @@ def fill():
             continue
         for one in range(64):
             for other in range(one + 1, 64):
-                if reach(type_of(piece), one) & bb(other):
+                if empty_board_attacks(type_of(piece), one) & bb(other):
                     move_key: uint64_t = piece_keys[piece][one] ^ piece_keys[piece][other]
-                    settle(move_key ^ black_to_move_key, one, other)
+                    insert_move(move_key ^ black_to_move_key, one, other)
                     count += 1
     if count != MOVE_COUNT:
         raise AssertionError(f"{count} moves there and back, not {MOVE_COUNT}")
 
 
-def nest_of(move_key):
+def cuckoo_slot_of(move_key):
     """Return the slot that holds a key difference, or NOWHERE."""
-    nest: cython.int = first_nest(move_key)
+    nest: cython.int = first_cuckoo_slot(move_key)
     if nest_keys[nest] == move_key:
         return nest
-    nest = second_nest(move_key)
+    nest = second_cuckoo_slot(move_key)
     return nest if nest_keys[nest] == move_key else NOWHERE
 
 
@@ -125,19 +129,19 @@ def can_repeat(board, ply):
         others ^= black_to_move_key
         if others != 0:
             continue
-        nest: cython.int = nest_of(board.key ^ board.undo_stack[board.ply_count - back].key)
+        nest: cython.int = cuckoo_slot_of(board.key ^ board.undo_stack[board.ply_count - back].key)
         if nest == NOWHERE:
             continue
         one: cython.int = nest_squares[nest][0]
         other: cython.int = nest_squares[nest][1]
         if between(one, other) & board.occupied:
             continue
-        if ply > back or stood_before(board, back):
+        if ply > back or was_repetition(board, back):
             return True
     return False
 
 
-def stood_before(board, back):
+def was_repetition(board, back):
     """Return whether the position ``back`` plies ago was itself a repetition."""
     earlier: cython.int
     limit: cython.int = board.halfmove_clock
@@ -159,4 +163,4 @@ def can_draw_by_repetition(position: Position, ply: cython.int) -> bool:
     return can_repeat(position.board, ply)
 
 
-fill()
+fill_cuckoo_table()

@@ -9,7 +9,7 @@ rights that the pieces rule out are left out, with a remark for each.
 from typing import NamedTuple
 
 from engine.core.board.castling_field import castling_letter, parse_castling
-from engine.core.board.fen_error import FenError, shown
+from engine.core.board.fen_error import FenError, quoted_excerpt
 
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -49,7 +49,7 @@ def parse_fen(text: str, chess960: bool = False) -> Fields:
         raise FenError(f"FEN is {len(text)} characters long, at most {MAX_LENGTH} are read")
     parts = unquoted(text).split()
     if not 1 <= len(parts) <= 6:
-        raise FenError(f"FEN has {len(parts)} fields, 1 to 6 are expected: {shown(text)}")
+        raise FenError(f"FEN has {len(parts)} fields, 1 to 6 are expected: {quoted_excerpt(text)}")
     parts += DEFAULTS[len(parts) :]
     pieces = parse_pieces(parts[0])
     black_to_move = parse_side(parts[1])
@@ -104,7 +104,7 @@ def parse_pieces(text: str) -> list[int]:
     """
     ranks = text.split("/")
     if len(ranks) != 8:
-        raise FenError(f"FEN board has {len(ranks)} ranks instead of 8: {shown(text)}")
+        raise FenError(f"FEN board has {len(ranks)} ranks instead of 8: {quoted_excerpt(text)}")
     pieces = [0] * 64
     for row, rank_text in enumerate(ranks):
         name = f"rank {8 - row}"
@@ -113,7 +113,9 @@ def parse_pieces(text: str) -> list[int]:
         for letter in rank_text:
             if letter in "12345678":
                 if before.isdigit():
-                    raise FenError(f"FEN has two digits in a row on {name}: {shown(rank_text)}")
+                    raise FenError(
+                        f"FEN has two digits in a row on {name}: {quoted_excerpt(rank_text)}"
+                    )
                 file += int(letter)
             elif letter in PIECE_LETTERS[1:]:
                 if file < 8:
@@ -123,14 +125,16 @@ def parse_pieces(text: str) -> list[int]:
                 raise FenError(f"FEN has no piece {letter!r} (on {name})")
             before = letter
         if file != 8:
-            raise FenError(f"FEN has {file} files instead of 8 on {name}: {shown(rank_text)}")
+            raise FenError(
+                f"FEN has {file} files instead of 8 on {name}: {quoted_excerpt(rank_text)}"
+            )
     return pieces
 
 
 def parse_side(text: str) -> bool:
     """Return whether Black is to move, by the second field."""
     if text not in ("w", "b", "W", "B"):
-        raise FenError(f"FEN side to move must be w or b, not {shown(text)}")
+        raise FenError(f"FEN side to move must be w or b, not {quoted_excerpt(text)}")
     return text in ("b", "B")
 
 
@@ -139,7 +143,7 @@ def parse_en_passant(text: str) -> int:
     if text == "-":
         return NO_SQUARE
     if len(text) != 2 or text[0] not in "abcdefgh" or text[1] not in "12345678":
-        raise FenError(f"FEN en-passant square must be - or a square, not {shown(text)}")
+        raise FenError(f"FEN en-passant square must be - or a square, not {quoted_excerpt(text)}")
     return "abcdefgh".index(text[0]) + 8 * (int(text[1]) - 1)
 
 
@@ -159,7 +163,7 @@ def parse_counter(text: str, name: str, usual: int) -> int:
     if text == "-":
         return usual
     if not (text.isascii() and text.isdigit() and len(text.lstrip("0")) <= MOST_DIGITS):
-        raise FenError(f"FEN {name} must be a number, not {shown(text)}")
+        raise FenError(f"FEN {name} must be a number, not {quoted_excerpt(text)}")
     value = int(text)
     if value > MAX_CLOCK:
         raise FenError(f"FEN {name} must be 0 to {MAX_CLOCK}, not {value}")

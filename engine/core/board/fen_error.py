@@ -8,7 +8,7 @@ class FenError(ValueError):
     """Raised for an invalid FEN. The message is one line that names the fault and its place."""
 
 
-def shown(text: str) -> str:
+def quoted_excerpt(text: str) -> str:
     """Return the text quoted, with control characters escaped, and cut to fit a line."""
     quoted = repr(text[:MAX_SHOWN])
     return quoted if len(text) + 2 <= len(quoted) <= MAX_SHOWN else quoted[: MAX_SHOWN - 3] + "..."

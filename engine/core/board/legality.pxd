@@ -19,14 +19,16 @@ cdef bint is_check(Board board, Checks* checks, Move move) noexcept nogil
 cdef bint gives_check(Board board, Move move) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline bint uncovers(Board board, int king, Bitboard still, Bitboard occupied) noexcept nogil
+cdef inline bint is_king_attacked_by_slider(
+    Board board, int king, Bitboard still, Bitboard occupied
+) noexcept nogil
 cdef inline Bitboard attacks_of(
     int colour, int piece_type, int square, Bitboard occupied
 ) noexcept nogil
 cdef inline bint reaches(Board board, int piece, int from_square, int to_square) noexcept nogil
 cdef inline bint respects_pins(Masks* masks, int from_square, int to_square) noexcept nogil
 cdef inline bint is_in_line(int king, int one, int other) noexcept nogil
-cdef inline Move rebuilt(Board board, Move move) noexcept nogil
+cdef inline Move with_captured_piece(Board board, Move move) noexcept nogil
 cdef inline bint is_promotion_piece(int piece) noexcept nogil
 cdef inline int castling_flag(Board board, int from_square, int to_square) noexcept nogil
 cdef inline bint is_diagonal(int from_square, int to_square) noexcept nogil

@@ -104,7 +104,7 @@ def is_legal(board, masks, move):
             and board.is_en_passant_legal(from_square, to_square)
         )
     # The move must name the piece on its target as captured.
-    if move != rebuilt(board, move) or board.by_colour[us] & bb(to_square):
+    if move != with_captured_piece(board, move) or board.by_colour[us] & bb(to_square):
         return False
     if not reaches(board, piece, from_square, to_square):
         return False
@@ -175,10 +175,10 @@ def gives_check(board, move):
         piece = promoted_of(move)
     if attacks_of(us, type_of(piece), to_square, after) & bb(king):
         return True
-    return uncovers(board, king, after & ~bb(to_square), after)
+    return is_king_attacked_by_slider(board, king, after & ~bb(to_square), after)
 
 
-def uncovers(board, king, still, occupied):
+def is_king_attacked_by_slider(board, king, still, occupied):
     """Return whether a slider on one of the ``still`` squares attacks the king."""
     us: cython.int = board.side
     queens: Bitboard = board.by_piece[piece_of(us, QUEEN)]
@@ -239,7 +239,7 @@ def is_in_line(king, one, other):
     return between(king, one) & bb(other) != 0 or between(king, other) & bb(one) != 0
 
 
-def rebuilt(board, move):
+def with_captured_piece(board, move):
     """Return the move with the piece that it captures here, or NO_MOVE for a wrong promotion."""
     from_square: cython.int = from_square_of(move)
     to_square: cython.int = to_square_of(move)

@@ -43,7 +43,7 @@ cdef inline int pawn_pushes(
 cdef inline int pawn_captures(
     Board board, Move* moves, int count, int us, Masks* masks
 ) noexcept nogil
-cdef inline int pawn_takes(
+cdef inline int pawn_captures_to(
     Board board, Move* moves, int count, int us, Bitboard goals, int back
 ) noexcept nogil
 cdef inline int promotions(

@@ -220,8 +220,8 @@ def pawn_captures(board, moves, count, us, masks):
     goals: Bitboard = board.by_colour[us ^ 1] & masks.evasion
     left: Bitboard = one_left(free) | (one_left(pinned) & masks.pinned_diagonal)
     right: Bitboard = one_right(free) | (one_right(pinned) & masks.pinned_diagonal)
-    count = pawn_takes(board, moves, count, us, left & goals, back + 1)
-    count = pawn_takes(board, moves, count, us, right & goals, back - 1)
+    count = pawn_captures_to(board, moves, count, us, left & goals, back + 1)
+    count = pawn_captures_to(board, moves, count, us, right & goals, back - 1)
     if board.en_passant != NO_SQUARE:
         pawns = pawn_attacks(us ^ 1, board.en_passant) & board.by_piece[piece_of(us, PAWN)]
         while pawns:
@@ -233,7 +233,7 @@ def pawn_captures(board, moves, count, us, masks):
     return count
 
 
-def pawn_takes(board, moves, count, us, goals, back):
+def pawn_captures_to(board, moves, count, us, goals, back):
     """Generate captures on ``goals`` by pawns that are ``back`` squares behind them."""
     if moves == cython.NULL:
         return count + popcount(goals) + 3 * popcount(goals & LAST_RANKS)

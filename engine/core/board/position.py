@@ -49,7 +49,7 @@ from engine.core.board.fen import (
     parse_fen,
     square_name,
 )
-from engine.core.board.fen_error import FenError, shown
+from engine.core.board.fen_error import FenError, quoted_excerpt
 
 __all__ = ["PIECE_LETTERS", "START_FEN", "FenError", "IllegalMoveError", "Position"]
 
@@ -64,7 +64,7 @@ SQUARES = {square_name(square): square for square in range(64)}
 PROMOTIONS = {"": 0, "n": KNIGHT, "b": BISHOP, "r": ROOK, "q": QUEEN}
 
 
-def short_of(text: str) -> int:
+def short_move_of_uci(text: str) -> int:
     """Return the short form of the move that a UCI text names, or 0 if it names none."""
     squares = SQUARES.get(text[:2]), SQUARES.get(text[2:4])
     promoted = PROMOTIONS.get(text[4:])
@@ -282,10 +282,10 @@ class Position:
 
     def parse_uci(self, text: str) -> int:
         """Return the legal move that a UCI text names. Raises IllegalMoveError."""
-        move = self.from_short(short_of(text))
+        move = self.from_short(short_move_of_uci(text))
         if move != NO_MOVE and self.uci(move) == text:
             return move
-        raise IllegalMoveError(f"{shown(text)} is not a legal move in {self.fen()}")
+        raise IllegalMoveError(f"{quoted_excerpt(text)} is not a legal move in {self.fen()}")
 
     def push(self, move: Move) -> None:
         """Make a legal move. Raises IllegalMoveError, MemoryError."""

@@ -28,7 +28,7 @@ cdef int write_san(Board board, Move move, char* text) noexcept nogil
 # Parts of this module, defined in the .py file.
 cdef inline Bitboard candidates_of(Board board, const SanFields* fields) noexcept nogil
 cdef inline int target_of(Board board, const SanFields* fields) noexcept nogil
-cdef inline int own_castling(int us, bint king_side) noexcept nogil
+cdef inline int castling_flag_of(int us, bint king_side) noexcept nogil
 cdef int write_origin(Board board, Move move, char* text) noexcept nogil
-cdef Bitboard rivals_of(Board board, Move move) noexcept nogil
+cdef Bitboard ambiguous_pieces_of(Board board, Move move) noexcept nogil
 cdef int write_square(int square, char* text) noexcept nogil

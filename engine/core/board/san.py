@@ -35,7 +35,7 @@ from cython.cimports.engine.core.board.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.board.movegen import has_legal_move
 from cython.cimports.engine.core.board.position import Position
 
-__all__ = ["find", "find_castle", "san"]
+__all__ = ["find_by_fields", "find_castling_move", "san"]
 
 FILE_A = cython.declare(Bitboard, 0x0101010101010101)
 RANK_1 = cython.declare(Bitboard, 0xFF)
@@ -89,7 +89,7 @@ def target_of(board, fields):
         return fields.target
     if 8 * fields.from_rank + fields.from_file == board.king_square(us):
         for side in range(2):
-            flag: cython.int = own_castling(us, side)
+            flag: cython.int = castling_flag_of(us, side)
             if board.castling & flag and board.castling_rook[flag] == fields.target:
                 return king_goal[flag]
     return fields.target
@@ -99,7 +99,7 @@ def find_castling(board, king_side):
     """Return the legal castling move to a side, or NO_MOVE."""
     masks = cython.declare(Masks)
     us: cython.int = board.side
-    flag: cython.int = own_castling(us, king_side)
+    flag: cython.int = castling_flag_of(us, king_side)
     if not board.castling & flag:
         return NO_MOVE
     find_masks(board, us, MAGIC, cython.address(masks))
@@ -107,7 +107,7 @@ def find_castling(board, king_side):
     return move if is_legal(board, cython.address(masks), move) else NO_MOVE
 
 
-def own_castling(us, king_side):
+def castling_flag_of(us, king_side):
     """Return the flag of castling to a side."""
     if us == WHITE:
         return WHITE_KING_SIDE if king_side else WHITE_QUEEN_SIDE
@@ -156,7 +156,7 @@ def write_origin(board, move, text):
         return 1 if captured_of(move) else 0
     text[0] = LETTERS[piece]
     length: cython.int = 1
-    rivals: Bitboard = rivals_of(board, move)
+    rivals: Bitboard = ambiguous_pieces_of(board, move)
     if rivals:
         same_file: Bitboard = rivals & (FILE_A << (from_square & 7))
         same_rank: Bitboard = rivals & (RANK_1 << (from_square & 56))
@@ -169,7 +169,7 @@ def write_origin(board, move, text):
     return length
 
 
-def rivals_of(board, move):
+def ambiguous_pieces_of(board, move):
     """Return the other pieces of the same type that can legally move to the target."""
     masks = cython.declare(Masks)
     from_square: cython.int = from_square_of(move)
@@ -195,7 +195,7 @@ def write_square(square, text):
 # For Python.
 
 
-def find(
+def find_by_fields(
     position: Position,
     piece: cython.int,
     from_file: cython.int,
@@ -225,7 +225,7 @@ def find(
     return found, move if found == LEGAL else 0
 
 
-def find_castle(position: Position, king_side: cython.bint) -> int:
+def find_castling_move(position: Position, king_side: cython.bint) -> int:
     """Return the legal castling move to a side, or 0."""
     return find_castling(position.board, king_side)
 

@@ -1,8 +1,8 @@
 from engine.core.board.position import Position
 
-__all__ = ["find", "find_castle", "san"]
+__all__ = ["find_by_fields", "find_castling_move", "san"]
 
-def find(
+def find_by_fields(
     position: Position,
     piece: int,
     from_file: int,
@@ -10,5 +10,5 @@ def find(
     target: int,
     promotion: int,
 ) -> tuple[int, int]: ...
-def find_castle(position: Position, king_side: bool) -> int: ...
+def find_castling_move(position: Position, king_side: bool) -> int: ...
 def san(position: Position, move: int) -> str: ...

@@ -22,7 +22,7 @@ def split_mix(seed: int):
         yield mixed ^ (mixed >> 31)
 
 
-def fill() -> None:
+def fill_keys() -> None:
     """Fill the tables in a fixed order."""
     global black_to_move_key
     numbers = split_mix(SEED)
@@ -40,4 +40,4 @@ def fill() -> None:
     black_to_move_key = next(numbers)
 
 
-fill()
+fill_keys()

@@ -26,11 +26,11 @@ cdef inline bint may_be_known(Board board) noexcept nogil:
 cdef bint known_value(Board board, int* value) noexcept nogil
 
 # Parts of known_value: centipawns for the side ``strong``, or UNKNOWN
-cdef int known_for(Board board, int strong) noexcept nogil
+cdef int known_value_for(Board board, int strong) noexcept nogil
 cdef int against_bare_king(Board board, int strong) noexcept nogil
 cdef int bishop_and_knight(Board board, int strong) noexcept nogil
 cdef int mop_up(Board board, int strong, Material* material) noexcept nogil
-cdef int pawn_alone(Board board, int strong, Material* material) noexcept nogil
+cdef int minor_pieces_and_pawns(Board board, int strong, Material* material) noexcept nogil
 cdef int against_one_piece(Board board, int strong) noexcept nogil
 cdef int queen_against_pawn(Board board, int strong) noexcept nogil
 cdef int rook_against_pawn(Board board, int strong) noexcept nogil

@@ -51,7 +51,7 @@ near_draw = cython.declare(cython.int, params.ENDGAME_NEAR_DRAW)
 
 
 @cython.cfunc
-def fill():
+def fill_tables():
     """Fill the tables from ``params``."""
     for index in range(8):
         near_push[index] = params.ENDGAME_NEAR[index]
@@ -69,14 +69,14 @@ def known_value(board, value):
     if not may_be_known(board):
         return False
     for strong in range(2):
-        found: cython.int = known_for(board, strong)
+        found: cython.int = known_value_for(board, strong)
         if found != UNKNOWN:
             value[0] = found if strong == WHITE else -found
             return True
     return False
 
 
-def known_for(board, strong):
+def known_value_for(board, strong):
     """Return the value for ``strong``, or UNKNOWN if it is not the side that could win."""
     if is_bare(board, strong ^ 1):
         return against_bare_king(board, strong)
@@ -104,7 +104,7 @@ def against_bare_king(board, strong):
             return bishop_and_knight(board, strong)
         return mop_up(board, strong, cython.address(material))
     if material.pawns:
-        return pawn_alone(board, strong, cython.address(material))
+        return minor_pieces_and_pawns(board, strong, cython.address(material))
     return 0
 
 
@@ -132,7 +132,7 @@ def bishop_and_knight(board, strong):
     return won + worth + corner + near_push[distance(king, lone)]
 
 
-def pawn_alone(board, strong, material):
+def minor_pieces_and_pawns(board, strong, material):
     """Evaluate pawns with minor pieces that cannot mate: won if one pawn would win alone.
 
     If none would, a single pawn without pieces is a draw. Everything else is UNKNOWN.
@@ -234,10 +234,10 @@ def knights_against_pawn(board, strong):
     return edge_push[board.king_square(strong ^ 1)] * near_draw // 64
 
 
-def known(position: Position):
+def known_endgame_value(position: Position):
     """Return the value of a known endgame in centipawns for White, or None for another one."""
     value: cython.int = 0
     return value if known_value(position.board, cython.address(value)) else None
 
 
-fill()
+fill_tables()

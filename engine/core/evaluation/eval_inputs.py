@@ -40,10 +40,10 @@ from cython.cimports.engine.core.evaluation.evaluate import EvalResult, evaluate
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 
-__all__ = ["UNITS", "EvalInputs", "Reach", "Units", "eval_inputs"]
+__all__ = ["UNITS", "EvalInputs", "EvaluationUnits", "PieceAttacks", "eval_inputs"]
 
 
-class Units(NamedTuple):
+class EvaluationUnits(NamedTuple):
     """The integer units of the terms."""
 
     shelter: int
@@ -52,10 +52,10 @@ class Units(NamedTuple):
     ring_attackers_least: int
 
 
-UNITS = Units(SHELTER_UNIT, SPACE_UNIT, LITTLE_ROOM, RING_ATTACKERS_LEAST)
+UNITS = EvaluationUnits(SHELTER_UNIT, SPACE_UNIT, LITTLE_ROOM, RING_ATTACKERS_LEAST)
 
 
-class Reach(NamedTuple):
+class PieceAttacks(NamedTuple):
     """The attacks of one piece: through its battery partners, and limited by a pin."""
 
     piece_type: int
@@ -105,8 +105,8 @@ def eval_inputs(position: Position):
         board.side,
         tuple([info.king[us] for us in sides]),
         (
-            goals_of(board, WHITE_KING_SIDE, WHITE_QUEEN_SIDE),
-            goals_of(board, BLACK_KING_SIDE, BLACK_QUEEN_SIDE),
+            castling_goals(board, WHITE_KING_SIDE, WHITE_QUEEN_SIDE),
+            castling_goals(board, BLACK_KING_SIDE, BLACK_QUEEN_SIDE),
         ),
         tuple([pieces_of(board, us) for us in sides]),
         tuple([tuple([info.attacks[us][kind] for kind in range(KING + 1)]) for us in sides]),
@@ -117,12 +117,12 @@ def eval_inputs(position: Position):
         tuple([info.ring_attackers[us] for us in sides]),
         tuple([info.pawns.passed[us] for us in sides]),
         tuple([info.pawns.reach[us] for us in sides]),
-        tuple([reaches_of(board, cython.address(info), us) for us in sides]),
+        tuple([piece_attacks_of(board, cython.address(info), us) for us in sides]),
     )
 
 
 @cython.cfunc
-def goals_of(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
+def castling_goals(board: Board, king_side: cython.int, queen_side: cython.int) -> tuple:
     """Return the squares to which the king of a side can still castle."""
     goals = []
     if board.castling & king_side:
@@ -140,7 +140,7 @@ def pieces_of(board: Board, us: cython.int) -> tuple:
 
 
 @cython.cfunc
-def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
+def piece_attacks_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> tuple:
     """Return what the knights, bishops, rooks and queens of a side attack, as evaluated."""
     found = []
     kind: cython.int
@@ -160,5 +160,5 @@ def reaches_of(board: Board, info: cython.pointer(EvalInfo), us: cython.int) -> 
                 attacks = queen_attacks(square, board.occupied)
             if info.pinned[us] & bb(square):
                 attacks &= line(info.king[us], square) if kind != KNIGHT else 0
-            found.append(Reach(kind, square, attacks))
+            found.append(PieceAttacks(kind, square, attacks))
     return tuple(found)

@@ -2,15 +2,15 @@ from typing import NamedTuple
 
 from engine.core.board.position import Position
 
-__all__ = ["UNITS", "EvalInputs", "Reach", "Units", "eval_inputs"]
+__all__ = ["UNITS", "EvalInputs", "EvaluationUnits", "PieceAttacks", "eval_inputs"]
 
-class Units(NamedTuple):
+class EvaluationUnits(NamedTuple):
     shelter: int
     space: int
     little_room: int
     ring_attackers_least: int
 
-class Reach(NamedTuple):
+class PieceAttacks(NamedTuple):
     piece_type: int
     square: int
     attacks: int
@@ -28,8 +28,8 @@ class EvalInputs(NamedTuple):
     ring_attackers: tuple[int, int]
     passed: tuple[int, int]
     pawn_reach: tuple[int, int]
-    reaches: tuple[tuple[Reach, ...], tuple[Reach, ...]]
+    reaches: tuple[tuple[PieceAttacks, ...], tuple[PieceAttacks, ...]]
 
-UNITS: Units
+UNITS: EvaluationUnits
 
 def eval_inputs(position: Position) -> EvalInputs | None: ...

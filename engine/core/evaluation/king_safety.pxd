@@ -10,8 +10,8 @@ cdef void evaluate_kings(Board board, EvalInfo* info) noexcept nogil
 # Parts of this module, defined in the .py file.
 cdef inline Score shelter_of(Board board, EvalInfo* info, int us) noexcept nogil
 cdef Score best_shelter(PawnEntry* entry, int us, int king, int rights) noexcept nogil
-cdef inline Score better(Score one, Score other) noexcept nogil
+cdef inline Score better_shelter(Score one, Score other) noexcept nogil
 cdef Score pawn_shelter(PawnEntry* entry, int us, int king) noexcept nogil
-cdef inline int nearest_rank(int us, Bitboard pawns) noexcept nogil
+cdef inline int rearmost_pawn_rank(int us, Bitboard pawns) noexcept nogil
 cdef inline int moves_to_nearest_pawn(PawnEntry* entry, int king) noexcept nogil
-cdef inline Score danger_of(Board board, EvalInfo* info, int us) noexcept nogil
+cdef inline Score king_danger_of(Board board, EvalInfo* info, int us) noexcept nogil

@@ -69,14 +69,14 @@ def best_shelter(entry, us, king, rights):
     queen_side: cython.int = WHITE_QUEEN_SIDE if us == WHITE else BLACK_QUEEN_SIDE
     best: Score = pawn_shelter(entry, us, king)
     if rights & king_side:
-        best = better(best, pawn_shelter(entry, us, king_goal[king_side]))
+        best = better_shelter(best, pawn_shelter(entry, us, king_goal[king_side]))
     if rights & queen_side:
-        best = better(best, pawn_shelter(entry, us, king_goal[queen_side]))
+        best = better_shelter(best, pawn_shelter(entry, us, king_goal[queen_side]))
     best += weights.castling_right[0] * popcount(rights)
     return best + weights.king_pawn_distance[0] * moves_to_nearest_pawn(entry, king)
 
 
-def better(one, other):
+def better_shelter(one, other):
     """Return the shelter that counts more in the middlegame."""
     return other if middlegame_of(other) > middlegame_of(one) else one
 
@@ -94,8 +94,8 @@ def pawn_shelter(entry, us, king):
         centre = 6
     file: cython.int
     for file in range(centre - 1, centre + 2):
-        own_rank: cython.int = nearest_rank(us, own & file_squares(file))
-        their_rank: cython.int = nearest_rank(us, theirs & file_squares(file))
+        own_rank: cython.int = rearmost_pawn_rank(us, own & file_squares(file))
+        their_rank: cython.int = rearmost_pawn_rank(us, theirs & file_squares(file))
         place: cython.int = 8 * wing_file(file)
         on_file: cython.int = 32 if file == king & 7 else 0
         blocked: cython.int = 32 if own_rank and their_rank == own_rank + 1 else 0
@@ -104,7 +104,7 @@ def pawn_shelter(entry, us, king):
     return score
 
 
-def nearest_rank(us, pawns):
+def rearmost_pawn_rank(us, pawns):
     """Return the rank of a file's rearmost pawn as the side sees it; 0 for none."""
     if not pawns:
         return 0
@@ -125,7 +125,7 @@ def moves_to_nearest_pawn(entry, king):
     return moves
 
 
-def danger_of(board, info, us):
+def king_danger_of(board, info, us):
     """Return the negative king danger: squared in the middlegame, linear in the endgame.
 
     0 where too few pieces attack the ring.
@@ -181,5 +181,5 @@ def evaluate_kings(board, info):
     """Evaluate both kings, each by code compiled for its colour."""
     info.terms[WHITE][TERM_SHELTER] = shelter_of(board, info, WHITE)
     info.terms[BLACK][TERM_SHELTER] = shelter_of(board, info, BLACK)
-    info.terms[WHITE][TERM_KING_DANGER] = danger_of(board, info, WHITE)
-    info.terms[BLACK][TERM_KING_DANGER] = danger_of(board, info, BLACK)
+    info.terms[WHITE][TERM_KING_DANGER] = king_danger_of(board, info, WHITE)
+    info.terms[BLACK][TERM_KING_DANGER] = king_danger_of(board, info, BLACK)

@@ -19,5 +19,5 @@ cdef Bitboard won_by_pawn(int index, int king) noexcept nogil
 cdef Bitboard won_against(int index, int king) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline int square_of(int index) noexcept nogil
-cdef inline Bitboard neighbours(Bitboard squares) noexcept nogil
+cdef inline int pawn_square_of(int index) noexcept nogil
+cdef inline Bitboard king_moves_from(Bitboard squares) noexcept nogil

@@ -17,12 +17,12 @@ NOT_FILE_A = cython.declare(Bitboard, 0xFEFEFEFEFEFEFEFE)
 NOT_FILE_H = cython.declare(Bitboard, 0x7F7F7F7F7F7F7F7F)
 
 
-def square_of(index):
+def pawn_square_of(index):
     """Return the square of a pawn."""
     return (index // 4 + 1) * 8 + index % 4
 
 
-def neighbours(squares):
+def king_moves_from(squares):
     """Return all squares that are a king's move away."""
     beside: Bitboard = (squares & NOT_FILE_H) << 1 | (squares & NOT_FILE_A) >> 1
     rows: Bitboard = squares | beside
@@ -38,13 +38,13 @@ def solve():
         while changed:
             changed = False
             for king in range(64):
-                if king != square_of(index) and solve_step(index, king):
+                if king != pawn_square_of(index) and solve_step(index, king):
                     changed = True
 
 
 def solve_step(index, king):
     """Add what follows from what is known; whether anything was added."""
-    pawn: cython.int = square_of(index)
+    pawn: cython.int = pawn_square_of(index)
     room: Bitboard = ~(king_attacks(king) | bb(king) | bb(pawn))
     attack: Bitboard = won_by_king(index, king) | won_by_pawn(index, king)
     attack &= room & ~pawn_attacks(WHITE, pawn)
@@ -61,7 +61,7 @@ def won_by_king(index, king):
     won: Bitboard = 0
     goal: cython.int
     for goal in range(64):
-        if king_attacks(king) & bb(goal) and goal != square_of(index):
+        if king_attacks(king) & bb(goal) and goal != pawn_square_of(index):
             won |= winning[1][index][goal]
     return won
 
@@ -72,7 +72,7 @@ def won_by_pawn(index, king):
     A promotion to a queen wins if the lone king cannot capture it. If the queen would give
     stalemate, a promotion to a rook wins.
     """
-    pawn: cython.int = square_of(index)
+    pawn: cython.int = pawn_square_of(index)
     ahead: cython.int = pawn + 8
     if king == ahead:
         return 0
@@ -88,9 +88,9 @@ def won_by_pawn(index, king):
 
 def won_against(index, king):
     """Return the squares of the lone king, to move, where it has moves and all lose."""
-    pawn: cython.int = square_of(index)
+    pawn: cython.int = pawn_square_of(index)
     allowed: Bitboard = ~(king_attacks(king) | bb(king) | pawn_attacks(WHITE, pawn))
-    return neighbours(allowed) & ~neighbours(allowed & ~winning[0][index][king])
+    return king_moves_from(allowed) & ~king_moves_from(allowed & ~winning[0][index][king])
 
 
 def pawn_wins(king, pawn, lone_king, lone_to_move):

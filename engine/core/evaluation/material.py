@@ -10,10 +10,10 @@ from engine.core.basics.params import ENDGAME_VALUES
 
 
 @cython.cfunc
-def fill():
+def fill_piece_values():
     """Fill the values from ``params``."""
     for piece_type in range(6):
         worth_of[piece_type + 1] = ENDGAME_VALUES[piece_type]
 
 
-fill()
+fill_piece_values()

@@ -37,5 +37,5 @@ cdef class MaterialTable:
     cdef void fill(self, MaterialEntry* entry, Board board) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef Score worth_of_side(MaterialEntry* entry, int us) noexcept nogil
+cdef Score material_of_side(MaterialEntry* entry, int us) noexcept nogil
 cdef int phase_of(MaterialEntry* entry) noexcept nogil

@@ -45,12 +45,12 @@ class MaterialTable:
         entry.material_key = board.material_key
         gather(board, WHITE, cython.address(entry.sides[WHITE]))
         gather(board, BLACK, cython.address(entry.sides[BLACK]))
-        entry.worth[WHITE] = worth_of_side(entry, WHITE)
-        entry.worth[BLACK] = worth_of_side(entry, BLACK)
+        entry.worth[WHITE] = material_of_side(entry, WHITE)
+        entry.worth[BLACK] = material_of_side(entry, BLACK)
         entry.phase = phase_of(entry)
 
 
-def worth_of_side(entry, us):
+def material_of_side(entry, us):
     """Return the material of a side. Piece values depend on the number of pawns."""
     own = cython.address(entry.sides[us])
     pawns: cython.int = own.pawns + entry.sides[us ^ 1].pawns - MEAN_PAWNS

@@ -22,8 +22,10 @@ cdef struct Reach:
 cdef void evaluate_pieces(Board board, EvalInfo* info) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline void add(Reach* reach, Bitboard attacks, Bitboard ring) noexcept nogil
-cdef inline void end_kind(Reach* reach, EvalInfo* info, int us, int piece_type) noexcept nogil
+cdef inline void add_piece_attacks(Reach* reach, Bitboard attacks, Bitboard ring) noexcept nogil
+cdef inline void finish_piece_type(
+    Reach* reach, EvalInfo* info, int us, int piece_type
+) noexcept nogil
 cdef inline Score strong_squares(
     EvalInfo* info, int us, Bitboard minors, Bitboard behind_pawns, Score* outposts, int
     is_bishop
@@ -36,7 +38,7 @@ cdef inline void evaluate_bishops(
 ) noexcept nogil
 cdef inline Score bishops_and_pawns(Board board, int us, Bitboard bishops) noexcept nogil
 cdef inline void evaluate_rooks(Board board, EvalInfo* info, Reach* reach, int us) noexcept nogil
-cdef inline Score files_and_ranks(
+cdef inline Score rook_files_and_ranks(
     Board board, EvalInfo* info, int us, Bitboard rooks, Bitboard cramped
 ) noexcept nogil
 cdef inline void evaluate_queens(Board board, EvalInfo* info, Reach* reach, int us) noexcept nogil

@@ -60,7 +60,7 @@ CASTLING_RIGHTS[0] = WHITE_KING_SIDE | WHITE_QUEEN_SIDE
 CASTLING_RIGHTS[1] = BLACK_KING_SIDE | BLACK_QUEEN_SIDE
 
 
-def add(reach, attacks, ring):
+def add_piece_attacks(reach, attacks, ring):
     """Add the attacks of one piece, and its attacks on the enemy king ring."""
     near: Bitboard = attacks & ring
     reach.twice |= reach.any & attacks
@@ -70,7 +70,7 @@ def add(reach, attacks, ring):
     reach.near_squares += popcount(near)
 
 
-def end_kind(reach, info, us, piece_type):
+def finish_piece_type(reach, info, us, piece_type):
     """Store the attacks of one piece type, and the number of its king attackers."""
     info.attacks[us][piece_type] = reach.kind
     info.ring_attackers[us] += reach.near_king
@@ -113,11 +113,11 @@ def evaluate_knights(board, info, reach, us, behind_pawns):
         attacks: Bitboard = knight_attacks(square)
         if info.pinned[us] & bb(square):
             attacks = 0
-        add(reach, attacks, ring)
+        add_piece_attacks(reach, attacks, ring)
         reach.psqt += weights.knight_psqt[places[square]]
         reach.mobility += weights.knight_mobility[popcount(attacks & area)]
         way += distance(king, square)
-    end_kind(reach, info, us, KNIGHT)
+    finish_piece_type(reach, info, us, KNIGHT)
     reach.strong_squares += weights.minor_king_distance[0] * way + strong_squares(
         info, us, knights, behind_pawns, weights.knight_outpost, 0
     )
@@ -142,12 +142,12 @@ def evaluate_bishops(board, info, reach, us, behind_pawns):
         attacks: Bitboard = bishop_attacks(square, through)
         if info.pinned[us] & bb(square):
             attacks &= line(king, square)
-        add(reach, attacks, ring)
+        add_piece_attacks(reach, attacks, ring)
         reach.psqt += weights.bishop_psqt[places[square]]
         reach.mobility += weights.bishop_mobility[popcount(attacks & area)]
         way += distance(king, square)
         long_diagonals += without_lowest(attacks & centre()) != 0
-    end_kind(reach, info, us, BISHOP)
+    finish_piece_type(reach, info, us, BISHOP)
     reach.strong_squares += weights.minor_king_distance[1] * way + strong_squares(
         info, us, bishops, behind_pawns, weights.bishop_outpost, 1
     )
@@ -192,20 +192,20 @@ def evaluate_rooks(board, info, reach, us):
         attacks: Bitboard = rook_attacks(square, through)
         if info.pinned[us] & bb(square):
             attacks &= line(king, square)
-        add(reach, attacks, ring)
+        add_piece_attacks(reach, attacks, ring)
         room: cython.int = popcount(attacks & area)
         reach.psqt += weights.rook_psqt[places[square]]
         reach.mobility += weights.rook_mobility[room]
         covered += attacks & heavy != 0
         if room <= LITTLE_ROOM:
             cramped |= bb(square)
-    end_kind(reach, info, us, ROOK)
-    reach.rooks_and_queens = weights.rook_covered[0] * covered + files_and_ranks(
+    finish_piece_type(reach, info, us, ROOK)
+    reach.rooks_and_queens = weights.rook_covered[0] * covered + rook_files_and_ranks(
         board, info, us, rooks, cramped
     )
 
 
-def files_and_ranks(board, info, us, rooks, cramped):
+def rook_files_and_ranks(board, info, us, rooks, cramped):
     """Return the terms of open files, the seventh rank and rooks ``cramped`` by the king."""
     own_files: Bitboard = info.pawns.files[us]
     their_files: Bitboard = info.pawns.files[us ^ 1]
@@ -240,7 +240,7 @@ def evaluate_queens(board, info, reach, us):
         attacks: Bitboard = straight | diagonal
         if info.pinned[us] & bb(square):
             attacks &= line(info.king[us], square)
-        add(reach, attacks, ring)
+        add_piece_attacks(reach, attacks, ring)
         reach.psqt += weights.queen_psqt[info.places[us][square]]
         reach.mobility += weights.queen_mobility[popcount(attacks & area)]
         # Attacks through the first piece on each line.
@@ -251,7 +251,7 @@ def evaluate_queens(board, info, reach, us):
             hidden = bishop_attacks(square, board.occupied & ~diagonal) & ~diagonal & their_bishops
         if hidden:
             reach.rooks_and_queens += weights.exposed_queen[0]
-    end_kind(reach, info, us, QUEEN)
+    finish_piece_type(reach, info, us, QUEEN)
 
 
 def evaluate_side(board, info, us):

@@ -38,7 +38,7 @@ king_in_front = cython.declare(cython.int, params.ENDGAME_SCALE_KING_IN_FRONT)
 
 
 @cython.cfunc
-def fill():
+def fill_tables():
     """Fill the tables from ``params``."""
     for pawns in range(9):
         by_pawns[pawns] = params.ENDGAME_SCALE_PAWNS[pawns]
@@ -172,7 +172,7 @@ def are_bishops_opposite(board):
     return bishops & dark_squares() != 0 and bishops & ~dark_squares() != 0
 
 
-def scale(position: Position, white: bool) -> int:
+def endgame_scale(position: Position, white: bool) -> int:
     """Return the part, in 64ths, of its endgame score that White (or Black) keeps when ahead."""
     material = cython.declare(Material[2])
     gather(position.board, 0, cython.address(material[0]))
@@ -180,4 +180,4 @@ def scale(position: Position, white: bool) -> int:
     return scale_of(position.board, material, 0 if white else 1)
 
 
-fill()
+fill_tables()

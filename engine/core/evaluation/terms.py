@@ -20,7 +20,7 @@ from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
 from cython.cimports.engine.core.evaluation.weights import weights
 
-__all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
+__all__ = ["TERMS", "TermScores", "linearise", "position_scores", "term_scores"]
 
 TERMS = (
     "material",
@@ -91,7 +91,7 @@ def term_scores(position: Position) -> TermScores:
     )
 
 
-def scores(positions: list) -> list:
+def position_scores(positions: list) -> list:
     """Return the score of each position in centipawns for its side to move, as in the search."""
     pawn_table = PawnTable()
     material_table = MaterialTable()

@@ -2,7 +2,7 @@ from typing import NamedTuple
 
 from engine.core.board.position import Position
 
-__all__ = ["TERMS", "TermScores", "linearise", "scores", "term_scores"]
+__all__ = ["TERMS", "TermScores", "linearise", "position_scores", "term_scores"]
 
 class TermScores(NamedTuple):
     score: int
@@ -15,7 +15,7 @@ class TermScores(NamedTuple):
 TERMS: tuple[str, ...]
 
 def term_scores(position: Position) -> TermScores: ...
-def scores(positions: list[Position]) -> list[int]: ...
+def position_scores(positions: list[Position]) -> list[int]: ...
 def linearise(
     position: Position,
 ) -> tuple[int, int, int, int, list[tuple[int, float, float]]]: ...

@@ -572,7 +572,7 @@ def set_weights(values: list[tuple[int, int]]) -> None:
         flat[index] = pack(middlegame, endgame)
 
 
-def fill_boards() -> None:
+def fill_square_indices() -> None:
     """Fill the indices: ranks as the side sees them, files from its king or the nearer edge."""
     for square in range(64):
         for own_wing in range(2):
@@ -586,5 +586,5 @@ def fill_boards() -> None:
         half_board[BLACK][square ^ 56] = place
 
 
-fill_boards()
+fill_square_indices()
 set_weights([pair for pairs in WEIGHTS.values() for pair in pairs])

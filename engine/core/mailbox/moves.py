@@ -31,8 +31,8 @@ from cython.cimports.engine.core.mailbox.board import (
     piece_in,
     reaches,
 )
+from cython.cimports.engine.core.mailbox.checks_and_pins import ChecksAndPins, find_checks_and_pins
 from cython.cimports.engine.core.mailbox.king import generate_castling, generate_king_moves
-from cython.cimports.engine.core.mailbox.lines import Lines, find_lines
 from cython.cimports.engine.core.mailbox.pawns import generate_pawn_moves
 
 KNIGHT_STEPS = (31, 33, 14, 18, -18, -14, -33, -31)
@@ -43,8 +43,8 @@ for index in range(8):
 
 def generate_moves(board, moves):
     """Generate all legal moves."""
-    lines = cython.declare(Lines)
-    find_lines(board, cython.address(lines))
+    lines = cython.declare(ChecksAndPins)
+    find_checks_and_pins(board, cython.address(lines))
     if board.side == WHITE:
         if lines.checks:
             return generate(board, moves, cython.address(lines), 0, True)

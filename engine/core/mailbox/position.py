@@ -34,7 +34,7 @@ from cython.cimports.engine.core.mailbox.board import (
     piece_in,
     wide,
 )
-from cython.cimports.engine.core.mailbox.lines import count_checks
+from cython.cimports.engine.core.mailbox.checks_and_pins import count_checks
 from cython.cimports.engine.core.mailbox.moves import generate_moves
 from cython.cimports.libc.stdint import uint64_t
 
@@ -46,7 +46,7 @@ from engine.core.board.fen import (
     parse_fen,
     square_name,
 )
-from engine.core.board.fen_error import FenError, shown
+from engine.core.board.fen_error import FenError, quoted_excerpt
 
 __all__ = ["MailboxPosition", "index_name", "parse_index"]
 
@@ -61,7 +61,7 @@ def index_name(index: cython.int) -> str:
 def parse_index(name: str) -> int:
     """Return the 0x88 index of a square's name, 0x34 for ``e4``. Raises ValueError."""
     if len(name) != 2 or name[0] not in "abcdefgh" or name[1] not in "12345678":
-        raise ValueError(f"{shown(name)} is not the name of a square")
+        raise ValueError(f"{quoted_excerpt(name)} is not the name of a square")
     return "12345678".index(name[1]) * 16 + "abcdefgh".index(name[0])
 
 

@@ -30,7 +30,7 @@ from cython.cimports.engine.core.board.position import Position
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memcpy, memset
 
-__all__ = ["slots"]
+__all__ = ["slots_of_position"]
 
 # Odd factors with irregular bits. They spread similar positions over all slots.
 FIRST_FACTOR = cython.declare(uint64_t, 0x9E3779B97F4A7C15)
@@ -87,7 +87,7 @@ def move_towards(slot, error, weight):
     slot[0] += bonus - slot[0] * magnitude // CORRECTION_LIMIT
 
 
-def slots(position: Position) -> tuple:
+def slots_of_position(position: Position) -> tuple:
     """Return a position's slots: (pawns, kings and minor pieces, White's pieces, Black's pieces).
 
     Positions with equal slots share a correction.

@@ -1,5 +1,5 @@
 from engine.core.board.position import Position
 
-__all__ = ["slots"]
+__all__ = ["slots_of_position"]
 
-def slots(position: Position) -> tuple[int, int, int, int]: ...
+def slots_of_position(position: Position) -> tuple[int, int, int, int]: ...

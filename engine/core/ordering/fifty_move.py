@@ -6,13 +6,13 @@ from cython.cimports.engine.core.board.position import Position
 from engine.core.basics import params
 from engine.core.board.zobrist import split_mix
 
-__all__ = ["key_in_table", "mate_in_table", "value_faded"]
+__all__ = ["root_value_from_table", "table_key_of", "value_scaled_to_draw"]
 
 SEED = 0xD1B54A32D192ED03
 
 
 @cython.cfunc
-def fill():
+def fill_clock_keys():
     """Set ``clock_keys`` and ``fade_span`` from ``params``."""
     global fade_span
     fade_span = params.FIFTY_FADE
@@ -23,19 +23,19 @@ def fill():
         clock_keys[clock] = key
 
 
-def key_in_table(position: Position) -> int:
+def table_key_of(position: Position) -> int:
     """Return the key of the position in the table."""
     return table_key(position.board)
 
 
-def value_faded(position: Position, value: cython.int) -> int:
+def value_scaled_to_draw(position: Position, value: cython.int) -> int:
     """Return a static evaluation, scaled towards the draw by the halfmove clock."""
     return faded(position.board, value)
 
 
-def mate_in_table(position: Position, value: cython.int) -> int:
+def root_value_from_table(position: Position, value: cython.int) -> int:
     """Return a value from the table as the search reads it at the root."""
     return from_table_with_clock(position.board, value, 0)
 
 
-fill()
+fill_clock_keys()

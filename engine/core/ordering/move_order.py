@@ -14,7 +14,7 @@ from cython.cimports.engine.core.memory.history import (
     continuation_score,
     gravity_update,
 )
-from cython.cimports.engine.core.ordering.picker import next_move, start
+from cython.cimports.engine.core.ordering.picker import next_move, start_picking
 from cython.cimports.engine.core.ordering.stack import set_current_move, set_history_context
 from cython.cimports.libc.stdint import int16_t
 
@@ -81,7 +81,7 @@ class MoveOrder:
         frame = cython.address(self.frames[self.ply])
         picker = cython.address(frame.picker)
         context = cython.address(frame.history_context)
-        start(picker, self.board, self.history, context, tt_move, captures_only)
+        start_picking(picker, self.board, self.history, context, tt_move, captures_only)
         while True:
             candidate = next_move(picker, self.board, self.history, context)
             if candidate == cython.NULL:

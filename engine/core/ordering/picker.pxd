@@ -54,8 +54,8 @@ cdef struct Picker:
     Switches* switches   # set once for all searches
     bint captures_only
     bint skip_quiets     # the node sets it to get no more quiet moves
-    Masks masks          # the caller sets it before ``start``
-    Checks checks        # ``start`` sets it, unless ``captures_only``
+    Masks masks          # the caller sets it before ``start_picking``
+    Checks checks        # ``start_picking`` sets it, unless ``captures_only``
     Move tt_move
     Move more_tt_moves[MORE_TT_MOVES]
     int more_count       # how many; always 0 without multiple TT moves
@@ -70,7 +70,7 @@ cdef struct Picker:
     int bad_quiet_count
     Candidate current           # the move that ``next_move`` returned last
 
-cdef void start(
+cdef void start_picking(
     Picker* picker, Board board, History history, HistoryContext* history_context,
     uint16_t tt_move, bint captures_only
 ) noexcept nogil
@@ -87,7 +87,7 @@ cdef inline void start_captures(Picker* picker, Board board, History history) no
 cdef inline void append_quiets(
     Picker* picker, Board board, History history, HistoryContext* history_context
 ) noexcept nogil
-cdef inline Candidate* offer(
+cdef inline Candidate* offer_move(
     Picker* picker, Move move, int score, int history, int provenance
 ) noexcept nogil
 cdef inline Candidate* offer_listed(Picker* picker, int index, int provenance) noexcept nogil
@@ -95,5 +95,5 @@ cdef inline bint is_playable(Picker* picker, Board board, Move move) noexcept no
 cdef inline bint is_bad_quiet(Picker* picker, Board board, Move move) noexcept nogil
 cdef inline bint is_tt_move(Picker* picker, Move move) noexcept nogil
 cdef inline bint was_offered(Picker* picker, Move move) noexcept nogil
-cdef inline int take_best(Picker* picker) noexcept nogil
-cdef inline void defer(Picker* picker, int index, int place) noexcept nogil
+cdef inline int pick_best(Picker* picker) noexcept nogil
+cdef inline void defer_move(Picker* picker, int index, int place) noexcept nogil

@@ -20,16 +20,16 @@ from cython.cimports.engine.core.basics.types import Bitboard, Move
 from cython.cimports.engine.core.board.legality import find_checks, is_legal, legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, danger_to
 from cython.cimports.engine.core.ordering.scoring import (
+    add_square_tie_break,
     bring_best,
     list_captures,
     list_quiets,
-    mix,
-    unmixed,
+    raw_score,
 )
 from cython.cimports.engine.core.ordering.see import see_at_least, see_sign
 
 
-def start(picker, board, history, history_context, tt_move, captures_only):
+def start_picking(picker, board, history, history_context, tt_move, captures_only):
     """Start the moves of a node. ``picker.switches`` and ``picker.masks`` must be set.
 
     ``tt_move`` is in short form; an illegal one is ignored. With ``captures_only`` the picker
@@ -62,7 +62,7 @@ def start(picker, board, history, history_context, tt_move, captures_only):
 
 
 def add_tt_moves(picker, board, short_moves):
-    """Add multiple TT moves after ``start``: short forms, 16 bits each, best lowest (row M4)."""
+    """Add multiple TT moves after ``start_picking``: 16-bit short forms, best lowest (row M4)."""
     while short_moves and picker.more_count < MORE_TT_MOVES:
         move: Move = legal_from_short(board, cython.address(picker.masks), short_moves & 0xFFFF)
         short_moves >>= 16
@@ -78,13 +78,13 @@ def next_move(picker, board, history, history_context):
     if picker.stage == STAGE_TT_MOVE:
         picker.stage = STAGE_MORE_TT_MOVES
         if picker.tt_move and not (picker.captures_only and is_quiet(picker.tt_move)):
-            return offer(picker, picker.tt_move, 0, 0, TT_MOVE)
+            return offer_move(picker, picker.tt_move, 0, 0, TT_MOVE)
         picker.tt_move = NO_MOVE
 
     if picker.stage == STAGE_MORE_TT_MOVES:
         if picker.next < picker.more_count:
             picker.next += 1
-            return offer(picker, picker.more_tt_moves[picker.next - 1], 0, 0, TT_MOVE)
+            return offer_move(picker, picker.more_tt_moves[picker.next - 1], 0, 0, TT_MOVE)
         picker.next = 0
         if picker.masks.checkers:
             picker.stage = STAGE_ALL_BEGIN
@@ -98,14 +98,14 @@ def next_move(picker, board, history, history_context):
         picker.stage = STAGE_CAPTURES
     if picker.stage == STAGE_CAPTURES:
         while picker.next < picker.count:
-            index = take_best(picker)
+            index = pick_best(picker)
             move = picker.moves[index]
             if is_tt_move(picker, move):
                 continue
             sign: cython.int = see_sign(board, move) if picker.switches.see_ordering else 1
             if sign > 0:
                 return offer_listed(picker, index, GOOD_CAPTURE)
-            defer(picker, index, picker.deferred_count)
+            defer_move(picker, index, picker.deferred_count)
             picker.is_losing[picker.deferred_count] = sign < 0
             picker.deferred_count += 1
         picker.next = 0
@@ -118,7 +118,7 @@ def next_move(picker, board, history, history_context):
             move = picker.refutations[index]
             if is_playable(picker, board, move) and not is_bad_quiet(picker, board, move):
                 score: cython.int = history.quiet_score(board, history_context, move)
-                return offer(picker, move, 0, score, KILLER_1 + index)
+                return offer_move(picker, move, 0, score, KILLER_1 + index)
             # A legal one comes later, as a bad quiet.
             picker.refutations[index] = NO_MOVE
         picker.next = 0
@@ -141,13 +141,13 @@ def next_move(picker, board, history, history_context):
         picker.stage = STAGE_QUIETS
     if picker.stage == STAGE_QUIETS:
         while picker.next < picker.count and not picker.skip_quiets:
-            index = take_best(picker)
+            index = pick_best(picker)
             move = picker.moves[index]
             if was_offered(picker, move):
                 continue
             if not is_bad_quiet(picker, board, move):
                 return offer_listed(picker, index, QUIET_HISTORY)
-            defer(picker, index, picker.bad_quiets + picker.bad_quiet_count)
+            defer_move(picker, index, picker.bad_quiets + picker.bad_quiet_count)
             picker.bad_quiet_count += 1
         picker.next = 0
         picker.stage = STAGE_BAD_CAPTURES
@@ -178,19 +178,19 @@ def next_of_all(picker, board, history, history_context):
         start_captures(picker, board, history)
         append_quiets(picker, board, history, history_context)
         if not captures_first(picker.switches):
-            mix(picker.moves, picker.scores, picker.count)
+            add_square_tie_break(picker.moves, picker.scores, picker.count)
         picker.next = 0
         picker.stage = STAGE_ALL
     while picker.stage == STAGE_ALL and picker.next < picker.count:
-        index: cython.int = take_best(picker)
+        index: cython.int = pick_best(picker)
         move: Move = picker.moves[index]
         # In check no earlier stage has given killers and the counter move.
         if is_tt_move(picker, move) or (not picker.masks.checkers and was_offered(picker, move)):
             continue
         if is_quiet(move):
             score: cython.int = picker.scores[index]
-            value: cython.int = score if captures_first(picker.switches) else unmixed(move, score)
-            return offer(picker, move, score, value, QUIET_HISTORY)
+            value: cython.int = score if captures_first(picker.switches) else raw_score(move, score)
+            return offer_move(picker, move, score, value, QUIET_HISTORY)
         losing: cython.bint = (
             captured_of(move) != 0
             and picker.switches.see_ordering
@@ -220,7 +220,7 @@ def append_quiets(picker, board, history, history_context):
     picker.count += list_quiets(board, history, history_context, masks, moves, scores)
 
 
-def offer(picker, move, score, history, provenance):
+def offer_move(picker, move, score, history, provenance):
     """Make a move the current one and return it."""
     current = cython.address(picker.current)
     current.move = move
@@ -239,10 +239,10 @@ def offer_listed(picker, index, provenance):
     move: Move = picker.moves[index]
     score: cython.int = picker.scores[index]
     if provenance == QUIET_HISTORY or provenance == BAD_QUIET:
-        return offer(picker, move, score, score, provenance)
+        return offer_move(picker, move, score, score, provenance)
     if provenance != BAD_CAPTURE and not captured_of(move):
         provenance = PROMOTION
-    return offer(picker, move, score, 0, provenance)
+    return offer_move(picker, move, score, 0, provenance)
 
 
 def is_playable(picker, board, move):
@@ -286,7 +286,7 @@ def was_offered(picker, move):
     )
 
 
-def take_best(picker):
+def pick_best(picker):
     """Swap the best remaining move to index ``picker.next``; return the index and advance it."""
     index: cython.int = picker.next
     bring_best(picker.moves, picker.scores, index, picker.count)
@@ -294,7 +294,7 @@ def take_best(picker):
     return index
 
 
-def defer(picker, index, place):
+def defer_move(picker, index, place):
     """Copy a move to an earlier place of the list, whose own move has already been offered."""
     picker.moves[place] = picker.moves[index]
     picker.scores[place] = picker.scores[index]

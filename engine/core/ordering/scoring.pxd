@@ -26,8 +26,8 @@ cdef int list_quiets(
     int32_t* scores,
 ) noexcept nogil
 
-cdef void mix(Move* moves, int32_t* scores, int count) noexcept nogil
-cdef int unmixed(Move move, int score) noexcept nogil
+cdef void add_square_tie_break(Move* moves, int32_t* scores, int count) noexcept nogil
+cdef int raw_score(Move move, int score) noexcept nogil
 
 
 cdef inline void bring_best(Move* moves, int32_t* scores, int first, int count) noexcept nogil:

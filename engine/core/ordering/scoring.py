@@ -94,7 +94,7 @@ def mvv_lva_with_promotion(board, move):
     return score
 
 
-def mix(moves, scores, count):
+def add_square_tie_break(moves, scores, count):
     """Break ties between scores by the squares of the moves, for a list of all moves.
 
     Otherwise captures would always come before quiet moves of equal score, as they are generated.
@@ -104,8 +104,8 @@ def mix(moves, scores, count):
         scores[index] = (scores[index] << SQUARE_BITS) - (moves[index] & SQUARES)
 
 
-def unmixed(move, score):
-    """Return the score that a move had before ``mix``."""
+def raw_score(move, score):
+    """Return the score that a move had before ``add_square_tie_break``."""
     return (score + (move & SQUARES)) >> SQUARE_BITS
 
 

@@ -36,13 +36,13 @@ cdef int fill_swap_list(Board board, Move move, Capture* captures) noexcept nogi
 cdef int swap_list_value(Capture* captures, int count) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline int balance(Board board, Move move, int bound, int high) noexcept nogil
-cdef inline int within(int sign, int low, int high) noexcept nogil
+cdef inline int exchange_sign(Board board, Move move, int bound, int high) noexcept nogil
+cdef inline int clamped(int sign, int low, int high) noexcept nogil
 cdef inline int first_gain(Move move) noexcept nogil
-cdef inline void begin(Board board, Move move, SeeState* state) noexcept nogil
+cdef inline void begin_exchange(Board board, Move move, SeeState* state) noexcept nogil
 cdef inline Bitboard snipers_at(Board board, SeeState* state, int colour) noexcept nogil
 cdef inline int next_attacker(Board board, SeeState* state, int side) noexcept nogil
 cdef inline bint is_king_safe(
     SeeState* state, int side, int attacker, Bitboard snipers
 ) noexcept nogil
-cdef inline void remove(SeeState* state, int attacker, int piece_type) noexcept nogil
+cdef inline void remove_attacker(SeeState* state, int attacker, int piece_type) noexcept nogil

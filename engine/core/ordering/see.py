@@ -84,7 +84,7 @@ def see_at_least(board, move, threshold):
     """
     if castling_of(move):
         return threshold <= 0
-    return balance(board, move, first_gain(move) - threshold, 0) == 0
+    return exchange_sign(board, move, first_gain(move) - threshold, 0) == 0
 
 
 def see_sign(board, move):
@@ -94,10 +94,10 @@ def see_sign(board, move):
     """
     if castling_of(move):
         return 0
-    return balance(board, move, first_gain(move), 1)
+    return exchange_sign(board, move, first_gain(move), 1)
 
 
-def balance(board, move, bound, high):
+def exchange_sign(board, move, bound, high):
     """Return the sign of ``bound`` minus the opponent's best result, at most ``high``.
 
     ``bound`` is in centipawns. The opponent's best result is what it wins by capturing on, or 0 if
@@ -114,7 +114,7 @@ def balance(board, move, bound, high):
         mover = board.squares[from_square_of(move)]
     if captured_values[mover] <= bound - high and not bb(to_square_of(move)) & LAST_RANKS:
         return high
-    begin(board, move, cython.address(state))
+    begin_exchange(board, move, cython.address(state))
     victim: cython.int = type_of(mover)
     side: cython.int = board.side ^ 1
     while True:
@@ -127,7 +127,7 @@ def balance(board, move, bound, high):
             return low
         attacker: cython.int = next_attacker(board, cython.address(state), side)
         if attacker == NO_ATTACKER:
-            return within(turn if bound else 0, low, high)
+            return clamped(turn if bound else 0, low, high)
         gain: cython.int = see_values[victim]
         victim = attacker
         if victim == PAWN and bb(state.target) & LAST_RANKS:
@@ -135,12 +135,12 @@ def balance(board, move, bound, high):
             gain += see_values[QUEEN] - see_values[PAWN]
         bound = gain - bound
         if bound < 0:
-            return within(turn, low, high)
+            return clamped(turn, low, high)
         turn = -turn
         side ^= 1
 
 
-def within(sign, low, high):
+def clamped(sign, low, high):
     """Return the sign, clamped to the range."""
     return max(low, min(high, sign))
 
@@ -161,7 +161,7 @@ def fill_swap_list(board, move, captures):
     captures[0].gain = first_gain(move)
     if castling_of(move):
         return 1
-    begin(board, move, cython.address(state))
+    begin_exchange(board, move, cython.address(state))
     victim: cython.int = type_of(promoted_of(move) or captures[0].piece)
     side: cython.int = board.side ^ 1
     count: cython.int = 1
@@ -204,7 +204,7 @@ def first_gain(move):
     return gain
 
 
-def begin(board, move, state):
+def begin_exchange(board, move, state):
     """Set the state to the board after ``move``."""
     target: cython.int = to_square_of(move)
     state.target = target
@@ -256,7 +256,7 @@ def next_attacker(board, state, side):
             attacker: cython.int = lowest(candidates)
             if not snipers or is_king_safe(state, side, attacker, snipers):
                 state.from_square = attacker
-                remove(state, attacker, piece_type)
+                remove_attacker(state, attacker, piece_type)
                 return piece_type
             candidates = without_lowest(candidates)
     # A king may capture only if no enemy attacker is left to recapture.
@@ -264,7 +264,7 @@ def next_attacker(board, state, side):
     if not king:
         return NO_ATTACKER
     state.from_square = lowest(king)
-    remove(state, state.from_square, KING)
+    remove_attacker(state, state.from_square, KING)
     return NO_ATTACKER if state.attackers & board.by_colour[side ^ 1] else KING
 
 
@@ -278,7 +278,7 @@ def is_king_safe(state, side, attacker, snipers):
     return True
 
 
-def remove(state, attacker, piece_type):
+def remove_attacker(state, attacker, piece_type):
     """Remove an attacker from its square, and add the sliders behind it."""
     state.occupied ^= bb(attacker)
     if piece_type == PAWN or piece_type == BISHOP or piece_type >= QUEEN:

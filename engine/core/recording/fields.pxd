@@ -61,12 +61,12 @@ cdef struct Test:
     int group       # a condition holds if all tests of at least one group hold
 
 
-cdef bint fits(Record* record, Test* tests, int count) noexcept nogil
+cdef bint passes_any_group(Record* record, Test* tests, int count) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef void lay_out() noexcept
-cdef void number(int field, Record* sample, void* place, int form) noexcept
-cdef void difference(int field, int one, int other) noexcept
-cdef void skips(int field, int rule) noexcept
+cdef void lay_out_fields() noexcept
+cdef void set_number_field(int field, Record* sample, void* place, int form) noexcept
+cdef void set_difference_field(int field, int one, int other) noexcept
+cdef void set_skip_count_field(int field, int rule) noexcept
 cdef int64_t field_of(Record* record, int field) noexcept nogil
 cdef inline int64_t number_of(Record* record, int field) noexcept nogil

@@ -64,7 +64,7 @@ if len(FIELDS) != FIELD_COUNT:
     raise AssertionError("not every field has a name")
 
 
-def fits(record, tests, count):
+def passes_any_group(record, tests, count):
     """Return whether all tests of at least one group hold."""
     number: cython.int
     group: cython.int = -1
@@ -82,52 +82,52 @@ def fits(record, tests, count):
     return holds
 
 
-def lay_out():
+def lay_out_fields():
     """Set the form and place of each field."""
     record = cython.declare(Record)
     sample = cython.address(record)
-    number(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
-    number(FIELD_PLY, sample, cython.address(record.ply), UNSIGNED_8)
-    number(FIELD_DEPTH, sample, cython.address(record.depth), SIGNED_8)
-    number(FIELD_REDUCTION, sample, cython.address(record.reduction), SIGNED_8)
-    number(FIELD_MOVE, sample, cython.address(record.move), UNSIGNED_16)
-    number(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
-    number(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
-    number(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
-    number(FIELD_STATIC, sample, cython.address(record.static_eval), SIGNED_16)
-    number(FIELD_OUTCOME, sample, cython.address(record.outcome), UNSIGNED_8)
-    number(FIELD_KIND, sample, cython.address(record.origin), LOW_HALF)
-    number(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
-    number(FIELD_TABLE, sample, cython.address(record.table), TABLE_RESULT)
-    number(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
-    number(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
-    difference(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
-    difference(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
-    difference(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
-    difference(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
-    skips(FIELD_SKIPPED_LATE, PRUNED_LATE_MOVE)
-    skips(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
-    skips(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
-    skips(FIELD_SKIPPED_BY_SEE, PRUNED_BY_SEE)
-    skips(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
-    skips(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
-    skips(FIELD_SKIPPED_UNSEEN, PRUNED_UNSEEN)
+    set_number_field(FIELD_NODE, sample, cython.address(record.clock), UNSIGNED_32)
+    set_number_field(FIELD_PLY, sample, cython.address(record.ply), UNSIGNED_8)
+    set_number_field(FIELD_DEPTH, sample, cython.address(record.depth), SIGNED_8)
+    set_number_field(FIELD_REDUCTION, sample, cython.address(record.reduction), SIGNED_8)
+    set_number_field(FIELD_MOVE, sample, cython.address(record.move), UNSIGNED_16)
+    set_number_field(FIELD_ALPHA, sample, cython.address(record.alpha), SIGNED_16)
+    set_number_field(FIELD_BETA, sample, cython.address(record.beta), SIGNED_16)
+    set_number_field(FIELD_VALUE, sample, cython.address(record.value), SIGNED_16)
+    set_number_field(FIELD_STATIC, sample, cython.address(record.static_eval), SIGNED_16)
+    set_number_field(FIELD_OUTCOME, sample, cython.address(record.outcome), UNSIGNED_8)
+    set_number_field(FIELD_KIND, sample, cython.address(record.origin), LOW_HALF)
+    set_number_field(FIELD_PROVENANCE, sample, cython.address(record.origin), HIGH_HALF)
+    set_number_field(FIELD_TABLE, sample, cython.address(record.table), TABLE_RESULT)
+    set_number_field(FIELD_TABLE_DEPTH, sample, cython.address(record.table_depth), SIGNED_8)
+    set_number_field(FIELD_NODES, sample, cython.address(record.nodes), UNSIGNED_32)
+    set_difference_field(FIELD_WINDOW, FIELD_BETA, FIELD_ALPHA)
+    set_difference_field(FIELD_DROP, FIELD_STATIC, FIELD_VALUE)
+    set_difference_field(FIELD_OVER_BETA, FIELD_VALUE, FIELD_BETA)
+    set_difference_field(FIELD_OVER_ALPHA, FIELD_VALUE, FIELD_ALPHA)
+    set_skip_count_field(FIELD_SKIPPED_LATE, PRUNED_LATE_MOVE)
+    set_skip_count_field(FIELD_SKIPPED_FUTILE, PRUNED_FUTILE)
+    set_skip_count_field(FIELD_SKIPPED_BY_HISTORY, PRUNED_BY_HISTORY)
+    set_skip_count_field(FIELD_SKIPPED_BY_SEE, PRUNED_BY_SEE)
+    set_skip_count_field(FIELD_SKIPPED_DELTA, SKIPPED_DELTA)
+    set_skip_count_field(FIELD_SKIPPED_EVASIONS, SKIPPED_EVASION)
+    set_skip_count_field(FIELD_SKIPPED_UNSEEN, PRUNED_UNSEEN)
 
 
-def number(field, sample, place, form):
+def set_number_field(field, sample, place, form):
     """Make a field a number of the record."""
     fields[field].form = form
     fields[field].offset = cython.cast(cython.p_char, place) - cython.cast(cython.p_char, sample)
 
 
-def difference(field, one, other):
+def set_difference_field(field, one, other):
     """Make a field the difference of two others."""
     fields[field].form = DIFFERENCE
     fields[field].one = one
     fields[field].other = other
 
 
-def skips(field, rule):
+def set_skip_count_field(field, rule):
     """Make a field the number of moves that a rule pruned."""
     fields[field].form = SKIPS
     fields[field].one = rule
@@ -169,4 +169,4 @@ def number_of(record, field):
     return pair >> 4 if form == HIGH_HALF else pair & 0xF
 
 
-lay_out()
+lay_out_fields()

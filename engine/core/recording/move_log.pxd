@@ -26,7 +26,7 @@ cdef struct MoveOutcome:
     int threshold
     int number              # the move's place in the order, from 1; 0 for none
 
-cdef struct Detail:
+cdef struct MoveDetail:
     # A move of a watched node search.
     uint64_t node_search
     uint32_t clock          # moves made in the search before its turn
@@ -39,8 +39,8 @@ cdef struct Detail:
     int mvv_lva
 
 
-cdef class Listing:
-    cdef Detail* rows
+cdef class MoveLog:
+    cdef MoveDetail* rows
     cdef int count
     cdef int room
     # The node search whose moves are listed, and where these start.

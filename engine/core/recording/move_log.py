@@ -75,7 +75,7 @@ class ListedMove(NamedTuple):
 
 @cython.final
 @cython.cclass
-class Listing:
+class MoveLog:
     """The moves of the watched node searches of one search, in order of listing."""
 
     def __dealloc__(self):
@@ -115,10 +115,10 @@ class Listing:
         """List a move with its outcome; if memory is exhausted, leave it out."""
         if self.count == self.room:
             room: cython.int = 2 * self.room + LISTING_CHUNK
-            memory = realloc(self.rows, room * cython.sizeof(Detail))
+            memory = realloc(self.rows, room * cython.sizeof(MoveDetail))
             if memory == cython.NULL:
                 return
-            self.rows = cython.cast(cython.pointer(Detail), memory)
+            self.rows = cython.cast(cython.pointer(MoveDetail), memory)
             self.room = room
         detail = cython.address(self.rows[self.count])
         move: Move = candidate.move

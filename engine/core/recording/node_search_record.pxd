@@ -9,4 +9,4 @@ cdef class NodeSearchRecord:
     cdef Record record
     cdef readonly uint32_t index
 
-cdef NodeSearchRecord copy_of(Record* record, uint32_t index)
+cdef NodeSearchRecord copy_record(Record* record, uint32_t index)

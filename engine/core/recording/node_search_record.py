@@ -186,7 +186,7 @@ class NodeSearchRecord:
         return memcmp(cython.address(one), cython.address(other.record), size) == 0
 
 
-def copy_of(record, index):
+def copy_record(record, index):
     """Return a copy of a record."""
     made: NodeSearchRecord = NodeSearchRecord.__new__(NodeSearchRecord)
     made.record = record[0]

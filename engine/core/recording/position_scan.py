@@ -13,7 +13,7 @@ from cython.cimports.engine.core.recording.records import MOST_OPEN, Records
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 
 
-def enter(board, record):
+def enter_node_search(board, record):
     """Move the board from the position of the parent to that of a node search; return how."""
     kind: cython.int = kind_of(record)
     if record.parent == NO_RECORD or is_in_place(kind):
@@ -30,7 +30,7 @@ def enter(board, record):
     return MADE
 
 
-def node_searches_of(
+def node_searches_of_position(
     records: Records, root: Position, key: int, report: object = None
 ) -> list | None:
     """Return the indices of the node searches of a position, given by its key.
@@ -69,7 +69,7 @@ def node_searches_of(
                     elif done[level] == MADE_NULL:
                         board.unmake_null()
                 path[level] = index
-                done[level] = enter(board, record)
+                done[level] = enter_node_search(board, record)
                 level += 1
                 if board.key == wanted and not is_in_place(kind_of(record)):
                     met[count] = index

@@ -54,6 +54,6 @@ cdef class Records:
     cdef int require(self, index) except -1
 
 # Parts of this module, defined in the .py file.
-cdef inline uint64_t mix(uint64_t mixed, uint32_t number) noexcept nogil
+cdef inline uint64_t fnv1a_step(uint64_t mixed, uint32_t number) noexcept nogil
 cdef inline bint is_in_summary(Record* record, Record* above, int floor) noexcept nogil
 cdef bint begin_alike(Record* one, Record* other) noexcept nogil

@@ -7,8 +7,13 @@ the timeline and the flame graph. It consists of chunks, so it grows without cop
 import cython
 from cython.cimports.engine.core.basics.huge_pages import allocate_untouched
 from cython.cimports.engine.core.basics.search_kinds import is_of_summary
-from cython.cimports.engine.core.recording.fields import FIELD_COUNT, MOST_TESTS, Test, fits
-from cython.cimports.engine.core.recording.node_search_record import NodeSearchRecord, copy_of
+from cython.cimports.engine.core.recording.fields import (
+    FIELD_COUNT,
+    MOST_TESTS,
+    Test,
+    passes_any_group,
+)
+from cython.cimports.engine.core.recording.node_search_record import NodeSearchRecord, copy_record
 from cython.cimports.engine.core.recording.record import (
     NO_RECORD,
     ORDINAL_SHIFT,
@@ -208,7 +213,7 @@ class Records:
     def node_search(self, index: int) -> NodeSearchRecord:
         """Return a copy of a record with named properties. Raises IndexError."""
         self.require(index)
-        return copy_of(self.at(index), index)
+        return copy_record(self.at(index), index)
 
     def children(self, index: int, most: int = -1) -> list:
         """Return the indices of the children, oldest first; at most ``most``, or all if it is -1.
@@ -271,7 +276,7 @@ class Records:
             for index in range(self.count):
                 record = cython.cast(cython.pointer(uint8_t), self.at(index))
                 for place in range(RECORD_BYTES):
-                    mixed = mix(mixed, record[place])
+                    mixed = fnv1a_step(mixed, record[place])
         return mixed
 
     def first_difference(self, other: Records) -> int:
@@ -310,7 +315,7 @@ class Records:
         found: int64_t = -1
         with cython.nogil:
             while 0 <= index < end:
-                if fits(self.at(index), tests, count):
+                if passes_any_group(self.at(index), tests, count):
                     found = index
                     break
                 index += step
@@ -323,7 +328,7 @@ class Records:
         return 0
 
 
-def mix(mixed, number):
+def fnv1a_step(mixed, number):
     """Return the hash after one more word: one step of FNV-1a."""
     return (mixed ^ number) * FNV_FACTOR
 

@@ -43,4 +43,4 @@ cdef class TableSnapshot:
     cdef void absorb_ranks(self, TableSnapshot other) noexcept nogil
 
 
-cdef inline uint16_t rank_of(uint64_t data) noexcept nogil
+cdef inline uint16_t replacement_rank(uint64_t data) noexcept nogil

@@ -40,7 +40,7 @@ MOST_SEARCHES = MAX_SEARCHES
 OTHER_SIZE = "the table snapshot is for a table of another size"
 
 
-def rank_of(data):
+def replacement_rank(data):
     """Return the rank of an entry, which decides about its replacement; 0 for an empty one."""
     if bound_of(data) == BOUND_NONE:
         return 0
@@ -139,7 +139,7 @@ class TableSnapshot:
         place: uint64_t = index * CLUSTER_SIZE
         for slot in range(CLUSTER_SIZE):
             entry = cython.address(cluster.entries[slot])
-            self.ranks[place + slot] = rank_of(entry.data)
+            self.ranks[place + slot] = replacement_rank(entry.data)
             if bound_of(entry.data) != BOUND_NONE and self.may_be_new(entry.data):
                 self.keep(place + slot, entry)
         fence()

@@ -7,7 +7,7 @@ from engine.core.board.board cimport Board
 from engine.core.basics.events cimport Event, Events
 from engine.core.ordering.stack cimport Frame
 from engine.core.memory.history cimport History
-from engine.core.recording.move_log cimport Listing
+from engine.core.recording.move_log cimport MoveLog
 from engine.core.basics.move cimport short_move
 from engine.core.ordering.picker cimport Candidate
 from engine.core.recording.record cimport (

@@ -3,7 +3,7 @@
 import cython
 from cython.cimports.engine.core.basics.events import Events
 from cython.cimports.engine.core.basics.types import MAX_PLY
-from cython.cimports.engine.core.recording.move_log import Listing
+from cython.cimports.engine.core.recording.move_log import MoveLog
 from cython.cimports.engine.core.recording.record import RECORD_BYTES
 from cython.cimports.engine.core.recording.records import Records
 from cython.cimports.engine.core.recording.trace_settings import TraceSettings
@@ -17,7 +17,7 @@ class TraceResults(TraceSettings):
     def __cinit__(self, budget_bytes: int):
         self.records = Records(budget_bytes)
         self.events = Events()
-        self.listing = Listing()
+        self.listing = MoveLog()
 
     # What was recorded
 

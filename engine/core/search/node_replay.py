@@ -21,9 +21,9 @@ from cython.cimports.engine.core.memory.history import (
     continuation_score,
     older_share,
 )
+from cython.cimports.engine.core.ordering.limited_sight import set_sight
 from cython.cimports.engine.core.ordering.picker import STAGE_DONE, Candidate
 from cython.cimports.engine.core.ordering.pruning import plies_without_null_moves
-from cython.cimports.engine.core.ordering.sight import set_sight
 from cython.cimports.engine.core.ordering.stack import set_history_context
 from cython.cimports.engine.core.recording.record import FLAG_CUT_NODE, NO_RECORD, kind_of
 from cython.cimports.engine.core.recording.replay_oracle import ReplayOracle

@@ -32,9 +32,9 @@ from cython.cimports.engine.core.memory.entry import (
 )
 from cython.cimports.engine.core.memory.transposition import Probe
 from cython.cimports.engine.core.ordering.fifty_move import table_key
-from cython.cimports.engine.core.ordering.picker import start
+from cython.cimports.engine.core.ordering.limited_sight import is_seen
+from cython.cimports.engine.core.ordering.picker import start_picking
 from cython.cimports.engine.core.ordering.pruning import root_reduction
-from cython.cimports.engine.core.ordering.sight import is_seen
 from cython.cimports.engine.core.ordering.stack import DEPTH_LIMIT, VALUE_INFINITE, VALUE_NONE
 from cython.cimports.engine.core.search.alphabeta import node
 from cython.cimports.engine.core.search.hooks import record_exit, record_move
@@ -72,7 +72,7 @@ class RootSearch:
                 self.thread.table_snapshot.note_hit(self.thread.table, table_key(self.thread.board))
         init_node(self.thread, 0)
         self.sees_all = not self.thread.sight.limited or not self.sees_a_move()
-        start(
+        start_picking(
             cython.address(frame.picker),
             self.thread.board,
             self.thread.history,

@@ -25,7 +25,7 @@ from cython.cimports.engine.core.memory.entry import (
 )
 from cython.cimports.engine.core.memory.transposition import Probe, Table
 from cython.cimports.engine.core.ordering.fifty_move import table_key
-from cython.cimports.engine.core.ordering.sight import set_sight
+from cython.cimports.engine.core.ordering.limited_sight import set_sight
 from cython.cimports.engine.core.ordering.stack import (
     DEPTH_LIMIT,
     VALUE_INFINITE,

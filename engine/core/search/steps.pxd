@@ -8,7 +8,7 @@ from engine.core.board.cycles cimport can_repeat
 from engine.core.memory.entry cimport BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER
 from engine.core.memory.transposition cimport Probe
 from engine.core.ordering.picker cimport Candidate, next_move as next_of_picker
-from engine.core.ordering.sight cimport is_seen
+from engine.core.ordering.limited_sight cimport is_seen
 from engine.core.ordering.stack cimport VALUE_NONE, Frame, from_table
 from engine.core.search.thread cimport SearchThread
 

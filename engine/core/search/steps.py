@@ -18,7 +18,7 @@ from cython.cimports.engine.core.board.masks import MAGIC, find_masks
 from cython.cimports.engine.core.board.movegen import has_legal_move
 from cython.cimports.engine.core.memory.entry import packed
 from cython.cimports.engine.core.ordering.fifty_move import faded, from_table_with_clock, table_key
-from cython.cimports.engine.core.ordering.picker import add_tt_moves, start
+from cython.cimports.engine.core.ordering.picker import add_tt_moves, start_picking
 from cython.cimports.engine.core.ordering.stack import is_won, set_history_context, to_table
 
 
@@ -52,9 +52,9 @@ def init_node(thread, ply):
 
 
 def start_moves(thread, ply, tt_move, captures_only):
-    """Start the moves of a node; ``tt_move`` is in short form, see ``picker.start``."""
+    """Start the moves of a node; ``tt_move`` is in short form, see ``picker.start_picking``."""
     frame = cython.address(thread.frames[ply])
-    start(
+    start_picking(
         cython.address(frame.picker),
         thread.board,
         thread.history,

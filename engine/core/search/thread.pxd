@@ -11,7 +11,7 @@ from engine.core.board.board cimport Board
 from engine.core.memory.correction cimport Corrections
 from engine.core.memory.history cimport History
 from engine.core.memory.transposition cimport Table
-from engine.core.ordering.sight cimport Sight
+from engine.core.ordering.limited_sight cimport Sight
 from engine.core.ordering.stack cimport Frame, set_current_move, set_null_move
 from engine.core.recording.replay_oracle cimport ReplayOracle
 from engine.core.recording.table_snapshot cimport TableSnapshot

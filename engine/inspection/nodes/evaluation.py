@@ -9,14 +9,14 @@ from engine.core.basics.params import PHASE_TOTAL
 from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
 from engine.core.evaluation.terms import TermScores, term_scores
-from engine.core.ordering.fifty_move import value_faded
+from engine.core.ordering.fifty_move import value_scaled_to_draw
+from engine.evaluation_breakdown.squares import BLACK, WHITE
+from engine.evaluation_breakdown.term_parts import TermParts, term_parts
+from engine.evaluation_breakdown.weight_counts import Pair, sum_pairs
 from engine.inspection.core_codes import EVALUATION_TERMS
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.recording.values import WON
-from engine.parts.counts import Pair, total
-from engine.parts.squares import BLACK, WHITE
-from engine.parts.term_parts import TermParts, term_parts
-from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.inspection.recording.core_values import WON
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
 from engine.protocol.facts import PartShare, Sides, TermScore
 
 _KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
@@ -42,7 +42,7 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermScore,
         static = node_search.static_eval * turn
         faded = raw
         if not node_search.is_root and abs(raw) <= WON:
-            faded = value_faded(position, raw * turn) * turn
+            faded = value_scaled_to_draw(position, raw * turn) * turn
         shares.append(TermScore(EvaluationTerm.FIFTY_MOVE_CLOCK, faded - raw))
         shares.append(TermScore(EvaluationTerm.CORRECTION_HISTORY, static - faded))
     return tuple(shares)
@@ -69,7 +69,7 @@ def _share(found: TermScores, name: str, centipawns: int, made_of: TermParts) ->
         parts = _by_king(found, sides, centipawns, made_of)
     else:
         parts = _rounded_parts(found, made_of.parts, centipawns)
-    rule = PartsRule.KING_DANGER if made_of.rule else None
+    rule = PartConversion.KING_DANGER if made_of.rule else None
     return TermScore(EVALUATION_TERMS[name], centipawns, sides, parts, rule)
 
 
@@ -98,7 +98,7 @@ def _by_king(
             if both[us] != NONE
         ]
         if units:
-            added = total(one.sides[us] for one in units)
+            added = sum_pairs(one.sides[us] for one in units)
             parts += [
                 cost,
                 *units,

@@ -11,10 +11,18 @@ from __future__ import annotations
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
 from engine.inspection.node_search import ORDINALS, NodeSearch
-from engine.inspection.nodes.details import Details
+from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import DivergedError, rebuilt, replayable
+from engine.inspection.recording.progress import (
+    ProgressCallback,
+    offset_progress,
+    run_with_progress,
+)
+from engine.inspection.recording.recording import (
+    DivergedError,
+    rebuild_start_state,
+    require_replayable,
+)
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
@@ -31,7 +39,7 @@ NODE_SEARCHES_PER_NODE = 1.2
 class Expansions:
     """The expanded subtrees of one recorded search."""
 
-    def __init__(self, tree: SearchTree, details: Details) -> None:
+    def __init__(self, tree: SearchTree, details: OrderedMoves) -> None:
         """Create an object without expanded subtrees.
 
         ``details`` receives the moves of expanded nodes.
@@ -41,7 +49,7 @@ class Expansions:
         """
         self._tree = tree
         self._details = details
-        self._recording = replayable(tree.recording)
+        self._recording = require_replayable(tree.recording)
         self._trace = self._recording.trace
         self._expanded: list[int] = []
         """Ids of the expanded node searches, oldest first."""
@@ -110,10 +118,12 @@ class Expansions:
         part = Trace(budget_bytes)
         part.record_below(node_search.id, node_search.end_clock * ORDINALS + ORDINALS - 1)
         of_nodes = start.earlier_nodes + node_search.end_clock
-        search = rebuilt(start, None if report is None else lambda done, _: report(done, of_nodes))
+        search = rebuild_start_state(
+            start, None if report is None else lambda done, _: report(done, of_nodes)
+        )
         search.record(part)
         prepare_replay(search, start.end, node_search.end_clock + 1)
-        reported = shifted(report, start.earlier_nodes, of_nodes)
+        reported = offset_progress(report, start.earlier_nodes, of_nodes)
         run_with_progress(
             search, node_search.end_clock, reported, lambda: run_replay(search, start.end)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.facts import PieceCounts
+from engine.protocol.facts import PieceHistoryScores
 from engine.protocol.reports import HistoriesAnswer
 
 
@@ -31,7 +31,7 @@ class Histories:
         """
         counts = self._reader.history_scores(node_search.index)
         pieces = tuple(
-            PieceCounts(square, *(tuple(column) for column in zip(*rows, strict=True)))
+            PieceHistoryScores(square, *(tuple(column) for column in zip(*rows, strict=True)))
             for square, rows in counts or ()
         )
         return HistoriesAnswer(inspection, node_search.id, pieces, counts is not None)

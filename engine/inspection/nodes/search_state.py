@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.nodes.details import Details
-from engine.inspection.nodes.moves import MoveRow, move_rows, tests_of
+from engine.inspection.nodes.move_rows import MoveRow, move_rows, test_searches_of
+from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
 
 
-class Level(Struct, frozen=True):
+class PathNode(Struct, frozen=True):
     """A node on the path. It is shown as it stood at the entry to node N."""
 
     node_search: NodeSearch
@@ -30,15 +30,17 @@ class SearchState(Struct, frozen=True):
 
     clock: int
     node_search: NodeSearch
-    path: tuple[Level, ...]
+    path: tuple[PathNode, ...]
 
     @property
-    def here(self) -> Level:
+    def here(self) -> PathNode:
         """The node that was entered last: the end of the path."""
         return self.path[-1]
 
 
-def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = None) -> SearchState:
+def search_state_at(
+    tree: SearchTree, node_search: NodeSearch, details: OrderedMoves | None = None
+) -> SearchState:
     """Return the search state at the start of a node search.
 
     With ``details`` each node has all its legal moves. Without ``details`` it has only the moves
@@ -54,12 +56,12 @@ def go_to(tree: SearchTree, node_search: NodeSearch, details: Details | None = N
         rows = move_rows(tree, step, position, known, node_search)
         names = tree.uci_path(step)
         levels.append(
-            Level(
+            PathNode(
                 node_search=step,
                 position=position,
                 move=names[-1] if names else "",
                 moves=tuple(rows),
-                tests=tuple(tests_of(tree, step)),
+                tests=tuple(test_searches_of(tree, step)),
             )
         )
     return SearchState(node_search.clock, node_search, tuple(levels))

@@ -9,7 +9,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 
 
-def along(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
+def follow_moves(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
     """Follow moves in UCI notation through the tree. Return the last node search reached.
 
     The path begins at the last search of the root with an exact value, or else at the last search

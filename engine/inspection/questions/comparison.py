@@ -8,15 +8,19 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.checkpoints.fingerprints import all_places
+from engine.checkpoints.fingerprints import all_fingerprint_nodes
 from engine.core.recording.trace import Trace
 from engine.core.search.search import STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.divergence import Beginning, first_difference
-from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
+from engine.inspection.questions.divergence import NodeSearchStart, first_difference
+from engine.inspection.recording.progress import (
+    ProgressCallback,
+    offset_progress,
+    run_with_progress,
+)
 from engine.inspection.recording.recorded_search import RecordedSearch
-from engine.inspection.recording.recording import Recording, rebuilt, replayable
-from engine.inspection.recording.start import Start
+from engine.inspection.recording.recording import Recording, rebuild_start_state, require_replayable
+from engine.inspection.recording.replay_start import ReplayStart
 from engine.protocol import switch_sets
 from engine.protocol.messages import SearchEnd, StopReason
 from engine.thinking.replay import prepare_replay, run_replay
@@ -39,7 +43,7 @@ StageCallback = Callable[[int, int, int], bool]
 Stage 1 runs the other search. Stage 2 locates the divergence."""
 
 
-class RootNodes(Struct, frozen=True):
+class RootMoveNodes(Struct, frozen=True):
     """Node counts of a root move in both searches."""
 
     move: str
@@ -57,9 +61,9 @@ class Comparison(Struct, frozen=True):
     """Recording of the other search. It has only the records for which ``OUTLINE_MB`` is enough."""
     by_ply: tuple[tuple[int, int], ...]
     """Number of moves made to each ply, from the root on: first in ``one``, then in ``other``."""
-    root_moves: tuple[RootNodes, ...]
+    root_moves: tuple[RootMoveNodes, ...]
     """Root moves. Those for which the other search needed the most additional nodes come first."""
-    divergence: tuple[Beginning, Beginning] | None
+    divergence: tuple[NodeSearchStart, NodeSearchStart] | None
     """First node searches that differ; None if one search ends before they differ."""
     is_complete: bool
     """Whether the other search reached the same depth. If not, it hit its node limit."""
@@ -77,12 +81,12 @@ def compare(
         CancelledError: ``report`` returned False.
         MissingCapabilityError: the search cannot be replayed.
         UnknownTechniqueError: no technique has one of the names.
-        Other errors: those of ``recording.rebuilt``.
+        Other errors: those of ``recording.rebuild_start_state``.
     """
-    recording = replayable(search)
+    recording = require_replayable(search)
     switched = tuple(names)
     left_out = () if recording.start.end.sight is None else switch_sets.NOT_WITH_LIMITED_SIGHT
-    switches = switch_sets.switched(switched, left_out)
+    switches = switch_sets.engine_with_switched(switched, left_out)
     start = replace(_with_all_before(recording), switches=switches)
     other = _other(start, recording.nodes, None if report is None else partial(report, 1))
     return Comparison(
@@ -98,7 +102,7 @@ def compare(
     )
 
 
-def _with_all_before(recording: Recording) -> Start:
+def _with_all_before(recording: Recording) -> ReplayStart:
     """Return the start without its checkpoints, unless a replay without them takes too long."""
     all_before = replace(recording.start, checkpoints=())
     if recording.was_checkpoint_wrong or all_before.earlier_nodes <= MOST_BEFORE_NODES:
@@ -106,19 +110,21 @@ def _with_all_before(recording: Recording) -> Start:
     return recording.start
 
 
-def _other(start: Start, fingerprint_nodes: int, report: ProgressCallback | None) -> Recording:
+def _other(
+    start: ReplayStart, fingerprint_nodes: int, report: ProgressCallback | None
+) -> Recording:
     """Run the other search and record it.
 
     Its fingerprints stand at the places of the first search.
     """
     end = start.end
     of_nodes = start.earlier_nodes + end.nodes
-    search = rebuilt(start, report)
+    search = rebuild_start_state(start, report)
     trace = Trace(OUTLINE_MB << 20)
-    trace.keep_fingerprints(all_places(fingerprint_nodes))
+    trace.keep_fingerprints(all_fingerprint_nodes(fingerprint_nodes))
     search.record(trace)
     prepare_replay(search, end, None if end.cut_short else MOST_TIMES * max(1, end.nodes))
-    reported = shifted(report, start.earlier_nodes, of_nodes)
+    reported = offset_progress(report, start.earlier_nodes, of_nodes)
     run_with_progress(search, end.nodes, reported, partial(run_replay, search, end, end.iterations))
     search.record(None)
     cut_short = search.stop_reason() == STOP_NODES
@@ -144,7 +150,7 @@ def _by_ply(one: Recording, other: Recording) -> tuple[tuple[int, int], ...]:
     return tuple(counts)
 
 
-def _root_moves(one: Recording, other: Recording) -> tuple[RootNodes, ...]:
+def _root_moves(one: Recording, other: Recording) -> tuple[RootMoveNodes, ...]:
     """Return each root move with the sum of its nodes over all root searches."""
     sums: dict[str, list[int]] = {}
     for number, recording in enumerate((one, other)):
@@ -153,5 +159,5 @@ def _root_moves(one: Recording, other: Recording) -> tuple[RootNodes, ...]:
             for child in tree.children(root):
                 move = one.position.uci(one.position.from_short(child.short_move))
                 sums.setdefault(move, [0, 0])[number] += child.nodes + child.enters
-    rows = [RootNodes(move, nodes, more) for move, (nodes, more) in sums.items()]
+    rows = [RootMoveNodes(move, nodes, more) for move, (nodes, more) in sums.items()]
     return tuple(sorted(rows, key=lambda row: row.nodes - row.other_nodes))

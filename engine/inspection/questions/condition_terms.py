@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from engine.core.board.position import FenError, Position
 from engine.inspection.faults import InspectionError
 from engine.inspection.field_tests import SKIPPED, Code, CodeTest, Field, FieldTest, NumberTest
-from engine.inspection.questions import condition_words as words
-from engine.inspection.questions.suggestions import unknown_term
+from engine.inspection.questions import condition_vocabulary as words
+from engine.inspection.questions.suggestions import unknown_term_fault
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_vocabulary import (
     ConditionFaultCode,
@@ -55,7 +55,7 @@ class WrongConditionError(InspectionError):
         return error
 
 
-class Group(Struct, frozen=True):
+class TestGroup(Struct, frozen=True):
     """A group of tests. A record must pass all of them.
 
     A group may also require a position or a root event.
@@ -69,7 +69,7 @@ class Group(Struct, frozen=True):
     """Least drop of the score between two iterations, in centipawns; None if no drop is
     required."""
 
-    def joined(self, other: Group) -> Group:
+    def joined(self, other: TestGroup) -> TestGroup:
         """Return the group that requires both groups.
 
         Raises WrongConditionError if both require a position, or both a root event.
@@ -95,14 +95,14 @@ class Group(Struct, frozen=True):
         return bool(self.position) or self.has_root_event
 
 
-def term_groups(text: str) -> list[Group]:
+def term_groups(text: str) -> list[TestGroup]:
     """Parse a term. The term is met if one of the returned groups is met.
 
     Raises WrongConditionError if the term cannot be parsed.
     """
     first, _, rest = text.partition(" ")
     if first.lower() == words.POSITION and rest:
-        return [Group(position=_fen(rest.strip('"')))]
+        return [TestGroup(position=_fen(rest.strip('"')))]
     term = text.lower()
     if match := _COMPARISON.fullmatch(term):
         return _comparison(match[1], match[2], int(match[3]))
@@ -110,12 +110,12 @@ def term_groups(text: str) -> list[Group]:
         promoted = " .nbrq".index(match[3]) if match[3] else 0
         short = _square(match[1]) | _square(match[2]) << 6 | promoted << 12
         after_move = CodeTest(Field.KIND, frozenset(SearchKind) - {SearchKind.ROOT})
-        return [Group((NumberTest(Field.MOVE, short, short), after_move))]
+        return [TestGroup((NumberTest(Field.MOVE, short, short), after_move))]
     if match := _SCORE_DROP.fullmatch(term):
-        return [Group(score_drop=int(match[1]))]
+        return [TestGroup(score_drop=int(match[1]))]
     if term in WORDS:
         return WORDS[term]
-    raise WrongConditionError.of(unknown_term(text, CURRENT_WORDS))
+    raise WrongConditionError.of(unknown_term_fault(text, CURRENT_WORDS))
 
 
 def _fen(text: str) -> str:
@@ -144,7 +144,7 @@ def _square(name: str) -> int:
     return ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1)
 
 
-def _comparison(name: str, sign: str, number: int) -> list[Group]:
+def _comparison(name: str, sign: str, number: int) -> list[TestGroup]:
     """Return the groups of a comparison.
 
     A node search without static evaluation never meets a comparison of the static evaluation.
@@ -157,10 +157,10 @@ def _comparison(name: str, sign: str, number: int) -> list[Group]:
         ">": [(number + 1, _MOST)],
         ">=": [(number, _MOST)],
     }[sign]
-    return [Group((NumberTest(_COMPARED[name], low, high),)) for low, high in spans]
+    return [TestGroup((NumberTest(_COMPARED[name], low, high),)) for low, high in spans]
 
 
-def _alone() -> dict[str, list[Group]]:
+def _alone() -> dict[str, list[TestGroup]]:
     """Return the terms that are not a group's first word followed by the name of a code."""
     hit = _is(Field.TABLE, TableResult.TOO_SHALLOW, TableResult.MOVE_ONLY, TableResult.CUTOFF)
     return {
@@ -174,27 +174,27 @@ def _alone() -> dict[str, list[Group]]:
         "exact": _one(_ENDED, _from(Field.OVER_ALPHA, 1), _to(Field.OVER_BETA, -1)),
         "re-search": _one(_is(Field.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)),
         "table hit": _one(hit),
-        words.SKIPPED: [Group((_from(field, 1),)) for field in SKIPPED.values()],
-        "new best": [Group(new_best=True)],
+        words.SKIPPED: [TestGroup((_from(field, 1),)) for field in SKIPPED.values()],
+        "new best": [TestGroup(new_best=True)],
     }
 
 
-def _one(*tests: FieldTest) -> list[Group]:
-    return [Group(tests)]
+def _one(*tests: FieldTest) -> list[TestGroup]:
+    return [TestGroup(tests)]
 
 
-def _grouped(first: str, names: Mapping[_Code, str], field: Field) -> dict[str, list[Group]]:
+def _grouped(first: str, names: Mapping[_Code, str], field: Field) -> dict[str, list[TestGroup]]:
     """Return the terms of a group: the group's first word, followed by the name of each code."""
     return {f"{first} {name}": _one(_is(field, code)) for code, name in names.items()}
 
 
-def _skipped(names: Mapping[PruningRule, str]) -> dict[str, list[Group]]:
+def _skipped(names: Mapping[PruningRule, str]) -> dict[str, list[TestGroup]]:
     return {
         f"{words.SKIPPED} {name}": _one(_from(SKIPPED[rule], 1)) for rule, name in names.items()
     }
 
 
-def _current() -> dict[str, list[Group]]:
+def _current() -> dict[str, list[TestGroup]]:
     """Return all terms of the present version, with their groups."""
     return {
         **_alone(),
@@ -206,7 +206,7 @@ def _current() -> dict[str, list[Group]]:
     }
 
 
-def _old() -> dict[str, list[Group]]:
+def _old() -> dict[str, list[TestGroup]]:
     """Return the terms of earlier versions, which are still accepted, with their groups."""
     full_window = _one(_from(Field.WINDOW, 2))
     return {

@@ -1,7 +1,8 @@
 """Conditions on node searches, and the search for the next match.
 
 A condition joins terms with ``and`` and ``or``; ``and`` binds closer. An example is ``ply = 3 and
-re-search or skipped futility pruning``. ``condition_words`` and ``condition_terms`` list the terms.
+re-search or skipped futility pruning``. ``condition_vocabulary`` and ``condition_terms`` list
+the terms.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from engine.core.board.position import Position
 from engine.inspection.field_tests import Groups
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.condition_terms import Group, WrongConditionError, term_groups
-from engine.inspection.questions.condition_words import JOIN_AND, JOIN_OR
+from engine.inspection.questions.condition_terms import TestGroup, WrongConditionError, term_groups
+from engine.inspection.questions.condition_vocabulary import JOIN_AND, JOIN_OR
 from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
 
@@ -25,12 +26,12 @@ class Condition(Struct, frozen=True):
     """A parsed condition. It is met if one of its groups is met."""
 
     text: str
-    groups: tuple[Group, ...]
+    groups: tuple[TestGroup, ...]
 
 
 def parse(text: str) -> Condition:
     """Parse a condition. Raises WrongConditionError."""
-    groups: list[Group] = []
+    groups: list[TestGroup] = []
     for alternative in _split(text.split(), JOIN_OR):
         terms = [term_groups(" ".join(term)) for term in _split(alternative, JOIN_AND)]
         for choice in product(*terms):
@@ -69,7 +70,7 @@ def find(
     return tree.at(min(indices) if forwards else max(indices))
 
 
-def require_room(tree: SearchTree, condition: Condition) -> None:
+def require_limited_size(tree: SearchTree, condition: Condition) -> None:
     """Raise WrongConditionError if a condition has too many parts to be searched for."""
     for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
         _next_in(tree, [group.tests for group in groups], len(tree), forwards=True)
@@ -87,7 +88,7 @@ def _next_in(tree: SearchTree, groups: Groups, start: int, forwards: bool) -> in
 
 
 def _next_of(
-    tree: SearchTree, group: Group, start: int, forwards: bool, report: ProgressCallback | None
+    tree: SearchTree, group: TestGroup, start: int, forwards: bool, report: ProgressCallback | None
 ) -> int | None:
     """Return the nearest index that meets a group with a position or a root event.
 
@@ -106,7 +107,7 @@ def _next_of(
     return None
 
 
-def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> list[int]:
+def _places(tree: SearchTree, group: TestGroup, report: ProgressCallback | None) -> list[int]:
     """Return the sorted indices of the node searches with the group's position and root event."""
     recording = tree.recording
     places: list[int] | None = None
@@ -122,7 +123,7 @@ def _places(tree: SearchTree, group: Group, report: ProgressCallback | None) -> 
     return places
 
 
-def _root_event_searches(tree: SearchTree, group: Group) -> list[int]:
+def _root_event_searches(tree: SearchTree, group: TestGroup) -> list[int]:
     """Return the ids of the searches in which the group's root event occurred."""
     if group.new_best:
         return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]

@@ -13,19 +13,23 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.checkpoints.fingerprints import all_places
+from engine.checkpoints.fingerprints import all_fingerprint_nodes
 from engine.checkpoints.fingerprints import divergence as interval_of_divergence
 from engine.core.recording.interval import IntervalRow
 from engine.core.recording.trace import Trace
 from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
-from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
-from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuilt
+from engine.inspection.recording.progress import (
+    ProgressCallback,
+    offset_progress,
+    run_with_progress,
+)
+from engine.inspection.recording.recording import NOTHING_KEPT, Recording, rebuild_start_state
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.thinking.replay import prepare_replay, run_replay
 
 
-class Beginning(Struct, frozen=True):
+class NodeSearchStart(Struct, frozen=True):
     """The state of a node search at its start."""
 
     id: int
@@ -41,15 +45,16 @@ class Beginning(Struct, frozen=True):
 
 def first_difference(
     one: Recording, other: Recording, report: ProgressCallback | None = None
-) -> tuple[Beginning, Beginning] | None:
+) -> tuple[NodeSearchStart, NodeSearchStart] | None:
     """Return the first pair of node searches, one from each search, that begin differently.
 
     Return None if there are none, or if one search ends where the other continues. Both searches
     must have fingerprints at the same nodes.
 
-    Raises the errors of ``recording.rebuilt``, and CancelledError if ``report`` returned False.
+    Raises the errors of ``recording.rebuild_start_state``, and CancelledError if ``report``
+    returned False.
     """
-    places = all_places(one.fingerprints.nodes)
+    places = all_fingerprint_nodes(one.fingerprints.nodes)
     interval = interval_of_divergence(places, one.fingerprints.found, other.fingerprints.found)
     while interval is not None:
         first, last = interval
@@ -65,7 +70,7 @@ def first_difference(
 
 def _first_difference(
     recording: Recording, rows: Sequence[IntervalRow], other_rows: Sequence[IntervalRow]
-) -> tuple[Beginning, Beginning] | None:
+) -> tuple[NodeSearchStart, NodeSearchStart] | None:
     for number, other_number in zip(_begun(rows), _begun(other_rows), strict=False):
         if not _are_alike(rows[number], other_rows[other_number]):
             return (
@@ -89,7 +94,7 @@ def _are_alike(one: IntervalRow, other: IntervalRow) -> bool:
     return one._replace(reduction=0) == other._replace(reduction=0)
 
 
-def _beginning(recording: Recording, rows: Sequence[IntervalRow], number: int) -> Beginning:
+def _beginning(recording: Recording, rows: Sequence[IntervalRow], number: int) -> NodeSearchStart:
     """Return the start of a node search. Its path comes from the open node searches before it."""
     row = rows[number]
     way = [row]
@@ -98,7 +103,7 @@ def _beginning(recording: Recording, rows: Sequence[IntervalRow], number: int) -
             way.append(above)
     path = [step.move for step in reversed(way) if step.level and not step.is_in_place]
     assert row.kind is not None
-    return Beginning(
+    return NodeSearchStart(
         id=row.node_search,
         path=uci_line(recording.position, path),
         kind=SEARCH_KINDS[row.kind],
@@ -122,14 +127,16 @@ def _listed(
     if recording.was_checkpoint_wrong:
         start = replace(start, checkpoints=())
     of_nodes = start.earlier_nodes + last
-    search = rebuilt(start, None if report is None else lambda done, _: report(done, of_nodes))
+    search = rebuild_start_state(
+        start, None if report is None else lambda done, _: report(done, of_nodes)
+    )
     trace = Trace(0)
     trace.confine(NOTHING_KEPT)
     trace.keep_fingerprints([last + 1])
     trace.keep_interval(first, last + 1)
     search.record(trace)
     prepare_replay(search, start.end, last + 2)
-    reported = shifted(report, start.earlier_nodes, of_nodes)
+    reported = offset_progress(report, start.earlier_nodes, of_nodes)
     run_with_progress(search, last, reported, partial(run_replay, search, start.end))
     search.record(None)
     return trace.interval_rows()

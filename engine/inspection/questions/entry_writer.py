@@ -8,16 +8,20 @@ from functools import partial
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.core.ordering.fifty_move import key_in_table
+from engine.core.ordering.fifty_move import table_key_of
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
 from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_STORE
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.progress import ProgressCallback, run_with_progress, shifted
+from engine.inspection.recording.progress import (
+    ProgressCallback,
+    offset_progress,
+    run_with_progress,
+)
 from engine.inspection.recording.recorded_search import RecordedSearch
-from engine.inspection.recording.recording import NOTHING_KEPT, replayable, require_same
-from engine.inspection.recording.start import Start, fresh_search
+from engine.inspection.recording.recording import NOTHING_KEPT, require_replayable, require_same_end
+from engine.inspection.recording.replay_start import ReplayStart, fresh_search
 from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
 from engine.protocol.messages import Bound
 from engine.thinking.replay import position_of, prepare_replay, run_replay
@@ -61,10 +65,10 @@ def entry_writer_of(
     Raises the errors of ``recording.record``, DamagedCheckpointError, MissingCapabilityError, and
     CancelledError if ``report`` returned False.
     """
-    start = replayable(tree.recording).start
+    start = require_replayable(tree.recording).start
     if not node_search.table.is_hit:
         return None
-    key = key_in_table(tree.position_at(node_search))
+    key = table_key_of(tree.position_at(node_search))
     end = len(start.searches)
     for checkpoint in (*reversed(start.checkpoints), None):
         first = 0 if checkpoint is None else checkpoint.first
@@ -78,7 +82,7 @@ def entry_writer_of(
 
 def _writer_within(
     search: Search,
-    start: Start,
+    start: ReplayStart,
     numbers: range,
     key: int,
     node_search: NodeSearch,
@@ -100,11 +104,11 @@ def _writer_within(
         trace.watch_key(key)
         search.record(trace)
         prepare_replay(search, end, max(1, node_search.clock) if is_last else None)
-        reported = shifted(report, done, of_nodes)
+        reported = offset_progress(report, done, of_nodes)
         run_with_progress(search, of_nodes, reported, partial(run_replay, search, end))
         search.record(None)
         if not is_last:
-            require_same(search, end)
+            require_same_end(search, end)
         done += end.nodes
         position = position_of(end.go)
         found = _last_store(trace, position, number, node_search.id if is_last else None) or found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 
-from engine.inspection.questions.condition_words import (
+from engine.inspection.questions.condition_vocabulary import (
     GROUPS,
     MOVE,
     NUMBERS,
@@ -21,7 +21,7 @@ MOST_LETTERS = 40
 """How many characters of a wrong term a fault quotes at most."""
 
 
-def unknown_term(text: str, words: Collection[str]) -> ConditionFault:
+def unknown_term_fault(text: str, words: Collection[str]) -> ConditionFault:
     """Return the fault for an unknown term, with the best suggestion.
 
     ``words`` are the known terms without numbers, moves or positions.

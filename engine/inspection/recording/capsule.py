@@ -13,21 +13,21 @@ import zlib
 
 from msgspec import Struct
 
-from engine.checkpoints.fingerprints import LONG, SHORT, Spacing, divergence
+from engine.checkpoints.fingerprints import LONG, SHORT, FingerprintSpacing, divergence
 from engine.core.memory.transposition import ENTRY_SIZE
 from engine.identity import engine_name
 from engine.inspection.faults import InspectionError
 from engine.inspection.recording import capsule_content
-from engine.inspection.recording.capsule_content import Content
+from engine.inspection.recording.capsule_content import CapsuleContent
 from engine.inspection.recording.progress import ProgressCallback
 from engine.inspection.recording.recording import (
     DEFAULT_BUDGET_MB,
     DivergedError,
     Recording,
-    record_as_is,
-    require_same,
+    record_even_if_diverged,
+    require_same_end,
 )
-from engine.inspection.recording.start import DEFAULT_HASH_MB, Start
+from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, ReplayStart
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 
@@ -49,16 +49,16 @@ class CapsuleError(InspectionError):
 class Capsule(Struct, frozen=True):
     """The content of a capsule: a search that can be replayed."""
 
-    start: Start
+    start: ReplayStart
     engine: str
     """Name and version of the engine that searched."""
     fingerprints: bytes
     """One fingerprint for each place of ``spacing``; empty if the search has not been recorded
     yet."""
-    spacing: Spacing = SHORT
+    spacing: FingerprintSpacing = SHORT
 
 
-def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
+def encode_capsule(recording: Recording, spacing: FingerprintSpacing = SHORT) -> str:
     """Return the capsule of a recorded search.
 
     Use ``LONG`` spacing for a file and ``SHORT`` for a PGN.
@@ -69,26 +69,26 @@ def seal(recording: Recording, spacing: Spacing = SHORT) -> str:
     return _sealed(recording.start, recording.fingerprints.at(spacing), spacing)
 
 
-def seal_start(start: Start) -> str:
+def encode_unrecorded(start: ReplayStart) -> str:
     """Return the capsule, without fingerprints, of a search that is not recorded yet.
 
-    Raises the errors of ``seal``.
+    Raises the errors of ``encode_capsule``.
     """
     return _sealed(start, b"", SHORT)
 
 
-def _sealed(start: Start, fingerprints: bytes, spacing: Spacing) -> str:
+def _sealed(start: ReplayStart, fingerprints: bytes, spacing: FingerprintSpacing) -> str:
     if start.switches is not None:
         raise CapsuleError(InspectFault(InspectFaultCode.SWITCHED_TECHNIQUES))
-    searches = tuple(map(capsule_content.packed, start.searches))
-    content = Content(engine_name(), start.hash_mb, spacing is LONG, searches)
-    text = capsule_content.write(content)
+    searches = tuple(map(capsule_content.pack_search, start.searches))
+    content = CapsuleContent(engine_name(), start.hash_mb, spacing is LONG, searches)
+    text = capsule_content.to_json(content)
     packed = zlib.compress(text + b"\0" + fingerprints, 9)
     data = base64.urlsafe_b64encode(packed).decode()
     return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
 
 
-def unseal(text: str) -> Capsule:
+def decode_capsule(text: str) -> Capsule:
     """Read a capsule. The text may be wrapped in a PGN comment command.
 
     Raises:
@@ -110,7 +110,7 @@ def unseal(text: str) -> Capsule:
     try:
         unpacker = zlib.decompressobj()
         content, _, fingerprints = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
-        return _capsule(capsule_content.read(content), fingerprints)
+        return _capsule(capsule_content.from_json(content), fingerprints)
     except (zlib.error, ValueError, RecursionError) as error:
         reason = " ".join(str(error).split())[:120]
         raise CapsuleError(
@@ -118,7 +118,7 @@ def unseal(text: str) -> Capsule:
         ) from error
 
 
-def require_modest(capsule: Capsule, granted_mb: int = DEFAULT_HASH_MB) -> None:
+def check_replay_cost(capsule: Capsule, granted_mb: int = DEFAULT_HASH_MB) -> None:
     """Raise CapsuleError if a replay needs a question first, because of what it asks for.
 
     A table is too large if it has room for more than one entry for each node of the searches, and
@@ -141,14 +141,14 @@ def record_capsule(
         DivergedError: the replay differs. The fault names the first node that may differ.
         CancelledError, MemoryError, NotRepeatableError: as for ``recording.record``.
     """
-    recording, search = record_as_is(capsule.start, budget_mb, report)
+    recording, search = record_even_if_diverged(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)
     if interval is not None:
         first, last = interval
         raise DivergedError(
             InspectFault(InspectFaultCode.DIVERGED_FROM_CAPSULE, first, last, maker=capsule.engine)
         )
-    require_same(search, capsule.start.end)
+    require_same_end(search, capsule.start.end)
     return recording
 
 
@@ -163,13 +163,13 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
     return divergence(places, capsule.fingerprints, recording.fingerprints.at(capsule.spacing))
 
 
-def _capsule(content: Content, fingerprints: bytes) -> Capsule:
+def _capsule(content: CapsuleContent, fingerprints: bytes) -> Capsule:
     """Return the capsule with this content. Raises ValueError if its searches are not legal."""
     searches = tuple(
-        capsule_content.unpacked(search, number)
+        capsule_content.unpack_search(search, number)
         for number, search in enumerate(content.searches, 1)
     )
     spacing = LONG if content.dense else SHORT
     if fingerprints and len(fingerprints) != len(spacing.places(searches[-1].nodes)):
         raise ValueError("the number of fingerprints does not fit the search")
-    return Capsule(Start(searches, content.hash_mb), content.engine, fingerprints, spacing)
+    return Capsule(ReplayStart(searches, content.hash_mb), content.engine, fingerprints, spacing)

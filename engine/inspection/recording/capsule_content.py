@@ -1,6 +1,6 @@
 """The content of a capsule as it stands in its JSON: types and bounds, checked when it is read.
 
-A capsule comes from outside, so nothing uses it before ``read`` has accepted it.
+A capsule comes from outside, so nothing uses it before ``from_json`` has accepted it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field, json
 
-from engine.protocol.handicap import Sight
+from engine.parameter_limits import MOST_LINES, MOST_THREADS
+from engine.protocol.handicap import LimitedSight
 from engine.protocol.messages import Go, SearchEnd, StopReason
-from engine.ranges import MOST_LINES, MOST_THREADS
 from engine.thinking.replay import position_of
 
 MOST_NODES = (1 << 32) - 2
@@ -48,7 +48,7 @@ class PackedSearch(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """Rating and seed of a limited sight. A search that sees every move leaves this field out."""
 
 
-class Content(Struct, frozen=True):
+class CapsuleContent(Struct, frozen=True):
     """The content of a capsule, without its fingerprints."""
 
     engine: Annotated[str, Meta(max_length=MOST_NAME_LETTERS)]
@@ -59,20 +59,20 @@ class Content(Struct, frozen=True):
     searches: Annotated[tuple[PackedSearch, ...], Meta(min_length=1)]
 
 
-def read(text: bytes) -> Content:
+def from_json(text: bytes) -> CapsuleContent:
     """Return the content of a capsule.
 
     Raises:
         ValueError: the text is not JSON, or a field is missing, of another type or out of bounds.
         RecursionError: the JSON is nested too deeply.
     """
-    content = json.decode(text, type=Content)
+    content = json.decode(text, type=CapsuleContent)
     if not content.engine.isprintable():
         raise ValueError("the engine's name is not printable")
     return content
 
 
-def write(content: Content) -> bytes:
+def to_json(content: CapsuleContent) -> bytes:
     """Return the JSON text of a content."""
     searches = [_fields(search) for search in content.searches]
     return json.encode(
@@ -91,7 +91,7 @@ def _fields(search: PackedSearch) -> tuple[object, ...]:
     return (*fields, sight) if sight is not None else tuple(fields)
 
 
-def packed(end: SearchEnd) -> PackedSearch:
+def pack_search(end: SearchEnd) -> PackedSearch:
     """Return a search in its packed form."""
     go, sight = end.go, end.sight
     return PackedSearch(
@@ -109,7 +109,7 @@ def packed(end: SearchEnd) -> PackedSearch:
     )
 
 
-def unpacked(search: PackedSearch, number: int) -> SearchEnd:
+def unpack_search(search: PackedSearch, number: int) -> SearchEnd:
     """Return a packed search. ``number`` becomes its id.
 
     Raises:
@@ -123,7 +123,7 @@ def unpacked(search: PackedSearch, number: int) -> SearchEnd:
     root_moves = None if search.root_moves is None else tuple(search.root_moves.split())
     for move in root_moves or ():
         position.parse_uci(move)
-    sight = None if search.sight is None else Sight(*search.sight)
+    sight = None if search.sight is None else LimitedSight(*search.sight)
     if sight is not None and not 0 <= sight.seed <= MOST_SEED:
         raise ValueError("the seed of the sight has more than 64 bits")
     return SearchEnd(

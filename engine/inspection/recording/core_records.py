@@ -18,7 +18,7 @@ from engine.inspection.core_codes import (
 )
 from engine.inspection.field_tests import CodeTest, Field, FieldTest, Groups
 from engine.inspection.node_search import ENTERING, NodeSearch, TableProbe
-from engine.inspection.recording.values import INFINITE, NONE
+from engine.inspection.recording.core_values import INFINITE, NONE
 
 _CoreTest: TypeAlias = tuple[int, int, int]
 """A test for ``Records.find``: the number of a field, the least and the greatest value."""

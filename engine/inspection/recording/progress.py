@@ -51,7 +51,9 @@ def run_with_progress(
         raise CancelledError
 
 
-def shifted(report: ProgressCallback | None, before: int, of_nodes: int) -> ProgressCallback | None:
+def offset_progress(
+    report: ProgressCallback | None, before: int, of_nodes: int
+) -> ProgressCallback | None:
     """Return a callback that adds ``before`` to the node count and reports ``of_nodes`` as total.
 
     Return None if ``report`` is None.

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.inspection.faults import InspectionError
-from engine.inspection.field_tests import Groups, meets
+from engine.inspection.field_tests import Groups, passes_any_group
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
@@ -73,7 +73,7 @@ class Event(Struct, frozen=True):
     depth: int
     """Depth of the iteration in plies."""
     value: int
-    """Value in centipawns for the side to move at the root; see ``values``."""
+    """Value in centipawns for the side to move at the root; see ``core_values``."""
     bound: Bound
     rank: int
     """Index of the line, from 0, if several lines are searched."""
@@ -90,7 +90,7 @@ class HistoryScores(Protocol):
         """Return the scores at the start of a node search, given by its index; None if unknown.
 
         For each square with a piece of the side to move: the square, and for each target square
-        the scores that ``engine.protocol.facts.PieceCounts`` describes.
+        the scores that ``engine.protocol.facts.PieceHistoryScores`` describes.
         """
 
 
@@ -113,7 +113,7 @@ class RecordedSearch(ABC):
     depth: int
     """Depth in plies of the last completed iteration."""
     value: int
-    """Value in centipawns for the side to move at the root; see ``values``."""
+    """Value in centipawns for the side to move at the root; see ``core_values``."""
     bound: Bound
     """Whether ``value`` is exact. It is a lower bound if the search ended within an iteration that
     had found it. NONE if no move was searched."""
@@ -215,7 +215,7 @@ class RecordedSearch(ABC):
         are more tests than the search can look for.
         """
         indices = range(max(0, start), len(self)) if forwards else range(start, -1, -1)
-        return next((one for one in indices if meets(self.at(one), groups)), None)
+        return next((one for one in indices if passes_any_group(self.at(one), groups)), None)
 
     def with_key(self, key: int, report: ProgressCallback | None = None) -> list[int]:
         """Return the indices of the node searches of a position, given by its key.

@@ -9,9 +9,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
-from engine.checkpoints.fingerprints import Fingerprints, all_places
+from engine.checkpoints.fingerprints import Fingerprints, all_fingerprint_nodes
 from engine.core.board.position import Position
-from engine.core.recording.position_scan import node_searches_of
+from engine.core.recording.position_scan import node_searches_of_position
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
@@ -25,19 +25,19 @@ from engine.inspection.recording.core_records import core_groups, interval_of, n
 from engine.inspection.recording.progress import (
     CancelledError,
     ProgressCallback,
+    offset_progress,
     run_with_progress,
-    shifted,
 )
 from engine.inspection.recording.recorded_search import Capability, Event, RecordedSearch
-from engine.inspection.recording.start import Start, fresh_search
+from engine.inspection.recording.replay_start import ReplayStart, fresh_search
 from engine.protocol.explanations import InspectFault, SearchEnding
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingRemark, TableResult
 from engine.protocol.messages import SearchEnd
-from engine.thinking.choice import chosen_move
-from engine.thinking.observation import bound_of, score_of
+from engine.thinking.limited_sight import chances_to_see, unseen_moves
+from engine.thinking.move_choice import chosen_move
 from engine.thinking.replay import prepare_replay, run_replay
-from engine.thinking.sight import chances, unseen_moves
+from engine.thinking.thinking_reports import bound_of, score_of
 
 DEFAULT_BUDGET_MB = DEFAULT_MEMORY_MB
 HISTORIES_STEP = 1 << 17
@@ -69,7 +69,7 @@ class Recording(RecordedSearch):
     capabilities = frozenset(Capability)
 
     def __init__(
-        self, start: Start, search: Search, trace: Trace, fingerprint_nodes: int | None = None
+        self, start: ReplayStart, search: Search, trace: Trace, fingerprint_nodes: int | None = None
     ) -> None:
         """Keep a finished search and its recorder.
 
@@ -145,7 +145,7 @@ class Recording(RecordedSearch):
         return None if index < 0 else index
 
     def with_key(self, key: int, report: ProgressCallback | None = None) -> list[int]:
-        found = node_searches_of(self.records, self.position, key, report)
+        found = node_searches_of_position(self.records, self.position, key, report)
         if found is None:
             raise CancelledError
         return found
@@ -174,14 +174,14 @@ class Recording(RecordedSearch):
         start = self.start
         node_limit = start.end.nodes if start.end.cut_short else 0
         sight = start.end.sight
-        limits = (None, 0) if sight is None else (chances(sight.rating), sight.seed)
+        limits = (None, 0) if sight is None else (chances_to_see(sight.rating), sight.seed)
         return NodeReplay(self.trace, self.position, start.techniques, node_limit, *limits)
 
     def history_reader(self) -> NodeReplay:
         return self.node_replay()
 
 
-def replayable(search: RecordedSearch) -> Recording:
+def require_replayable(search: RecordedSearch) -> Recording:
     """Return a recorded search as one that can be replayed. Raises MissingCapabilityError."""
     search.require(Capability.REPLAY)
     assert isinstance(search, Recording)
@@ -189,7 +189,7 @@ def replayable(search: RecordedSearch) -> Recording:
 
 
 def record(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
+    start: ReplayStart, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
     """Replay a search, after all earlier searches that it depends on, and record it.
 
@@ -210,14 +210,14 @@ def record(
     return _recorded(start, budget_mb, report)
 
 
-def _recorded(start: Start, budget_mb: int, report: ProgressCallback | None) -> Recording:
-    recording, search = record_as_is(start, budget_mb, report)
-    require_same(search, start.end)
+def _recorded(start: ReplayStart, budget_mb: int, report: ProgressCallback | None) -> Recording:
+    recording, search = record_even_if_diverged(start, budget_mb, report)
+    require_same_end(search, start.end)
     return recording
 
 
-def record_as_is(
-    start: Start, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
+def record_even_if_diverged(
+    start: ReplayStart, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> tuple[Recording, Search]:
     """Record a search, even if its replay differs from the original.
 
@@ -226,18 +226,18 @@ def record_as_is(
     """
     trace = Trace(budget_mb << 20)
     trace.keep_histories(HISTORIES_STEP)
-    trace.keep_fingerprints(all_places(start.end.nodes))
-    search = rebuilt(start, report)
+    trace.keep_fingerprints(all_fingerprint_nodes(start.end.nodes))
+    search = rebuild_start_state(start, report)
     search.record(trace)
     prepare_replay(search, start.end, start.end.nodes + 1)
-    reported = shifted(report, start.earlier_nodes, start.all_nodes)
+    reported = offset_progress(report, start.earlier_nodes, start.all_nodes)
     run_with_progress(search, start.end.nodes, reported, lambda: run_replay(search, start.end))
     search.record(None)
     trace.make_room((budget_mb << 20) // RECORD_SIZE // EXPANSION_SHARE)
     return Recording(start, search, trace), search
 
 
-def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
+def rebuild_start_state(start: ReplayStart, report: ProgressCallback | None = None) -> Search:
     """Return a search in the state in which the recorded search started.
 
     Raises the errors of ``record``, and DamagedCheckpointError.
@@ -249,15 +249,15 @@ def rebuilt(start: Start, report: ProgressCallback | None = None) -> Search:
     done = 0
     for end in start.earlier:
         prepare_replay(search, end, end.nodes + 1)
-        reported = shifted(report, done, start.all_nodes)
+        reported = offset_progress(report, done, start.all_nodes)
         run_with_progress(search, end.nodes, reported, partial(run_replay, search, end))
-        require_same(search, end)
+        require_same_end(search, end)
         done += end.nodes
     search.switch(start.techniques)
     return search
 
 
-def require_same(search: Search, end: SearchEnd) -> None:
+def require_same_end(search: Search, end: SearchEnd) -> None:
     """Raise DivergedError if a replay did not end like the original search."""
     found = search.nodes(), search.depth(), search.value()
     value = found[2] if end.value is None else end.value

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 from msgspec import field
 
-from engine.external.command_line import joined
+from engine.external.command_line import join_command
 from engine.external.options import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
 from game.actions.between_features import EngineChosen
@@ -94,4 +94,4 @@ def offered(state: State) -> tuple[str, ...]:
     """Return the programs that were found and whose paths no added engine has."""
     added = {one.command for one in state.settings.engines}
     found = state.model(FoundEngines).paths
-    return tuple(path for path in found if joined([path]) not in added)
+    return tuple(path for path in found if join_command([path]) not in added)

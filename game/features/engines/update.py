@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec import structs
 
-from engine.external.command_line import CommandLineError, joined, split
+from engine.external.command_line import CommandLineError, join_command, split_command
 from engine.external.options import EngineDescription, OptionKind, whole_number
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
@@ -111,7 +111,7 @@ def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
     """Go back from the file picker to the page for a new engine; the path may be empty."""
     draft = EnginesDraft()
     state.dialog = draft
-    return _show_new(state, draft, joined([action.path]) if action.path else "")
+    return _show_new(state, draft, join_command([action.path]) if action.path else "")
 
 
 def leave(state: State, dialog: EnginesDraft) -> list[Effect]:
@@ -217,13 +217,13 @@ def _read_found(state: State, draft: EnginesDraft, path: str) -> list[Effect]:
     is_full = len(state.settings.engines) >= MOST_ENGINES
     if draft.page is not EnginesPage.LIST or draft.reading is not None or is_full:
         return []
-    draft.command, draft.name = joined([path]), ""
+    draft.command, draft.name = join_command([path]), ""
     return _read(state, draft, draft.command)
 
 
 def _is_command(text: str) -> bool:
     try:
-        split(text)
+        split_command(text)
     except CommandLineError:
         return False
     return len(text) <= MOST_COMMAND_LETTERS and text.isprintable()

@@ -123,7 +123,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     file = _file_at(state, path)
     text = _text(state) if file is None else _text_in(file, state)
     if file is not None:
-        letter = encodings.lacking(text, file.origin.encoding)
+        letter = encodings.first_unencodable(text, file.origin.encoding)
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from engine.notation.encodings import decoded
+from engine.notation.encodings import decode
 from game.actions.between_features import (
     OpenPlayedGames,
     ShowGames,
@@ -190,7 +190,7 @@ def open_chosen(state: State) -> list[Effect]:
     opened_files.keep_list(state, shown)
     span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
     if not shown.path:
-        return games.load(state, decoded(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
+        return games.load(state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
     if shown.is_played:
         return [ReadPlayedGame(span, shown.stamp)]
     return [ReadGame(shown.path, shown.source, span, shown.stamp)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.protocol.boxes import FlameBox
 from engine.protocol.facts import ROOTS, NodeSearchFacts, TermScore
+from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.messages import Bound
 from engine.protocol.reports import SearchStateReport

@@ -17,7 +17,7 @@ def scanner_for(head: bytes, offset: int = 0) -> Scanner:
     """Return the scanner for a file that begins with ``head``; it begins at an offset."""
     if positions.is_list(head):
         return PositionScanner(offset)
-    return GameScanner(offset, encodings.of_file(head[: encodings.MOST_MARK_BYTES]))
+    return GameScanner(offset, encodings.encoding_of_file(head[: encodings.MOST_MARK_BYTES]))
 
 
 def rows(data: bytes) -> list[GameBlock]:

@@ -6,14 +6,14 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from engine.machine import most_memory_mb
+from engine.machine_memory import limited_to_memory_mb
 from game.state.added_engine import MOST_ENGINES, MOST_NAME_LETTERS
 from game.state.preferences.setting_kinds import ExactLine, ListOf, Nullable, Record, WholeNumber
 from game.state.time_control import MOST_DEPTH, MOST_NODES
 
 MOST_LINES, USUAL_LINES = 5, 3
 MOST_THREADS = 64
-MOST_MEMORY_MB = most_memory_mb(16_384)
+MOST_MEMORY_MB = limited_to_memory_mb(16_384)
 """The most memory for one purpose: no more than the machine has."""
 MOST_SEARCH_S = 3600
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import platformdirs
 
-from engine.current_folder import leave_if_unusable
 from engine.process.inbox import Inbox, Wake, wake_nobody
+from engine.working_directory import leave_if_unusable
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead, PathIsFile
 from game.message import message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.between_features import MoveMade
 from game.actions.effects import Do, Effect, Sound
@@ -140,7 +140,7 @@ def _play(
     score: Score | None = None,
     thinking: Thinking | None = None,
     search_id: int | None = None,
-    overlooked: Overlooked | None = None,
+    overlooked: OverlookedMoves | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(session)
     followed = not shown_position.looking_back(session)

@@ -7,7 +7,7 @@ from engine.protocol.evaluation_terms import (
     KING_DANGER_MIDDLEGAME,
     EvaluationPart,
     EvaluationTerm,
-    PartsRule,
+    PartConversion,
 )
 from game.message import Message, message
 
@@ -117,8 +117,8 @@ PARTS: dict[EvaluationPart, Message] = {
     EvaluationPart.DANGER_TO_BLACK_KING: message("danger to Black's king"),
     EvaluationPart.SUM_OF_DANGER: message("sum of the two dangers"),
 }
-RULES: dict[PartsRule, Message] = {
-    PartsRule.KING_DANGER: message(
+RULES: dict[PartConversion, Message] = {
+    PartConversion.KING_DANGER: message(
         "A sum above 0 costs mg² / {middlegame} and eg / {endgame}.",
         middlegame=KING_DANGER_MIDDLEGAME,
         endgame=KING_DANGER_ENDGAME,

@@ -14,8 +14,8 @@ from engine.checkpoints import store as checkpoints
 from engine.checkpoints.checkpoint import Checkpoint
 from engine.checkpoints.store import Checkpoints
 from engine.core.board.position import START_FEN
-from engine.inspection.recording.recording import DivergedError, rebuilt, record
-from engine.inspection.recording.start import start_of
+from engine.inspection.recording.recording import DivergedError, rebuild_start_state, record
+from engine.inspection.recording.replay_start import replay_start_of
 from engine.protocol.messages import Configure, Go, Limits, Refused
 from engine.protocol.vocabulary import Purpose
 from engine.thinking.engine import Engine
@@ -58,7 +58,7 @@ class Game:
         kept = self.engine.checkpoints if with_checkpoints else None
         found = []
         for number in range(len(self.engine.journal)) if numbers is None else numbers:
-            made = record(start_of(self.engine.journal, number, self.hash_mb, kept), 64)
+            made = record(replay_start_of(self.engine.journal, number, self.hash_mb, kept), 64)
             assert not made.was_checkpoint_wrong
             found.append(made.records.digest())
         return found
@@ -116,7 +116,7 @@ def test_an_earlier_search_can_be_replayed_during_a_search() -> None:
         game.search(Limits(nodes=20_000))
     expected = game.digests([2], with_checkpoints=False)[0]
     game.engine.begin(Go(9, START_FEN, tuple(GAME[:3]), Limits()))
-    start = start_of(game.engine.journal, 2, 16, game.engine.checkpoints)
+    start = replay_start_of(game.engine.journal, 2, 16, game.engine.checkpoints)
     assert start.checkpoint is not None
     assert record(start, 64).records.digest() == expected
     assert game.engine.is_thinking()
@@ -129,9 +129,9 @@ def test_a_replay_from_a_checkpoint_searches_few_nodes() -> None:
     for _ in range(20):
         game.search(Limits(nodes=2_500))
     for number in range(20):
-        start = start_of(game.engine.journal, number, 1, game.engine.checkpoints)
+        start = replay_start_of(game.engine.journal, number, 1, game.engine.checkpoints)
         assert start.earlier_nodes < 5_000
-        assert rebuilt(start).nodes() in (0, 2_500)
+        assert rebuild_start_state(start).nodes() in (0, 2_500)
 
 
 def test_spans_are_joined_when_the_budget_is_exceeded() -> None:
@@ -256,7 +256,7 @@ def test_a_budget_of_zero_keeps_no_compressed_checkpoint() -> None:
         engine.wait()
         engine.checkpoints.settle()
     assert engine.checkpoints.size == 0
-    assert record(start_of(engine.journal, 4, 1, engine.checkpoints), 64).nodes == 4_500
+    assert record(replay_start_of(engine.journal, 4, 1, engine.checkpoints), 64).nodes == 4_500
 
 
 def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
@@ -267,7 +267,7 @@ def test_a_checkpoint_with_a_flipped_bit_is_not_used() -> None:
     expected = game.digests([3], with_checkpoints=False)[0]
     rng = random.Random(4)
     for _ in range(12):
-        start = start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
+        start = replay_start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
         packed = start.checkpoints[-1]._packed
         assert packed is not None
         place = rng.randrange(3)
@@ -287,7 +287,7 @@ def test_a_checkpoint_with_wrong_histories_is_detected_and_replaced_by_a_full_re
     for _ in range(6):
         game.search(Limits(nodes=4_500))
     game.all_kept()
-    start = start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
+    start = replay_start_of(game.engine.journal, 3, 1, game.engine.checkpoints)
     packed = start.checkpoints[-1]._packed
     assert packed is not None
     histories = bytearray(zlib.decompress(packed.histories))
@@ -306,7 +306,7 @@ def test_a_replay_with_a_different_score_raises_an_error() -> None:
     assert end.value is not None
     game.engine.journal[0] = replace(end, value=end.value + 1)
     with pytest.raises(DivergedError):
-        record(start_of(game.engine.journal, 0, 1), 64)
+        record(replay_start_of(game.engine.journal, 0, 1), 64)
 
 
 def test_searches_by_several_threads_have_no_checkpoints() -> None:

@@ -84,16 +84,16 @@ import sys, time
 from engine.core.board.position import START_FEN
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
-from engine.uci.dialogue import Dialogue
+from engine.uci.command_loop import CommandLoop
 engine = Engine(lambda report: None, Configure(hash_mb=1, threads=2))
 engine.begin(Go(1, START_FEN, limits=Limits(move_time_ms=2000), lines=2))
 engine.wait()
-dialogue = Dialogue(sys.stdout)
+loop = CommandLoop(sys.stdout)
 for line in {TWO_THREADS!r}.splitlines():
-    dialogue.obey(line)
+    loop.obey(line)
     time.sleep(0.5 if line.startswith("go") else 0)
-dialogue.obey("stop")
-dialogue.wait()
+loop.obey("stop")
+loop.wait()
 """,
         "utf-8",
     )

@@ -10,7 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.external import command_line
-from engine.external.command_line import CommandLineError, joined, located, split
+from engine.external.command_line import (
+    CommandLineError,
+    join_command,
+    split_command,
+    with_program_path,
+)
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="quoting of POSIX")
 
@@ -27,19 +32,19 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="quoting of POSIX")
     ],
 )
 def test_words_are_split_and_nothing_is_expanded(text: str, command: tuple[str, ...]) -> None:
-    assert split(text) == command
+    assert split_command(text) == command
 
 
 @pytest.mark.parametrize("text", ["", "   ", "''", "engine 'without end"])
 def test_a_text_without_a_program_is_refused(text: str) -> None:
     with pytest.raises(CommandLineError):
-        split(text)
+        split_command(text)
 
 
 @posix
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=1, max_size=4))
 def test_a_joined_command_is_split_into_the_same_words(words: list[str]) -> None:
-    assert split(joined(words)) == tuple(words)
+    assert split_command(join_command(words)) == tuple(words)
 
 
 @posix
@@ -53,17 +58,17 @@ def test_a_program_is_found_on_the_path_and_in_the_games_folders(
         (folder / "engine").chmod(0o755)
     monkeypatch.setattr(command_line, "GAMES_FOLDERS", (str(games),))
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert located(("engine", "-x")) == [str(games / "engine"), "-x"]
+    assert with_program_path(("engine", "-x")) == [str(games / "engine"), "-x"]
     monkeypatch.setenv("PATH", str(first))
-    assert located(("engine",)) == [str(first / "engine")]
-    assert located(("other",)) is None
+    assert with_program_path(("engine",)) == [str(first / "engine")]
+    assert with_program_path(("other",)) is None
 
 
 def test_a_path_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "engine").touch()
     monkeypatch.chdir(tmp_path)
-    assert located(("./engine",)) == [str(tmp_path / "engine")]
-    assert located((str(tmp_path / "nothing"),)) is None
+    assert with_program_path(("./engine",)) == [str(tmp_path / "engine")]
+    assert with_program_path((str(tmp_path / "nothing"),)) is None
 
 
 def test_a_path_with_spaces_needs_no_quotation_marks(tmp_path: Path) -> None:
@@ -71,6 +76,6 @@ def test_a_path_with_spaces_needs_no_quotation_marks(tmp_path: Path) -> None:
     folder.mkdir()
     program = folder / "the engine"
     program.touch()
-    assert split(str(program)) == (str(program),)
-    assert split(f"{program} --uci 'a b'") == (str(program), "--uci", "a b")
-    assert split(joined((str(program), "-x"))) == (str(program), "-x")
+    assert split_command(str(program)) == (str(program),)
+    assert split_command(f"{program} --uci 'a b'") == (str(program), "--uci", "a b")
+    assert split_command(join_command((str(program), "-x"))) == (str(program), "-x")

@@ -12,7 +12,7 @@ from external_harness import SHORT_S, SessionHarness, wait_for_end
 from misbehaving_engine import EXIT_STATUS, FLOOD_LINES, MISBEHAVIOURS, WRONG_OPTIONS
 
 from engine.external import search, uci
-from engine.external.messages import Described
+from engine.external.messages import EngineDescribed
 from engine.external.options import MOST_NAME_LETTERS, MOST_OPTIONS
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -62,8 +62,8 @@ def test_a_program_that_ends_before_its_answer_is_named(start: Start, way: str, 
 
 
 def test_options_that_cannot_be_read_are_left_out_and_named(start: Start) -> None:
-    good = start().until(Described).description
-    description = start("announces wrong options").until(Described).description
+    good = start().until(EngineDescribed).description
+    description = start("announces wrong options").until(EngineDescribed).description
     assert description.options == good.options
     assert len(description.unread) == len(WRONG_OPTIONS)
     assert description.unread[:5] == (
@@ -72,8 +72,8 @@ def test_options_that_cannot_be_read_are_left_out_and_named(start: Start) -> Non
 
 
 def test_a_uciok_that_comes_too_early_hides_no_option(start: Start) -> None:
-    good = start().until(Described).description
-    assert start("says uciok too early").until(Described).description == good
+    good = start().until(EngineDescribed).description
+    assert start("says uciok too early").until(EngineDescribed).description == good
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_uciok_that_comes_too_early_hides_no_option(start: Start) -> None:
 )
 def test_an_engine_that_can_still_play_plays(start: Start, way: str) -> None:
     harness = start(way)
-    description = harness.until(Described).description
+    description = harness.until(EngineDescribed).description
     assert len(description.name) <= MOST_NAME_LETTERS
     assert len(description.options) <= MOST_OPTIONS
     first = harness.go(ONE_NODE)
@@ -250,7 +250,7 @@ def test_no_engine_outlives_its_session(start: Start, way: str) -> None:
 
 def test_a_child_of_the_engine_ends_with_it(start: Start) -> None:
     harness = start("leaves a child behind")
-    child = int(harness.until(Described).description.author)
+    child = int(harness.until(EngineDescribed).description.author)
     assert exists(child)
     harness.close()
     wait_for_end(child)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from external_harness import START, SYSTEM_ENGINES, SessionHarness, system_engine
 
-from engine.external.messages import Described, PressButton, SetOptions
+from engine.external.messages import EngineDescribed, PressButton, SetOptions
 from engine.external.options import EngineOption, OptionKind
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -32,7 +32,7 @@ Start = Callable[..., SessionHarness]
 
 def test_an_engine_describes_itself(start: Start) -> None:
     harness = start()
-    description = harness.until(Described).description
+    description = harness.until(EngineDescribed).description
     assert (description.name, description.author) == ("Misbehaving 1.0", "nobody")
     assert description.options == (
         EngineOption("Hash", OptionKind.SPIN, "16", 1, 1024),
@@ -168,7 +168,7 @@ def test_a_file_that_is_no_program_is_named(tmp_path: Path, mode: int) -> None:
 @pytest.mark.parametrize("name", SYSTEM_ENGINES)
 def test_an_engine_of_the_system_plays(name: str) -> None:
     harness = SessionHarness(system_engine(name))
-    description = harness.until(Described).description
+    description = harness.until(EngineDescribed).description
     assert name in description.name.lower().replace(" ", "")
     assert {option.name: option.kind for option in description.options}["Hash"] is OptionKind.SPIN
     harness.send(NewGame())

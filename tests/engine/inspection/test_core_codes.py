@@ -14,10 +14,10 @@ from engine.core.ordering.provenances import PROVENANCES
 from engine.core.recording.fields import FIELDS
 from engine.core.recording.move_log import LISTED_OUTCOMES, NO_PROVENANCE, PRUNING_RULES
 from engine.core.recording.record import TABLE_RESULTS
+from engine.evaluation_breakdown.weight_labels import ORDER
 from engine.inspection import core_codes
-from engine.inspection.core_codes import ListedOutcome, by_number
+from engine.inspection.core_codes import ListedOutcome, members_by_number
 from engine.inspection.field_tests import SKIPPED, Field
-from engine.parts.names_of_weights import ORDER
 from engine.protocol import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.protocol.inspect_vocabulary import (
@@ -53,7 +53,10 @@ def test_each_constant_of_the_core_is_tied_to_the_member_of_its_name() -> None:
 
 def test_the_table_does_not_depend_on_the_order_of_either_side() -> None:
     constants = {"STOPPED": 0, "EXACT": 7, "UNKNOWN": 3}
-    assert by_number(constants, NodeOutcome) == {7: NodeOutcome.EXACT, 0: NodeOutcome.STOPPED}
+    assert members_by_number(constants, NodeOutcome) == {
+        7: NodeOutcome.EXACT,
+        0: NodeOutcome.STOPPED,
+    }
 
 
 def test_each_field_of_the_core_can_be_tested() -> None:

@@ -10,7 +10,7 @@ from inspector_harness import START, InspectorHarness
 from positions import KIWIPETE
 
 from engine.__main__ import main
-from engine.inspection.recording.start import DEFAULT_HASH_MB, search_alone
+from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, search_from_empty_table
 from engine.protocol.inspect_messages import EndInspection, InspectPosition
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Go, Limits
@@ -67,7 +67,7 @@ def test_the_position_may_follow_from_moves_and_have_several_lines(
     recorded = harness.wait_for(Recorded)
     assert recorded.fen.split()[0] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
     alone = [
-        search_alone(START, ("e2e4", "e7e5"), depth=6, lines=lines, hash_mb=8).end.nodes
+        search_from_empty_table(START, ("e2e4", "e7e5"), depth=6, lines=lines, hash_mb=8).end.nodes
         for lines in (1, 3)
     ]
     assert alone[0] < recorded.nodes == alone[1]

@@ -8,9 +8,9 @@ from positions import KIWIPETE
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import shown, tree_rows
-from engine.inspection.steps import step
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.reporting import search_state_report, tree_rows
+from engine.inspection.step_targets import target_of_step
 from engine.protocol.explanations import InspectFault
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import supersedes
@@ -25,7 +25,7 @@ DIVERGED = InspectFault(InspectFaultCode.DIVERGED_BELOW)
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_alone(KIWIPETE, depth=6, hash_mb=HASH_MB)))
+    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=6, hash_mb=HASH_MB)))
 
 
 def is_cutoff(tree: SearchTree, node_search: NodeSearch) -> bool:
@@ -41,22 +41,22 @@ def is_cutoff(tree: SearchTree, node_search: NodeSearch) -> bool:
 
 def test_a_step_into_a_node_search_without_children_steps_over_it(tree: SearchTree) -> None:
     leaf = next(v for v in map(tree.at, range(len(tree))) if tree.into(v) is None)
-    assert step(tree, leaf, Step.INTO) == tree.over(leaf)
+    assert target_of_step(tree, leaf, Step.INTO) == tree.over(leaf)
 
 
 def test_the_next_cutoff_is_the_first_after_the_search_state(tree: SearchTree) -> None:
     """It shows the move that causes the cutoff, with this outcome in the list of moves."""
     start = tree.at(40)
-    found = step(tree, start, Step.NEXT_CUTOFF)
+    found = target_of_step(tree, start, Step.NEXT_CUTOFF)
     assert is_cutoff(tree, found)
     assert not any(is_cutoff(tree, tree.at(index)) for index in range(41, found.index))
-    here = next(one for one in shown(tree, found, None, 1, 1).moves if one.is_current)
+    here = next(one for one in search_state_report(tree, found, None, 1, 1).moves if one.is_current)
     assert here.outcome is MoveOutcome.CUTOFF
 
 
 def test_the_last_cutoff_has_no_next_one(tree: SearchTree) -> None:
     last = next(one for one in map(tree.at, reversed(range(len(tree)))) if is_cutoff(tree, one))
-    assert step(tree, last, Step.NEXT_CUTOFF) == last
+    assert target_of_step(tree, last, Step.NEXT_CUTOFF) == last
 
 
 def test_a_move_has_one_outcome_in_the_tree_the_moves_and_the_facts(tree: SearchTree) -> None:
@@ -70,7 +70,7 @@ def test_a_move_has_one_outcome_in_the_tree_the_moves_and_the_facts(tree: Search
         parent = tree.parent(node_search)
         if parent is None:
             continue
-        reported = shown(tree, node_search, None, 1, 1)
+        reported = search_state_report(tree, node_search, None, 1, 1)
         here = next(move for move in reported.moves if move.is_current)
         rows = tree_rows(tree, parent.id, 1).rows
         row = next(row for row in rows if row.node_search == node_search.id)
@@ -91,7 +91,7 @@ def test_a_search_of_the_root_has_no_outcome_of_a_move(tree: SearchTree) -> None
 def test_the_frame_of_a_search_state_is_the_node_that_tries_the_move(tree: SearchTree) -> None:
     for index in range(0, len(tree), 97):
         node_search = tree.at(index)
-        reported = shown(tree, node_search, None, 1, 1)
+        reported = search_state_report(tree, node_search, None, 1, 1)
         current = [move for move in reported.moves if move.is_current]
         if node_search.is_root:
             assert reported.tried is None
@@ -113,7 +113,7 @@ def test_only_results_after_the_search_state_are_later(
 ) -> None:
     for index in range(1, len(tree), 97):
         now = tree.at(index)
-        for move in shown(tree, now, None, 1, 1).moves:
+        for move in search_state_report(tree, now, None, 1, 1).moves:
             if move.node_search is not None and move.node_search > now.id:
                 assert move.is_later
 
@@ -142,13 +142,13 @@ def test_the_bound_of_a_move_fits_its_outcome(tree: SearchTree) -> None:
         MoveOutcome.RAISED_ALPHA: Bound.EXACT,
     }
     for index in range(1, len(tree), 53):
-        for move in shown(tree, tree.at(index), None, 1, 1).moves:
+        for move in search_state_report(tree, tree.at(index), None, 1, 1).moves:
             if move.test is None and move.outcome in bounds:
                 assert move.bound is bounds[move.outcome]
 
 
 def test_only_the_newest_of_reports_in_a_row_matters(tree: SearchTree) -> None:
-    one, other = (shown(tree, tree.at(index), None, 1, index) for index in (1, 2))
+    one, other = (search_state_report(tree, tree.at(index), None, 1, index) for index in (1, 2))
     progress = RecordingProgress(1, 5, 9)
     assert supersedes(one, other)
     assert supersedes(progress, progress)

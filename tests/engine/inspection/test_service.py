@@ -10,14 +10,14 @@ import pytest
 from capsule_text import capsule_with
 from inspector_harness import HASH_MB, PATIENCE_S, START, InspectorHarness
 
-from engine.inspection import inspected_search, move_lookup, service
+from engine.inspection import inspected_search, service, unmade_moves
 from engine.inspection.recording.recording import DivergedError, record
-from engine.inspection.recording.start import Start
+from engine.inspection.recording.replay_start import ReplayStart
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     EndInspection,
     GoToNode,
     GoToNodeSearch,
@@ -84,7 +84,7 @@ def test_a_search_of_the_game_is_recorded_without_a_difference(
     harness.ask(Inspect(1, 5))
     assert harness.wait_for(RecordingBegan).of_nodes == 4000
     recorded = harness.wait_for(Recorded)
-    alone = record(Start(tuple(journal[:2]), HASH_MB))
+    alone = record(ReplayStart(tuple(journal[:2]), HASH_MB))
     assert (recorded.nodes, recorded.node_searches) == (4000, len(alone.records))
     assert recorded.principal_variation == alone.pv_uci()
     first = next(mark for mark in recorded.root_events if mark.kind is RootEventKind.ITERATION)
@@ -98,7 +98,7 @@ def test_a_command_that_fails_is_reported_and_ends_nothing(
         raise RuntimeError("unforeseen")
 
     with monkeypatch.context() as patch:
-        for name in ("unseal", "start_of"):
+        for name in ("decode_capsule", "replay_start_of"):
             patch.setattr(service, name, fails)
         for command in (Inspect(1, 5), InspectCapsule(2, "3:")):
             harness.ask(command)
@@ -139,7 +139,7 @@ def test_a_search_of_an_earlier_engine_is_recorded_from_its_journal(
     harness.ask(Inspect(1, 5, journal=tuple(journal[:2])))
     assert harness.wait_for(RecordingBegan).earlier_nodes == 3000
     assert harness.wait_for(Recorded).node_searches == len(
-        record(Start(tuple(journal[:2]), HASH_MB)).records
+        record(ReplayStart(tuple(journal[:2]), HASH_MB)).records
     )
 
 
@@ -248,9 +248,9 @@ def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
 @pytest.mark.parametrize(
     ("broken", "asked", "question"),
     [
-        ("flame", AskFlame(1, 0, 100, 1), NO_QUESTION),
-        ("Histories", AskHistory(1, 0), NO_QUESTION),
-        ("shown", TakeStep(1, 3, Step.OVER), NO_QUESTION),
+        ("flame_boxes", AskFlameGraph(1, 0, 100, 1), NO_QUESTION),
+        ("Histories", AskHistories(1, 0), NO_QUESTION),
+        ("search_state_report", TakeStep(1, 3, Step.OVER), NO_QUESTION),
         ("tree_rows", ListTreeRows(1, ROOTS), NO_QUESTION),
         ("exchange_of", AskExchange(1, 4, 0, "e2e4"), 4),
     ],
@@ -283,7 +283,7 @@ def test_a_condition_that_cannot_be_checked_is_reported_with_its_text(
         raise MemoryError
 
     harness.record(3)
-    monkeypatch.setattr(inspected_search, "check", fail)
+    monkeypatch.setattr(inspected_search, "check_condition", fail)
     harness.ask(CheckCondition(1, 5, "ply = 3"))
     reported = ConditionChecked(1, 5, "ply = 3", ConditionFault(ConditionFaultCode.INTERNAL))
     assert harness.wait_for(ConditionChecked) == reported
@@ -297,7 +297,7 @@ def test_a_lookup_of_unmade_moves_without_memory_is_reported(
 
     harness.record(3)
     with monkeypatch.context() as patch:
-        patch.setattr(move_lookup, "shown", fail)
+        patch.setattr(unmade_moves, "search_state_report", fail)
         harness.ask(GoToNode(1, 1, 40))
         assert not harness.wait_for(SearchStateReport).is_complete
         no_memory = InspectFault(InspectFaultCode.NO_MEMORY)

@@ -19,7 +19,7 @@ from engine.library.game_files import BLOCK_BYTES, games_in
 from engine.library.main_lines import Game, MainLineReader
 from engine.notation.reader import MOST_HALF_MOVES, Reading
 from engine.notation.visitor import RemarkCode
-from engine.tools.starts import random_starts
+from engine.tools.random_starts import random_starts
 
 NULL_MOVE = 0
 WHITE_WINS, BLACK_WINS, DRAW, UNFINISHED = 1, 2, 3, 4

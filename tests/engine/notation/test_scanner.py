@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.notation.encodings import of_file
+from engine.notation.encodings import encoding_of_file
 from engine.notation.scanner import GameScanner
 
 TAGS = ["Event", "White"]
@@ -70,7 +70,7 @@ def test_the_rest_of_a_file_is_scanned_behind_its_first_games(text: str, size: i
     data = text.encode()
     first = GameScanner(TAGS)
     first.feed(data[:size])
-    rest = GameScanner(TAGS, first.end, of_file(data))
+    rest = GameScanner(TAGS, first.end, encoding_of_file(data))
     rest.feed(data[first.end :])
     rest.finish()
     assert first.games()[0] + rest.games()[0] == scanned(data).games()[0]

@@ -35,18 +35,22 @@ def test_the_window_dependent_names_are_techniques() -> None:
 
 
 def test_nothing_alone_is_plain_minimax() -> None:
-    assert on(switch_sets.only([])) == set()
-    assert switch_sets.without([]) == switch_sets.engine()
+    assert on(switch_sets.minimax_with([])) == set()
+    assert switch_sets.engine_without([]) == switch_sets.engine_switches()
 
 
 def test_switching_off_includes_all_that_need_it() -> None:
-    off = on(switch_sets.engine()) - on(switch_sets.without(["table-moves"]))
+    off = on(switch_sets.engine_switches()) - on(switch_sets.engine_without(["table-moves"]))
     assert off == {"table_moves", "internal_reductions", "singular_extensions", "multi_cut"}
-    assert not on(switch_sets.without(["alpha_beta"])) & {"negascout", "aspiration", "null_move"}
+    assert not on(switch_sets.engine_without(["alpha_beta"])) & {
+        "negascout",
+        "aspiration",
+        "null_move",
+    }
 
 
 def test_switching_on_includes_all_that_it_needs() -> None:
-    assert on(switch_sets.only(["null_move_verification"])) == {
+    assert on(switch_sets.minimax_with(["null_move_verification"])) == {
         "null_move_verification",
         "null_move",
         "alpha_beta",
@@ -54,16 +58,16 @@ def test_switching_on_includes_all_that_it_needs() -> None:
 
 
 def test_techniques_that_are_off_can_be_switched_on() -> None:
-    assert not switch_sets.engine()["multiple_tt_moves"]
-    assert switch_sets.only(["multiple_tt_moves"])["multiple_tt_moves"]
+    assert not switch_sets.engine_switches()["multiple_tt_moves"]
+    assert switch_sets.minimax_with(["multiple_tt_moves"])["multiple_tt_moves"]
 
 
 def test_switching_reverses_the_state_of_each_technique() -> None:
-    assert switch_sets.switched(["killers"]) == switch_sets.without(["killers"])
-    more = on(switch_sets.switched(["several-table-moves"]))
-    assert more == on(switch_sets.added(["multiple_tt_moves"]))
-    assert more - on(switch_sets.engine()) == {"multiple_tt_moves"}
-    both = on(switch_sets.switched(["table_moves", "multiple_tt_moves"]))
+    assert switch_sets.engine_with_switched(["killers"]) == switch_sets.engine_without(["killers"])
+    more = on(switch_sets.engine_with_switched(["several-table-moves"]))
+    assert more == on(switch_sets.engine_with(["multiple_tt_moves"]))
+    assert more - on(switch_sets.engine_switches()) == {"multiple_tt_moves"}
+    both = on(switch_sets.engine_with_switched(["table_moves", "multiple_tt_moves"]))
     assert both >= {"table_moves", "multiple_tt_moves"}
     assert "singular_extensions" not in both
 
@@ -71,6 +75,6 @@ def test_switching_reverses_the_state_of_each_technique() -> None:
 @pytest.mark.parametrize("name", ["", "magic", "killers,table", "x" * 10_000, "two\nlines"])
 def test_an_unknown_name_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(UnknownTechniqueError) as refusal:
-        switch_sets.without([name])
+        switch_sets.engine_without([name])
     assert "\n" not in str(refusal.value)
     assert len(str(refusal.value)) < 100

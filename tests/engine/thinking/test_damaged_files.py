@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.protocol.faults import FaultError
 from engine.thinking.book import ENTRY, Book
 from engine.thinking.tablebases import Tablebases
-from engine.uci.dialogue import Dialogue
+from engine.uci.command_loop import CommandLoop
 
 START = chess.STARTING_FEN
 WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"
@@ -74,7 +74,7 @@ def test_the_engine_plays_on_when_its_book_is_replaced(tmp_path: Path, new: byte
     path = tmp_path / "book.bin"
     path.write_bytes(entry("e2e4"))
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
     for line in (f"setoption name BookFile value {path}", "setoption name OwnBook value true"):
         dialogue.obey(line)
     dialogue.obey("go depth 1")
@@ -101,7 +101,7 @@ def test_a_book_on_a_disk_that_fails_costs_one_line(
     path.write_bytes(entry("e2e4"))
     monkeypatch.setattr("engine.thinking.book.io.FileIO", Broken)
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
     for line in (f"setoption name BookFile value {path}", "setoption name OwnBook value true"):
         dialogue.obey(line)
     dialogue.obey("go depth 1")

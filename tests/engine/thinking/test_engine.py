@@ -365,7 +365,7 @@ def test_a_failed_search_is_reported_in_one_line(
     def broken(*_: object) -> Thinking:
         raise KeyError("of\nsome kind")
 
-    monkeypatch.setattr("engine.thinking.running_search.observe", broken)
+    monkeypatch.setattr("engine.thinking.running_search.thinking_of_search", broken)
     harness.begin(limits=Limits(depth=3))
     _, report = harness.until_over()
     assert isinstance(report, Refused)

@@ -10,7 +10,7 @@ import chess
 import pytest
 
 from engine.thinking.thread_pool import ThreadPool
-from engine.uci.dialogue import Dialogue
+from engine.uci.command_loop import CommandLoop
 
 PATIENCE_S = 30.0
 NONE_LEFT = "can't start new thread"
@@ -53,7 +53,7 @@ def converse(*lines: str) -> list[str]:
     Each search must end by itself within the time limit.
     """
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
 
     def obey() -> None:
         for line in ("setoption name Hash value 1", *lines):
@@ -153,7 +153,7 @@ def test_a_search_without_memory_answers_a_legal_move(
 
 
 def test_a_failed_search_still_answers_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.thinking.running_search.observe", no_memory)
+    monkeypatch.setattr("engine.thinking.running_search.thinking_of_search", no_memory)
     lines = converse("go depth 3")
     (explanation,) = explanations(lines)
     assert "MemoryError" in explanation

@@ -12,10 +12,10 @@ import pytest
 from engine.__main__ import main
 from engine.core.board.position import Position
 from engine.core.mailbox.position import MailboxPosition
-from engine.tools import comparison
+from engine.tools import board_comparison
+from engine.tools.board_comparison import Boards, DifferenceError
 from engine.tools.check import Checker
-from engine.tools.comparison import Boards, DifferenceError
-from engine.tools.starts import KINDS, random_starts
+from engine.tools.random_starts import KINDS, random_starts
 
 EN_PASSANT = "8/8/8/8/k2Pp3/8/8/4K3 b - d3 0 1"
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
@@ -127,7 +127,7 @@ def test_the_check_finds_an_error_of_a_board(
     bend: Callable[..., object], subject: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
-    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(board_comparison, "MailboxPosition", WrongMailbox)
     monkeypatch.setattr(WrongMailbox, "bend", staticmethod(bend))
     with pytest.raises(DifferenceError, match=subject):
         Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
@@ -139,7 +139,7 @@ def test_the_first_difference_ends_the_check_and_can_be_reproduced(
     def castles_wrongly(name: str, answer: object, made: list[int]) -> object:
         return "wrong" if name == "fen" and made and made[-1] >> 14 & 15 else answer
 
-    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(board_comparison, "MailboxPosition", WrongMailbox)
     monkeypatch.setattr(WrongMailbox, "bend", staticmethod(castles_wrongly))
     assert main(["check", "--positions", "100000"]) == 1
     lines = capsys.readouterr().out.splitlines()
@@ -162,7 +162,7 @@ def test_a_start_refused_by_one_board_is_a_difference(
     def refuse(_fen: str, _chess960: bool) -> None:
         raise ValueError("FEN not liked")
 
-    monkeypatch.setattr(comparison, "MailboxPosition", refuse)
+    monkeypatch.setattr(board_comparison, "MailboxPosition", refuse)
     assert main(["check"]) == 1
     output = capsys.readouterr().out
     assert "refused: FEN not liked" in output
@@ -216,7 +216,7 @@ def test_equal_positions_after_two_move_orders_need_equal_keys(
             return answer + made[0]
         return answer
 
-    monkeypatch.setattr(comparison, "MailboxPosition", WrongMailbox)
+    monkeypatch.setattr(board_comparison, "MailboxPosition", WrongMailbox)
     monkeypatch.setattr(WrongMailbox, "bend", staticmethod(counts_moves))
     boards = Boards(CASTLING, chess960=False)
     with pytest.raises(DifferenceError, match="by two orders of"):

@@ -9,7 +9,7 @@ import pytest
 from engine.__main__ import main
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
-from engine.parts.term_parts import DANGER_RULE
+from engine.evaluation_breakdown.term_parts import DANGER_RULE
 from engine.tools.eval import DANGER_UNITS
 
 BLACK_TO_MOVE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQK2R b KQkq - 0 5"

@@ -20,9 +20,9 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.questions import conditions
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
-from engine.inspection.recording.capsule import FORMAT, seal
+from engine.inspection.recording.capsule import FORMAT, encode_capsule
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.replay_start import search_from_empty_table
 
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
@@ -189,8 +189,8 @@ def test_a_search_saved_to_a_file_can_be_replayed_from_it(
 def test_a_capsule_of_another_engine_names_the_node(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    start = search_alone(KIWIPETE, nodes=5_000)
-    capsule = seal(record(start, 64), LONG)
+    start = search_from_empty_table(KIWIPETE, nodes=5_000)
+    capsule = encode_capsule(record(start, 64), LONG)
     text, _, marks = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(
         b"\0"
     )

@@ -45,7 +45,7 @@ def test_the_lab_baseline_is_the_engine_that_plays() -> None:
     search.begin(Position(KIWIPETE))
     while search.depth() < 6 and search.deepen():
         pass
-    row = lab_runs.measure(lab_runs.engine(), [Position(KIWIPETE)], 6, lab_runs.DEFAULT_NODES)
+    row = lab_runs.measure(lab_runs.full_engine(), [Position(KIWIPETE)], 6, lab_runs.DEFAULT_NODES)
     assert row.nodes == search.nodes()
     assert row.outcomes[0].principal_variation[0] == Position(KIWIPETE).uci(search.best_move())
 
@@ -98,10 +98,11 @@ def test_several_unused_techniques_are_added_one_by_one_and_together(
     changed = tuple(off.get(one.name, one) for one in techniques.TECHNIQUES)
     monkeypatch.setattr(techniques, "TECHNIQUES", changed)
     monkeypatch.setattr(techniques, "BY_NAME", {**BY_NAME, **off})
-    names = [one.name for one in lab_runs.added(["killers", "probcut"])]
+    names = [one.name for one in lab_runs.contestants_with(["killers", "probcut"])]
     assert names == ["with killers", "with probcut", "with killers, probcut"]
     assert all(
-        one.switches["killers"] is not one.switches["probcut"] for one in lab_runs.added_each()[1:]
+        one.switches["killers"] is not one.switches["probcut"]
+        for one in lab_runs.one_technique_added()[1:]
     )
 
 
@@ -147,18 +148,18 @@ def test_a_search_at_the_node_limit_is_marked_incomplete(
 
 def test_the_branching_factor_to_the_power_of_depth_gives_the_nodes() -> None:
     outcome = lab_runs.search_one(
-        switch_sets.engine(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
+        switch_sets.engine_switches(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
     )
     assert outcome.branching is not None
     assert outcome.branching**7 == pytest.approx(outcome.nodes)
 
 
 def test_the_share_of_first_move_cutoffs_is_high_but_below_one() -> None:
-    row = lab_runs.measure(lab_runs.engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES)
+    row = lab_runs.measure(lab_runs.full_engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES)
     assert row.first_move_cut_share is not None
     assert 0.8 < row.first_move_cut_share < 1
     plain = lab_runs.measure(
-        lab_runs.built_up([])[0], [Position(KIWIPETE)], 2, lab_runs.DEFAULT_NODES
+        lab_runs.built_up_from_minimax([])[0], [Position(KIWIPETE)], 2, lab_runs.DEFAULT_NODES
     )
     assert plain.first_move_cut_share is None
 

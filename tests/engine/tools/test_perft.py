@@ -9,7 +9,7 @@ from positions import KIWIPETE
 
 from engine.__main__ import main
 from engine.tools import perft
-from engine.tools.perft import Progress, Tree, count_by_move
+from engine.tools.perft import CountedPosition, Progress, count_by_move
 
 CHESS960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
@@ -62,13 +62,13 @@ def test_divide_lists_every_move_and_adds_up(
 
 def test_a_mating_move_has_no_leaves_below_it() -> None:
     mates_in_one = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"
-    assert count_by_move(Tree(2, mates_in_one))["g6g7"] == 0
-    assert count_by_move(Tree(3, MATED)) == {}
-    assert sum(count_by_move(Tree(1, mates_in_one)).values()) == 23
+    assert count_by_move(CountedPosition(2, mates_in_one))["g6g7"] == 0
+    assert count_by_move(CountedPosition(3, MATED)) == {}
+    assert sum(count_by_move(CountedPosition(1, mates_in_one)).values()) == 23
 
 
 def test_surplus_threads_are_harmless() -> None:
-    assert count_by_move(Tree(2, "8/8/8/8/8/5k2/8/5K2 w - - 0 1"), threads=64) == {
+    assert count_by_move(CountedPosition(2, "8/8/8/8/8/5k2/8/5K2 w - - 0 1"), threads=64) == {
         "f1e1": 6,
         "f1g1": 6,
     }
@@ -76,7 +76,7 @@ def test_surplus_threads_are_harmless() -> None:
 
 def test_progress_is_reported_once_for_each_root_move() -> None:
     reports: list[tuple[str, int, int, int]] = []
-    counts = count_by_move(Tree(4), 2, lambda *report: reports.append(report))
+    counts = count_by_move(CountedPosition(4), 2, lambda *report: reports.append(report))
     assert {move: leaves for move, leaves, _, _ in reports} == counts
     assert [done for _, _, done, _ in reports] == list(range(1, 21))
     assert {moves for *_, moves in reports} == {20}

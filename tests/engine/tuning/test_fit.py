@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.evaluation.terms import scores
+from engine.core.evaluation.terms import position_scores
 from engine.core.evaluation.weights import WEIGHTS, weight_values
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
-from engine.tuning.rows import linearised
+from engine.tuning.rows import linearised_rows
 from engine.tuning.sample import Sample
 from engine.tuning.weight_file import read_weight_file
 
@@ -93,9 +93,9 @@ def test_the_source_file_has_the_format_of_the_tuner() -> None:
 
 def test_rows_contain_the_static_evaluations() -> None:
     positions = [position for seed in range(20) for position in random_game(random.Random(seed))]
-    made = linearised(EngineEvaluation(), [position.fen() for position in positions]).scores
+    made = linearised_rows(EngineEvaluation(), [position.fen() for position in positions]).scores
     signs = [1 if position.white_to_move() else -1 for position in positions]
-    white = [sign * score for sign, score in zip(signs, scores(positions), strict=True)]
+    white = [sign * score for sign, score in zip(signs, position_scores(positions), strict=True)]
     assert made.tolist() == pytest.approx(white, abs=1.5)
 
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.tuning import TuningError
-from engine.tuning.fitting import Fit, Samples, divided, fit
+from engine.tuning.fitting import Fit, Samples, fit, split_by_games
 from engine.tuning.loss import sigmoid
-from engine.tuning.rows import Evaluation, Linear, Rows, Weights, linearised
+from engine.tuning.rows import Evaluation, Linear, Rows, Weights, linearised_rows
 from engine.tuning.sample import Sample
 from engine.tuning.settings import Settings
 
@@ -28,7 +28,7 @@ def planted(evaluation: Evaluation, fens: list[str], copies: int = 1) -> Samples
     """Return samples whose results and scores come from the evaluation with the planted weights."""
     start = evaluation.weight_values()
     evaluation.set_weights(PLANTED)
-    scores = np.tile(linearised(evaluation, fens).scores.astype(float), copies)
+    scores = np.tile(linearised_rows(evaluation, fens).scores.astype(float), copies)
     evaluation.set_weights(start)
     rng = np.random.default_rng(3)
     results = (rng.random(len(scores)) < sigmoid(SCALE * scores)).astype(float)
@@ -40,7 +40,7 @@ def run(
 ) -> Fit:
     def make(weights: Weights, fens: Sequence[str]) -> Rows:
         evaluation.set_weights(weights)
-        return linearised(evaluation, fens)
+        return linearised_rows(evaluation, fens)
 
     report = silent if messages is None else messages.append
     return fit(samples, evaluation.weight_values(), make, settings, report)
@@ -91,7 +91,7 @@ def test_a_fit_without_improvement_is_discarded(evaluation: Evaluation, fens: li
     start = evaluation.weight_values()
 
     def make(weights: Weights, positions: Sequence[str]) -> Rows:
-        rows = linearised(evaluation, positions)
+        rows = linearised_rows(evaluation, positions)
         return rows if weights == start else replace(rows, scores=-rows.scores)
 
     found = fit(planted(evaluation, fens), start, make, Settings(), silent)
@@ -139,7 +139,7 @@ def samples_of(games: int) -> list[tuple[int, Sample]]:
 
 
 def test_all_positions_of_a_game_stay_together() -> None:
-    divided_samples = divided(samples_of(300), 0.2, 1)
+    divided_samples = split_by_games(samples_of(300), 0.2, 1)
     count = divided_samples.fitted
     games = [fen.split()[1] for fen in divided_samples.fens]
     assert set(games[:count]) & set(games[count:]) == set()
@@ -147,11 +147,11 @@ def test_all_positions_of_a_game_stay_together() -> None:
 
 
 def test_the_seed_chooses_the_validation_games() -> None:
-    fens = [divided(samples_of(300), 0.2, seed).fens for seed in (1, 1, 2)]
+    fens = [split_by_games(samples_of(300), 0.2, seed).fens for seed in (1, 1, 2)]
     assert fens[0] == fens[1] != fens[2]
 
 
 @pytest.mark.parametrize("games", [0, 1])
 def test_too_few_games_are_refused(games: int) -> None:
     with pytest.raises(TuningError):
-        divided(samples_of(games), 0.5, 1)
+        split_by_games(samples_of(games), 0.5, 1)

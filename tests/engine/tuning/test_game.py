@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from engine.core.board.position import START_FEN, Position
-from engine.core.evaluation.terms import scores
+from engine.core.evaluation.terms import position_scores
 from engine.core.search.search import MATE_VALUE
 from engine.tuning import game as games
 from engine.tuning.game import (
@@ -62,7 +62,7 @@ def test_games_have_a_result_and_many_positions(games_played: list[PlayedGame]) 
     assert sum(len(game.positions) for game in games_played) > 10 * len(games_played)
 
 
-def searched(fen: str) -> tuple[Position, games.Found]:
+def searched(fen: str) -> tuple[Position, games.SearchResult]:
     position = Position(fen)
     return position, Engine(5000).search(position)
 
@@ -87,29 +87,34 @@ def test_a_position_in_check_is_not_taken() -> None:
     position = Position("4k3/8/8/8/7b/8/3P4/4K3 w - - 0 1")
     assert position.is_check()
     assert not games.is_quiet(
-        position, games.Found(position.legal_moves()[0], scores([position])[0], True)
+        position,
+        games.SearchResult(position.legal_moves()[0], position_scores([position])[0], True),
     )
 
 
 def test_a_score_far_from_the_static_evaluation_is_not_taken() -> None:
     position = Position(QUIET)
     move = position.parse_uci("f2f3")
-    static_cp = scores([position])[0]
-    assert games.is_quiet(position, games.Found(move, static_cp + games.QUIET_CP, True))
-    assert not games.is_quiet(position, games.Found(move, static_cp + games.QUIET_CP + 1, True))
-    assert not games.is_quiet(position, games.Found(move, static_cp - games.QUIET_CP - 1, True))
+    static_cp = position_scores([position])[0]
+    assert games.is_quiet(position, games.SearchResult(move, static_cp + games.QUIET_CP, True))
+    assert not games.is_quiet(
+        position, games.SearchResult(move, static_cp + games.QUIET_CP + 1, True)
+    )
+    assert not games.is_quiet(
+        position, games.SearchResult(move, static_cp - games.QUIET_CP - 1, True)
+    )
 
 
 def test_a_bound_is_not_taken() -> None:
     position = Position(QUIET)
-    move, static_cp = position.parse_uci("f2f3"), scores([position])[0]
-    assert not games.is_quiet(position, games.Found(move, static_cp, False))
+    move, static_cp = position.parse_uci("f2f3"), position_scores([position])[0]
+    assert not games.is_quiet(position, games.SearchResult(move, static_cp, False))
 
 
 def test_openings_are_random_and_about_equal() -> None:
     rng = random.Random(1)
     engine = Engine(NODES)
-    found = [games.opening(rng, engine) for _ in range(5)]
+    found = [games.random_opening(rng, engine) for _ in range(5)]
     assert len({position.fen() for position, _ in found}) == 5
     for position, plies in found:
         assert plies in OPENING_PLIES
@@ -122,7 +127,7 @@ def test_a_random_move_is_played_only_if_it_loses_little() -> None:
     engine = Engine(2000)
     found = engine.search(position)
     chosen = {
-        position.uci(games.varied(position, found, random.Random(seed), engine))
+        position.uci(games.vary_move(position, found, random.Random(seed), engine))
         for seed in range(30)
     }
     assert chosen == {"d3d5"}

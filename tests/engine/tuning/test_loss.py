@@ -13,14 +13,14 @@ from engine.tuning.loss import (
     mixed_targets,
     sigmoid,
 )
-from engine.tuning.rows import Evaluation, linearised
+from engine.tuning.rows import Evaluation, linearised_rows
 
 SCALE = 0.005
 
 
 @pytest.fixture
 def objective(evaluation: Evaluation, fens: list[str], rng: np.random.Generator) -> Objective:
-    rows = linearised(evaluation, fens)
+    rows = linearised_rows(evaluation, fens)
     origin = rng.normal(scale=10, size=(2, 7))
     return Objective(rows, rng.random(len(fens)), SCALE, 30.0, origin)
 

@@ -131,7 +131,7 @@ def game(*keys: int) -> PlayedGame:
 
 def test_a_full_disk_keeps_complete_games() -> None:
     disk = SmallDisk(60)
-    record = play.Record(disk)
+    record = play.GameFile(disk)
     record.add(1, game(1, 2))
     kept = disk.getvalue()
     with pytest.raises(OSError, match="No space"):
@@ -161,7 +161,7 @@ def test_a_full_disk_gives_one_line(
 
 def test_each_position_is_written_once() -> None:
     file = io.BytesIO()
-    record = play.Record(file)
+    record = play.GameFile(file)
     record.add(1, game(1, 2))
     record.add(2, game(2, 3, 3))
     assert file.getvalue().decode().split() == (

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from positions import KIWIPETE
 
-from engine.uci.dialogue import Dialogue
-from engine.uci.text import parse_go
+from engine.uci.command_loop import CommandLoop
+from engine.uci.syntax import parse_go
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 240.0
@@ -144,7 +144,7 @@ LINES = st.one_of(
 @given(st.lists(LINES, max_size=12))
 def test_every_go_gets_one_best_move_for_any_sequence_of_lines(printed: list[str]) -> None:
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
     searches = ready = 0
     for text in ["setoption name Hash value 1", *printed]:
         known = [word for word in text.split() if word in {*dialogue._commands, "quit"}]

@@ -20,7 +20,7 @@ from engine.core.basics.params import (
     set_search_parameter,
 )
 from engine.protocol.strength import HIGHEST_ELO
-from engine.uci.dialogue import Dialogue
+from engine.uci.command_loop import CommandLoop
 from engine.uci.options import OPTIONS, Kind, Settings
 
 
@@ -34,7 +34,7 @@ def unchanged() -> Iterator[None]:
 def finish(*lines: str, tuning: bool = False) -> list[str]:
     """Return the output for the given input lines. Every search runs until it ends by itself."""
     output = io.StringIO()
-    dialogue = Dialogue(output, tuning)
+    dialogue = CommandLoop(output, tuning)
     for line in ("setoption name Hash value 1", *lines):
         dialogue.obey(line)
         if line.startswith("go"):
@@ -251,7 +251,7 @@ def test_an_empty_path_removes_the_book(tmp_path: Path) -> None:
 
 def test_setoption_waits_for_a_stopped_search() -> None:
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
     for line in ("go infinite", "stop", "setoption name Hash value 2", "ucinewgame", "go depth 1"):
         dialogue.obey(line)
     dialogue.wait()

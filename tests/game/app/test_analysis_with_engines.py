@@ -16,7 +16,7 @@ from fake_clock import FakeClock
 
 from engine.client import Client
 from engine.external.client import ExternalEngine
-from engine.external.command_line import joined
+from engine.external.command_line import join_command
 from engine.external.search import HEARTBEAT_S
 from engine.external.uci import QUIET_S
 from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
@@ -87,8 +87,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 def analysed(home: Path, clock: FakeClock) -> Iterator[Analysed]:
     game = record.new_game(players.person(), players.engine(3))
     engines = [
-        AddedEngine(STOCKFISH, joined(system_engine("stockfish"))),
-        AddedEngine(LIAR, joined(misbehaving("reports an illegal tail"))),
+        AddedEngine(STOCKFISH, join_command(system_engine("stockfish"))),
+        AddedEngine(LIAR, join_command(misbehaving("reports an illegal tail"))),
     ]
     state = State(sessions_with(game), Settings(engines=engines))
     state.engines.repertoires = ()

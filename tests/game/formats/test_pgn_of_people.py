@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from opened_pgn import codes, sans, saved
 
 from engine.library.main_lines import MainLineReader
-from engine.notation.encodings import decoded, of_file
+from engine.notation.encodings import decode, encoding_of_file
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnError, Place, Remark, RemarkCode
 from game.formats.pgn_scanner import scanned
@@ -128,7 +128,7 @@ def test_a_result_that_the_moves_contradict_is_said() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16-le"])
 def test_names_and_comments_are_read_in_each_encoding(encoding: str) -> None:
     text = '[White "Šimun Œuvre"]\n[Event "Open… 2024"]\n\n1. e4 {“quoted” – dash €} *'
-    game = pgn_reader.read(decoded(text.encode(encoding), encoding)[0]).game
+    game = pgn_reader.read(decode(text.encode(encoding), encoding)[0]).game
     assert (game.white.name, game.headers["Event"]) == ("Šimun Œuvre", "Open… 2024")
     assert game.moves[0].annotation.comment == "“quoted” – dash €"
 
@@ -157,7 +157,7 @@ def test_tags_are_read_in_other_quotation_marks(quotes: str, encoding: str) -> N
     data = f"{text}\n1. e4 Kd7 [a “note”] 2. e5 *\n".encode(encoding)
     [[row]] = [block.rows() for block in scanned(data)]
     assert row.split("\t")[0] == "Müller"
-    opened = pgn_reader.read(decoded(data, of_file(data))[0])
+    opened = pgn_reader.read(decode(data, encoding_of_file(data))[0])
     assert opened.game.headers == dict(tags)
     assert sans(opened) == ["e4", "Kd7", "e5"]
     assert '[White "Müller"]' in saved(opened)

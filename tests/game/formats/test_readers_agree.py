@@ -139,7 +139,7 @@ def of_window(text: str) -> Seen | None:
 
 def check(data: bytes) -> int:
     """Check that all readers agree on a file, and return the number of its games."""
-    file_encoding = encodings.of_file(data[: encodings.MOST_MARK_BYTES])
+    file_encoding = encodings.encoding_of_file(data[: encodings.MOST_MARK_BYTES])
     found = list(games_in(io.BytesIO(data)))
     blocks = scanned(data)
     places = [place for block in blocks for place in block.spans]
@@ -147,7 +147,7 @@ def check(data: bytes) -> int:
     spans = list(zip(places[::2], places[1::2], strict=True))
     assert len(found) == len(spans) == len(rows)
     for game, (begin, end), row in zip(found, spans, rows, strict=True):
-        text, encoding = encodings.decoded(data[begin:end], file_encoding)
+        text, encoding = encodings.decode(data[begin:end], file_encoding)
         if encoding != encodings.WINDOWS_1252:  # The scanner decodes the tags of a row alone.
             check_row(row, game)
         seen, shown = of_library(game), of_window(text)

@@ -11,13 +11,13 @@ from played_line import change_move
 
 from engine.protocol.messages import (
     Bound,
-    Chances,
     Provenance,
     RootMove,
     Score,
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 from game.formats import pgn, pgn_reader, thinking_text
 
@@ -46,7 +46,7 @@ thoughts = st.builds(
     ).map(tuple),
     lines=st.lists(
         st.builds(
-            Variation, scores, bounds, numbers, lines, st.builds(Chances, *[numbers] * 3)
+            Variation, scores, bounds, numbers, lines, st.builds(WinDrawLoss, *[numbers] * 3)
         ),
         max_size=3,
     ).map(tuple),

@@ -10,7 +10,7 @@ from overlooked_scenes import HANGING_QUEEN_FEN, overlooking
 from play_scenes import think
 from played_line import node_at
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Finished, StopReason
 from game.actions.game import EngineReport
 from game.actions.window import Begin
@@ -27,7 +27,7 @@ from game.state.state import State
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
 
-OWN_MOVE, REPLY = Overlooked("g6h5", None), Overlooked("g6h5", "h5g6")
+OWN_MOVE, REPLY = OverlookedMoves("g6h5", None), OverlookedMoves("g6h5", "h5g6")
 
 
 def unseen(state: State) -> Unseen | None:
@@ -36,7 +36,7 @@ def unseen(state: State) -> Unseen | None:
     return shown.unseen
 
 
-def answer(desks: DeskMaker, overlooked: Overlooked) -> Desk:
+def answer(desks: DeskMaker, overlooked: OverlookedMoves) -> Desk:
     """Return a game in which a level has just played a move without having seen another."""
     game = record.new_game(
         players.person(), players.engine(1), start=board_from_fen(HANGING_QUEEN_FEN)
@@ -80,11 +80,11 @@ def test_a_rated_game_shows_nothing_until_it_is_over() -> None:
 
 
 def test_a_move_that_is_not_legal_is_not_shown() -> None:
-    assert unseen(overlooking(Overlooked("a1a8", None))) is None
+    assert unseen(overlooking(OverlookedMoves("a1a8", None))) is None
 
 
-@pytest.mark.parametrize("overlooked", [OWN_MOVE, REPLY, Overlooked("b7b8q", None)])
-def test_the_text_of_the_moves_is_read_again(overlooked: Overlooked) -> None:
+@pytest.mark.parametrize("overlooked", [OWN_MOVE, REPLY, OverlookedMoves("b7b8q", None)])
+def test_the_text_of_the_moves_is_read_again(overlooked: OverlookedMoves) -> None:
     assert overlooked_text.parse(overlooked_text.text_of(overlooked)) == overlooked
 
 

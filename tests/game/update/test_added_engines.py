@@ -11,7 +11,7 @@ import pytest
 from engine_table import EngineTable
 from external_harness import PATIENCE_S, SYSTEM_ENGINES, misbehaving, system_engine
 
-from engine.external.command_line import joined
+from engine.external.command_line import join_command
 from engine.protocol.messages import Limits
 from game.actions.between_features import OpenNewGame
 from game.actions.board import TypeText
@@ -263,7 +263,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
     def begin(white: Player, black: Player, **commands: tuple[str, ...]) -> EngineTable:
         table = EngineTable({}, record.new_game(players.person(), players.person()), tmp_path)
         table.state.settings.engines = [
-            AddedEngine(name, joined(command)) for name, command in commands.items()
+            AddedEngine(name, join_command(command)) for name, command in commands.items()
         ]
         tables.append(table)
         game = record.new_game(white, black, TimeControl(60_000, 0))

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.protocol import reports as about
-from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.explanations import InspectFault
-from engine.protocol.facts import ROOTS, PieceCounts
+from engine.protocol.facts import ROOTS, PieceHistoryScores
 from engine.protocol.faults import Fault
+from engine.protocol.flame_boxes import FlameBox, FlameBoxes
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind, Step
 from engine.protocol.messages import (
@@ -109,7 +109,7 @@ def recorded(inspection: int) -> about.Recorded:
 
 IDS, FEN = st.integers(1, 2), chess.STARTING_FEN
 NO_SEARCH = InspectFault(InspectFaultCode.NO_ENGINE)
-COUNTS = PieceCounts(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
+COUNTS = PieceHistoryScores(chess.E2, (5,) * 64, (0,) * 64, (-7,) * 64, (2,) * 64)
 BOXES = FlameBoxes.of([FlameBox(0, ROOTS, 0, 0, 9, 1, "", SearchKind.ROOT, NodeOutcome.EXACT)])
 search_ids = st.integers(0, 4)
 reports: st.SearchStrategy[Report] = st.one_of(
@@ -132,7 +132,7 @@ inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(about.NotInspected, IDS, st.just(NO_SEARCH)),
     st.builds(recorded, IDS),
     st.builds(about.HistoriesAnswer, IDS, st.just(0), st.just((COUNTS,)), st.booleans()),
-    st.builds(about.Flame, IDS, st.just(0), st.just(9), st.just(1), st.just(BOXES)),
+    st.builds(about.FlameGraph, IDS, st.just(0), st.just(9), st.just(1), st.just(BOXES)),
 )
 draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("opponent"), st.sampled_from(Opponent)),

@@ -13,7 +13,6 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import (
     NO_SEARCH,
     Bound,
-    Chances,
     EngineDied,
     Finished,
     Progress,
@@ -26,6 +25,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 from engine.protocol.vocabulary import FaultCode
 from game.actions.board import GoToPly
@@ -137,7 +137,7 @@ def test_a_weak_level_that_does_not_play_its_best_gets_the_score_of_what_it_play
     desk: Desk,
 ) -> None:
     desk.play("e2e4")
-    level = Chances(300, 400, 300)
+    level = WinDrawLoss(300, 400, 300)
     lines = (
         Variation(Score(centipawns=90), Bound.EXACT, 3, ("e7e5", "g1f3"), level),
         Variation(Score(centipawns=-40), Bound.EXACT, 3, ("a7a6", "d2d4"), level),

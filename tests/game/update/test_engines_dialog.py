@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from engine.external.command_line import joined
+from engine.external.command_line import join_command
 from engine.external.options import EngineDescription
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
@@ -154,7 +154,7 @@ def test_a_program_can_be_chosen_from_the_files() -> None:
     do(state, actions.OpenEngines(), actions.BeginEngine(), actions.BrowseForEngine())
     assert isinstance(state.dialog, PathPrompt)
     assert do(state, ChoosePath("/my engines/best", saving=False)) == []
-    assert draft_of(state).command == joined(["/my engines/best"])
+    assert draft_of(state).command == join_command(["/my engines/best"])
     do(state, actions.BrowseForEngine(), CloseDialog())
     assert draft_of(state).page is EnginesPage.NEW
 
@@ -296,7 +296,7 @@ def read(table: EngineTable, command: tuple[str, ...], holds: Callable[[], bool]
     table.do(
         actions.OpenEngines(),
         actions.BeginEngine(),
-        actions.TypeCommand(joined(command)),
+        actions.TypeCommand(join_command(command)),
         actions.ReadNewEngine(),
     )
     deadline_s = time.monotonic() + PATIENCE_S

@@ -8,7 +8,7 @@ import pytest
 
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import EXTERNAL_FAULTS, FaultCode
-from engine.tools import words as command_line
+from engine.tools import engine_texts as command_line
 from game.state.engines import EngineEvent, EngineNotice
 from game.words import faults
 from game.words.faults import ABOUT_A_MOVE, engine_line, fault_sentence

@@ -14,7 +14,7 @@ import pytest
 from client_harness import exists
 
 from engine.external import session
-from engine.external.command_line import located
+from engine.external.command_line import with_program_path
 from engine.external.host import run_session
 from engine.external.messages import HostCommand, HostReport, OptionValues, StopSearch
 from engine.protocol.messages import Go, Limits, Quit
@@ -39,7 +39,7 @@ def misbehaving(*way: str) -> tuple[str, ...]:
 def system_engine(name: str) -> tuple[str, ...]:
     """Return the command line of an engine of the system; skip the test if it is missing."""
     command = SYSTEM_ENGINES[name]
-    if located(command) is None:
+    if with_program_path(command) is None:
         pytest.skip(f"{name} is not installed")
     return command
 

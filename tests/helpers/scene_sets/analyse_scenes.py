@@ -13,12 +13,12 @@ from play_scenes import MATE, idle, play
 from engine.protocol.faults import Fault
 from engine.protocol.messages import (
     Bound,
-    Chances,
     Progress,
     Score,
     TableStats,
     Thinking,
     Variation,
+    WinDrawLoss,
 )
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
@@ -56,7 +56,7 @@ from game.state.game_list import SPAN_TYPE, GameBlock, GameList, Listed
 from game.state.state import State
 
 STOCKFISH, FRUIT = "Stockfish 15.1", "Fruit 2.1, compiled for this computer by its user"
-NO_CHANCES = Chances(0, 1000, 0)
+NO_CHANCES = WinDrawLoss(0, 1000, 0)
 
 
 def analysed(state: State, *added: str) -> State:

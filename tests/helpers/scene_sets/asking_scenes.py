@@ -25,7 +25,7 @@ from engine.protocol.questions import (
     DivergingNodeSearch,
     EntryWriterAnswer,
     ExchangeCapture,
-    RootShare,
+    RootMoveNodeCounts,
     SeeAnswer,
     WhyNotAnswer,
 )
@@ -171,7 +171,7 @@ def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
         1, 3, ("null_move",), 99_204_551, 812_204_551, 22, 21, Score(centipawns=-1241),
         Score(mate=-12), path[0], path[0],
         tuple((99_123_456 >> ply, 812_123_456 >> ply) for ply in range(30)),
-        tuple(RootShare(move, 99_999_999 >> 2, 812_345_678 >> 1) for move in path),
+        tuple(RootMoveNodeCounts(move, 99_999_999 >> 2, 812_345_678 >> 1) for move in path),
         (one, other), is_complete,
     )  # fmt: skip
 

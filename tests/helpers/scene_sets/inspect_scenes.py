@@ -8,14 +8,13 @@ from slots import inspected
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import terms
-from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
 from engine.protocol.facts import (
     ROOTS,
     MoveFacts,
     NodeSearchFacts,
-    PieceCounts,
+    PieceHistoryScores,
     Pruning,
     RootEvent,
     TableFacts,
@@ -23,6 +22,7 @@ from engine.protocol.facts import (
     TermScore,
     TreeRow,
 )
+from engine.protocol.flame_boxes import FlameBox, FlameBoxes
 from engine.protocol.inspect_vocabulary import (
     MoveOutcome,
     NodeOutcome,
@@ -32,7 +32,7 @@ from engine.protocol.inspect_vocabulary import (
     TableResult,
 )
 from engine.protocol.messages import Bound, Provenance, Score
-from engine.protocol.reports import Flame, HistoriesAnswer, Recorded, SearchStateReport
+from engine.protocol.reports import FlameGraph, HistoriesAnswer, Recorded, SearchStateReport
 from game.features.inspect.model.inspection import (
     Inspection,
     Recordings,
@@ -280,7 +280,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
-    flame.take(inspected(state), Flame(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
+    flame.take(inspected(state), FlameGraph(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
     return state
 
 
@@ -295,7 +295,7 @@ def histories(state: State) -> State:
     board = inspection.board
     own = [square for square in chess.SQUARES if board.color_at(square) is board.turn]
     counts = tuple(
-        PieceCounts(
+        PieceHistoryScores(
             square,
             tuple(16_384 - 512 * target for target in chess.SQUARES),
             tuple(-256 * target for target in chess.SQUARES),

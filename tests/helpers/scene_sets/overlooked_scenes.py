@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from play_scenes import play, think, thinking
 from played_line import change_move
 
-from engine.protocol.handicap import Overlooked
-from engine.protocol.messages import Bound, Chances, Score, Variation
+from engine.protocol.handicap import OverlookedMoves
+from engine.protocol.messages import Bound, Score, Variation, WinDrawLoss
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, Result
 from game.state.session import SearchInfo
@@ -19,7 +19,7 @@ from game.state.state import State
 HANGING_QUEEN_FEN = "rnbqkbnr/pppppp1p/6p1/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2"
 
 
-def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
+def overlooking(overlooked: OverlookedMoves, played: str = "Nh6") -> State:
     """Return a game in which the engine has just moved and has not seen a move.
 
     It plays Black. Its best line begins with Nf6, and g6 could take the queen.
@@ -37,8 +37,8 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
         bound=Bound.EXACT,
         principal_variation=best,
         lines=(
-            Variation(Score(centipawns=-48), Bound.EXACT, 14, best, Chances(310, 200, 490)),
-            Variation(Score(centipawns=-73), Bound.EXACT, 14, line, Chances(290, 190, 520)),
+            Variation(Score(centipawns=-48), Bound.EXACT, 14, best, WinDrawLoss(310, 200, 490)),
+            Variation(Score(centipawns=-73), Bound.EXACT, 14, line, WinDrawLoss(290, 190, 520)),
         ),
         root_moves=tuple(sorted(report.root_moves, key=lambda entry: moves[entry.move] % 5)),
     )
@@ -50,13 +50,13 @@ def overlooking(overlooked: Overlooked, played: str = "Nh6") -> State:
 
 
 def _overlooked(mode: PanelMode) -> State:
-    state = overlooking(Overlooked("g6h5", None))
+    state = overlooking(OverlookedMoves("g6h5", None))
     state.settings.engine_panel = mode
     return state
 
 
 def _overlooked_reply() -> State:
-    state = overlooking(Overlooked("g6h5", "h5g6"), "Nf6")
+    state = overlooking(OverlookedMoves("g6h5", "h5g6"), "Nf6")
     state.settings.engine_panel = PanelMode.OPEN
     state.session.game.result = Result("1/2-1/2", Ending.AGREEMENT)
     return state

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.handicap import Overlooked
+from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.rules import players, record
 from game.state.annotation import Annotation
@@ -24,7 +24,7 @@ class Values(TypedDict, total=False):
     annotation: Annotation
     thinking: Thinking | None
     search_id: int | None
-    overlooked: Overlooked | None
+    overlooked: OverlookedMoves | None
 
 
 def played(*moves: str, name: str = players.PERSON_NAME) -> Game:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.board.position import START_FEN, Position
 from engine.inspection.node_search import ORDINALS, NodeSearch, TableProbe
+from engine.inspection.recording.core_values import INFINITE
 from engine.inspection.recording.recorded_search import Event, RecordedSearch
-from engine.inspection.recording.values import INFINITE
 from engine.protocol.inspect_vocabulary import NodeOutcome, RootEventKind, SearchKind, TableResult
 from engine.protocol.messages import Bound, Provenance
 

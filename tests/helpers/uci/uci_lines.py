@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 
-from engine.uci.dialogue import Dialogue
+from engine.uci.command_loop import CommandLoop
 
 COUNTERS = r" (seldepth|nodes|nps|hashfull|tbhits|time) \d+"
 
@@ -13,14 +13,14 @@ COUNTERS = r" (seldepth|nodes|nps|hashfull|tbhits|time) \d+"
 def converse(*lines: str) -> list[str]:
     """Return the output for the given input lines, after which the input ends."""
     output = io.StringIO()
-    Dialogue(output).run(lines)
+    CommandLoop(output).run(lines)
     return output.getvalue().splitlines()
 
 
 def finish(*lines: str) -> list[str]:
     """Return the output for the given input lines. The last search ends by itself."""
     output = io.StringIO()
-    dialogue = Dialogue(output)
+    dialogue = CommandLoop(output)
     for line in lines:
         dialogue.obey(line)
     dialogue.wait()

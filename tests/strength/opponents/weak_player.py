@@ -7,10 +7,10 @@ from contextlib import suppress
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol.handicap import Handicap, Sight
+from engine.protocol.handicap import Handicap, LimitedSight
 from engine.protocol.messages import Go
-from engine.thinking import sight, technique
-from engine.thinking.choice import chosen_move
+from engine.thinking import limited_sight, mating_technique
+from engine.thinking.move_choice import chosen_move
 
 TABLE_MB = 16
 
@@ -22,26 +22,26 @@ class WeakPlayer:
     """
 
     def __init__(self) -> None:
-        self._limited_table, self._table = Table(sight.TABLE_MB), Table(TABLE_MB)
+        self._limited_table, self._table = Table(limited_sight.TABLE_MB), Table(TABLE_MB)
         self._limited, self._unlimited = Search(self._limited_table), Search(self._table)
 
     def move(self, position: Position, handicap: Handicap) -> int:
         """Return the move in a position; the moves made on it are those of the game."""
         asked = Go(1, position.fen(), _moves_of(position), handicap=handicap)
-        go = technique.applied(asked, position)
+        go = mating_technique.with_mating_technique(asked, position)
         limits = go.handicap or handicap
-        search = self._prepared(sight.sight_of(go))
+        search = self._prepared(limited_sight.sight_of(go))
         search.begin(position, limits.nodes, limits.lines)
         while search.depth() < limits.depth and search.deepen():
             pass
         return chosen_move(search, go, position)
 
-    def _prepared(self, seen: Sight | None) -> Search:
+    def _prepared(self, seen: LimitedSight | None) -> Search:
         """Return a search with an empty table and this sight; None for a search that sees all."""
         table, search = self._table, self._unlimited
         if seen is not None:
             table, search = self._limited_table, self._limited
-            sight.prepare(search, seen)
+            limited_sight.prepare_search(search, seen)
         table.clear()
         search.clear()
         return search

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.notation.tags import head_lines
+from engine.notation.tags import tag_section_lines as head_lines
 from game.actions.effects import Copied, CopyText, Effect
 from game.actions.game_files import CLIPBOARD
 from game.features.analyse.model import AnalyseModel

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from engine.protocol.boxes import FlameBoxes
 from engine.protocol.facts import RootEvent, TableUse
-from engine.protocol.inspect_messages import AskFlame
+from engine.protocol.flame_boxes import FlameBoxes
+from engine.protocol.inspect_messages import AskFlameGraph
 from engine.protocol.inspect_vocabulary import RootEventKind
 
 Span: TypeAlias = tuple[float, float]
@@ -42,7 +42,7 @@ class FlameView(Struct):
     table: tuple[TableUse, ...] = ()
     """The results of table probes in the requested interval, in steps of equal width."""
     table_span: Span = (0.0, 0.0)
-    asked: AskFlame | None = None
+    asked: AskFlameGraph | None = None
     is_waiting: bool = False
     """Whether the engine has not answered the last request yet."""
     revision: int = 0
@@ -79,11 +79,11 @@ def zoomed(span: Span, at: float, factor: float) -> Span:
     return at - (at - first) * factor, at + (last - at) * factor
 
 
-def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
+def wanted(span: Span, nodes: int, inspection: int) -> AskFlameGraph:
     """Return the request for the boxes of a span, with a margin on both sides."""
     first, last = span
     margin = (last - first) * MARGIN
-    return AskFlame(
+    return AskFlameGraph(
         inspection,
         max(0, int(first - margin)),
         min(nodes, int(last + margin) + 1),
@@ -91,7 +91,7 @@ def wanted(span: Span, nodes: int, inspection: int) -> AskFlame:
     )
 
 
-def suffices(asked: AskFlame, span: Span, nodes: int, inspection: int) -> bool:
+def suffices(asked: AskFlameGraph, span: Span, nodes: int, inspection: int) -> bool:
     """Return whether the boxes of an earlier request show a span in full detail."""
     needed = wanted(span, nodes, inspection)
     return (

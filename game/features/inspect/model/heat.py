@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 from msgspec import Struct
 
-from engine.protocol.facts import PieceCounts
+from engine.protocol.facts import PieceHistoryScores
 from engine.protocol.reports import HistoriesAnswer
 
 
@@ -47,7 +47,7 @@ class HeatView(Struct):
     """The square that has the keyboard focus."""
 
 
-def count_of(piece: PieceCounts, target: chess.Square, layer: Layer) -> int:
+def count_of(piece: PieceHistoryScores, target: chess.Square, layer: Layer) -> int:
     """Return the score of a piece's move to a square in one table."""
     parts = {
         Layer.BUTTERFLY: piece.butterfly[target],

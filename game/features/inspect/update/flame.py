@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.protocol.boxes import FlameBox
+from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.reports import Flame
+from engine.protocol.reports import FlameGraph
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect.model import flame
 from game.features.inspect.model.flame import FlameView, Span
@@ -29,7 +29,7 @@ def renew(inspection: Inspection) -> list[Effect]:
     return [AskInspector(view.asked)]
 
 
-def take(inspection: Inspection, answer: Flame) -> list[Effect]:
+def take(inspection: Inspection, answer: FlameGraph) -> list[Effect]:
     """Accept the boxes of an answer."""
     view = inspection.flame
     view.is_waiting = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.inspect_messages import AskHistory
+from engine.protocol.inspect_messages import AskHistories
 from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect.model.heat import LAYERS, Layer
@@ -20,7 +20,7 @@ def renew(inspection: Inspection) -> list[Effect]:
     if view.answer is not None and view.answer.node_search == search_state.node_search:
         return []
     view.asked = search_state.node_search
-    return [AskInspector(AskHistory(inspection.number, search_state.node_search))]
+    return [AskInspector(AskHistories(inspection.number, search_state.node_search))]
 
 
 def take(inspection: Inspection, answer: HistoriesAnswer) -> list[Effect]:

@@ -25,7 +25,7 @@ from engine.protocol.questions import Answer
 from engine.protocol.reports import (
     Expanded,
     Expanding,
-    Flame,
+    FlameGraph,
     HistoriesAnswer,
     NotExpanded,
     NotInspected,
@@ -308,7 +308,7 @@ def report(state: State, session: Session, answer: InspectReport) -> list[Effect
             return _show_search_state(state, session, inspection, answer)
         case TreeRows():
             return outline.take(inspection, answer)
-        case Flame():
+        case FlameGraph():
             return flame.take(inspection, answer)
         case HistoriesAnswer():
             return heat.take(inspection, answer)

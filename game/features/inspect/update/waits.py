@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     GoToLine,
     GoToNode,
     GoToNodeSearch,
@@ -206,8 +206,10 @@ WAITS: dict[str, Wait] = {
     "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
     "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_lookup),
     "tree rows": _about((ListTreeRows,), _awaits_rows, outline.forget_requests),
-    "node graph": _about((AskFlame,), lambda one: one.flame.is_waiting, flame.forget_request),
-    "histories": _about((AskHistory,), lambda one: one.heat.asked is not None, heat.forget_request),
+    "node graph": _about((AskFlameGraph,), lambda one: one.flame.is_waiting, flame.forget_request),
+    "histories": _about(
+        (AskHistories,), lambda one: one.heat.asked is not None, heat.forget_request
+    ),
     "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
     "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
     "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),

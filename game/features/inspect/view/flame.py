@@ -12,7 +12,7 @@ from functools import cached_property
 
 import pygame
 
-from engine.protocol.boxes import FlameBox
+from engine.protocol.flame_boxes import FlameBox
 from game.actions.action import Action
 from game.features.inspect.actions.steps import GoToNodeSearch, ShowSpan, ZoomTo
 from game.features.inspect.model.flame import Span, zoomed

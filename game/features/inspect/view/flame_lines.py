@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from engine.protocol.boxes import FlameBoxes
+from engine.protocol.flame_boxes import FlameBoxes
 from game.features.inspect.model.flame import Span
 
 GROUND = 0

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from engine.protocol.boxes import FlameBoxes, move_outcome_of
+from engine.protocol.flame_boxes import FlameBoxes, move_outcome_of
 from engine.protocol.inspect_vocabulary import SearchKind
 from game.features.inspect.model.flame import FlameView, Span
 from game.features.inspect.view import flame_words

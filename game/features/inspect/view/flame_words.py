@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from engine.protocol.boxes import FlameBox
+from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message

@@ -11,7 +11,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from engine.protocol.facts import PieceCounts
+from engine.protocol.facts import PieceHistoryScores
 from game.actions.action import Action
 from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.steps import ChooseHistory, ShowLayer
@@ -284,7 +284,7 @@ def _shade(canvas: Canvas, count: int, limit: int) -> Colour:
     return end.over(colours.raised, abs(count) / limit if limit else 0.0)
 
 
-def _piece(view: HeatView, cell: Cell | None) -> PieceCounts | None:
+def _piece(view: HeatView, cell: Cell | None) -> PieceHistoryScores | None:
     pieces = () if view.answer is None or cell is None else view.answer.pieces
     return next((piece for piece in pieces if cell and piece.square == cell.origin), None)
 

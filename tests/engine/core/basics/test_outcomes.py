@@ -49,8 +49,8 @@ def test_a_search_counts_every_outcome() -> None:
 @pytest.mark.parametrize(("outcome", "technique"), TECHNIQUES.items())
 def test_an_outcome_needs_its_technique(outcome: NodeOutcome, technique: str) -> None:
     places = ((KIWIPETE, 9), (ROOKS, 16))
-    engine = [outcomes(fen, depth, switch_sets.engine(), 400_000) for fen, depth in places]
-    without = switch_sets.without([technique])
+    engine = [outcomes(fen, depth, switch_sets.engine_switches(), 400_000) for fen, depth in places]
+    without = switch_sets.engine_without([technique])
     assert any(outcome in found for found in engine)
     for fen, depth in places:
         assert outcome not in outcomes(fen, depth, without, 400_000)
@@ -58,7 +58,7 @@ def test_an_outcome_needs_its_technique(outcome: NodeOutcome, technique: str) ->
 
 def test_every_node_has_one_outcome_if_every_move_is_searched_once() -> None:
     twice = ("negascout", "reductions", "razoring", "singular_extensions", "null_move_verification")
-    switches = switch_sets.without(twice)
+    switches = switch_sets.engine_without(twice)
     search = Search(Table(4))
     search.switch(switches)
     search.begin(Position(KIWIPETE))
@@ -68,7 +68,7 @@ def test_every_node_has_one_outcome_if_every_move_is_searched_once() -> None:
 
 
 def test_nodes_of_plain_minimax_end_at_the_horizon_or_exact() -> None:
-    found = outcomes(KIWIPETE, 3, switch_sets.only([]))
+    found = outcomes(KIWIPETE, 3, switch_sets.minimax_with([]))
     assert set(found) == {NodeOutcome.HORIZON, NodeOutcome.EXACT}
 
 
@@ -85,17 +85,17 @@ def test_nodes_of_plain_minimax_end_at_the_horizon_or_exact() -> None:
 def test_the_rules_of_chess_end_nodes_in_every_search(
     fen: str, depth: int, outcome: NodeOutcome
 ) -> None:
-    assert outcome in outcomes(fen, depth, switch_sets.only([]))
+    assert outcome in outcomes(fen, depth, switch_sets.minimax_with([]))
 
 
 def test_a_known_mate_prunes_the_search_for_longer_mates() -> None:
-    without = switch_sets.without(["mate_distance"])
-    assert NodeOutcome.MATE_DISTANCE in outcomes(QUEEN_AND_KING, 6, switch_sets.engine())
+    without = switch_sets.engine_without(["mate_distance"])
+    assert NodeOutcome.MATE_DISTANCE in outcomes(QUEEN_AND_KING, 6, switch_sets.engine_switches())
     assert NodeOutcome.MATE_DISTANCE not in outcomes(QUEEN_AND_KING, 6, without)
 
 
 def test_a_node_limit_stops_every_node_of_the_path() -> None:
-    assert NodeOutcome.STOPPED not in outcomes(KIWIPETE, 5, switch_sets.engine())
+    assert NodeOutcome.STOPPED not in outcomes(KIWIPETE, 5, switch_sets.engine_switches())
     limits = (4_000, 5_000, 6_000)  # At a limit between two root moves no node is open.
-    stopped = [outcomes(KIWIPETE, 64, switch_sets.engine(), limit) for limit in limits]
+    stopped = [outcomes(KIWIPETE, 64, switch_sets.engine_switches(), limit) for limit in limits]
     assert max(found.get(NodeOutcome.STOPPED, 0) for found in stopped) > 1

@@ -63,18 +63,18 @@ def nodes(switches: switch_sets.Switches, fen: str, depth: int) -> int:
 
 
 def test_the_core_has_a_flag_for_each_technique_with_the_same_default() -> None:
-    assert list(default_switches().items()) == list(switch_sets.engine().items())
+    assert list(default_switches().items()) == list(switch_sets.engine_switches().items())
 
 
 @pytest.mark.parametrize(("fen", "depth"), [(START, 4), (KIWIPETE, 3), (ROOKS, 4), (IN_CHECK, 3)])
 def test_plain_minimax_searches_every_node_of_the_tree_of_legal_moves(fen: str, depth: int) -> None:
     whole_tree = sum(perft(Position(fen), plies) for plies in range(1, depth + 1))
-    assert nodes(switch_sets.only([]), fen, depth) == whole_tree
+    assert nodes(switch_sets.minimax_with([]), fen, depth) == whole_tree
 
 
 @pytest.mark.parametrize("fen", [START, KIWIPETE, ROOKS, IN_CHECK, MATE_IN_TWO])
 def test_the_minimax_value_is_the_best_value_after_any_move(fen: str) -> None:
-    plain = switch_sets.only([])
+    plain = switch_sets.minimax_with([])
     position = Position(fen)
     below = []
     for move in position.legal_moves():
@@ -89,10 +89,10 @@ def test_the_minimax_value_is_the_best_value_after_any_move(fen: str) -> None:
 def test_minimax_alpha_beta_and_negascout_agree_under_every_ordering(
     fen: str, extended: tuple[str, ...]
 ) -> None:
-    exact = value(switch_sets.only(extended), fen, 3)
+    exact = value(switch_sets.minimax_with(extended), fen, 3)
     for cut in ("alpha_beta", "negascout"):
         for ordering in ORDERINGS:
-            assert value(switch_sets.only([cut, *ordering, *extended]), fen, 3) == exact
+            assert value(switch_sets.minimax_with([cut, *ordering, *extended]), fen, 3) == exact
 
 
 @pytest.mark.parametrize(
@@ -100,23 +100,28 @@ def test_minimax_alpha_beta_and_negascout_agree_under_every_ordering(
     [(ROOKS, 3), (MINOR_PIECES, 3), (LOCKED_PAWNS, 3), (LOSING_CAPTURES, 2)],
 )
 def test_minimax_alpha_beta_and_negascout_agree_with_quiescence(fen: str, depth: int) -> None:
-    exact = value(switch_sets.only(["quiescence"]), fen, depth)
+    exact = value(switch_sets.minimax_with(["quiescence"]), fen, depth)
     for cut in ("alpha_beta", "negascout"):
         for ordering in ORDERINGS:
-            assert value(switch_sets.only(["quiescence", cut, *ordering]), fen, depth) == exact
+            assert (
+                value(switch_sets.minimax_with(["quiescence", cut, *ordering]), fen, depth) == exact
+            )
 
 
 def test_quiescence_searches_bad_captures_without_quiescence_see() -> None:
     names = ["quiescence", "alpha_beta", "mvv_lva", "see_ordering"]
-    all_captures = nodes(switch_sets.only(names), LOSING_CAPTURES, 2)
-    assert nodes(switch_sets.only([*names, "quiescence_see"]), LOSING_CAPTURES, 2) < all_captures
+    all_captures = nodes(switch_sets.minimax_with(names), LOSING_CAPTURES, 2)
+    assert (
+        nodes(switch_sets.minimax_with([*names, "quiescence_see"]), LOSING_CAPTURES, 2)
+        < all_captures
+    )
 
 
 @pytest.mark.parametrize("fen", [START, KIWIPETE, ROOKS, MINOR_PIECES, MATE_IN_TWO, IN_CHECK])
 @pytest.mark.parametrize("depth", [4, 6])
 def test_exact_techniques_do_not_change_the_value(fen: str, depth: int) -> None:
-    switches = switch_sets.without(["quiescence", *techniques.WINDOW_DEPENDENT])
-    plain = switch_sets.without(["quiescence", "negascout", *techniques.WINDOW_DEPENDENT])
+    switches = switch_sets.engine_without(["quiescence", *techniques.WINDOW_DEPENDENT])
+    plain = switch_sets.engine_without(["quiescence", "negascout", *techniques.WINDOW_DEPENDENT])
     for name in ("mvv_lva", "see_ordering", "killers", "history", "mate_distance", "aspiration"):
         plain[name] = False
     exact = value(plain, fen, depth)
@@ -128,7 +133,7 @@ def test_exact_techniques_do_not_change_the_value(fen: str, depth: int) -> None:
 @pytest.mark.parametrize("fen", [KIWIPETE, MATE_IN_TWO])
 def test_each_technique_added_to_minimax_saves_nodes(fen: str) -> None:
     counts = [
-        nodes(switch_sets.only(names), fen, 4)
+        nodes(switch_sets.minimax_with(names), fen, 4)
         for names in (
             [],
             ["alpha_beta"],
@@ -143,7 +148,7 @@ def test_each_technique_added_to_minimax_saves_nodes(fen: str) -> None:
 @pytest.mark.parametrize("name", [one.name for one in techniques.TECHNIQUES])
 def test_every_technique_changes_the_tree(name: str) -> None:
     """A flag that no step tests would not change the node counts."""
-    switches = switch_sets.engine()
+    switches = switch_sets.engine_switches()
     flipped = switches | {name: not switches[name]}
     assert any(
         searched(switches, fen, depth, nodes=1_000_000).root_moves()
@@ -157,7 +162,7 @@ def test_the_engine_uses_all_techniques_but_those_of_the_lab() -> None:
     untouched.begin(Position(KIWIPETE))
     while untouched.depth() < 7 and untouched.deepen():
         pass
-    switched = searched(switch_sets.engine(), KIWIPETE, 7)
+    switched = searched(switch_sets.engine_switches(), KIWIPETE, 7)
     assert switched.nodes() == untouched.nodes()
     assert switched.root_moves() == untouched.root_moves()
 
@@ -189,42 +194,42 @@ def test_a_history_that_is_switched_off_has_no_effect(name: str) -> None:
     """A search without a history ignores the scores that an earlier search stored in it."""
     rest = dict.fromkeys((*HISTORIES, "table"), False)
     used = Search(Table(4))
-    searched(switch_sets.engine() | rest | {name: True}, KIWIPETE, 6, search=used)
-    off = switch_sets.engine() | rest
+    searched(switch_sets.engine_switches() | rest | {name: True}, KIWIPETE, 6, search=used)
+    off = switch_sets.engine_switches() | rest
     again = searched(off, KIWIPETE, 6, search=used)
     assert again.nodes() == nodes(off, KIWIPETE, 6)
 
 
 def test_a_table_that_is_switched_off_is_neither_probed_nor_written() -> None:
     table = Table(1)
-    search = searched(switch_sets.without(["table"]), KIWIPETE, 6, search=Search(table))
+    search = searched(switch_sets.engine_without(["table"]), KIWIPETE, 6, search=Search(table))
     assert search.table_stats() == (0, 0, 0, 0, 0)
     assert table.full_permille() == 0
 
 
 def test_without_table_cutoffs_no_probe_cuts() -> None:
-    search = searched(switch_sets.without(["table_cutoffs"]), KIWIPETE, 7)
+    search = searched(switch_sets.engine_without(["table_cutoffs"]), KIWIPETE, 7)
     probes, hits, cutoffs, *_ = search.table_stats()
     assert probes > hits > cutoffs == 0
 
 
 def test_without_iterative_deepening_the_first_search_has_the_full_depth() -> None:
     search = Search(Table(4))
-    search.switch(switch_sets.without(["iterative_deepening"]))
+    search.switch(switch_sets.engine_without(["iterative_deepening"]))
     search.begin(Position(KIWIPETE))
     assert search.deepen(5)
     assert search.depth() == 5
-    assert not searched(switch_sets.engine(), KIWIPETE, 1).depth() > 1
+    assert not searched(switch_sets.engine_switches(), KIWIPETE, 1).depth() > 1
 
 
 def test_switches_that_lack_a_name_are_refused() -> None:
     with pytest.raises(ValueError, match="killers"):
         Search(Table(1)).switch(
-            {name: on for name, on in switch_sets.engine().items() if name != "killers"}
+            {name: on for name, on in switch_sets.engine_switches().items() if name != "killers"}
         )
 
 
 def test_most_cut_nodes_are_cut_by_their_first_move() -> None:
-    cut_nodes, by_first = searched(switch_sets.engine(), KIWIPETE, 8).cutoff_stats()
+    cut_nodes, by_first = searched(switch_sets.engine_switches(), KIWIPETE, 8).cutoff_stats()
     assert cut_nodes > by_first > cut_nodes * 0.8
-    assert searched(switch_sets.only([]), KIWIPETE, 2).cutoff_stats() == (0, 0)
+    assert searched(switch_sets.minimax_with([]), KIWIPETE, 2).cutoff_stats() == (0, 0)

@@ -9,9 +9,9 @@ import chess
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.board.san import find, find_castle, san
+from engine.core.board.san import find_by_fields, find_castling_move, san
 from engine.notation.word import read_fields
-from engine.tools.starts import random_starts
+from engine.tools.random_starts import random_starts
 
 ILLEGAL, LEGAL, AMBIGUOUS = 0, 1, 2
 NORMAL_COUNT, SLOW_COUNT = 8_000, 1_000_000
@@ -28,9 +28,9 @@ def read(position: Position, text: str) -> tuple[int, str]:
     assert word.length == len(text), text
     if word.kind == 1:
         fields = word.piece, word.from_file, word.from_rank, word.target, word.promotion
-        found, move = find(position, *fields)
+        found, move = find_by_fields(position, *fields)
     else:
-        move = find_castle(position, word.kind == 2)
+        move = find_castling_move(position, word.kind == 2)
         found = LEGAL if move else ILLEGAL
     return found, position.uci(move) if move else ""
 
@@ -168,13 +168,13 @@ def test_writing_a_move_leaves_the_position_as_it_was() -> None:
 def test_fields_outside_their_ranges_and_illegal_moves_are_refused() -> None:
     position = Position()
     good = (chess.KNIGHT, NONE, NONE, chess.F3, 0)
-    assert find(position, *good)[0] == LEGAL
+    assert find_by_fields(position, *good)[0] == LEGAL
     for place, value in ((0, 7), (0, -1), (1, 8), (2, 8), (3, 64), (3, -1), (4, 7), (4, -1)):
         wrong = [*good]
         wrong[place] = value
         with pytest.raises(ValueError, match="ranges"):
-            find(position, *wrong)
+            find_by_fields(position, *wrong)
     with pytest.raises(ValueError, match="ranges"):
-        find(position, 0, 4, NONE, chess.E4, 0)
+        find_by_fields(position, 0, 4, NONE, chess.E4, 0)
     with pytest.raises(ValueError, match="not legal"):
         san(position, 0)

@@ -9,8 +9,8 @@ import chess
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.evaluation.endgame import known
-from engine.core.evaluation.scaling import scale
+from engine.core.evaluation.endgame import known_endgame_value
+from engine.core.evaluation.scaling import endgame_scale
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MATE_VALUE, Search, mate_in
 
@@ -59,7 +59,7 @@ def in_mirror(board: chess.Board) -> chess.Board:
 
 
 def value_of(fen: str) -> int:
-    value = known(Position(fen))
+    value = known_endgame_value(Position(fen))
     assert value is not None
     return value
 
@@ -67,27 +67,27 @@ def value_of(fen: str) -> int:
 def test_exchanging_the_colours_exchanges_value_and_scale() -> None:
     for board in positions(60, 1):
         here, there = Position(board.fen()), Position(board.mirror().fen())
-        value, other = known(here), known(there)
+        value, other = known_endgame_value(here), known_endgame_value(there)
         assert (value is None) == (other is None), board.fen()
         assert value is None or other is None or value == -other, board.fen()
-        assert scale(here, True) == scale(there, False), board.fen()
-        assert scale(here, False) == scale(there, True), board.fen()
+        assert endgame_scale(here, True) == endgame_scale(there, False), board.fen()
+        assert endgame_scale(here, False) == endgame_scale(there, True), board.fen()
 
 
 def test_mirrored_files_change_nothing() -> None:
     for board in positions(60, 2):
         here, there = Position(board.fen()), Position(in_mirror(board).fen())
-        assert known(here) == known(there), board.fen()
+        assert known_endgame_value(here) == known_endgame_value(there), board.fen()
         for white in (True, False):
-            assert scale(here, white) == scale(there, white), board.fen()
+            assert endgame_scale(here, white) == endgame_scale(there, white), board.fen()
 
 
 def test_a_known_value_is_no_mate_and_a_scale_is_at_most_one() -> None:
     for board in positions(60, 3):
-        value = known(Position(board.fen()))
+        value = known_endgame_value(Position(board.fen()))
         assert value is None or abs(value) <= 15_000 < MATE_BOUND
         for white in (True, False):
-            assert 0 <= scale(Position(board.fen()), white) <= 64
+            assert 0 <= endgame_scale(Position(board.fen()), white) <= 64
 
 
 def test_only_mating_material_wins_against_a_bare_king() -> None:
@@ -109,7 +109,7 @@ def test_two_bishops_win_only_on_different_colours() -> None:
 
 
 def test_a_middlegame_is_no_known_endgame() -> None:
-    assert known(Position()) is None
+    assert known_endgame_value(Position()) is None
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,11 @@ def test_a_bare_king_without_a_move_is_stalemate() -> None:
 
 def test_pawns_win_if_one_of_them_would_win_alone() -> None:
     assert value_of("8/8/8/8/8/P6k/P7/K7 w - - 0 1") > WON
-    assert known(Position("k7/8/8/P7/P7/K7/8/8 w - - 0 1")) is None
+    assert known_endgame_value(Position("k7/8/8/P7/P7/K7/8/8 w - - 0 1")) is None
     # The piece in front of the far pawn stops it.
-    assert known(Position("8/8/8/1N6/8/7k/8/K7 w - - 0 1")) == 0
+    assert known_endgame_value(Position("8/8/8/1N6/8/7k/8/K7 w - - 0 1")) == 0
     assert value_of("8/8/8/P6N/8/7k/8/K7 w - - 0 1") > WON
-    assert known(Position("8/N7/8/P7/8/7k/8/K7 w - - 0 1")) is None
+    assert known_endgame_value(Position("8/N7/8/P7/8/7k/8/K7 w - - 0 1")) is None
 
 
 def played(fen: str, nodes: int) -> tuple[chess.Board, int]:

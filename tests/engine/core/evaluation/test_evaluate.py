@@ -11,7 +11,7 @@ from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.core.evaluation.eval_inputs import eval_inputs
-from engine.core.evaluation.terms import TERMS, TermScores, linearise, scores, term_scores
+from engine.core.evaluation.terms import TERMS, TermScores, linearise, position_scores, term_scores
 from engine.core.evaluation.weights import WEIGHTS, set_weights, weight_names, weight_values
 
 ALL_PIECES = 24
@@ -76,7 +76,9 @@ def test_mirrored_files_do_not_change_the_evaluation_without_castling() -> None:
         board.set_castling_fen("-")
         turned = board.transform(chess.flip_horizontal)
         turned.turn = board.turn
-        assert scores([Position(board.fen())]) == scores([Position(turned.fen())]), board.fen()
+        assert position_scores([Position(board.fen())]) == position_scores(
+            [Position(turned.fen())]
+        ), board.fen()
 
 
 def test_the_terms_add_up_to_the_score() -> None:
@@ -92,7 +94,7 @@ def test_the_terms_add_up_to_the_score() -> None:
 def test_caches_do_not_change_the_evaluation() -> None:
     positions = [Position(board.fen()) for board in random_boards(400, seed=4)]
     alone = [term_scores(position).score for position in positions]
-    assert scores(positions + positions) == alone + alone
+    assert position_scores(positions + positions) == alone + alone
 
 
 def test_the_evaluation_does_not_depend_on_the_moves_before() -> None:
@@ -105,10 +107,10 @@ def test_the_evaluation_does_not_depend_on_the_moves_before() -> None:
                 moves = position.noisy_moves() or position.legal_moves()
                 if not moves:
                     break
-                before = scores([position]), position.is_insufficient_material()
+                before = position_scores([position]), position.is_insufficient_material()
                 position.push(dice.choice(moves))
                 position.pop()
-                assert (scores([position]), position.is_insufficient_material()) == before
+                assert (position_scores([position]), position.is_insufficient_material()) == before
                 position.push(dice.choice(moves))
                 anew = Position(position.fen())
                 assert term_scores(position) == term_scores(anew), position.fen()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.evaluation.scaling import scale
+from engine.core.evaluation.scaling import endgame_scale
 
 
 def test_a_middlegame_has_the_full_scale() -> None:
-    assert scale(Position(), True) == scale(Position(), False) == 64
+    assert endgame_scale(Position(), True) == endgame_scale(Position(), False) == 64
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ def test_a_middlegame_has_the_full_scale() -> None:
     ],
 )
 def test_an_advantage_is_scaled_by_what_it_can_win(fen: str, least: int, most: int) -> None:
-    assert least <= scale(Position(fen), True) <= most
+    assert least <= endgame_scale(Position(fen), True) <= most
 
 
 def test_the_scale_of_a_queen_falls_with_the_number_of_enemy_pieces() -> None:
-    two = scale(Position("4k3/pp1bb1pp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
-    three = scale(Position("4k3/pp1bbnpp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
+    two = endgame_scale(Position("4k3/pp1bb1pp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
+    three = endgame_scale(Position("4k3/pp1bbnpp/8/8/8/8/PPP3PP/3QK3 w - - 0 1"), True)
     assert two < three < 64

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from engine.core.board.position import Position
-from engine.core.memory.correction import slots
+from engine.core.memory.correction import slots_of_position
 
 PAWNS, MINORS, WHITE, BLACK = range(4)
 KINGS = "7k/8/8/8/8/8/8/K7 w - - 0 1"
@@ -18,7 +18,7 @@ def slots_with(symbol: str, square: chess.Square) -> tuple[int, int, int, int]:
     piece = chess.Piece.from_symbol(symbol)
     board.set_piece_at(square, piece)
     board.turn = not piece.color
-    return slots(Position(board.fen()))
+    return slots_of_position(Position(board.fen()))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_no_two_squares_of_a_piece_share_their_slots(symbol: str, places: set[in
     if symbol in "Pp":
         squares &= ~(chess.BB_RANK_1 | chess.BB_RANK_8)
     found = [slots_with(symbol, square) for square in squares]
-    without = slots(Position(KINGS))
+    without = slots_of_position(Position(KINGS))
     for place in range(4):
         if place in places:
             assert len({without[place], *(each[place] for each in found)}) == len(squares) + 1
@@ -57,7 +57,7 @@ def test_no_two_squares_of_a_king_share_their_slots(symbol: str, own: int) -> No
         board = chess.Board(None)
         board.set_piece_at(far, chess.Piece.from_symbol(other_king))
         board.set_piece_at(square, chess.Piece.from_symbol(symbol))
-        found.append(slots(Position(board.fen())))
+        found.append(slots_of_position(Position(board.fen())))
     assert len({each[MINORS] for each in found}) == len(found)
     assert len({each[own] for each in found}) == len(found)
     assert len({each[PAWNS] for each in found}) == 1

@@ -38,7 +38,7 @@ def searched(
     switches: switch_sets.Switches | None = None,
 ) -> Search:
     search = Search(Table(1))
-    search.switch(switches or switch_sets.engine())
+    search.switch(switches or switch_sets.engine_switches())
     search.record(trace)
     search.begin(Position(fen), nodes, lines)
     while search.depth() < depth and search.deepen():
@@ -73,7 +73,7 @@ def test_a_recorded_search_searches_the_same_nodes(fen: str, nodes: int, lines: 
 @pytest.mark.parametrize("name", sorted(techniques.BY_NAME))
 def test_recording_changes_no_technique(fen: str, name: str) -> None:
     """Flip the technique: off if the engine plays with it, on if it does not."""
-    without = switch_sets.without([name])
+    without = switch_sets.engine_without([name])
     without[name] = not techniques.BY_NAME[name].plays
     depth = 3 if name in ("alpha_beta", "quiescence") else 5
     trace = Trace(100 << 20)

@@ -22,7 +22,7 @@ from engine.core.search.search import (
     Search,
     mate_in,
 )
-from engine.ranges import LARGEST_HASH_MB
+from engine.parameter_limits import LARGEST_HASH_MB
 from engine.thinking import bench
 
 PATIENCE_S = 120.0

@@ -16,8 +16,8 @@ from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.evaluation import term_shares, terms
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import shown
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.reporting import search_state_report
 from engine.protocol import switch_sets
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.thinking.bench import POSITIONS
@@ -29,7 +29,9 @@ ROOTS = (KIWIPETE, LATE, IN_CHECK, WON)
 
 
 def searched(fen: str, switches: dict[str, bool] | None = None) -> SearchTree:
-    return SearchTree(record(search_alone(fen, depth=8, hash_mb=1, switches=switches), 64))
+    return SearchTree(
+        record(search_from_empty_table(fen, depth=8, hash_mb=1, switches=switches), 64)
+    )
 
 
 @pytest.fixture(scope="module", params=ROOTS)
@@ -57,7 +59,7 @@ def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) ->
 
 
 def test_without_correction_history_only_the_fifty_move_clock_changes_the_sum() -> None:
-    plain = switch_sets.without(["correction_history"])
+    plain = switch_sets.engine_without(["correction_history"])
     faded = 0
     for fen in ROOTS:
         for _, _, shares in evaluated(searched(fen, plain)):
@@ -85,7 +87,9 @@ def test_the_root_has_neither_correction_nor_fifty_move_scaling() -> None:
 def test_a_node_in_check_has_neither_terms_nor_a_static_value() -> None:
     tree = searched(IN_CHECK)
     assert tree.at(0).is_root
-    reported = [shown(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)]
+    reported = [
+        search_state_report(tree, tree.at(index), None, 1, 1) for index in range(0, len(tree), 7)
+    ]
     in_check = [one for one in reported if one.frame.in_check]
     assert in_check
     for one in reported:

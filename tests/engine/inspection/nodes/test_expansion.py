@@ -10,25 +10,25 @@ from positions import KIWIPETE
 
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes import expansion
-from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record, replayable
-from engine.inspection.recording.start import Start, search_alone
+from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.replay_start import ReplayStart, search_from_empty_table
 from engine.protocol.inspect_vocabulary import SearchKind
 
 SEARCHING_A_MOVE = (SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
 
 
 @pytest.fixture(scope="module")
-def start() -> Start:
-    return search_alone(KIWIPETE, nodes=40_000, hash_mb=1)
+def start() -> ReplayStart:
+    return search_from_empty_table(KIWIPETE, nodes=40_000, hash_mb=1)
 
 
 @pytest.fixture(scope="module")
-def whole(start: Start) -> SearchTree:
+def whole(start: ReplayStart) -> SearchTree:
     """Return the search of ``start``, with a record of every node search."""
     return SearchTree(record(start, 64))
 
@@ -36,9 +36,9 @@ def whole(start: Start) -> SearchTree:
 class PartialSearch:
     """A search with a partial recording, and the expansions of its subtrees."""
 
-    def __init__(self, start: Start, budget_mb: int = 1) -> None:
+    def __init__(self, start: ReplayStart, budget_mb: int = 1) -> None:
         self.tree = SearchTree(record(start, budget_mb))
-        self.details = Details(self.tree)
+        self.details = OrderedMoves(self.tree)
         self.expansions = Expansions(self.tree, self.details)
 
     def collapsed(self, most: int, least: int = 0) -> list[NodeSearch]:
@@ -55,14 +55,14 @@ def plain(node_search: NodeSearch) -> NodeSearch:
     return replace(node_search, index=0, parent=None)
 
 
-def test_a_partial_recording_leaves_room_for_expansions(start: Start) -> None:
+def test_a_partial_recording_leaves_room_for_expansions(start: ReplayStart) -> None:
     partial = PartialSearch(start)
     assert partial.tree.recording.is_partial
-    assert replayable(partial.tree.recording).trace.room() > 3_000
+    assert require_replayable(partial.tree.recording).trace.room() > 3_000
 
 
 def test_a_partial_recording_keeps_all_nodes_of_enough_depth(
-    start: Start, whole: SearchTree
+    start: ReplayStart, whole: SearchTree
 ) -> None:
     tree = PartialSearch(start).tree
     floor = tree.recording.least_depth
@@ -84,7 +84,7 @@ def test_a_partial_recording_keeps_all_nodes_of_enough_depth(
 
 
 def test_an_expanded_subtree_equals_that_of_a_full_recording(
-    start: Start, whole: SearchTree
+    start: ReplayStart, whole: SearchTree
 ) -> None:
     partial = PartialSearch(start)
     for node_search in partial.collapsed(20_000):
@@ -100,7 +100,7 @@ def test_an_expanded_subtree_equals_that_of_a_full_recording(
             assert partial.tree.parent(one) == opened
 
 
-def test_an_expansion_moves_no_other_record(start: Start, whole: SearchTree) -> None:
+def test_an_expansion_moves_no_other_record(start: ReplayStart, whole: SearchTree) -> None:
     partial = PartialSearch(start)
     for node_search in partial.collapsed(30_000):
         partial.expansions.expand(partial.tree.by_id(node_search.id))
@@ -115,9 +115,11 @@ def test_an_expansion_moves_no_other_record(start: Start, whole: SearchTree) -> 
         seen = node_search.id
 
 
-def test_steps_and_details_work_in_an_expanded_subtree(start: Start, whole: SearchTree) -> None:
+def test_steps_and_details_work_in_an_expanded_subtree(
+    start: ReplayStart, whole: SearchTree
+) -> None:
     partial = PartialSearch(start)
-    details = Details(whole)
+    details = OrderedMoves(whole)
     chance = random.Random(9)
     for node_search in partial.collapsed(3_000)[:3]:
         partial.expansions.expand(partial.tree.by_id(node_search.id))
@@ -138,7 +140,10 @@ def test_steps_and_details_work_in_an_expanded_subtree(start: Start, whole: Sear
                 if index < below[-1] and step is not None and step.index < below.stop:
                     assert other is not None
                     assert step.id == other.id
-            search_state, expected = go_to(partial.tree, one), go_to(whole, same)
+            search_state, expected = (
+                search_state_at(partial.tree, one),
+                search_state_at(whole, same),
+            )
             assert [level.move for level in search_state.path] == [
                 level.move for level in expected.path
             ]
@@ -146,15 +151,15 @@ def test_steps_and_details_work_in_an_expanded_subtree(start: Start, whole: Sear
 
 
 def test_the_subtree_expanded_first_is_collapsed_first(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+    start: ReplayStart, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expansion, "MOST_EXPANDED", 2)
     monkeypatch.setattr(
         expansion, "NODE_SEARCHES_PER_NODE", 1e9
     )  # Then each subtree is expanded by itself.
     partial = PartialSearch(start)
-    records = replayable(partial.tree.recording).records
-    before, room = records.digest(), replayable(partial.tree.recording).trace.room()
+    records = require_replayable(partial.tree.recording).records
+    before, room = records.digest(), require_replayable(partial.tree.recording).trace.room()
     closed: list[int] = []
     opened: list[int] = []
     for node_search in partial.collapsed(2_000):
@@ -166,42 +171,44 @@ def test_the_subtree_expanded_first_is_collapsed_first(
     for part in list(partial.expansions._expanded):
         partial.expansions._collapse(part)
     assert records.digest() == before
-    assert replayable(partial.tree.recording).trace.room() == room
+    assert require_replayable(partial.tree.recording).trace.room() == room
 
 
 def test_expanding_a_complete_subtree_does_nothing(whole: SearchTree) -> None:
-    expansions = Expansions(whole, Details(whole))
-    digest = replayable(whole.recording).records.digest()
+    expansions = Expansions(whole, OrderedMoves(whole))
+    digest = require_replayable(whole.recording).records.digest()
     assert expansions.expand(whole.at(50)) == ()
-    assert replayable(whole.recording).records.digest() == digest
+    assert require_replayable(whole.recording).records.digest() == digest
 
 
-def test_a_cancelled_expansion_changes_nothing(start: Start) -> None:
-    partial = PartialSearch(search_alone(KIWIPETE, nodes=400_000, hash_mb=1))
-    digest = replayable(partial.tree.recording).records.digest()
+def test_a_cancelled_expansion_changes_nothing(start: ReplayStart) -> None:
+    partial = PartialSearch(search_from_empty_table(KIWIPETE, nodes=400_000, hash_mb=1))
+    digest = require_replayable(partial.tree.recording).records.digest()
     last = max(partial.collapsed(50_000), key=lambda node_search: node_search.id)
     with pytest.raises(CancelledError):
         partial.expansions.expand(last, lambda nodes, of: False)
-    assert replayable(partial.tree.recording).records.digest() == digest
+    assert require_replayable(partial.tree.recording).records.digest() == digest
 
 
-def test_any_node_can_be_expanded_until_it_has_a_record(start: Start, whole: SearchTree) -> None:
+def test_any_node_can_be_expanded_until_it_has_a_record(
+    start: ReplayStart, whole: SearchTree
+) -> None:
     partial = PartialSearch(start)
     for number in random.Random(9).sample(range(start.end.nodes), 12):
         partial.expansions.expand_to_node(number)
         assert plain(partial.tree.node(number)) == plain(whole.node(number))
 
 
-def test_a_node_with_a_record_needs_no_expansion(start: Start) -> None:
+def test_a_node_with_a_record_needs_no_expansion(start: ReplayStart) -> None:
     partial = PartialSearch(start)
     assert not partial.expansions.expand_to_node(0)
     kept = partial.tree.at(len(partial.tree) // 2)
     assert not partial.expansions.expand_to_node(kept.clock)
 
 
-def test_an_expansion_to_a_node_can_be_cancelled(start: Start) -> None:
+def test_an_expansion_to_a_node_can_be_cancelled(start: ReplayStart) -> None:
     partial = PartialSearch(start)
-    records = replayable(partial.tree.recording).records
+    records = require_replayable(partial.tree.recording).records
     number = next(node for node in range(35_000, 0, -1) if records.index_of(node * ORDINALS) < 0)
     with pytest.raises(CancelledError):
         partial.expansions.expand_to_node(number, lambda done, of: False)

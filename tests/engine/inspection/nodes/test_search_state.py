@@ -12,13 +12,13 @@ from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.inspection.core_codes import ListedOutcome
-from engine.inspection.nodes.details import Details, watched_moves
-from engine.inspection.nodes.moves import MoveRow, move_rows
-from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.move_rows import MoveRow, move_rows
+from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves
+from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.recording.recording import record, replayable
-from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import shown, tree_rows
+from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.reporting import search_state_report, tree_rows
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_vocabulary import (
     InspectFaultCode,
@@ -41,7 +41,7 @@ QUIETS = (
 
 
 def tree_of(fen: str, depth: int = 8, lines: int = 1) -> SearchTree:
-    return SearchTree(record(search_alone(fen, depth=depth, lines=lines, hash_mb=1), 64))
+    return SearchTree(record(search_from_empty_table(fen, depth=depth, lines=lines, hash_mb=1), 64))
 
 
 @pytest.fixture(scope="module")
@@ -106,37 +106,37 @@ def test_steps_into_over_out_and_back_lead_where_they_say(kiwipete: SearchTree) 
 @pytest.mark.parametrize("fen", [KIWIPETE, PAWNS, START_FEN])
 def test_every_legal_move_of_a_node_is_listed_once(fen: str) -> None:
     tree = tree_of(fen)
-    details = Details(tree)
+    details = OrderedMoves(tree)
     for number in some(tree, 10):
-        for level in go_to(tree, tree.node(number), details).path:
+        for level in search_state_at(tree, tree.node(number), details).path:
             assert level.node_search.kind is not SearchKind.SINGULAR
             reported = sorted(row.move for row in level.moves)
             assert reported == sorted(level.position.legal_moves())
 
 
 def test_a_singular_search_lists_every_move_but_the_excluded_one(deep: SearchTree) -> None:
-    details = Details(deep)
+    details = OrderedMoves(deep)
     tests = [
         node_search
         for node_search in map(deep.at, range(len(deep)))
         if node_search.kind is SearchKind.SINGULAR
     ]
     for node_search in tests[::10]:
-        level = go_to(deep, node_search, details).path[-1]
+        level = search_state_at(deep, node_search, details).path[-1]
         reported = [row.move for row in level.moves]
         (tested,) = set(level.position.legal_moves()) - set(reported)
         assert len(reported) == len(set(reported)) == len(level.position.legal_moves()) - 1
         node = deep.parent(node_search)
         assert node is not None
-        of_node = go_to(deep, node, details).path[-1].moves
+        of_node = search_state_at(deep, node, details).path[-1].moves
         assert [row.move for row in of_node if row.provenance is Provenance.TT_MOVE] == [tested]
     assert len(tests) > 20
 
 
 def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     for number in some(kiwipete, 40):
-        for level in go_to(kiwipete, kiwipete.node(number), details).path:
+        for level in search_state_at(kiwipete, kiwipete.node(number), details).path:
             starts = [row.searches[0].index for row in level.moves if row.searches]
             assert starts == sorted(starts)
             turns = [row.number for row in level.moves if row.number]
@@ -146,7 +146,7 @@ def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: Search
 def test_a_node_with_a_cutoff_has_one_cutoff_move_and_none_searched_after_it(
     kiwipete: SearchTree,
 ) -> None:
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     seen = 0
     for number in some(kiwipete, 300):
         node_search = kiwipete.node(number)
@@ -187,7 +187,7 @@ def test_an_outcome_fits_the_value_and_the_window(kiwipete: SearchTree) -> None:
 def test_the_outcome_of_a_null_move_is_from_the_view_of_its_node(kiwipete: SearchTree) -> None:
     outcomes = set()
     for index in range(0, len(kiwipete), 3):
-        search_state = shown(kiwipete, kiwipete.at(index), None, 1, 1)
+        search_state = search_state_report(kiwipete, kiwipete.at(index), None, 1, 1)
         for row in search_state.moves:
             if row.test is SearchKind.NULL_MOVE and row.value is not None:
                 outcomes.add((row.bound, row.outcome))
@@ -207,7 +207,7 @@ def test_a_move_has_the_same_node_count_in_every_report(kiwipete: SearchTree) ->
         moves = [one.short_move for one in kiwipete.children(parent)]
         if moves.count(node_search.short_move) > 1:
             continue  # A re-search follows, and the list adds both.
-        search_state = shown(kiwipete, node_search, None, 1, 1)
+        search_state = search_state_report(kiwipete, node_search, None, 1, 1)
         listed = {one.node_search: one.nodes for one in search_state.moves}
         outlined = {one.node_search: one.nodes for one in tree_rows(kiwipete, parent.id, 1).rows}
         assert search_state.tried is not None
@@ -217,7 +217,7 @@ def test_a_move_has_the_same_node_count_in_every_report(kiwipete: SearchTree) ->
 
 
 def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     seen = set()
     node_searches = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
     details.find(node_searches)
@@ -239,7 +239,7 @@ def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree
 
 
 def test_the_numbers_of_a_pruning_rule_fulfil_its_condition(deep: SearchTree) -> None:
-    details = Details(deep)
+    details = OrderedMoves(deep)
     checked = Counter[PruningRule]()
     node_searches = [
         node_search for node_search in map(deep.at, range(len(deep))) if node_search.skips
@@ -277,7 +277,7 @@ def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
 
     The nodes are not in check, so they order their moves in stages.
     """
-    details = Details(tree)
+    details = OrderedMoves(tree)
     for number in some(tree, 60):
         node_search = tree.node(number)
         if node_search.ply and not node_search.in_check:
@@ -332,10 +332,10 @@ def test_quiet_moves_that_lose_by_see_come_after_all_others(kiwipete: SearchTree
 
 
 def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     for number in some(kiwipete, 40):
         node_search = kiwipete.node(number)
-        search_state = go_to(kiwipete, node_search, details)
+        search_state = search_state_at(kiwipete, node_search, details)
         for level, below in zip(search_state.path, search_state.path[1:], strict=False):
             current = [row for row in level.moves if row.is_current]
             entered = kiwipete.ancestors(below.node_search)[-1]
@@ -354,10 +354,10 @@ def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
 def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> None:
     """Details can be found for one node after another, in any order, or for all nodes at once."""
     node_searches = [kiwipete.node(number) for number in some(kiwipete, 30)]
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}
-    at_once = watched_moves(
-        replayable(kiwipete.recording).start,
+    at_once = list_watched_moves(
+        require_replayable(kiwipete.recording).start,
         [node_search.id for node_search in node_searches],
         10 * kiwipete.recording.nodes,
     )
@@ -365,9 +365,9 @@ def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> Non
 
 
 def test_hardly_any_node_needs_a_full_replay(kiwipete: SearchTree) -> None:
-    details = Details(kiwipete)
+    details = OrderedMoves(kiwipete)
     for number in some(kiwipete, 100):
-        go_to(kiwipete, kiwipete.node(number), details)
+        search_state_at(kiwipete, kiwipete.node(number), details)
     assert details.replays <= 2
 
 
@@ -380,7 +380,7 @@ def test_a_node_that_was_not_searched_is_refused(kiwipete: SearchTree) -> None:
 
 
 def test_a_node_that_was_only_counted_is_refused() -> None:
-    tree = SearchTree(record(search_alone(KIWIPETE, nodes=60_000, hash_mb=1), 1))
+    tree = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=60_000, hash_mb=1), 1))
     kept = {
         node_search.clock
         for index in range(len(tree))

@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
-from engine.checkpoints.fingerprints import LONG, Fingerprints, all_places
+from engine.checkpoints.fingerprints import LONG, Fingerprints, all_fingerprint_nodes
 from engine.inspection.node_search import ORDINALS
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.comparison import compare
 from engine.inspection.questions.divergence import first_difference
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import Recording, record
-from engine.inspection.recording.start import search_alone
-from engine.protocol.switch_sets import added, without
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.protocol.switch_sets import engine_with, engine_without
 from engine.protocol.techniques import UnknownTechniqueError
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
@@ -32,8 +32,10 @@ def recorded(
     depth: int, memory_mb: int = 64, name: str | None = None, fen: str = SICILIAN
 ) -> Recording:
     """Record a search with an empty table. If ``name`` is given, this technique is off."""
-    switches = None if name is None else without([name])
-    return record(search_alone(fen, depth=depth, hash_mb=1, switches=switches), memory_mb)
+    switches = None if name is None else engine_without([name])
+    return record(
+        search_from_empty_table(fen, depth=depth, hash_mb=1, switches=switches), memory_mb
+    )
 
 
 @cache
@@ -60,7 +62,7 @@ def test_the_other_search_is_the_one_without_the_technique() -> None:
 def test_a_technique_that_is_off_is_switched_on() -> None:
     recording = recorded(9)
     found = compare(recording, [OFF])
-    alone = search_alone(SICILIAN, depth=9, hash_mb=1, switches=added([OFF]))
+    alone = search_from_empty_table(SICILIAN, depth=9, hash_mb=1, switches=engine_with([OFF]))
     assert found.other.nodes == record(alone, 64).nodes != recording.nodes
     assert found.is_complete
     assert found.divergence is not None
@@ -112,7 +114,7 @@ def test_a_partial_recording_gives_the_same_comparison(name: str) -> None:
 def test_an_equal_fingerprint_by_chance_does_not_mislead() -> None:
     found = compare(recorded(13, fen=divergence_late()), [LATE])
     assert found.divergence is not None
-    places = all_places(found.one.fingerprints.nodes)
+    places = all_fingerprint_nodes(found.one.fingerprints.nodes)
     fingerprints = bytearray(found.other.fingerprints.found)
     number = next(
         n for n, mark in enumerate(fingerprints) if mark != found.one.fingerprints.found[n]
@@ -124,7 +126,7 @@ def test_an_equal_fingerprint_by_chance_does_not_mislead() -> None:
 
 
 def test_a_search_to_a_node_is_compared_to_the_same_node() -> None:
-    recording = record(search_alone(SICILIAN, nodes=5_000, hash_mb=1), 64)
+    recording = record(search_from_empty_table(SICILIAN, nodes=5_000, hash_mb=1), 64)
     assert compare(recording, ["killers"]).other.nodes == 5_000
 
 

@@ -9,15 +9,15 @@ import pytest
 from positions import KIWIPETE
 
 from engine.core.board.position import Position
-from engine.inspection.explanations import explained
+from engine.inspection.explanations import explanation_of
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions import condition_words
+from engine.inspection.questions import condition_vocabulary
 from engine.inspection.questions.condition_terms import CURRENT_WORDS, WORDS, WrongConditionError
 from engine.inspection.questions.conditions import find, parse
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import search_alone
+from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.inspect_vocabulary import (
     ConditionFaultCode,
     NodeOutcome,
@@ -32,7 +32,7 @@ from engine.protocol.messages import Provenance
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
 
 
 def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
@@ -99,7 +99,7 @@ def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, tex
     [
         ("re-serch", Suggestion.NEAR, ("re-search",), ""),
         ("root and chekmate", Suggestion.NEAR, ("outcome checkmate",), ""),
-        ("skipped lmr", Suggestion.GROUP, tuple(condition_words.RULES.values()), "skipped"),
+        ("skipped lmr", Suggestion.GROUP, tuple(condition_vocabulary.RULES.values()), "skipped"),
         ("outcome checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
         ("ending checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
         ("ply 3", Suggestion.COMPARISON, (), "ply"),
@@ -179,14 +179,14 @@ def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree
     assert [tree.uci_path(place) for place in places] == [[event.move] for event in best]
     assert [-place.value for place in places] == [event.value for event in best]
     for place in places:
-        assert explained(tree, place).is_new_best
+        assert explanation_of(tree, place).is_new_best
     scores = [event.value for event in events if event.kind is RootEventKind.COMPLETED]
     drops = [before - after for before, after in pairwise(scores)]
     assert len(found(tree, "score drop 10")) == sum(drop >= 10 for drop in drops) > 0
 
 
 def test_a_scan_for_a_position_can_be_cancelled() -> None:
-    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    large = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64))
     reported: list[tuple[int, int]] = []
 
     def report(done: int, of: int) -> bool:
@@ -200,7 +200,7 @@ def test_a_scan_for_a_position_can_be_cancelled() -> None:
 
 
 def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
-    large = SearchTree(record(search_alone(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    large = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64))
     backwards = map(large.at, range(len(large) - 1, 0, -1))
     late = next(one for one in backwards if one.ply == 3 and not one.is_in_place)
     fen = large.position_at(late).fen()

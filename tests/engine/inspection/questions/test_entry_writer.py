@@ -8,12 +8,16 @@ import pytest
 from positions import KIWIPETE
 
 from engine.core.board.position import Position
-from engine.core.ordering.fifty_move import key_in_table
+from engine.core.ordering.fifty_move import table_key_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.entry_writer import entry_writer_of, table_use
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record, replayable
-from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.replay_start import (
+    ReplayStart,
+    replay_start_of,
+    search_from_empty_table,
+)
 from engine.protocol.inspect_vocabulary import TableResult
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
@@ -21,15 +25,15 @@ from engine.thinking.engine import Engine
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_alone(KIWIPETE, depth=8, hash_mb=1), 64))
+    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
 
 
-def game_of_two(depth: int) -> Start:
+def game_of_two(depth: int) -> ReplayStart:
     engine = Engine(lambda report: None, Configure(hash_mb=1))
     for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
         engine.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
         engine.wait()
-    return start_of(engine.journal, -1, 1)
+    return replay_start_of(engine.journal, -1, 1)
 
 
 def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
@@ -44,7 +48,7 @@ def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
         assert (store.depth, store.bound) == (node_search.table.depth, node_search.table.bound)
         writer = tree.by_id(store.node_search)
         assert writer.id < node_search.id
-        assert key_in_table(tree.position_at(writer)) == key_in_table(tree.position_at(node_search))
+        assert table_key_of(tree.position_at(writer)) == table_key_of(tree.position_at(node_search))
         if abs(store.value) < 31_000:
             assert store.value == node_search.table.value
         assert store.path == tuple(tree.uci_path(writer))
@@ -60,14 +64,14 @@ def test_an_entry_of_an_earlier_search_names_that_search() -> None:
     assert {store.search for store in stores if store is not None} == {0, 1}
     for node_search, store in zip(hits, stores, strict=False):
         assert store is not None
-        wrote = replayable(tree.recording).start.searches[store.search].go
+        wrote = require_replayable(tree.recording).start.searches[store.search].go
         position = Position(wrote.fen)
         for uci in (*wrote.moves, *store.path):
             if uci == "0000":
                 position = position.after_null_move()
             else:
                 position.push(position.parse_uci(uci))
-        assert key_in_table(position) == key_in_table(tree.position_at(node_search))
+        assert table_key_of(position) == table_key_of(tree.position_at(node_search))
         assert (store.depth, store.bound) == (node_search.table.depth, node_search.table.bound)
 
 

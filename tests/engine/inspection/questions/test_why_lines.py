@@ -8,14 +8,14 @@ import pytest
 import worker_memory
 from msgspec import Struct
 
-from engine.inspection.explanations import explained
-from engine.inspection.nodes.details import Details
+from engine.inspection.explanations import explanation_of
+from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.why import why_not
-from engine.inspection.recording.capsule import seal, unseal
-from engine.inspection.recording.recording import record, replayable
-from engine.inspection.recording.start import search_alone, start_of
-from engine.inspection.reporting import recorded, tree_rows
+from engine.inspection.questions.why_not_chosen import why_not
+from engine.inspection.recording.capsule import decode_capsule, encode_capsule
+from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
+from engine.inspection.reporting import recorded_report, tree_rows
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, WhyNot
 from engine.protocol.levels import LEVELS
@@ -32,7 +32,7 @@ class Played(Struct, frozen=True):
 
     report: Finished
     tree: SearchTree
-    details: Details
+    details: OrderedMoves
 
 
 def play(seed: int) -> Played:
@@ -44,8 +44,8 @@ def play(seed: int) -> Played:
     engine.wait()
     (report,) = (one for one in reports if isinstance(one, Finished))
     assert report.end is not None
-    tree = SearchTree(record(start_of([report.end]), 16))
-    return Played(report, tree, Details(tree))
+    tree = SearchTree(record(replay_start_of([report.end]), 16))
+    return Played(report, tree, OrderedMoves(tree))
 
 
 @pytest.fixture(scope="module")
@@ -113,13 +113,15 @@ def test_the_searches_of_the_root_are_numbered_by_line(games: list[Played]) -> N
                 lines.setdefault(row.iteration, []).append(row.line_number)
         whole = list(range(1, recording.line_count + 1))
         assert list(lines.values()) == [whole] * recording.depth
-        assert recorded(1, recording).line_count == recording.line_count
-        first = explained(game.tree, game.tree.roots()[0])
+        assert recorded_report(1, recording).line_count == recording.line_count
+        first = explanation_of(game.tree, game.tree.roots()[0])
         assert first.line_number == 1
 
 
 def test_a_search_that_failed_low_is_repeated_for_the_same_line() -> None:
-    tree = SearchTree(record(search_alone(HANGING_QUEEN, depth=9, lines=3, hash_mb=1), 64))
+    tree = SearchTree(
+        record(search_from_empty_table(HANGING_QUEEN, depth=9, lines=3, hash_mb=1), 64)
+    )
     numbers = [tree.line_number(root) for root in tree.roots()]
     assert set(numbers) == {1, 2, 3}
     failed = [root for root in tree.roots() if root.outcome is not NodeOutcome.EXACT]
@@ -130,17 +132,17 @@ def test_a_search_that_failed_low_is_repeated_for_the_same_line() -> None:
 
 
 def test_a_search_of_one_line_has_no_line_numbers() -> None:
-    tree = SearchTree(record(search_alone(HANGING_QUEEN, depth=5, hash_mb=1), 16))
+    tree = SearchTree(record(search_from_empty_table(HANGING_QUEEN, depth=5, hash_mb=1), 16))
     assert {tree.line_number(root) for root in tree.roots()} == {0}
     best = tree.recording.pv_uci()[0]
-    assert why_not(tree, tree.roots()[-1], best, Details(tree)).why is WhyNot.BEST
+    assert why_not(tree, tree.roots()[-1], best, OrderedMoves(tree)).why is WhyNot.BEST
 
 
 def test_a_capsule_does_not_say_which_of_several_lines_was_played(games: list[Played]) -> None:
-    capsule = unseal(seal(replayable(games[0].tree.recording)))
+    capsule = decode_capsule(encode_capsule(require_replayable(games[0].tree.recording)))
     tree = SearchTree(record(capsule.start, 16))
     best = tree.recording.pv_uci()[0]
-    details = Details(tree)
+    details = OrderedMoves(tree)
     roots = tree.roots()[-tree.recording.line_count :]
     answers = [why_not(tree, root, best, details) for root in roots]
     of_line = [answer for answer in answers if answer.why is WhyNot.BEST_OF_LINE]

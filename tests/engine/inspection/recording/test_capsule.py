@@ -12,22 +12,27 @@ from capsule_text import capsule_with, content_of
 from msgspec.structs import replace
 from positions import KIWIPETE
 
-from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, Spacing
+from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, FingerprintSpacing
 from engine.core.board.position import START_FEN
 from engine.identity import engine_name
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import (
     CapsuleError,
+    decode_capsule,
     divergence_from,
+    encode_capsule,
     record_capsule,
-    seal,
-    unseal,
 )
-from engine.inspection.recording.recording import DivergedError, Recording, record, record_as_is
-from engine.inspection.recording.start import search_alone, start_of
+from engine.inspection.recording.recording import (
+    DivergedError,
+    Recording,
+    record,
+    record_even_if_diverged,
+)
+from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Configure, Go, Limits
-from engine.protocol.switch_sets import without
+from engine.protocol.switch_sets import engine_without
 from engine.thinking.engine import Engine
 
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
@@ -53,30 +58,30 @@ def recording() -> Recording:
         moves = tuple(GAME[: 2 * number])
         engine.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
         engine.wait()
-    return record(start_of(engine.journal, -1, 1), 64)
+    return record(replay_start_of(engine.journal, -1, 1), 64)
 
 
 def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
-    again = record_capsule(unseal(seal(recording)), 64)
+    again = record_capsule(decode_capsule(encode_capsule(recording)), 64)
     assert again.records.digest() == recording.records.digest()
     assert (again.nodes, again.pv_uci()) == (recording.nodes, recording.pv_uci())
 
 
 def test_a_capsule_of_a_partial_recording_gives_the_same_search(recording: Recording) -> None:
-    summary = record(search_alone(nodes=60_000, hash_mb=1), 1)
+    summary = record(search_from_empty_table(nodes=60_000, hash_mb=1), 1)
     assert summary.is_partial
-    again = record_capsule(unseal(seal(summary)), 64)
+    again = record_capsule(decode_capsule(encode_capsule(summary)), 64)
     assert again.nodes == summary.nodes
 
 
 def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
     game = chess.pgn.Game()
     node = game.add_variation(chess.Move.from_uci("e2e4"))
-    node.comment = f"A move. [%glassbox {seal(recording)}]"
+    node.comment = f"A move. [%glassbox {encode_capsule(recording)}]"
     read = chess.pgn.read_game(io.StringIO(str(game)))
     assert read is not None
     comment = read.next().comment  # type: ignore[union-attr]
-    capsule = unseal(comment[comment.index("[%glassbox") :])
+    capsule = decode_capsule(comment[comment.index("[%glassbox") :])
     assert capsule.start.end.nodes == recording.nodes
     assert len(capsule.start.searches) == len(recording.start.searches)
 
@@ -89,11 +94,11 @@ def test_a_capsule_of_a_long_game_is_small() -> None:
             moves = tuple(GAME)
         engine.begin(Go(number + 1, START_FEN, moves, Limits(nodes=100 + number)))
         engine.wait()
-    assert len(seal(record(start_of(engine.journal, -1, 1), 64))) < 3_000
+    assert len(encode_capsule(record(replay_start_of(engine.journal, -1, 1), 64))) < 3_000
 
 
 def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
-    capsule = seal(recording)
+    capsule = encode_capsule(recording)
     chance = random.Random(3)
     for _ in range(300):
         place = chance.randrange(len(capsule))
@@ -104,7 +109,7 @@ def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
         if altered == capsule:
             continue
         with pytest.raises(CapsuleError) as refusal:
-            unseal(altered)
+            decode_capsule(altered)
         assert refusal.value.fault.code in REFUSED
 
 
@@ -127,10 +132,10 @@ def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
 def test_a_valid_checksum_without_a_legal_search_is_refused(
     recording: Recording, key: str, wrong: object
 ) -> None:
-    content = content_of(seal(recording))
+    content = content_of(encode_capsule(recording))
     content[key] = wrong
     with pytest.raises(CapsuleError) as refusal:
-        unseal(capsule_with(content))
+        decode_capsule(capsule_with(content))
     fault = refusal.value.fault
     assert fault.code is InspectFaultCode.CAPSULE_CONTENT
     assert "\n" not in fault.system_text
@@ -141,7 +146,7 @@ def test_a_valid_checksum_without_a_legal_search_is_refused(
 )
 def test_text_that_is_no_capsule_is_refused(text: str) -> None:
     with pytest.raises(CapsuleError):
-        unseal(text)
+        decode_capsule(text)
 
 
 def test_fingerprints_in_a_pgn_are_dense_at_first_and_then_ever_farther_apart() -> None:
@@ -166,18 +171,22 @@ def test_fingerprints_in_a_file_are_never_far_apart() -> None:
 
 @pytest.mark.parametrize("spacing", [SHORT, LONG])
 @pytest.mark.parametrize("name", ["reductions", "null_move", "killers", "futility"])
-def test_another_build_gets_the_first_node_of_its_divergence(name: str, spacing: Spacing) -> None:
+def test_another_build_gets_the_first_node_of_its_divergence(
+    name: str, spacing: FingerprintSpacing
+) -> None:
     """A search without one technique plays the part of another build."""
     depth = 10
-    ours = record(search_alone(KIWIPETE, depth=depth, hash_mb=1), 64)
+    ours = record(search_from_empty_table(KIWIPETE, depth=depth, hash_mb=1), 64)
     end = ours.start.end
-    other = search_alone(KIWIPETE, depth=depth, hash_mb=1, switches=without([name]))
+    other = search_from_empty_table(
+        KIWIPETE, depth=depth, hash_mb=1, switches=engine_without([name])
+    )
     theirs = record(other, 64)
     index = ours.records.first_difference(theirs.records)
     one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
     first = min(one.clock, two.clock)
     theirs.fingerprints = marked(theirs, end.nodes)
-    found = divergence_from(unseal(seal(ours, spacing)), theirs)
+    found = divergence_from(decode_capsule(encode_capsule(ours, spacing)), theirs)
     assert found is not None
     assert found[0] <= first <= found[1]
     if first < spacing.exact:
@@ -187,60 +196,60 @@ def test_another_build_gets_the_first_node_of_its_divergence(name: str, spacing:
 def marked(recording: Recording, nodes: int) -> Fingerprints:
     """Return the fingerprints of a search at the places for a search of ``nodes`` nodes."""
     start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
-    return record_as_is(start, 64)[0].fingerprints
+    return record_even_if_diverged(start, 64)[0].fingerprints
 
 
 @pytest.mark.parametrize("node", [1, 2, 299, 1_023, 1_024, 4_000, 8_999])
 def test_a_capsule_altered_from_a_node_on_names_that_node_in_a_file(
     recording: Recording, node: int
 ) -> None:
-    capsule = seal(recording, LONG)
-    fingerprints = bytearray(unseal(capsule).fingerprints)
+    capsule = encode_capsule(recording, LONG)
+    fingerprints = bytearray(decode_capsule(capsule).fingerprints)
     for place, after in enumerate(LONG.places(recording.nodes)):
         if after > node:
             fingerprints[place] ^= 0x80
     for maker in (engine_name(), "Glassbox 0.0.1"):
         content = content_of(capsule) | {"engine": maker}
         with pytest.raises(DivergedError) as refusal:
-            record_capsule(unseal(capsule_with(content, bytes(fingerprints))), 64)
+            record_capsule(decode_capsule(capsule_with(content, bytes(fingerprints))), 64)
         fault = refusal.value.fault
         assert fault.code is InspectFaultCode.DIVERGED_FROM_CAPSULE
         assert (fault.first, fault.last, fault.maker) == (node, node, maker)
 
 
 def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recording) -> None:
-    capsule, node = seal(recording), 4_000
-    fingerprints = bytearray(unseal(capsule).fingerprints)
+    capsule, node = encode_capsule(recording), 4_000
+    fingerprints = bytearray(decode_capsule(capsule).fingerprints)
     for place, after in enumerate(SHORT.places(recording.nodes)):
         if after > node:
             fingerprints[place] ^= 0x80
     with pytest.raises(DivergedError) as divergence:
-        record_capsule(unseal(capsule_with(content_of(capsule), bytes(fingerprints))), 64)
+        record_capsule(decode_capsule(capsule_with(content_of(capsule), bytes(fingerprints))), 64)
     first, last = divergence.value.fault.first, divergence.value.fault.last
     assert first <= node <= last < first + 64
 
 
 def test_a_partial_recording_has_all_fingerprints() -> None:
-    start = search_alone(nodes=60_000, hash_mb=1)
+    start = search_from_empty_table(nodes=60_000, hash_mb=1)
     summary, whole = record(start, 1), record(start, 64)
     assert summary.is_partial
-    assert seal(summary, LONG) == seal(whole, LONG)
+    assert encode_capsule(summary, LONG) == encode_capsule(whole, LONG)
 
 
 def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
-    recording = record(search_alone(nodes=250_000, hash_mb=1), 64)
-    assert 50_000 < len(seal(recording, LONG)) < 100_000
-    assert len(seal(recording)) < 3_000
+    recording = record(search_from_empty_table(nodes=250_000, hash_mb=1), 64)
+    assert 50_000 < len(encode_capsule(recording, LONG)) < 100_000
+    assert len(encode_capsule(recording)) < 3_000
 
 
 def test_fingerprints_of_another_search_are_refused(recording: Recording) -> None:
     with pytest.raises(CapsuleError) as refusal:
-        unseal(capsule_with(content_of(seal(recording)), b"123"))
+        decode_capsule(capsule_with(content_of(encode_capsule(recording)), b"123"))
     assert refusal.value.fault.code is InspectFaultCode.CAPSULE_CONTENT
 
 
 def test_a_search_with_other_techniques_has_no_capsule() -> None:
-    start = search_alone(depth=3, hash_mb=1, switches=without(["killers"]))
+    start = search_from_empty_table(depth=3, hash_mb=1, switches=engine_without(["killers"]))
     with pytest.raises(CapsuleError) as refusal:
-        seal(record(start, 64))
+        encode_capsule(record(start, 64))
     assert refusal.value.fault.code is InspectFaultCode.SWITCHED_TECHNIQUES

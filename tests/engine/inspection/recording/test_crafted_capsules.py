@@ -16,19 +16,19 @@ from engine.inspection.faults import InspectionError
 from engine.inspection.recording.capsule import (
     LARGE_NODES,
     CapsuleError,
+    check_replay_cost,
+    decode_capsule,
+    encode_capsule,
+    encode_unrecorded,
     record_capsule,
-    require_modest,
-    seal,
-    seal_start,
-    unseal,
 )
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record
-from engine.inspection.recording.start import DEFAULT_HASH_MB, search_alone
+from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, search_from_empty_table
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.thinking.replay import NotRepeatableError
 
-HONEST = content_of(seal(record(search_alone(nodes=600, hash_mb=1), 1)))
+HONEST = content_of(encode_capsule(record(search_from_empty_table(nodes=600, hash_mb=1), 1)))
 FIELDS = "fen chess960 moves root_moves lines threads iterations nodes cut_short reason".split()
 MOST_REPLAYED = 30_000
 """How many nodes a replay in these tests may reach before it is cancelled."""
@@ -111,11 +111,11 @@ def plausible() -> st.SearchStrategy[dict[str, object]]:
 def test_crafted_content_is_refused_or_read(content: object) -> None:
     refusal = None
     try:
-        capsule = unseal(capsule_with(content))
+        capsule = decode_capsule(capsule_with(content))
     except CapsuleError as error:
         refusal = error.fault
     if refusal is None:
-        assert unseal(seal_start(capsule.start)).start == capsule.start
+        assert decode_capsule(encode_unrecorded(capsule.start)).start == capsule.start
     else:
         assert refusal.code is InspectFaultCode.CAPSULE_CONTENT
         assert refusal.system_text.isprintable()
@@ -131,8 +131,8 @@ def test_a_replay_of_crafted_content_ends_within_its_bounds(content: object) -> 
         return nodes < MOST_REPLAYED
 
     try:
-        capsule = unseal(capsule_with(content))
-        require_modest(capsule)
+        capsule = decode_capsule(capsule_with(content))
+        check_replay_cost(capsule)
     except CapsuleError:
         return
     start = capsule.start
@@ -150,13 +150,13 @@ def test_a_replay_of_crafted_content_ends_within_its_bounds(content: object) -> 
 @pytest.mark.parametrize("wrong", [["e2e4"], {}, 1.5, "\0", [[]]])
 def test_a_field_of_another_type_is_refused(field: str, wrong: object) -> None:
     with pytest.raises(CapsuleError) as refusal:
-        unseal(capsule_with(with_search(**{field: wrong})))
+        decode_capsule(capsule_with(with_search(**{field: wrong})))
     assert refusal.value.fault.code is InspectFaultCode.CAPSULE_CONTENT
 
 
 def test_a_replay_ends_at_the_nodes_that_the_capsule_names() -> None:
     """Without a bound, 200 iterations would take for ever."""
-    capsule = unseal(capsule_with(with_search(iterations=200, cut_short=False)))
+    capsule = decode_capsule(capsule_with(with_search(iterations=200, cut_short=False)))
     with pytest.raises(DivergedError) as refusal:
         record_capsule(capsule, 1)
     found = refusal.value.fault.found
@@ -174,15 +174,15 @@ def test_a_replay_ends_at_the_nodes_that_the_capsule_names() -> None:
     ],
 )
 def test_a_capsule_that_asks_for_much_needs_consent(content: object) -> None:
-    capsule = unseal(capsule_with(content))
+    capsule = decode_capsule(capsule_with(content))
     with pytest.raises(InspectionError) as refusal:
-        require_modest(capsule)
+        check_replay_cost(capsule)
     fault = refusal.value.fault
     assert fault.code is InspectFaultCode.LARGE_CAPSULE
     assert (fault.first, fault.last) == (capsule.start.hash_mb, capsule.start.all_nodes)
 
 
 def test_a_large_table_is_modest_if_the_nodes_fill_it_or_the_engine_has_one() -> None:
-    require_modest(unseal(capsule_with(HONEST | {"hash": DEFAULT_HASH_MB})))
-    require_modest(unseal(capsule_with(HONEST | {"hash": 1024})), granted_mb=1024)
-    require_modest(unseal(capsule_with(with_search(nodes=100_000_000) | {"hash": 1024})))
+    check_replay_cost(decode_capsule(capsule_with(HONEST | {"hash": DEFAULT_HASH_MB})))
+    check_replay_cost(decode_capsule(capsule_with(HONEST | {"hash": 1024})), granted_mb=1024)
+    check_replay_cost(decode_capsule(capsule_with(with_search(nodes=100_000_000) | {"hash": 1024})))

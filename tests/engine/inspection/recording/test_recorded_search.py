@@ -13,14 +13,13 @@ from positions import KIWIPETE
 from engine.core.board.position import Position
 from engine.inspection.faults import InspectionError
 from engine.inspection.inspected_search import InspectedSearch, Request
-from engine.inspection.move_lookup import MoveLookup
-from engine.inspection.nodes.details import Details
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.histories import Histories
-from engine.inspection.nodes.search_state import go_to
+from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.questions.asker import Asker
+from engine.inspection.questions.answer_thread import AnswerThread
 from engine.inspection.questions.condition_terms import WORDS
 from engine.inspection.questions.conditions import find, parse
 from engine.inspection.recording.recorded_search import (
@@ -29,13 +28,14 @@ from engine.inspection.recording.recorded_search import (
     RecordedSearch,
 )
 from engine.inspection.recording.recording import Recording, record
-from engine.inspection.recording.start import search_alone
-from engine.inspection.reporting import recorded
-from engine.inspection.steps import step, target
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.reporting import recorded_report
+from engine.inspection.step_targets import target_of_request, target_of_step
+from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     GoToLine,
     GoToNode,
     GoToNodeSearch,
@@ -57,7 +57,7 @@ from engine.protocol.questions import (
     RunTo,
     SeeAnswer,
 )
-from engine.protocol.reports import Flame, SearchStateReport, TreeRows
+from engine.protocol.reports import FlameGraph, SearchStateReport, TreeRows
 
 INSPECTION = 4
 _Report = TypeVar("_Report", bound=InspectReport)
@@ -70,7 +70,7 @@ def tree() -> SearchTree:
 
 @pytest.fixture(scope="module")
 def recording() -> Recording:
-    return record(search_alone(KIWIPETE, nodes=3_000, hash_mb=1), 16)
+    return record(search_from_empty_table(KIWIPETE, nodes=3_000, hash_mb=1), 16)
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +85,8 @@ class Inspecting:
 
     def __init__(self, search: RecordedSearch) -> None:
         self.reports: SimpleQueue[InspectReport] = SimpleQueue()
-        self.asker = Asker(self.reports.put)
-        self.lookup = MoveLookup(self.reports.put)
+        self.asker = AnswerThread(self.reports.put)
+        self.lookup = UnmadeMoveFinder(self.reports.put)
         self.search = InspectedSearch(
             INSPECTION,
             SearchTree(search),
@@ -144,14 +144,14 @@ def test_steps_lead_through_the_search(tree: SearchTree) -> None:
         (0, Step.NEXT_BEST): 1,
         (4, Step.NEXT_BEST): 6,
     }
-    found = {(index, way): step(tree, tree.at(index), way).index for index, way in lead}
+    found = {(index, way): target_of_step(tree, tree.at(index), way).index for index, way in lead}
     assert found == lead
 
 
 def test_jumps_find_a_node_and_a_line(tree: SearchTree) -> None:
-    assert target(tree, GoToNode(INSPECTION, 1, 4), 0).index == 5
-    assert target(tree, GoToNodeSearch(INSPECTION, 1, tree.at(6).id), 0).index == 6
-    assert target(tree, GoToLine(INSPECTION, 1, ("d2d4", "d7d5")), 0).index == 7
+    assert target_of_request(tree, GoToNode(INSPECTION, 1, 4), 0).index == 5
+    assert target_of_request(tree, GoToNodeSearch(INSPECTION, 1, tree.at(6).id), 0).index == 6
+    assert target_of_request(tree, GoToLine(INSPECTION, 1, ("d2d4", "d7d5")), 0).index == 7
 
 
 def test_conditions_find_node_searches(tree: SearchTree) -> None:
@@ -185,7 +185,7 @@ def all_found(tree: SearchTree, text: str, *, forwards: bool) -> Iterator[int]:
 
 
 def test_a_search_state_has_the_moves_that_were_made(tree: SearchTree) -> None:
-    state = go_to(tree, tree.at(6))
+    state = search_state_at(tree, tree.at(6))
     outcomes = {row.uci: row.outcome for row in state.path[0].moves}
     assert outcomes == {
         "e2e4": MoveOutcome.RAISED_ALPHA,
@@ -212,7 +212,7 @@ def test_a_window_steps_through_it(inspecting: Inspecting) -> None:
         ("d2d4", Score(centipawns=-15)),
         ("g1f3", Score(centipawns=0)),
     ]
-    flame = inspecting.answer(AskFlame(INSPECTION, 0, 8, 1), Flame)
+    flame = inspecting.answer(AskFlameGraph(INSPECTION, 0, 8, 1), FlameGraph)
     assert sum(use.misses for use in flame.table) == 7
 
 
@@ -228,7 +228,7 @@ def test_a_window_runs_to_a_breakpoint(inspecting: Inspecting) -> None:
 
 
 def test_its_report_has_no_capsule(tree: SearchTree) -> None:
-    report = recorded(INSPECTION, tree.recording)
+    report = recorded_report(INSPECTION, tree.recording)
     assert (report.node_searches, report.depth, report.value) == (9, 2, Score(centipawns=15))
     assert (report.capsule, report.file_capsule) == ("", "")
 
@@ -248,7 +248,7 @@ def test_what_needs_a_replay_is_refused(inspecting: Inspecting) -> None:
 
 def test_what_needs_the_histories_is_refused(inspecting: Inspecting) -> None:
     with pytest.raises(InspectionError) as refused:
-        inspecting.search.answer(AskHistory(INSPECTION, 0))
+        inspecting.search.answer(AskHistories(INSPECTION, 0))
     assert refused.value.fault.code is InspectFaultCode.NO_HISTORIES
 
 
@@ -256,8 +256,8 @@ def test_each_part_asks_for_the_capability_that_it_needs(tree: SearchTree) -> No
     root = tree.at(0)
     needs = {
         Capability.REPLAY: (
-            lambda: Details(tree).of(root),
-            lambda: Expansions(tree, Details(tree)),
+            lambda: OrderedMoves(tree).of(root),
+            lambda: Expansions(tree, OrderedMoves(tree)),
         ),
         Capability.HISTORIES: (lambda: Histories(tree),),
     }

@@ -10,11 +10,15 @@ from msgspec.structs import replace
 from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN
-from engine.inspection.explanations import explained
+from engine.inspection.explanations import explanation_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record
-from engine.inspection.recording.start import Start, search_alone, start_of
+from engine.inspection.recording.replay_start import (
+    ReplayStart,
+    replay_start_of,
+    search_from_empty_table,
+)
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import Configure, Go, Limits
 from engine.protocol.vocabulary import Purpose
@@ -47,7 +51,7 @@ class Game:
         journal = self.engine.journal
         found: list[object] = []
         for number in range(len(journal)):
-            made = record(start_of(journal, number, 1))
+            made = record(replay_start_of(journal, number, 1))
             found.append((made.nodes, made.value, list(made.principal_variation)))
         return found
 
@@ -90,13 +94,13 @@ def test_hundreds_of_replays_have_equal_ends_and_equal_records() -> None:
                 search_moves=moves,
             )
         assert game.recorded() == game.results
-        start = start_of(game.engine.journal, -1, 1)
+        start = replay_start_of(game.engine.journal, -1, 1)
         assert record(start).records.digest() == record(start).records.digest()
 
 
 def test_a_game_replayed_at_twenty_node_limits_has_equal_node_counts() -> None:
     for limit in range(50, 4_050, 200):
-        start = search_alone(START_FEN, GAME[:4], nodes=limit, hash_mb=1)
+        start = search_from_empty_table(START_FEN, GAME[:4], nodes=limit, hash_mb=1)
         made = record(start)
         assert made.nodes == start.end.nodes == limit
         assert len(made.records) >= limit
@@ -106,17 +110,17 @@ def test_a_recording_does_not_change_the_rest_of_a_game() -> None:
     games = [Game(), Game()]
     for game in games:
         game.search(Limits(depth=6))
-    record(start_of(games[0].engine.journal, -1, 1))
+    record(replay_start_of(games[0].engine.journal, -1, 1))
     for game in games:
         game.search(Limits(depth=6))
     assert games[0].results == games[1].results
 
 
 def test_a_search_of_another_version_is_refused() -> None:
-    start = search_alone(depth=4, hash_mb=1)
+    start = search_from_empty_table(depth=4, hash_mb=1)
     other = replace(start.end, nodes=start.end.nodes + 1)
     with pytest.raises(DivergedError) as refusal:
-        record(Start((other,), 1))
+        record(ReplayStart((other,), 1))
     fault = refusal.value.fault
     assert fault.code is InspectFaultCode.DIVERGED
     assert fault.expected is not None
@@ -125,7 +129,7 @@ def test_a_search_of_another_version_is_refused() -> None:
 
 
 def test_a_recording_reports_progress_and_can_be_cancelled() -> None:
-    start = search_alone(nodes=2_000_000, hash_mb=1)
+    start = search_from_empty_table(nodes=2_000_000, hash_mb=1)
     reported: list[tuple[int, int]] = []
 
     def report(done: int, of: int) -> bool:
@@ -139,7 +143,7 @@ def test_a_recording_reports_progress_and_can_be_cancelled() -> None:
 
 
 def test_a_recording_beyond_its_budget_is_partial() -> None:
-    start = search_alone(nodes=60_000, hash_mb=1)
+    start = search_from_empty_table(nodes=60_000, hash_mb=1)
     assert record(start, 1).is_partial
     assert not record(start, 10).is_partial
 
@@ -148,11 +152,11 @@ def test_a_search_by_several_threads_cannot_be_recorded() -> None:
     game = Game(threads=2)
     game.search(Limits(depth=4))
     with pytest.raises(NotRepeatableError):
-        record(start_of(game.engine.journal))
+        record(replay_start_of(game.engine.journal))
 
 
 def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it_was() -> None:
-    tree = SearchTree(record(search_alone(KIWIPETE, depth=12, hash_mb=1), 64))
+    tree = SearchTree(record(search_from_empty_table(KIWIPETE, depth=12, hash_mb=1), 64))
     roots = tree.roots()
     numbers = [tree.recording.iteration_of(root.id) for root in roots]
     assert numbers == sorted(numbers)
@@ -160,4 +164,4 @@ def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it
     assert all(root.depth <= number for root, number in zip(roots, numbers, strict=True))
     shallower = [root for root, number in zip(roots, numbers, strict=True) if root.depth < number]
     assert shallower, "an iteration that fails high is searched again less deep"
-    assert explained(tree, roots[-1]).iteration == 12
+    assert explanation_of(tree, roots[-1]).iteration == 12

@@ -11,9 +11,9 @@ from analysis_desk import AnalysisDesk
 
 from engine.core.board.perft import perft
 from engine.core.board.position import Position
-from engine.inspection.recording.capsule import record_capsule, seal, unseal
+from engine.inspection.recording.capsule import decode_capsule, encode_capsule, record_capsule
 from engine.inspection.recording.recording import record
-from engine.inspection.recording.start import start_of
+from engine.inspection.recording.replay_start import replay_start_of
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 from game.actions.between_features import ShowScreen
@@ -148,6 +148,6 @@ def test_a_capsule_of_a_search_behind_a_null_move_gives_the_same_search(
     engine = Engine(lambda report: None, Configure(hash_mb=1))
     engine.begin(Go(1, searched.fen, searched.moves, Limits(nodes=3_000)))
     engine.wait()
-    recording = record(start_of(engine.journal, -1, 1), 64)
-    again = record_capsule(unseal(seal(recording)), 64)
+    recording = record(replay_start_of(engine.journal, -1, 1), 64)
+    again = record_capsule(decode_capsule(encode_capsule(recording)), 64)
     assert again.records.digest() == recording.records.digest()

@@ -19,7 +19,7 @@ from engine.protocol.questions import (
     Compare,
     Compared,
     NotAnswered,
-    RootShare,
+    RootMoveNodeCounts,
     StopAsking,
 )
 from engine.protocol.techniques import TECHNIQUES
@@ -146,7 +146,7 @@ class TestResult:
         found = Compared(
             1, 2, ("x",), 6, 16, 2, 2, score, score, "e2e4", "e2e4",
             ((0, 0), (2, 3), (4, 13)),
-            (RootShare("d2d4", 1, 9), RootShare("e2e4", 5, 7)), None, True,
+            (RootMoveNodeCounts("d2d4", 1, 9), RootMoveNodeCounts("e2e4", 5, 7)), None, True,
         )  # fmt: skip
         assert most_additional(found) == ("d2d4", 8, 2, 9)
         assert chess.Move.from_uci(most_additional(found)[0])

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.boxes import FlameBox, FlameBoxes
 from engine.protocol.facts import RootEvent
-from engine.protocol.inspect_messages import AskFlame, GoToNodeSearch
+from engine.protocol.flame_boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_messages import AskFlameGraph, GoToNodeSearch
 from engine.protocol.inspect_vocabulary import RootEventKind
-from engine.protocol.reports import Flame
+from engine.protocol.reports import FlameGraph
 from game.actions.effects import AskInspector, Effect
 from game.app.dispatch import update
 from game.features.inspect.actions.questions import LeaveInspection
@@ -127,7 +127,7 @@ class TestAsking:
         search_state, recorded = inspection(state).search_state, inspection(state).recorded
         assert search_state is not None
         assert recorded is not None
-        assert isinstance(ask, AskFlame)
+        assert isinstance(ask, AskFlameGraph)
         first, last = span(state)
         assert first <= search_state.node < last
         assert (first, last) == iteration_span(
@@ -138,12 +138,12 @@ class TestAsking:
 
     def test_one_request_is_made_at_a_time(self, state: State) -> None:
         (ask,) = asked(update(state, ShowView(View.NODES)))
-        assert isinstance(ask, AskFlame)
+        assert isinstance(ask, AskFlameGraph)
         assert asked(update(state, ShowSpan(5000, 6000))) == []
         assert asked(update(state, ShowSpan(7000, 8000))) == []
-        answer = Flame(1, ask.first, ask.last, ask.least, FlameBoxes.of())
+        answer = FlameGraph(1, ask.first, ask.last, ask.least, FlameBoxes.of())
         (then,) = asked(update(state, InspectionReport(answer)))
-        assert isinstance(then, AskFlame)
+        assert isinstance(then, AskFlameGraph)
         assert then.first <= 7000
         assert then.last >= 8000
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.facts import PieceCounts
-from engine.protocol.inspect_messages import AskHistory
+from engine.protocol.facts import PieceHistoryScores
+from engine.protocol.inspect_messages import AskHistories
 from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.app.dispatch import update
@@ -44,7 +44,7 @@ def shown(state: State) -> HeatView:
     return replace(inspection(state).heat)
 
 
-def counts(square: chess.Square, **known: int) -> PieceCounts:
+def counts(square: chess.Square, **known: int) -> PieceHistoryScores:
     """Return history scores of the piece on ``square``.
 
     ``known`` has butterfly scores by target square; they are 0 elsewhere. Each other history has
@@ -52,7 +52,7 @@ def counts(square: chess.Square, **known: int) -> PieceCounts:
     """
     targets = {chess.parse_square(name): count for name, count in known.items()}
     butterfly = tuple(targets.get(target, 0) for target in chess.SQUARES)
-    return PieceCounts(square, butterfly, (10,) * 64, (-1,) * 64, (3,) * 64)
+    return PieceHistoryScores(square, butterfly, (10,) * 64, (-1,) * 64, (3,) * 64)
 
 
 @pytest.fixture
@@ -105,16 +105,16 @@ class TestCells:
 
 class TestAsking:
     def test_opening_the_view_requests_the_histories(self, state: State) -> None:
-        assert asked(update(state, ShowView(View.HISTORY))) == [AskHistory(1, 8)]
+        assert asked(update(state, ShowView(View.HISTORY))) == [AskHistories(1, 8)]
 
     def test_a_changed_search_state_causes_another_request(self, state: State) -> None:
         update(state, ShowView(View.HISTORY))
         search_state = inspection(state).search_state
         assert search_state is not None
         later = replace(search_state, node_search=9, request=3)
-        assert AskHistory(1, 9) not in asked(update(state, InspectionReport(later)))
+        assert AskHistories(1, 9) not in asked(update(state, InspectionReport(later)))
         answer = HistoriesAnswer(1, 8, (), is_known=True)
-        assert asked(update(state, InspectionReport(answer))) == [AskHistory(1, 9)]
+        assert asked(update(state, InspectionReport(answer))) == [AskHistories(1, 9)]
         assert inspection(state).heat.answer is None
 
     def test_known_boxes_are_not_requested_again(self, state: State) -> None:

@@ -23,8 +23,8 @@ from played_line import board_at
 
 from engine.protocol.facts import ROOTS
 from engine.protocol.inspect_messages import (
-    AskFlame,
-    AskHistory,
+    AskFlameGraph,
+    AskHistories,
     GoToNode,
     GoToNodeSearch,
     Inspect,
@@ -160,7 +160,9 @@ class TestUnansweredQuestions:
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
 
-    @pytest.mark.parametrize(("view", "kind"), [(View.NODES, AskFlame), (View.HISTORY, AskHistory)])
+    @pytest.mark.parametrize(
+        ("view", "kind"), [(View.NODES, AskFlameGraph), (View.HISTORY, AskHistories)]
+    )
     def test_a_view_that_failed_can_be_requested_again(
         self, opened: Desk, view: View, kind: type
     ) -> None:

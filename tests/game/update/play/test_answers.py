@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from engine.protocol.messages import (
     Bound,
-    Chances,
     EngineDied,
     Finished,
     Progress,
     Score,
     StopReason,
     Variation,
+    WinDrawLoss,
 )
 from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch, StopSearch
@@ -266,7 +266,9 @@ def test_an_only_move_is_played_fast(desk_at: DeskMaker) -> None:
 
 def test_moves_that_look_alike_are_counted_from_the_lines() -> None:
     def line(centipawns: int, move: str) -> Variation:
-        return Variation(Score(centipawns=centipawns), Bound.EXACT, 3, (move,), Chances(0, 0, 0))
+        return Variation(
+            Score(centipawns=centipawns), Bound.EXACT, 3, (move,), WinDrawLoss(0, 0, 0)
+        )
 
     lines = (line(30, "e2e4"), line(10, "d2d4"), line(-100, "a2a4"))
     assert alike_moves(replace(thinking(), lines=lines)) == 2

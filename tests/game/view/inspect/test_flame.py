@@ -14,7 +14,7 @@ import pytest
 from inspect_scenes import deep_down, inspect, nodes
 from scenes import Scenes
 
-from engine.protocol.boxes import FlameBox
+from engine.protocol.flame_boxes import FlameBox
 from game.features.inspect.actions.steps import GoToNodeSearch
 from game.features.inspect.shown import span_of
 from game.features.inspect.view import flame_words

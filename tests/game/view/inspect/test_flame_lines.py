@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.protocol.boxes import FlameBox, FlameBoxes, move_outcome_of
+from engine.protocol.flame_boxes import FlameBox, FlameBoxes, move_outcome_of
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
 from game.features.inspect.view.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
 

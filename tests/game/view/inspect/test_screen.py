@@ -14,7 +14,7 @@ from scenes import SCENES
 from slots import inspected
 from window_driver import WindowDriver
 
-from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
 from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -180,7 +180,7 @@ def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
 
 
 def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Scenes) -> None:
-    rule = str(RULES[PartsRule.KING_DANGER])
+    rule = str(RULES[PartConversion.KING_DANGER])
     state = scenes["inspect the danger to a king"]()
     assert rule in panel(*open_window(), state)
     in_units = [line.name for line in lines_of(state) if line.share.centipawns is None]

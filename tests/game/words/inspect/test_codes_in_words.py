@@ -9,8 +9,8 @@ from cases import for_each
 from inspect_scenes import explanation, facts
 from msgspec.structs import replace
 
-from engine.inspection.questions.why import Answer
-from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartsRule
+from engine.inspection.questions.why_not_chosen import WhyNotResult
+from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
 from engine.protocol.explanations import ConditionFault, Explanation, InspectFault, SearchEnding
 from engine.protocol.facts import Pruning
 from engine.protocol.inspect_vocabulary import (
@@ -27,7 +27,7 @@ from engine.protocol.inspect_vocabulary import (
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.questions import EntryWriterAnswer, WhyNotAnswer
-from engine.tools import fault_words, inspect_words, public_values
+from engine.tools import inspect_fault_texts, inspect_texts, stable_json_names
 from game.message import Message
 from game.words.inspect import answers, evaluation, explanations, faults, labels
 from game.words.inspect.scores import PointOfView
@@ -49,14 +49,14 @@ def is_sentence(text: str) -> bool:
 def test_every_purpose_is_a_sentence(kind: SearchKind, provenance: Provenance | None) -> None:
     one = told(kind, NodeOutcome.EXACT, provenance)
     assert is_sentence(str(explanations.purpose(one, "Nf3", BLACK)))
-    assert "\n" not in inspect_words.sentence(one, "Black")
+    assert "\n" not in inspect_texts.explanation_sentence(one, "Black")
 
 
 @for_each(outcome=NodeOutcome)
 def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
     one = told(SearchKind.MOVE, outcome, None)
     assert is_sentence(str(explanations.ending(one, "Nf3", BLACK)))
-    assert inspect_words.sentence(one, "Black").endswith(".")
+    assert inspect_texts.explanation_sentence(one, "Black").endswith(".")
 
 
 @for_each(kind=SearchKind, outcome=NodeOutcome)
@@ -82,8 +82,8 @@ def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) ->
     score = Score(centipawns=30)
     one = Pruning(rule, score, score, compared, 1)
     assert is_sentence(str(answers.pruning(one, BLACK)))
-    assert inspect_words.pruning_text(one)
-    assert rule in public_values.PRUNING_RULES
+    assert inspect_texts.pruning_text(one)
+    assert rule in stable_json_names.PRUNING_RULES
     assert rule in labels.PRUNED
 
 
@@ -98,8 +98,8 @@ def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | No
     )  # fmt: skip
     assert is_sentence(str(answers.why_not(answer, "Nf3", "d4", BLACK)))
     if outcome is not MoveOutcome.TESTED:
-        printed = Answer("e2e4", why, 30, ("e2e4",), outcome, node_outcome, rule, 20)
-        assert inspect_words.answer_text(printed).endswith(".")
+        printed = WhyNotResult("e2e4", why, 30, ("e2e4",), outcome, node_outcome, rule, 20)
+        assert inspect_texts.answer_text(printed).endswith(".")
 
 
 @for_each(code=InspectFaultCode)
@@ -110,7 +110,7 @@ def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
     ending = SearchEnding(3, 900, Score(centipawns=4))
     one = InspectFault(code, 3, 4, ending, ending, "Glassbox 0.0.1", "e2e4", condition, "odd")
     assert is_sentence(str(faults.fault(one)))
-    assert "\n" not in fault_words.fault_text(one)
+    assert "\n" not in inspect_fault_texts.fault_text(one)
 
 
 @for_each(code=ConditionFaultCode, suggestion=[None, *Suggestion])
@@ -119,7 +119,7 @@ def test_every_fault_of_a_condition_is_a_sentence(
 ) -> None:
     one = ConditionFault(code, "zugzwang", suggestion, ("root", "exact"), "ply")
     assert is_sentence(str(faults.condition_fault(one)))
-    assert fault_words.condition_text(one)
+    assert inspect_fault_texts.condition_fault_text(one)
 
 
 def test_an_entry_of_the_search_before_is_in_the_singular() -> None:
@@ -145,4 +145,4 @@ def test_every_code_that_stands_in_a_column_has_a_name() -> None:
     assert set(labels.MOVE_OUTCOMES) == set(MoveOutcome) - shown
     assert set(evaluation.TERMS) == set(EvaluationTerm)
     assert set(evaluation.PARTS) == set(EvaluationPart)
-    assert set(evaluation.RULES) == set(PartsRule)
+    assert set(evaluation.RULES) == set(PartConversion)

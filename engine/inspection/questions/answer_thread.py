@@ -1,0 +1,305 @@
+"""Slow questions about a recorded search. A separate thread answers one question at a time.
+
+A newer question cancels the previous one. The thread only reads the records, so the engine can
+answer steps at the same time. ``check_condition`` and ``exchange_of`` answer short questions at
+once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.core.board.position import IllegalMoveError
+from engine.core.ordering.see import see
+from engine.inspection.faults import fault_of
+from engine.inspection.newest_job import NewestJob
+from engine.inspection.node_facts import finite_score
+from engine.inspection.node_search import NodeSearch
+from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.see_steps import captures
+from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
+from engine.inspection.questions.comparison import Comparison, compare
+from engine.inspection.questions.condition_terms import WrongConditionError
+from engine.inspection.questions.conditions import find, parse, require_limited_size
+from engine.inspection.questions.divergence import NodeSearchStart
+from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
+from engine.inspection.questions.why_not_chosen import why_not
+from engine.inspection.recording.progress import CancelledError, ProgressCallback
+from engine.inspection.recording.recording import require_replayable
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
+from engine.protocol.questions import (
+    Answer,
+    AskEntryWriter,
+    AskExchange,
+    AskingProgress,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    Compared,
+    ConditionChecked,
+    DivergingNodeSearch,
+    EntryWriterAnswer,
+    ExchangeCapture,
+    NotAnswered,
+    RanTo,
+    RootMoveNodeCounts,
+    RunTo,
+    SeeAnswer,
+    WhyNotAnswer,
+)
+from engine.thinking.replay import position_of
+from engine.thinking.thinking_reports import score_of
+
+COMPARISON_STAGES = {
+    1: QuestionStage.SEARCHING_OTHER,
+    2: QuestionStage.LOCATING_DIVERGENCE,
+}
+"""The stages of a comparison, by the number that ``StageCallback`` receives."""
+
+PARTS = 100
+"""How many units of progress the scan for one condition has."""
+
+LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
+Listener: TypeAlias = Callable[[Answer], None]
+
+
+class _Job(Struct, frozen=True):
+    """A question, and the recording that it is about."""
+
+    question: LongQuestion
+    tree: SearchTree
+    details: OrderedMoves
+    here: int
+    """Id of the node search that the window shows."""
+
+
+class AnswerThread:
+    """Answers the newest question in a thread of its own. No method blocks."""
+
+    def __init__(self, listener: Listener) -> None:
+        """Create an asker. The first question starts its thread."""
+        self._listener = listener
+        self._jobs = NewestJob("asker", self._run)
+
+    def ask(
+        self, question: LongQuestion, tree: SearchTree, details: OrderedMoves, here: int
+    ) -> None:
+        """Answer a question about ``tree``. ``here`` is the id of the shown node search."""
+        self._jobs.begin(_Job(question, tree, details, here))
+
+    def stop(self) -> None:
+        """Cancel the current question. No answer follows."""
+        self._jobs.drop()
+
+    def close(self) -> None:
+        """Cancel the current question and end the thread."""
+        self._jobs.close()
+
+    def _run(self, job: _Job) -> None:
+        question = job.question
+        try:
+            with job.tree.recording.lock.reading():
+                answer = self._answer(job)
+        except CancelledError:
+            return
+        except Exception as error:  # An internal fault must not end the thread.
+            fault = fault_of(error)
+            answer = NotAnswered(question.inspection, question.request, fault)
+        if self._jobs.is_wanted(job):
+            self._listener(answer)
+
+    def _answer(self, job: _Job) -> Answer:
+        match job.question:
+            case RunTo() as run:
+                return self._run_to(job, run)
+            case AskWhy() as ask:
+                return _why(job.tree, job.details, ask, lambda *_: self._jobs.is_wanted(job))
+            case AskEntryWriter() as ask:
+                return self._entry_writer(job, ask)
+            case Compare() as wanted:
+                return self._compare(job, wanted)
+
+    def _run_to(self, job: _Job, run: RunTo) -> Answer:
+        """Find the nearest node search, after or before the shown one, that meets a condition."""
+        tree = job.tree
+        start = tree.nearest(job.here).index + (1 if run.forwards else -1)
+        best: NodeSearch | None = None
+        met: list[str] = []
+        for number, text in enumerate(run.conditions):
+
+            def report(done: int, of: int, before: int = number) -> bool:
+                part = PARTS * done // max(1, of)
+                return self._report_progress(
+                    job, QuestionStage.SCANNING, PARTS * before + part, PARTS * len(run.conditions)
+                )
+
+            if not report(0, 1):
+                raise CancelledError
+            condition = parse(text)
+            if not 0 <= start < len(tree):
+                break
+            found = find(tree, condition, start, forwards=run.forwards, report=report)
+            if found is None or (best is not None and _is_beyond(found, best, run.forwards)):
+                continue
+            if best is None or found.index != best.index:
+                best, met = found, []
+            met.append(text)
+        node_search = None if best is None else best.id
+        return RanTo(run.inspection, run.request, node_search, tuple(met))
+
+    def _entry_writer(self, job: _Job, ask: AskEntryWriter) -> Answer:
+        """Replay the search to find the writer of a node search's table entry."""
+
+        def report(done: int, of: int) -> bool:
+            return self._report_progress(job, QuestionStage.TRACING, done, of)
+
+        return _writer(
+            job.tree, ask, entry_writer_of(job.tree, job.tree.by_id(ask.node_search), report)
+        )
+
+    def _compare(self, job: _Job, wanted: Compare) -> Answer:
+        def report(stage: int, done: int, of: int) -> bool:
+            return self._report_progress(job, COMPARISON_STAGES[stage], done, of)
+
+        return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
+
+    def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
+        """Report progress. Return whether the answer is still wanted."""
+        if not self._jobs.is_wanted(job):
+            return False
+        question = job.question
+        self._listener(AskingProgress(question.inspection, question.request, stage, done, of))
+        return True
+
+
+def _is_beyond(found: NodeSearch, best: NodeSearch, forwards: bool) -> bool:
+    return found.index > best.index if forwards else found.index < best.index
+
+
+def check_condition(tree: SearchTree, question: CheckCondition) -> ConditionChecked:
+    """Check whether a condition can be parsed."""
+    fault = None
+    try:
+        require_limited_size(tree, parse(question.text))
+    except WrongConditionError as error:
+        fault = error.fault.condition
+    return ConditionChecked(question.inspection, question.request, question.text, fault)
+
+
+def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
+    """Return the captures that follow a move on its target square."""
+    try:
+        position = tree.position_at(tree.by_id(question.node_search))
+        move = position.parse_uci(question.move)
+    except (IllegalMoveError, NoSuchNodeError) as error:
+        return NotAnswered(question.inspection, question.request, fault_of(error))
+    found = captures(position, move)
+    return SeeAnswer(
+        question.inspection,
+        question.request,
+        question.node_search,
+        question.move,
+        move >> 7 & 0x3F,
+        see(position, move),
+        tuple(
+            ExchangeCapture(one.piece, one.square, one.captured, one.gain, one.balance, one.played)
+            for one in found
+        ),
+    )
+
+
+def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -> Answer:
+    """Convert the writer of an entry into an answer."""
+    if writer is None:
+        return NotAnswered(
+            ask.inspection, ask.request, InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
+        )
+    searches = require_replayable(tree.recording).start.searches
+    before = len(searches) - 1 - writer.search
+    return EntryWriterAnswer(
+        ask.inspection,
+        ask.request,
+        ask.node_search,
+        before,
+        position_of(searches[writer.search].go).fen(),
+        writer.path,
+        writer.iteration,
+        writer.node,
+        writer.depth,
+        writer.bound,
+        finite_score(writer.value),
+        None if before else writer.node_search,
+    )
+
+
+def _why(
+    tree: SearchTree, details: OrderedMoves, question: AskWhy, report: ProgressCallback
+) -> WhyNotAnswer:
+    """Return why a node did not choose a move.
+
+    Raises CancelledError, IllegalMoveError, MissingCapabilityError, NoSuchNodeError.
+    """
+    node_search = tree.by_id(question.node_search)
+    answer = why_not(tree, node_search, question.move, details, report)
+    return WhyNotAnswer(
+        question.inspection,
+        question.request,
+        question.node_search,
+        answer.move,
+        answer.why,
+        answer.outcome,
+        answer.node_outcome,
+        answer.pruning,
+        finite_score(answer.value),
+        finite_score(answer.bound_value),
+        answer.other_move,
+        finite_score(answer.other_value),
+        answer.line,
+        answer.asked_depth,
+        answer.line_depth,
+        answer.node_search,
+        answer.line_number,
+    )
+
+
+def _compared(found: Comparison, wanted: Compare) -> Compared:
+    """Convert a comparison into an answer."""
+    one, other = found.one, found.other
+    divergence = None
+    if found.divergence is not None:
+        divergence = _diverging(found.divergence[0]), _diverging(found.divergence[1])
+    return Compared(
+        wanted.inspection,
+        wanted.request,
+        wanted.switched,
+        one.nodes,
+        other.nodes,
+        one.depth,
+        other.depth,
+        score_of(one.value),
+        score_of(other.value),
+        "".join(one.pv_uci()[:1]),
+        "".join(other.pv_uci()[:1]),
+        found.by_ply,
+        tuple(RootMoveNodeCounts(row.move, row.nodes, row.other_nodes) for row in found.root_moves),
+        divergence,
+        found.is_complete,
+        one.bound,
+        other.bound,
+    )
+
+
+def _diverging(node_search: NodeSearchStart) -> DivergingNodeSearch:
+    return DivergingNodeSearch(
+        node_search.id,
+        node_search.path,
+        node_search.kind,
+        node_search.depth,
+        node_search.reduction,
+        finite_score(node_search.alpha),
+        finite_score(node_search.beta),
+    )
