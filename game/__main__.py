@@ -30,7 +30,7 @@ def main() -> int:
 
     freeze_support()
     leave_if_unusable()
-    gc_policy.begin()
+    gc_policy.stop_automatic_collection()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
     try:
@@ -48,16 +48,16 @@ def _run(arguments: list[str]) -> int:
     """Check the whole command line, then run the program; return the exit status."""
     from game.actions.game_files import ChoosePath
     from game.options import OptionsError, parse
-    from game.startup import asked_game, asked_text, is_from_desktop
+    from game.startup import is_from_desktop, requested_game, requested_text
 
     try:
         options = parse(arguments)
         if options.tells_where or options.removes_data:
             return _attend_to_data(options)
         if options.demo_moves is not None:
-            return _play_demo(options, asked_text(options))
+            return _play_demo(options, requested_text(options))
         try:
-            asked = asked_game(options)
+            asked = requested_game(options)
         except OptionsError:
             # A person who opens a file in a file manager sees no terminal, but a window.
             if options.game is None or _is_handed_over(options) or not is_from_desktop():
@@ -107,10 +107,10 @@ def _play_demo(options: Options, asked: LoadText | None) -> int:
 
 def _attend_to_data(options: Options) -> int:
     """Print where the data are, or delete them; return the exit status."""
-    from game.data_folder_options import DataFolderError, remove_data, tell_where
+    from game.data_folder_options import DataFolderError, print_data_paths, remove_data
 
     if options.tells_where:
-        tell_where()
+        print_data_paths()
         return 0
     try:
         return remove_data()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.process.inbox import Wake
 from game.accessibility.reader import NoReader, Reader, Request
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
@@ -16,7 +16,7 @@ from game.view.window import Window
 from game.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from game.accessibility.narrator import Heard
+    from game.accessibility.narrator import AnnouncedState
 
 SPEAKS = message("Moves are spoken.")
 MakeReader: TypeAlias = Callable[[Wake], Reader]
@@ -38,7 +38,7 @@ class Announcer:
         self._make_reader = make_reader
         self._reader: Reader = NoReader()
         self._speaker: Speaker = Mute() if speaker is None else speaker
-        self._heard: Heard | None = None
+        self._heard: AnnouncedState | None = None
         """What has been announced; None while nobody listens."""
         self._spoke = False
         """Whether sentences were spoken at the last turn."""
@@ -73,9 +73,9 @@ class Announcer:
         """Return what a screen reader has asked for since the last call."""
         return self._reader.requests()
 
-    def faults(self) -> list[Fail]:
+    def faults(self) -> list[RequestFailed]:
         """Return the faults of the speech command since the last call."""
-        return [Fail(fault) for fault in self._speaker.faults()]
+        return [RequestFailed(fault) for fault in self._speaker.faults()]
 
     def place(self, frame: Box, content: Box) -> None:
         """Report to the screen reader where the window is on the desktop."""
@@ -96,8 +96,8 @@ class Announcer:
         if is_read:
             self._reader.show(window.accessible_tree(state))
             self._announce_aside(window)
-        said = narrator.news(self._heard, state, state.session)
-        self._heard = narrator.heard(state, state.session)
+        said = narrator.new_announcements(self._heard, state, state.session)
+        self._heard = narrator.announced_state(state, state.session)
         if is_read:
             for one in said:
                 self._reader.say(self._text_of(one.text), is_urgent=one.is_urgent)

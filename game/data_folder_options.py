@@ -8,7 +8,7 @@ from engine.printable import printable
 from game.system import fault_log
 from game.system.disk.locks import LockHeldError
 from game.system.instance.own_files import Contents, contents_of
-from game.system.instance.removal import IsALinkError, check_removable, remove
+from game.system.instance.removal import IsALinkError, check_removable, delete_data
 from game.system.storage import SETTINGS, Storage
 
 KEPT_STATUS = 1
@@ -22,7 +22,7 @@ class DataFolderError(Exception):
     """Raised when the data cannot be deleted; the message is one line that says why."""
 
 
-def tell_where() -> None:
+def print_data_paths() -> None:
     """Print the paths of the data folder, the settings and the log of faults."""
     folder = Storage.of_user().folder.absolute()
     _tell(f"Data folder: {folder}")
@@ -50,7 +50,7 @@ def remove_data() -> int:
         if not _agrees():
             _tell("Nothing was deleted.")
             return KEPT_STATUS
-        left = remove(folder)
+        left = delete_data(folder)
     except LockHeldError as error:
         raise DataFolderError("a window of Glassbox is open; close it first") from error
     except IsALinkError as error:

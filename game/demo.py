@@ -15,13 +15,13 @@ from pathlib import Path
 import chess
 
 from game.actions.game_files import LoadText
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.formats import pgn
 from game.formats.imports import game_from_text
 from game.options import Options
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.engines import Engines, EngineStatus
 from game.state.session import sessions_with
@@ -76,16 +76,18 @@ def _start(options: Options, asked: LoadText | None) -> Start:
 
     The game begins at the start position, or at the end of the given game.
     """
-    game = record.new_game(players.engine(LEVEL), players.engine(LEVEL))
+    game = game_record.new_game(players.engine(LEVEL), players.engine(LEVEL))
     if asked is not None:
         opened = game_from_text(asked.text, LEVEL).game
         game.tree, game.end = opened.tree, opened.end
-        game.result = record.result_of(record.live_board(game))
+        game.result = game_record.result_of(game_record.live_board(game))
     settings = Settings(animation_ms=0)
     settings.theme = options.theme or settings.theme
     if options.scale_percent is not None:
         settings.scale_percent, settings.scale_as_system = options.scale_percent, False
-    return Start(State(sessions_with(game), settings, engines=Engines(repertoires=())), [Begin()])
+    return Start(
+        State(sessions_with(game), settings, engines=Engines(repertoires=())), [ProgramStarted()]
+    )
 
 
 class _Demo:

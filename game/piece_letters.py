@@ -16,12 +16,12 @@ BEGINS_MOVE = _BEGINS_OTHER_MOVES.union(*LETTERS.values())
 """Every character that a move may begin with in some language."""
 
 
-def of_language(language: str) -> str:
+def letters_of_language(language: str) -> str:
     """Return the letters of a language that has a name such as ``de``."""
     return LETTERS.get(language, ENGLISH)
 
 
-def translated(san: str, letters: str) -> str:
+def translate_moves(san: str, letters: str) -> str:
     """Return moves with other letters; move numbers, castling and signs stay."""
     return san if letters == ENGLISH else san.translate(str.maketrans(ENGLISH, letters))
 

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game import startup
-from game.accessibility.opening import BEFORE_SHOWN, open_reader
+from game.accessibility.reader_factory import BEFORE_SHOWN, open_reader
 from game.actions.game_files import ChoosePath, LoadText
 from game.actions.help import StartTour
 from game.app.loop import App
@@ -18,7 +18,7 @@ from game.startup import first_state
 from game.state.settings import SYSTEM
 from game.system import display_scale, gc_policy, heap, lost_display
 from game.system.display import open_display, window_handle
-from game.system.instance.own_files import tighten_data
+from game.system.instance.own_files import make_data_private
 from game.system.languages import users_languages
 from game.system.sound import SoundPlayer
 from game.system.storage import Storage
@@ -31,9 +31,9 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     Raises:
         NoDisplayError: there is no display.
     """
-    heap.keep_little()
+    heap.return_freed_memory_early()
     storage = Storage.of_user()
-    tighten_data(storage.folder)
+    make_data_private(storage.folder)
     remembered = startup.remembered_windows(storage)
     flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
     surface = open_display(options.size, remembered, options.scale_percent, flags=flags)
@@ -58,10 +58,10 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     if BEFORE_SHOWN:
         app.announcer.start()
         pygame.Window.from_display_module().show()
-    gc_policy.take_over()
+    gc_policy.freeze_and_take_over()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: app.ask_to_close())
-    handler = lost_display.expect(app.leave_at_once)
+    handler = lost_display.on_lost_display(app.leave_at_once)
     try:
         app.run()
     except Exception as error:

@@ -10,34 +10,34 @@ from msgspec import Struct
 
 from game import own_repertoires
 from game.actions.action import Action
-from game.actions.between_features import AnalysisLeft
+from game.actions.between_features import UnsavedAnalysisFound
 from game.actions.game_files import ChoosePath, LoadText
-from game.actions.window import Begin, Fail, ShowLanguage
-from game.formats import fen, game_files, imports, kept_analyses, settings
-from game.formats.capsules import is_like_capsule
+from game.actions.window import ProgramStarted, RequestFailed, ShowLanguage
+from game.formats import fen, file_links, imports, kept_analyses, settings
+from game.formats.capsules import looks_like_capsule
 from game.formats.faults import FenError, GameTextError, PgnError
 from game.formats.played_games import LEAST_HALF_MOVES
 from game.formats.positions import list_scanner
-from game.formats.sentences import ended
+from game.formats.sentences import with_full_stop
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
 from game.queries.engine_options import engine_options
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.preferences.window_place import RememberedWindow
 from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import State
 from game.system import pgn_files
-from game.system.played.analyses import ANALYSIS, ANALYSIS_PREVIOUS
+from game.system.played.analysis_file import ANALYSIS, ANALYSIS_PREVIOUS
+from game.system.played.archive_migration import move_older_games
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
 from game.system.played.played_effects import CUT
-from game.system.played.recovery import move_older_games
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS, Storage
 from game.system.text_files import StorageError, read_text
 from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
-from game.words.players import game_in_brief
+from game.words.players import game_line
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
 
@@ -52,7 +52,7 @@ class Start(Struct):
     actions: list[Action]
 
 
-def asked_game(options: Options) -> LoadText | ChoosePath | None:
+def requested_game(options: Options) -> LoadText | ChoosePath | None:
     """Return what the command line asks the window to open: a text, or a file with a list of games.
 
     Returns None if the command line names neither a file nor a FEN.
@@ -61,18 +61,18 @@ def asked_game(options: Options) -> LoadText | ChoosePath | None:
         OptionsError: the file cannot be read, or the only text in it or the FEN is invalid.
     """
     if options.game is None:
-        return asked_text(options)
+        return requested_text(options)
     try:
-        start = pgn_files.beginning(options.game)
-        if is_like_capsule(start.text):
-            return asked_text(options)
-        blocks = list_scanner.rows(start.data)
+        start = pgn_files.read_head(options.game)
+        if looks_like_capsule(start.text):
+            return requested_text(options)
+        blocks = list_scanner.list_rows(start.data)
         if not start.is_whole or sum(map(len, blocks)) > 1:
             return ChoosePath(str(options.game), saving=False)
         text, file = pgn_files.only_game(start, blocks)
     except StorageError as error:
         raise OptionsError(str(error)) from error
-    _check_text(text, str(options.game), may_be_cut=game_files.may_be_cut(file))
+    _check_text(text, str(options.game), may_be_cut=file_links.may_be_cut(file))
     return LoadText(text, options.game.name, file)
 
 
@@ -84,7 +84,7 @@ def is_from_desktop() -> bool:
     return any(os.environ.get(name) for name in STARTUP_VARIABLES)
 
 
-def asked_text(options: Options) -> LoadText | None:
+def requested_text(options: Options) -> LoadText | None:
     """Return the FEN or the text of the file that the command line names; None if it names none.
 
     Raises:
@@ -112,7 +112,7 @@ def _check_fen(text: str) -> None:
 
 def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
     try:
-        if not is_like_capsule(text):  # The engine checks a capsule.
+        if not looks_like_capsule(text):  # The engine checks a capsule.
             imports.game_from_text(text, 0, may_be_cut=may_be_cut)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
@@ -133,17 +133,17 @@ def first_state(
     chosen.theme = options.theme or chosen.theme
     if options.scale_percent is not None:
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
-    game = record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
+    game = game_record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
     state = State(sessions_with(game), chosen, seed=seed)
     state.opened_files.resume = _resume_offer(store, first)
     state.opened_files.has_played_games = not store.autosaves.games.is_empty
     state.engines.options = engine_options(chosen)
     first += _left_analysis(store)
-    own = own_repertoires.read(store)
+    own = own_repertoires.read_own_repertoires(store)
     state.engines.repertoires = own.sections
     if own.fault is not None:
-        first.append(Fail(own.fault))
-    return Start(state, [Begin(), *([] if asked is None else [asked]), *first])
+        first.append(RequestFailed(own.fault))
+    return Start(state, [ProgramStarted(), *([] if asked is None else [asked]), *first])
 
 
 def set_system_scale(state: State, percent: int) -> None:
@@ -185,7 +185,7 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         faults = sentences([setting_fault(one) for one in reading.faults])
         wrong = message("{file}: {faults} The default value is used instead.",
                         file=SETTINGS, faults=faults)  # fmt: skip
-        first.append(Fail(wrong))
+        first.append(RequestFailed(wrong))
     return reading.settings
 
 
@@ -200,13 +200,13 @@ def _resume_offer(store: Storage, first: list[Action]) -> ResumeOffer | None:
         autosaves.games.repair()
         move_older_games(store.folder, autosaves.games)
     except StorageError as error:
-        first.append(Fail(error.message))
+        first.append(RequestFailed(error.message))
     offer = _recovered_offer(autosaves, first)
     if offer is None:
         autosaves.choose_unused()
     if autosaves.games.was_cut:
         autosaves.games.was_cut = False
-        first.append(Fail(CUT))
+        first.append(RequestFailed(CUT))
     return offer
 
 
@@ -217,11 +217,11 @@ def _left_analysis(store: Storage) -> list[Action]:
         if text is None:
             return []
         for one in kept_analyses.parted(text):
-            imports.saved_game(game_files.without_link(one))
+            imports.saved_game(file_links.without_link(one))
     except (StorageError, PgnError) as error:
         wrong = message("{file} contains no game. {reason}", file=ANALYSIS, reason=_reason(error))
         return [_put_aside(store.analysis.put_aside, wrong, ANALYSIS_PREVIOUS)]
-    return [AnalysisLeft(text)]
+    return [UnsavedAnalysisFound(text)]
 
 
 def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer | None:
@@ -238,30 +238,30 @@ def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer |
         if text is None or game is None:
             continue
         try:
-            if record.is_worth_resuming(game):
+            if game_record.is_worth_resuming(game):
                 autosaves.finish_resuming(text)
                 is_kept = len(game.moves) >= LEAST_HALF_MOVES
-                return ResumeOffer(text, game_in_brief(game), is_kept)
+                return ResumeOffer(text, game_line(game), is_kept)
             autosaves.keep(text)
         except StorageError as error:
-            first.append(Fail(error.message))
+            first.append(RequestFailed(error.message))
     return None
 
 
-def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> Fail:
+def _put_aside(put: Callable[[], None], wrong: Message, name: str) -> RequestFailed:
     """Rename an unusable file, so that new data do not replace it; return the notice about it."""
     try:
         put()
     except StorageError as error:
-        return Fail(message("{fault} {reason}", fault=wrong, reason=error.message))
-    return Fail(message("{fault} The file was renamed to {name}.", fault=wrong, name=name))
+        return RequestFailed(message("{fault} {reason}", fault=wrong, reason=error.message))
+    return RequestFailed(message("{fault} The file was renamed to {name}.", fault=wrong, name=name))
 
 
 def _reason(error: Exception) -> Text:
     """Return the text of an error as a sentence."""
     if isinstance(error, PgnError):
         return pgn_fault(error.pgn_fault)
-    return error.message if isinstance(error, MessageError) else ended(str(error))
+    return error.message if isinstance(error, MessageError) else with_full_stop(str(error))
 
 
 def chosen_catalogue(
@@ -274,5 +274,5 @@ def chosen_catalogue(
     try:
         found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
     except CatalogueError as error:
-        return ENGLISH, [ShowLanguage(ENGLISH.language), Fail(error.message)]
+        return ENGLISH, [ShowLanguage(ENGLISH.language), RequestFailed(error.message)]
     return found, [ShowLanguage(found.language)]

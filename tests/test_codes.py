@@ -61,7 +61,7 @@ FORMATS = {
     "game/data_folder_options.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
     "game/formats/fen_faults.py": "FEN",
-    "game/formats/game_files.py": "the autosave",
+    "game/formats/file_links.py": "the autosave",
     "game/formats/kept_analyses.py": "the autosave",
     "game/formats/played_games.py": "PGN",
     "game/formats/repertoires.py": "the file of repertoires",

@@ -67,7 +67,7 @@ KEY_TABLES = ("shortcut", "play", "keymap")
 KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
-LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "place_reader"))
+LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "window_place_reader"))
 VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|keys|shortcuts)\b)")
 DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 

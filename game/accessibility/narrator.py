@@ -13,10 +13,10 @@ from game.state.engines import EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.session import Edit, Session
+from game.state.session import GameEdit, Session
 from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
-from game.words.ideas import hint_line
+from game.words.move_purposes import hint_line
 from game.words.moves import SIDES, played
 from game.words.players import name_in_game
 from game.words.results import result_line
@@ -31,7 +31,7 @@ AT_THE_START, PASSED = message("The first position."), message("A null move.")
 OFFERED_GAME = message("An unfinished game can be resumed.")
 
 
-class Said(Struct, frozen=True):
+class Announcement(Struct, frozen=True):
     """One sentence."""
 
     text: Text
@@ -41,7 +41,7 @@ class Said(Struct, frozen=True):
     """Whether the sentence reports what happens in the game, or answers a question about it."""
 
 
-class Heard(Struct, frozen=True):
+class AnnouncedState(Struct, frozen=True):
     """What a listener knows. Its values never change, unlike those of the state."""
 
     session_id: SessionId
@@ -56,7 +56,7 @@ class Heard(Struct, frozen=True):
     hint: Text | None
     """The line about a hint."""
     short_of_time: frozenset[chess.Color]
-    edit: Edit | None
+    edit: GameEdit | None
     """The last edit of an analysed game."""
     shown: NodeId
     """The node whose position the board shows."""
@@ -64,10 +64,10 @@ class Heard(Struct, frozen=True):
     """What an engine has found there, as a sentence."""
 
 
-def heard(state: State, session: Session) -> Heard:
+def announced_state(state: State, session: Session) -> AnnouncedState:
     """Return what can be reported of a state."""
     game, notice = session.game, state.notice
-    return Heard(
+    return AnnouncedState(
         session.session_id,
         game.tree,
         game.end,
@@ -85,77 +85,81 @@ def heard(state: State, session: Session) -> Heard:
     )
 
 
-def news(before: Heard | None, state: State, session: Session) -> list[Said]:
+def new_announcements(
+    before: AnnouncedState | None, state: State, session: Session
+) -> list[Announcement]:
     """Return what has happened since ``before``, in the order in which it is said."""
-    now = heard(state, session)
+    now = announced_state(state, session)
     if before is None:
-        return [Said(OFFERED_GAME)] if now.has_offered_game else []
+        return [Announcement(OFFERED_GAME)] if now.has_offered_game else []
     edit = now.edit if now.session_id == before.session_id and now.edit != before.edit else None
-    found = [*_moves(before, now, session)] if edit is None else [Said(edit.text)]
+    found = [*_moves(before, now, session)] if edit is None else [Announcement(edit.text)]
     if not found:
         found = [*_step(before, now)]
     found += _offers(before, now, session)
     if now.result is not None and now.result != before.result:
-        found.append(Said(result_line(now.result)))
+        found.append(Announcement(result_line(now.result)))
     if now.hint is not None and now.hint != before.hint:
-        found.append(Said(now.hint))
+        found.append(Announcement(now.hint))
     found += [
-        Said(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
+        Announcement(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
         for side in now.short_of_time - before.short_of_time
     ]
     if now.finding and now.finding != before.finding:
-        found.append(Said(now.finding))
+        found.append(Announcement(now.finding))
     found += _notices(before, now)
     if now.engine_notice is not None and now.engine_notice != before.engine_notice:
-        found.append(Said(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
+        found.append(Announcement(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
     return found
 
 
-def _notices(before: Heard, now: Heard) -> Iterator[Said]:
+def _notices(before: AnnouncedState, now: AnnouncedState) -> Iterator[Announcement]:
     """Yield the notice, if it is new."""
     if now.notice is not None and now.notice != before.notice:
         text, kind, _ = now.notice
-        yield Said(text, is_urgent=kind is NoticeKind.ERROR)
+        yield Announcement(text, is_urgent=kind is NoticeKind.ERROR)
 
 
-def _moves(before: Heard, now: Heard, session: Session) -> Iterator[Said]:
+def _moves(before: AnnouncedState, now: AnnouncedState, session: Session) -> Iterator[Announcement]:
     """Yield the moves that are new at the end of the game, or that it is another game."""
     if now.end == before.end and now.tree is before.tree:
         return
     old, path = before.tree.path(before.end), now.tree.path(now.end)
     if not _is_same_game(before, now):
         old = ()
-        yield Said(NEW_GAME)
+        yield Announcement(NEW_GAME)
     elif len(path) < len(old):
-        yield Said(TAKEN_BACK)
+        yield Announcement(TAKEN_BACK)
     if session.game.is_document:
         return
     for node_id in [one for one in path if one not in old][-MOST_MOVES:]:
         node = now.tree[node_id]
         if node.move:
-            yield Said(played(now.tree.board_before(node), node.move))
+            yield Announcement(played(now.tree.board_before(node), node.move))
 
 
-def _step(before: Heard, now: Heard) -> Iterator[Said]:
+def _step(before: AnnouncedState, now: AnnouncedState) -> Iterator[Announcement]:
     """Yield the move to the shown position, if the person has walked there."""
     if now.tree is not before.tree or now.shown == before.shown:
         return
     node = now.tree[now.shown]
     if now.shown == ROOT:
-        yield Said(AT_THE_START)
+        yield Announcement(AT_THE_START)
     elif node.move:
-        yield Said(played(now.tree.board_before(node), node.move))
+        yield Announcement(played(now.tree.board_before(node), node.move))
     else:
-        yield Said(PASSED)
+        yield Announcement(PASSED)
 
 
-def _is_same_game(before: Heard, now: Heard) -> bool:
+def _is_same_game(before: AnnouncedState, now: AnnouncedState) -> bool:
     """Return whether the game goes on; the ids of a game's moves only grow."""
     return now.tree.next_id >= before.tree.next_id and now.tree.start == before.tree.start
 
 
-def _offers(before: Heard, now: Heard, session: Session) -> Iterator[Said]:
+def _offers(
+    before: AnnouncedState, now: AnnouncedState, session: Session
+) -> Iterator[Announcement]:
     if now.draw_offer is not None and now.draw_offer != before.draw_offer:
-        yield Said(OFFERS_DRAW.filled(name=name_in_game(session.game, now.draw_offer)))
+        yield Announcement(OFFERS_DRAW.filled(name=name_in_game(session.game, now.draw_offer)))
     if now.is_paused != before.is_paused:
-        yield Said(PAUSED if now.is_paused else GOES_ON)
+        yield Announcement(PAUSED if now.is_paused else GOES_ON)

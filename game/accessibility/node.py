@@ -1,7 +1,7 @@
 """The window as a tree of plain values: what a screen reader finds, reads and presses.
 
-``game.view.accessible`` derives the tree from the state and from what is drawn. ``adapter`` gives
-it to the system. A tree never changes, so any thread may read it.
+``game.view.accessible_window`` derives the tree from the state and from what is drawn.
+``accesskit_adapter`` gives it to the system. A tree never changes, so any thread may read it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ PRESSABLE = frozenset(
 """The roles of the nodes that a click has an effect on."""
 
 
-class Span(NamedTuple):
+class NumberRange(NamedTuple):
     """A number in a range."""
 
     value: int
@@ -98,7 +98,7 @@ class Node(Struct, frozen=True):
     """Whether the node is the chosen one of several; None if it cannot be chosen."""
     is_ticked: bool | None = None
     """Whether a box is ticked; None without one."""
-    span: Span | None = None
+    span: NumberRange | None = None
     """The number of a slider."""
     can_step: bool = False
     """Whether the left and right arrow keys change the value."""
@@ -139,7 +139,7 @@ def _walk(path: Path, node: Node) -> Iterator[tuple[Path, Node]]:
         yield from _walk((*path, child.name), child)
 
 
-def named_apart(nodes: list[Node]) -> tuple[Node, ...]:
+def with_unique_names(nodes: list[Node]) -> tuple[Node, ...]:
     """Return the nodes with a number behind each name that another one has already."""
     seen: dict[str, int] = {}
     found = []

@@ -9,7 +9,7 @@ from game.accessibility.node import Path, Tree
 from game.look.layout import Box
 
 
-class Deed(Enum):
+class RequestKind(Enum):
     """What a screen reader asks for."""
 
     PRESS = auto()
@@ -23,7 +23,7 @@ class Deed(Enum):
 class Request(NamedTuple):
     """A request of a screen reader; the node may be gone by now."""
 
-    deed: Deed
+    deed: RequestKind
     path: Path
     value: float = 0.0
 

@@ -22,7 +22,7 @@ TextOf = Callable[[Text], str]
 """Turns a message into text."""
 
 
-def grid(view: BoardView, box: Box, text_of: TextOf) -> Node:
+def board_grid(view: BoardView, box: Box, text_of: TextOf) -> Node:
     """Return the board as the window shows it, from the upper left square to the lower right."""
     pieces = dict(view.pieces.items())
     ranks = range(8) if view.flipped else range(7, -1, -1)

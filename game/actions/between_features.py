@@ -16,7 +16,7 @@ class ShowScreen(Action, frozen=True):
     screen: ScreenName
 
 
-class StepThrough(Action, frozen=True):
+class StepThroughSearch(Action, frozen=True):
     """Step through the search that the engine panel shows."""
 
 
@@ -101,7 +101,7 @@ class AnalyseText(Action, frozen=True):
     listed: Listed
 
 
-class AnalysisLeft(Action, frozen=True):
+class UnsavedAnalysisFound(Action, frozen=True):
     """An earlier run of the window has left an analysis, which opens again."""
 
     text: str

@@ -63,7 +63,7 @@ class Cancel(Action, frozen=True):
     """
 
 
-class LetGo(Action, frozen=True):
+class CancelDrag(Action, frozen=True):
     """The pointer is taken away from a drag, as when the window is hidden or loses the keyboard.
 
     What is held goes back to its place.
@@ -148,7 +148,7 @@ BoardAction: TypeAlias = (
     | ChoosePromotion
     | ConfirmMove
     | Cancel
-    | LetGo
+    | CancelDrag
     | PreviewLine
     | TypeText
     | EraseTyped

@@ -19,8 +19,8 @@ from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
 from game.state.game import Game, GameFile
-from game.state.game_list import FileStamp, Listed, Span
-from game.state.help.about import OwnFile
+from game.state.game_list import ByteSpan, FileStamp, Listed
+from game.state.help.about import ProgramFile
 
 
 class StartSearch(Struct, frozen=True):
@@ -119,7 +119,7 @@ class FindEngines(Struct, frozen=True):
     """Look for engines in the usual places. They come back as EnginesFound."""
 
 
-class StopReading(Struct, frozen=True):
+class StopReadingEngine(Struct, frozen=True):
     """End the engine that is being read. No action comes back."""
 
 
@@ -160,7 +160,7 @@ class ListPlayedGames(Struct, frozen=True):
 class ReadPlayedGame(Struct, frozen=True):
     """Read a played game; the text comes back as PlayedGameRead, a fault as Fail."""
 
-    span: Span
+    span: ByteSpan
     stamp: FileStamp
     """The file when its games were listed; a file that has changed since is refused."""
     listed: Listed | None = None
@@ -177,7 +177,7 @@ class SaveSettings(Struct, frozen=True):
     json: str
 
 
-class Copied(StrEnum):
+class CopiedKind(StrEnum):
     """What kind of text is copied to the clipboard."""
 
     FEN = "FEN"
@@ -190,7 +190,7 @@ class CopyText(Struct, frozen=True):
     """Copy a text to the clipboard."""
 
     text: str
-    what: Copied
+    what: CopiedKind
 
 
 class AskClipboard(Struct, frozen=True):
@@ -222,7 +222,7 @@ class ReadGame(Struct, frozen=True):
     path: str
     source: str
     """The name of the file."""
-    span: Span
+    span: ByteSpan
     stamp: FileStamp
     """The file when its games were listed; a file that has changed since is refused."""
     listed: Listed | None = None
@@ -277,7 +277,7 @@ class ReadLicences(Struct, frozen=True):
 class OpenWithDesktop(Struct, frozen=True):
     """Let the desktop open a folder or a file of the program."""
 
-    what: OwnFile
+    what: ProgramFile
 
 
 class LogFault(Struct, frozen=True):
@@ -286,11 +286,11 @@ class LogFault(Struct, frozen=True):
     fault: Text
 
 
-class Leave(Struct, frozen=True):
+class EndProgram(Struct, frozen=True):
     """Close the window."""
 
 
-class Do(Struct, frozen=True):
+class DoAction(Struct, frozen=True):
     """Do another action at once, as a part of this update.
 
     So a feature asks another one for something without knowing it.
@@ -312,7 +312,7 @@ EngineEffect: TypeAlias = (
     | SetEngineOptions
     | PressEngineButton
     | ReadEngine
-    | StopReading
+    | StopReadingEngine
     | FindEngines
     | AskInspector
 )
@@ -332,6 +332,6 @@ Effect: TypeAlias = (
     | OwnFileEffect
     | DesktopEffect
     | FileEffect
-    | Leave
-    | Do
+    | EndProgram
+    | DoAction
 )

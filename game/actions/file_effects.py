@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.message import Message
-from game.state.files.picture import BoardPicture
+from game.state.files.board_picture import BoardPicture
 
 
 class FileFilter(Struct, frozen=True):

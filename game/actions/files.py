@@ -7,7 +7,7 @@ from typing import TypeAlias
 from game.actions.action import Action
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
-from game.state.files.folder import Column, Listing
+from game.state.files.folder import Column, FolderListing
 from game.state.game_list import Replaced
 
 
@@ -36,7 +36,7 @@ class UseOwnPicker(Action, frozen=True):
     """Close the system's dialog and open ours in its place."""
 
 
-class FileHanded(Action, frozen=True):
+class FileHandedOver(Action, frozen=True):
     """Another process hands a file to this window, which opens it."""
 
     path: str
@@ -48,7 +48,7 @@ class FolderRead(Action, frozen=True):
 
     number: int
     """The number of the request."""
-    listing: Listing
+    listing: FolderListing
 
 
 class PathIsFile(Action, frozen=True):
@@ -114,7 +114,7 @@ class ForgetRecent(Action, frozen=True):
     """Empty the list of recent files."""
 
 
-class NoteFile(Action, frozen=True):
+class NoteRecentFile(Action, frozen=True):
     """A file was saved, so it belongs to the recent files."""
 
     path: str
@@ -131,7 +131,7 @@ class SaveEnded(Action, frozen=True):
     """What has changed; None if the game could not be saved."""
 
 
-class UsePath(Action, frozen=True):
+class PathChosen(Action, frozen=True):
     """A path has been chosen for what is not a game. The feature that has asked for it uses it."""
 
     kind: FileKind
@@ -157,7 +157,7 @@ class SavePicture(Action, frozen=True):
 
 
 FilesAction: TypeAlias = (
-    FileHanded
+    FileHandedOver
     | DialogChose
     | DialogCancelled
     | DialogFailed
@@ -175,6 +175,6 @@ FilesAction: TypeAlias = (
     | AcceptFile
     | OpenRecent
     | ForgetRecent
-    | NoteFile
+    | NoteRecentFile
     | SaveEnded
 )

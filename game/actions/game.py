@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.protocol.messages import Report
 from game.actions.action import Action
 from game.state.engines import SeatId
-from game.state.repertoire import Section
+from game.state.repertoire import RatingSection
 
 
 class TakeBack(Action, frozen=True):
@@ -50,7 +50,7 @@ class Rematch(Action, frozen=True):
     """Start a new game of the same players with the colours swapped."""
 
 
-class Answer(Action, frozen=True):
+class AnswerQuestion(Action, frozen=True):
     """The player answers the open question with yes or no."""
 
     yes: bool
@@ -81,7 +81,7 @@ class PlayedGamesFound(Action, frozen=True):
 class RepertoiresRead(Action, frozen=True):
     """The person's own repertoires arrive, because their file has changed."""
 
-    sections: tuple[Section, ...] | None
+    sections: tuple[RatingSection, ...] | None
     """The usable sections; None if the program's own repertoires are played."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.action import Action
 from game.state.dialogs.path_prompt import FileKind
 from game.state.game import GameFile
-from game.state.game_list import FileStamp, Listing
+from game.state.game_list import FileStamp, ListingReport
 
 
 class CopyFen(Action, frozen=True):
@@ -54,7 +54,7 @@ class ListGames(Action, frozen=True):
 class GamesListed(Action, frozen=True):
     """More games of the file have been read."""
 
-    listing: Listing
+    listing: ListingReport
 
 
 class OpenPathPrompt(Action, frozen=True):

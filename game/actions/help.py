@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from game.actions.action import Action
 from game.message import Message
-from game.state.help.about import Licence, OwnFile
-from game.state.help.explained import Explained
+from game.state.help.about import Licence, ProgramFile
+from game.state.help.explained_text import ExplainedText
 from game.state.help.term import Term
 
 
@@ -18,7 +18,7 @@ class ExplainTerms(Action, frozen=True):
 class ShowExplanation(Action, frozen=True):
     """Explain a text on the screen, or no text any more."""
 
-    explained: Explained | None
+    explained: ExplainedText | None
 
 
 class OpenGlossary(Action, frozen=True):
@@ -72,7 +72,7 @@ class ShowLicence(Action, frozen=True):
 class OpenOwnFile(Action, frozen=True):
     """Open the data folder or the log of faults with the program of the desktop."""
 
-    what: OwnFile
+    what: ProgramFile
 
 
 class DefaultProgramFailed(Action, frozen=True):

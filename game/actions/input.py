@@ -16,9 +16,9 @@ from game.actions.board import (
     EraseTyped,
     TypeText,
 )
-from game.actions.commands import OPENS_COMMAND
+from game.actions.command_key import OPENS_COMMAND
 from game.actions.shortcuts.shortcut import CONTROL
-from game.piece_letters import may_begin_move, of_language
+from game.piece_letters import letters_of_language, may_begin_move
 from game.state.board_shape import Brush
 from game.state.session import Session
 from game.state.state import State
@@ -33,7 +33,7 @@ def play_actions(event: pygame.event.Event, state: State) -> list[Action] | None
     """Return the actions of a KEYDOWN or TEXTINPUT event on the Play screen; None for shortcuts."""
     session = state.session
     if event.type == pygame.TEXTINPUT:
-        return promotion(event.text, session) or _typed(event.text, state, session)
+        return typed_promotion(event.text, session) or _typed(event.text, state, session)
     if event.type != pygame.KEYDOWN:
         return []
     if session.typed_move is not None and not event.mod & CONTROL:
@@ -58,7 +58,7 @@ DIGIT_BRUSHES = {
 """The digits that choose a colour while they are held. Many window managers use Alt themselves."""
 
 
-def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
+def held_brush(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     """Return the colour that the held keys choose for arrows and circles.
 
     ``is_held`` says of a key code whether the key is down.
@@ -75,7 +75,7 @@ def brush_held(modifiers: int, is_held: Callable[[int], bool]) -> Brush:
     return Brush.RED if red else Brush.GREEN
 
 
-def promotion(text: str, session: Session) -> list[Action]:
+def typed_promotion(text: str, session: Session) -> list[Action]:
     """Return the choice of the piece whose letter is typed while a promotion is open."""
     if session.board.promotion is None or text.upper() not in PROMOTION_LETTERS:
         return []
@@ -85,7 +85,7 @@ def promotion(text: str, session: Session) -> list[Action]:
 def _typed(text: str, state: State, session: Session) -> list[Action]:
     opens = bool(text) and (
         text[0] == OPENS_COMMAND
-        or may_begin_move(text[0], of_language(state.desktop.language))
+        or may_begin_move(text[0], letters_of_language(state.desktop.language))
         or state.shown_screen.may_become_null_move(text)
     )
     if session.typed_move is None and not opens:

@@ -18,7 +18,7 @@ class Tick(Action, frozen=True):
     """Today's date in PGN form (``2024.05.31``); if it is empty, the known date stays."""
 
 
-class Begin(Action, frozen=True):
+class ProgramStarted(Action, frozen=True):
     """The program has started. If the engine is to move, it begins to search."""
 
 
@@ -60,13 +60,13 @@ class PlaceWindow(Action, frozen=True):
     """The monitors, as ``monitors_text`` describes them; None if nothing is to be remembered."""
 
 
-class Fail(Action, frozen=True):
+class RequestFailed(Action, frozen=True):
     """A request failed; the message says why."""
 
     message: Message
 
 
-class Succeed(Action, frozen=True):
+class RequestSucceeded(Action, frozen=True):
     """A request succeeded."""
 
     message: Message
@@ -77,7 +77,7 @@ class CloseWindow(Action, frozen=True):
 
 
 WindowAction: TypeAlias = (
-    Begin
+    ProgramStarted
     | Tick
     | MoveFocus
     | ChangeScale
@@ -85,7 +85,7 @@ WindowAction: TypeAlias = (
     | ShowLanguage
     | ToggleFullScreen
     | PlaceWindow
-    | Fail
-    | Succeed
+    | RequestFailed
+    | RequestSucceeded
     | CloseWindow
 )

@@ -17,10 +17,10 @@ from game.update import (
 from game.update.play import board, move_entry, move_making, shown_move
 
 
-def act(state: State, session: Session, action: BoardAction) -> list[Effect]:
+def handle(state: State, session: Session, action: BoardAction) -> list[Effect]:
     """Handle an action of ``game.actions.board`` that the screen has left."""
     if isinstance(action, Touch):
-        return board.touch(state, action)
+        return board.handle_left_button(state, action)
     match action:
         case board_actions.MovePointer():
             shapes.extend(session, action.square)
@@ -33,8 +33,8 @@ def act(state: State, session: Session, action: BoardAction) -> list[Effect]:
             return move_making.confirm_move(state, session)
         case board_actions.Cancel():
             return board.cancel(state, session)
-        case board_actions.LetGo():
-            board.put_back(session)
+        case board_actions.CancelDrag():
+            board.cancel_drag(session)
             return []
         case board_actions.PreviewLine():
             position = play_board.preview_position(state)

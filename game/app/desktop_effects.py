@@ -7,23 +7,23 @@ from typing import Protocol, assert_never
 from game.actions.action import Action
 from game.actions.effects import (
     AskClipboard,
-    Copied,
+    CopiedKind,
     CopyText,
     DesktopEffect,
     PlaySound,
     SwitchFullScreen,
 )
 from game.actions.game_files import CLIPBOARD, LoadText
-from game.actions.window import Succeed
+from game.actions.window import RequestSucceeded
 from game.message import message
 from game.system.full_screen import FullScreen
-from game.system.sound import Sounds
+from game.system.sound import SoundOutput
 
 COPIED = {
-    Copied.FEN: message("FEN copied."),
-    Copied.PGN: message("PGN copied."),
-    Copied.CAPSULE: message("Capsule copied."),
-    Copied.LINE: message("Line copied."),
+    CopiedKind.FEN: message("FEN copied."),
+    CopiedKind.PGN: message("PGN copied."),
+    CopiedKind.CAPSULE: message("Capsule copied."),
+    CopiedKind.LINE: message("Line copied."),
 }
 
 
@@ -48,7 +48,7 @@ class Clipboard(Protocol):
 class DesktopEffects:
     """Runs these effects one at a time."""
 
-    def __init__(self, clipboard: Clipboard, sounds: Sounds) -> None:
+    def __init__(self, clipboard: Clipboard, sounds: SoundOutput) -> None:
         self._clipboard = clipboard
         self._sounds = sounds
         self._full_screen = FullScreen()
@@ -63,7 +63,7 @@ class DesktopEffects:
         match effect:
             case CopyText():
                 self._clipboard.put(effect.text)
-                return [Succeed(COPIED[effect.what])]
+                return [RequestSucceeded(COPIED[effect.what])]
             case AskClipboard():
                 return [LoadText(self._clipboard.get(), CLIPBOARD)]
             case PlaySound():

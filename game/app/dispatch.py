@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.action import Action
 from game.actions.board import BoardAction
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.features.help import update as help_
@@ -18,7 +18,7 @@ def update(state: State, action: Action, features: Features = FEATURES) -> list[
     This is the only entrance to ``game.update``; its contract is written there.
     """
     after = [watch(state) for watch in features.watchers]
-    help_.name_idle_command(state, action, is_idle=not features.may(state, type(action)))
+    help_.report_idle_command(state, action, is_idle=not features.may(state, type(action)))
     effects = _changed_by(state, action, features)
     for react in after:
         effects = [*effects, *react(state)]
@@ -29,7 +29,11 @@ def _changed_by(state: State, action: Action, features: Features) -> list[Effect
     """Handle an action, and those that follow from it."""
     found: list[Effect] = []
     for effect in _handled(state, action, features):
-        found += _changed_by(state, effect.action, features) if isinstance(effect, Do) else [effect]
+        found += (
+            _changed_by(state, effect.action, features)
+            if isinstance(effect, DoAction)
+            else [effect]
+        )
     return found
 
 

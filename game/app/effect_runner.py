@@ -14,16 +14,16 @@ from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import (
     DesktopEffect,
-    Do,
+    DoAction,
     Effect,
+    EndProgram,
     EngineEffect,
     GameFileEffect,
-    Leave,
     OwnFileEffect,
     PlayedEffect,
 )
 from game.actions.file_effects import FileEffect
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
 from game.app.external_engines import MakeExternal, external_engine
@@ -35,14 +35,14 @@ from game.system.clipboard import ClipboardError
 from game.system.fault_log import FaultLog
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.file_effects import FileEffects
-from game.system.files.folders import FolderReader
+from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.full_screen import FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.played_effects import PlayedEffects
-from game.system.sound import Silence, Sounds
+from game.system.sound import Silence, SoundOutput
 from game.system.storage import Storage
 from game.system.text_files import StorageError
 
@@ -61,7 +61,7 @@ class EffectRunner:
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
         wake: Wake = wake_nobody,
-        sounds: Sounds | None = None,
+        sounds: SoundOutput | None = None,
         files: FileEffects | None = None,
     ) -> None:
         lister = lister or GameLister()
@@ -110,7 +110,7 @@ class EffectRunner:
     def reports(self) -> list[Action]:
         """Return all reports since the last call, as actions; never blocks."""
         found = [*self._game_files.reports(), *self._played.reports()]
-        if any(isinstance(report, Fail) for report in found):
+        if any(isinstance(report, RequestFailed) for report in found):
             self._is_asked_to_leave = False  # After a failed save the window stays open.
         found += self._played.retry()
         found += self._engines.read_engines()
@@ -122,7 +122,7 @@ class EffectRunner:
         try:
             return self._run(effect)
         except (StorageError, ClipboardError, FullScreenError) as error:
-            return [Fail(error.message)]
+            return [RequestFailed(error.message)]
 
     def _run(self, effect: Effect) -> list[Action]:
         if isinstance(effect, EngineEffect):
@@ -138,9 +138,9 @@ class EffectRunner:
             return self._desktop.run(effect)
         if isinstance(effect, FileEffect):
             return self._files.run(effect)
-        if isinstance(effect, Leave):
+        if isinstance(effect, EndProgram):
             self._is_asked_to_leave = True
             return []
-        if isinstance(effect, Do):
+        if isinstance(effect, DoAction):
             return [effect.action]
         assert_never(effect)

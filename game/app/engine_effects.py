@@ -27,7 +27,7 @@ from game.actions.effects import (
     SetEngineOptions,
     StartEngine,
     StartSearch,
-    StopReading,
+    StopReadingEngine,
     StopSearch,
 )
 from game.actions.game import EngineReport
@@ -35,7 +35,7 @@ from game.app.engine_finder import found_engines
 from game.app.external_engines import ExternalEngines, MakeExternal
 from game.app.own_engines import MakeOwn, OwnEngines
 from game.features.engines.actions import EngineNotRead, EngineRead, EnginesFound
-from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.actions.stepping import InspectionReport
 from game.state.engines import SeatId
 
 
@@ -107,7 +107,7 @@ class EngineEffects:
                 self._external.seated[effect.seat].press(effect.name)
             case ReadEngine():
                 self._external.read(effect)
-            case StopReading():
+            case StopReadingEngine():
                 self._external.stop_reading()
             case FindEngines():
                 self._found = EnginesFound(found_engines())

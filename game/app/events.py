@@ -12,11 +12,11 @@ from game.actions.setting_changes import FollowSystemTheme
 from game.actions.window import CloseWindow
 from game.announcer import Announcer
 from game.app.frames import Frames
-from game.app.place_reader import PlaceReader, boxes
+from game.app.window_place_reader import WindowPlaceReader, window_boxes
 from game.queries import sounds
 from game.state.settings import SYSTEM
 from game.state.state import State
-from game.system.sound import Sounds
+from game.system.sound import SoundOutput
 from game.system.system_theme import SystemTheme
 
 PLACE_EVENTS = (
@@ -39,8 +39,8 @@ class Events:
         self,
         frames: Frames,
         announcer: Announcer,
-        player: Sounds,
-        place: PlaceReader,
+        player: SoundOutput,
+        place: WindowPlaceReader,
         system_theme: SystemTheme | None,
     ) -> None:
         self._frames = frames
@@ -53,12 +53,12 @@ class Events:
         """Yield the actions of an event."""
         if event.type in PLACE_EVENTS:
             yield self._place.action()
-            self._announcer.place(*boxes())
+            self._announcer.place(*window_boxes())
         if event.type in KEYBOARD_EVENTS:
             self._announcer.activate(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.AUDIODEVICEREMOVED:
             self._player.drop_device()
-        if event.type in PRESSES and sounds.are_on(state.settings):
+        if event.type in PRESSES and sounds.are_sounds_on(state.settings):
             self._player.wake()
         if event.type == pygame.QUIT:
             yield from self.closing()

@@ -16,8 +16,8 @@ from game.state.game import Game
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.system import gc_policy, heap
-from game.system.disk.replacement import replace_file
-from game.system.display import roomy
+from game.system.disk.atomic_replacement import replace_file
+from game.system.display import large_enough_surface
 from game.view.feature import Features
 from game.view.pictures import png
 from game.view.window import Window
@@ -88,7 +88,7 @@ class Frames:
         is_new = bool(changed) or self._shown_size != pygame.display.get_window_size()
         if is_new:
             self._show(changed)
-        gc_policy.tidy(is_idle=not is_new)
+        gc_policy.collect_if_due(is_idle=not is_new)
         self._garbage.free(state, is_new_look=self._is_new_look, is_idle=not is_new)
         # A slide asks for the next frame at once, though it may not have moved by a pixel yet.
         return is_new or self.window.wait_ms(state) == 0
@@ -119,7 +119,7 @@ class Frames:
         """Return the size of the surface, and what else decides the look."""
         display = pygame.display.get_surface()
         if display is not None:
-            self.surface = roomy(display, self.surface)
+            self.surface = large_enough_surface(display, self.surface)
         return self.surface.get_size(), appearance(state)
 
     def _chosen_catalogue(self, wanted: Appearance) -> tuple[Catalogue, list[Action]]:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from game.actions.action import Action
 from game.actions.between_features import AnalyseText
 from game.actions.effects import EndListing, GameFileEffect, ReadFile, ReadGame, WriteFile
-from game.actions.files import NoteFile, SaveEnded
+from game.actions.files import NoteRecentFile, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
-from game.actions.window import Fail, Succeed
-from game.formats.capsules import SUFFIX, is_like_capsule
+from game.actions.window import RequestFailed, RequestSucceeded
+from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.positions import list_scanner
 from game.message import message
 from game.system import pgn_files
@@ -63,7 +63,7 @@ class GameFileEffects:
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
         for saved in self._saver.poll():
             found.append(SaveEnded(str(saved.path), saved.replaced))
-            found += _saved_as(saved.path) if saved.fault is None else [Fail(saved.fault)]
+            found += _saved_as(saved.path) if saved.fault is None else [RequestFailed(saved.fault)]
         return found
 
     def end_listing(self) -> None:
@@ -76,14 +76,14 @@ class GameFileEffects:
 
     def _open(self, path: Path, *, only_lists: bool) -> list[Action]:
         """Read a small file with one game or a capsule; list the games of any other file."""
-        start = pgn_files.beginning(path)
-        if path.suffix == SUFFIX or is_like_capsule(start.text):
+        start = pgn_files.read_head(path)
+        if path.suffix == SUFFIX or looks_like_capsule(start.text):
             return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
         scanner = list_scanner.scanner_for(start.data)
         scanner.feed(start.data)
         if start.is_whole:
             scanner.finish()
-        first = list_scanner.listing(scanner, 0, scanner.end, start.is_whole)
+        first = list_scanner.listing_report(scanner, 0, scanner.end, start.is_whole)
         if start.is_whole and sum(map(len, first.blocks)) < 2:
             if only_lists:
                 return []
@@ -110,5 +110,5 @@ class GameFileEffects:
 
 
 def _saved_as(path: Path) -> list[Action]:
-    saved = NoteFile(str(path.resolve()), str(path))
-    return [saved, Succeed(message("Saved as {file}.", file=path.name))]
+    saved = NoteRecentFile(str(path.resolve()), str(path))
+    return [saved, RequestSucceeded(message("Saved as {file}.", file=path.name))]

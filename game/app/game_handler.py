@@ -13,7 +13,7 @@ from game.update import engine, games, opened_files, sessions
 from game.update.play import draws, engine_moves, hints, move_making, pauses
 
 
-def act(state: State, session: Session, action: GameAction) -> list[Effect]:
+def handle(state: State, session: Session, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
@@ -25,7 +25,7 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.TogglePause():
             return pauses.toggle(state, session)
         case game_actions.ShowHint():
-            return hints.show(state, session)
+            return hints.show_next_step(state, session)
         case game_actions.OfferDraw():
             return draws.offer(state, session)
         case game_actions.AcceptDraw():
@@ -44,7 +44,7 @@ def act(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.DeclineResume():
             return games.decline_resume(state)
         case game_actions.PlayedGamesFound():
-            opened_files.note_played(state, are_there=action.are_there)
+            opened_files.note_played_games(state, are_there=action.are_there)
             return []
         case game_actions.RepertoiresRead():
             engine.use_repertoires(state, action.sections)

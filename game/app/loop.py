@@ -24,9 +24,9 @@ from game.app.events import Events
 from game.app.external_engines import external_engine
 from game.app.frames import Frames
 from game.app.own_engines import own_engine
-from game.app.place_reader import PlaceReader, boxes
 from game.app.registry import FEATURES
-from game.files import open_file_effects
+from game.app.window_place_reader import WindowPlaceReader, window_boxes
+from game.file_effects import open_file_effects
 from game.startup import Start
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
@@ -35,7 +35,7 @@ from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.files.file_effects import FileEffects
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.sound import Silence, Sounds
+from game.system.sound import Silence, SoundOutput
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
@@ -56,7 +56,7 @@ class App:
         clock: Clock | None = None,
         *,
         languages: Sequence[str] = (),
-        sounds: Sounds | None = None,
+        sounds: SoundOutput | None = None,
         system_theme: SystemTheme | None = None,
         remembers_place: bool = False,
         make_reader: MakeReader | None = None,
@@ -79,7 +79,7 @@ class App:
         catalogue = self._frames.catalogue
         speaker = SpeechCommand(wake, catalogue.language) if is_persons else None
         self.announcer = Announcer(wake, catalogue, make_reader, speaker)
-        place = PlaceReader(is_remembered=remembers_place)
+        place = WindowPlaceReader(is_remembered=remembers_place)
         self._events = Events(self._frames, self.announcer, self._sounds, place, system_theme)
         files = open_file_effects(storage.folder, self.announcer.text, wake, listens=is_persons)
         self._effect_runner = _effect_runner(self._client, storage, self._sounds, files, wake)
@@ -105,7 +105,7 @@ class App:
         self._sounds.start()
         self.announcer.start()
         self.announcer.activate(pygame.key.get_focused())
-        self.announcer.place(*boxes())
+        self.announcer.place(*window_boxes())
 
     def turn(self) -> None:
         """Sleep until something happens, then handle it and draw."""
@@ -195,7 +195,7 @@ class App:
 
 
 def _effect_runner(
-    client: Client, storage: Storage, sounds: Sounds, files: FileEffects, wake: Wake
+    client: Client, storage: Storage, sounds: SoundOutput, files: FileEffects, wake: Wake
 ) -> EffectRunner:
     """Return the runner of a window, whose threads call ``wake``."""
     return EffectRunner(

@@ -16,8 +16,8 @@ from game.actions.effects import (
 )
 from game.actions.game import RepertoiresRead
 from game.actions.help import LicencesRead
-from game.actions.window import Fail
-from game.state.help.about import OwnFile
+from game.actions.window import RequestFailed
+from game.state.help.about import ProgramFile
 from game.system.fault_log import FaultLog
 from game.system.files.file_effects import FileEffects
 from game.system.storage import Storage
@@ -56,17 +56,19 @@ class OwnFileEffects:
         """Return the person's own repertoires with a notice about their faults, if they are new."""
         if not self._storage.have_repertoires_changed():
             return []
-        own = own_repertoires.read(self._storage)
-        notices = [] if own.fault is None else [Fail(own.fault)]
+        own = own_repertoires.read_own_repertoires(self._storage)
+        notices = [] if own.fault is None else [RequestFailed(own.fault)]
         return [RepertoiresRead(own.sections), *notices]
 
-    def _open(self, what: OwnFile) -> None:
+    def _open(self, what: ProgramFile) -> None:
         """Begin to open the data folder or the log of faults."""
         folder, log = self._storage.folder, self._fault_log.path
-        self._files.open_with_desktop(folder if what is OwnFile.DATA_FOLDER else log)
+        self._files.open_with_desktop(folder if what is ProgramFile.DATA_FOLDER else log)
 
 
 def _read_licences() -> list[Action]:
-    from game.system.licences import read_licences  # The dialog about the program alone needs it.
+    from game.system.licences import (
+        read_all_licences,  # The dialog about the program alone needs it.
+    )
 
-    return [LicencesRead(read_licences())]
+    return [LicencesRead(read_all_licences())]

@@ -29,8 +29,8 @@ from game.update import reports
 from game.view.feature import Feature, Features, keys_of, questions_of
 
 SHARED = (
-    Feature(actions=BoardAction, act=board_handler.act),
-    Feature(actions=GameAction, act=game_handler.act),
+    Feature(actions=BoardAction, act=board_handler.handle),
+    Feature(actions=GameAction, act=game_handler.handle),
     Feature(watchers=WATCHERS),
 )
 """What several features share."""
@@ -59,7 +59,7 @@ def features(*more: Feature) -> Features:
 
     users = dict.fromkeys(Purpose, reports.NOBODY)
     users |= {purpose: user for one in found for purpose, user in one.searches.items()}
-    engines_ = Feature(actions=EngineReport, act=partial(reports.act, users))
+    engines_ = Feature(actions=EngineReport, act=partial(reports.handle, users))
     asking = question.feature(questions_of(found))
     own = engines_, asking, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
     return Features((*SHARED, *OWN, *own, *more), keymap)

@@ -10,8 +10,8 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import common, engine_options, file_prompt, sounds
 from game.update.play import hints, move_entry
-from game.update.watchers import faults, waits
-from game.view.feature import Watcher, always, doing, watching
+from game.update.watchers import engine_waits, faults
+from game.view.feature import Watcher, state_changing_watcher, stateful_watcher, stateless_watcher
 
 
 def _shown(state: State) -> tuple[DialogModel | None, ScreenName]:
@@ -27,14 +27,16 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
 
 
 WATCHERS: tuple[Watcher, ...] = (
-    watching(_shown, _end_focus),
-    doing(lambda state: common.hold_clock(state, state.session)),
-    doing(lambda state: move_entry.stop_waiting(state, state.session)),
-    doing(hints.expire),
-    always(partial(waits.expire, waits.WAITS.values())),
-    always(engine_options.apply_changes),
-    watching(sounds.shown_errors, sounds.play_new_error),
-    watching(file_prompt.dialog_of, file_prompt.ended),
-    watching(faults.shown, lambda state, known: faults.log_new(faults.shown(state), known)),
+    stateful_watcher(_shown, _end_focus),
+    state_changing_watcher(lambda state: common.stop_clock_off_screen(state, state.session)),
+    state_changing_watcher(lambda state: move_entry.stop_waiting(state, state.session)),
+    state_changing_watcher(hints.drop_stale_hints),
+    stateless_watcher(partial(engine_waits.expire, engine_waits.WAITS.values())),
+    stateless_watcher(engine_options.apply_changes),
+    stateful_watcher(sounds.shown_errors, sounds.play_new_error),
+    stateful_watcher(file_prompt.open_dialog_number, file_prompt.close_unneeded_dialog),
+    stateful_watcher(
+        faults.shown_faults, lambda state, known: faults.log_new(faults.shown_faults(state), known)
+    ),
 )
 """What follows from any action, in this order."""

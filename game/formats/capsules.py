@@ -11,7 +11,7 @@ import re
 from msgspec.structs import replace
 
 from game.formats.sentences import one_line
-from game.state.annotation import Annotation, Command
+from game.state.annotation import Annotation, CommentCommand
 from game.state.node import Node
 
 SUFFIX = ".glassbox"
@@ -24,31 +24,35 @@ _BEGINNING = re.compile(r"\s*(\[%glassbox\s|[0-9]{1,3}:[A-Za-z0-9_=-]{8})")
 _IN_COMMENT = re.compile(r"\[%glassbox\s+([^\]]*)\]")
 
 
-def is_like_capsule(text: str) -> bool:
+def looks_like_capsule(text: str) -> bool:
     """Return whether a text looks like a capsule, though it may be damaged."""
     return _BEGINNING.match(text) is not None
 
 
-def bare(text: str) -> str:
+def without_wrapping(text: str) -> str:
     """Return a capsule without line breaks, and without the comment command around it."""
     whole = one_line(text)
     match = _IN_COMMENT.fullmatch(whole)
     return (match[1] if match else whole).replace(" ", "")
 
 
-def beside(node: Node) -> str:
+def capsule_in_comment(node: Node) -> str:
     """Return the capsule in the comment of a move; empty if there is none.
 
     A damaged capsule is returned too, so that the engine can report what is wrong with it.
     """
     for command in node.annotation.commands:
         if command.name == NAME:
-            return bare(command.value)
+            return without_wrapping(command.value)
     words = node.annotation.comment
-    return bare(words[words.index(_COMMAND) + len(_COMMAND) :]) if _COMMAND in words else ""
+    return (
+        without_wrapping(words[words.index(_COMMAND) + len(_COMMAND) :])
+        if _COMMAND in words
+        else ""
+    )
 
 
-def put_beside(annotation: Annotation, capsule: str) -> Annotation:
+def with_capsule_in_comment(annotation: Annotation, capsule: str) -> Annotation:
     """Return an annotation with a capsule in place of any other capsule."""
     others = tuple(command for command in annotation.commands if command.name != NAME)
-    return replace(annotation, commands=(*others, Command(NAME, capsule)))
+    return replace(annotation, commands=(*others, CommentCommand(NAME, capsule)))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
 from game.formats import overlooked_text, thinking_text
-from game.state.annotation import Annotation, Command
+from game.state.annotation import Annotation, CommentCommand
 from game.state.board_shape import Brush, Shape
 from game.state.node import Node
 
@@ -32,7 +32,7 @@ _SHAPES = re.compile(r"[RGYB][a-h][1-8](?:[a-h][1-8])?(?:,[RGYB][a-h][1-8](?:[a-
 _LETTERS = {brush.value[0].upper(): brush for brush in Brush}
 
 
-class Kept(Enum):
+class KeptSearchData(Enum):
     """What a comment holds about the search that chose a move."""
 
     NOTHING = auto()
@@ -55,7 +55,7 @@ class Comment(Struct, frozen=True):
     """The last report of the search that chose the move; only an autosave has it."""
     overlooked: OverlookedMoves | None = None
     """What the engine did not see when it chose the move; only an autosave has it."""
-    commands: tuple[Command, ...] = ()
+    commands: tuple[CommentCommand, ...] = ()
     """Commands without a field, with an unreadable value, or whose field is set already."""
 
 
@@ -63,7 +63,7 @@ def parse(text: str) -> Comment:
     """Return the content of a comment. Any text is a valid comment."""
     comment = Comment(words=" ".join(filter(None, map(str.strip, _words(text)))))
     for match in _COMMAND.finditer(text):
-        command = Command(match[1], match[2] or "")
+        command = CommentCommand(match[1], match[2] or "")
         known = _with_field(comment, command)
         comment = known or replace(comment, commands=(*comment.commands, command))
     return comment
@@ -76,7 +76,7 @@ def _words(text: str) -> list[str]:
     return [text[end:start] for end, start in zip(ends, starts, strict=True)]
 
 
-def _with_field(comment: Comment, command: Command) -> Comment | None:
+def _with_field(comment: Comment, command: CommentCommand) -> Comment | None:
     """Return the comment with the field of a command set; None if it must stay a command."""
     name, value = command
     if name == EVALUATION and comment.score is None:
@@ -86,10 +86,10 @@ def _with_field(comment: Comment, command: Command) -> Comment | None:
             comment, score=_score(match), depth=None if depth is None else int(depth)
         )
     if name == CLOCK and comment.clock_ms is None:
-        time_ms = milliseconds(value)
+        time_ms = parse_time_ms(value)
         return None if time_ms is None else replace(comment, clock_ms=time_ms)
     if name == ELAPSED and comment.elapsed_ms is None:
-        time_ms = milliseconds(value)
+        time_ms = parse_time_ms(value)
         return None if time_ms is None else replace(comment, elapsed_ms=time_ms)
     if name in (CIRCLES, ARROWS) and _SHAPES.fullmatch(value):
         shapes = tuple(_shape(one) for one in value.split(","))
@@ -110,7 +110,7 @@ def _score(match: re.Match[str]) -> Score:
     return Score(centipawns=round(float(match["pawns"]) * 100))
 
 
-def milliseconds(text: str) -> int | None:
+def parse_time_ms(text: str) -> int | None:
     """Return the milliseconds of a time such as ``0:04:58.9``; None if it is not one."""
     match = _TIME.fullmatch(text)
     if match is None:
@@ -134,22 +134,24 @@ def text_of(comment: Comment) -> str:
     return " ".join(filter(None, [*texts, comment.words]))
 
 
-def _field_commands(comment: Comment) -> list[Command]:
+def _field_commands(comment: Comment) -> list[CommentCommand]:
     found = []
     if comment.score is not None:
         depth = "" if comment.depth is None else f",{comment.depth}"
-        found.append(Command(EVALUATION, _evaluation_text(comment.score) + depth))
+        found.append(CommentCommand(EVALUATION, _evaluation_text(comment.score) + depth))
     for name, time_ms in ((CLOCK, comment.clock_ms), (ELAPSED, comment.elapsed_ms)):
         if time_ms is not None:
-            found.append(Command(name, time_text(time_ms)))
+            found.append(CommentCommand(name, time_text(time_ms)))
     for name in (CIRCLES, ARROWS):
         shapes = [one for one in comment.shapes if _is_circle(one) == (name == CIRCLES)]
         if shapes:
-            found.append(Command(name, ",".join(map(_shape_text, shapes))))
+            found.append(CommentCommand(name, ",".join(map(_shape_text, shapes))))
     if comment.thinking is not None:
-        found.append(Command(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
+        found.append(CommentCommand(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
     if comment.overlooked is not None:
-        found.append(Command(overlooked_text.NAME, overlooked_text.text_of(comment.overlooked)))
+        found.append(
+            CommentCommand(overlooked_text.NAME, overlooked_text.text_of(comment.overlooked))
+        )
     return found
 
 
@@ -193,10 +195,10 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
     )
 
 
-def comment_of(node: Node, kept: Kept = Kept.SCORES) -> str:
+def comment_of(node: Node, kept: KeptSearchData = KeptSearchData.SCORES) -> str:
     """Return the comment to write after a node's move; empty if it has none."""
     note = node.annotation
-    score = None if kept is Kept.NOTHING else node.score
+    score = None if kept is KeptSearchData.NOTHING else node.score
     comment = Comment(
         note.comment,
         score,
@@ -204,8 +206,8 @@ def comment_of(node: Node, kept: Kept = Kept.SCORES) -> str:
         node.clock_ms,
         note.elapsed_ms,
         note.shapes,
-        node.thinking if kept is Kept.ALL else None,
-        node.overlooked if kept is Kept.ALL else None,
+        node.thinking if kept is KeptSearchData.ALL else None,
+        node.overlooked if kept is KeptSearchData.ALL else None,
         note.commands,
     )
     return note.source if note.source and parse(note.source) == comment else text_of(comment)

@@ -112,7 +112,7 @@ def read_position(text: str, *, chess960: bool = False) -> FenPosition:
 def _set_castling(board: chess.Board, field: str, chess960: bool) -> tuple[Remark, ...]:
     """Give a board its castling rights, and make it one of Chess960 if they need it."""
     rights = castling_field.rights_of(field, board)
-    if not chess960 and castling_field.have_kings_apart(field, board):
+    if not chess960 and castling_field.have_kings_on_different_files(field, board):
         raise FenError(FenFault(FenCode.KINGS_APART, text=field))
     if rights.is_twice:
         raise FenError(FenFault(FenCode.CASTLING, text=field))

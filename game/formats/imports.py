@@ -17,7 +17,7 @@ from game.formats.faults import (
     TextFault,
 )
 from game.formats.parsed_game import ParsedGame
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game
 
 MAX_CHARACTERS = 8_000_000
@@ -97,5 +97,5 @@ def game_from_fen(text: str, level: int) -> ParsedGame:
     board = position.board
     seats = [players.engine(level), players.person()]
     white, black = reversed(seats) if board.turn == chess.WHITE else seats
-    game = record.new_game(white, black, start=board)
+    game = game_record.new_game(white, black, start=board)
     return ParsedGame(game, board.turn == chess.BLACK, position.remarks, is_pgn=False)

@@ -10,13 +10,17 @@ import chess
 from engine.notation import writer
 from engine.notation.writer import LINE_COMMENTS, in_braces
 from game.formats import comments
-from game.formats.comments import Kept
+from game.formats.comments import KeptSearchData
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 
 
 def movetext(
-    tree: GameTree, end: NodeId, result: str, ending: str = "", kept: Kept = Kept.SCORES
+    tree: GameTree,
+    end: NodeId,
+    result: str,
+    ending: str = "",
+    kept: KeptSearchData = KeptSearchData.SCORES,
 ) -> str:
     """Return the moves, followed by the result.
 
@@ -26,7 +30,7 @@ def movetext(
     return writer.movetext((*_tokens(tree, end, ending, kept), result))
 
 
-class Unit(NamedTuple):
+class MoveWithNotes(NamedTuple):
     """A move with its notes, as it stands in the text; the first one is the root."""
 
     parentheses: tuple[str, ...]
@@ -35,13 +39,13 @@ class Unit(NamedTuple):
     """The node; None behind the last one."""
 
 
-def units(tree: GameTree) -> Iterator[Unit]:
+def moves_with_notes(tree: GameTree) -> Iterator[MoveWithNotes]:
     """Yield the units of a game in the order of the text.
 
     It uses a stack instead of recursion, because a game may be longer than Python's recursion
     limit.
     """
-    yield Unit((), ROOT)
+    yield MoveWithNotes((), ROOT)
     parentheses = list[str]()
     work: list[str | NodeId] = [*tree.children(ROOT)[:1]]
     while work:
@@ -49,7 +53,7 @@ def units(tree: GameTree) -> Iterator[Unit]:
         if isinstance(item, str):
             parentheses.append(item)
             continue
-        yield Unit(tuple(parentheses), item)
+        yield MoveWithNotes(tuple(parentheses), item)
         parentheses.clear()
         node = tree[item]
         work.extend(node.children[:1])
@@ -57,7 +61,7 @@ def units(tree: GameTree) -> Iterator[Unit]:
         if siblings[:1] == (item,):
             for sibling in reversed(siblings[1:]):
                 work.extend((")", sibling, "("))
-    yield Unit(tuple(parentheses), None)
+    yield MoveWithNotes(tuple(parentheses), None)
 
 
 def notes_before(node: Node) -> list[str]:
@@ -66,7 +70,7 @@ def notes_before(node: Node) -> list[str]:
     return [*([in_braces(note.before)] if note.before else []), *note.line_comments_before]
 
 
-def number(tree: GameTree, node: Node, *, is_needed: bool) -> list[str]:
+def move_number(tree: GameTree, node: Node, *, is_needed: bool) -> list[str]:
     """Return the number in front of a move; a move of Black has one only if it is needed."""
     half_moves = node.ply - 1 + (tree.start.turn == chess.BLACK)
     text = f"{tree.start.fullmove_number + half_moves // 2}."
@@ -80,10 +84,10 @@ def ends_with_comment(remarks: Iterable[str]) -> bool:
     return any(remark.startswith(("{", *LINE_COMMENTS)) for remark in remarks)
 
 
-def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[str]:
+def _tokens(tree: GameTree, end: NodeId, ending: str, kept: KeptSearchData) -> Iterator[str]:
     """Yield move numbers, moves, NAGs, comments and parentheses in the order of the text."""
     is_needed = True
-    for parentheses, item in units(tree):
+    for parentheses, item in moves_with_notes(tree):
         yield from parentheses
         if item is None:
             return
@@ -91,14 +95,14 @@ def _tokens(tree: GameTree, end: NodeId, ending: str, kept: Kept) -> Iterator[st
         if item != ROOT:
             before = notes_before(node)
             yield from before
-            yield from number(tree, node, is_needed=bool(is_needed or parentheses or before))
+            yield from move_number(tree, node, is_needed=bool(is_needed or parentheses or before))
             yield node.san
-        found = list(remarks(node, ending if item == end else "", kept))
+        found = list(notes_after(node, ending if item == end else "", kept))
         yield from found
         is_needed = item == ROOT or ends_with_comment(found)
 
 
-def remarks(node: Node, ending: str, kept: Kept) -> Iterator[str]:
+def notes_after(node: Node, ending: str, kept: KeptSearchData) -> Iterator[str]:
     """Yield what follows a move: its NAGs, the comment in braces, and its line comments."""
     for nag in node.annotation.nags:
         yield f"${nag}"

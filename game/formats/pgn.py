@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from engine.notation.tags import tag_section_lines
 from game.formats import movetext_writer, pgn_tags
-from game.formats.comments import Kept
-from game.rules import record
+from game.formats.comments import KeptSearchData
+from game.rules import game_record
 from game.state.game import Ending, Game
 
 UNKNOWN_DATE = "????.??.??"
@@ -33,12 +33,12 @@ def write(
     running clock at that time, else as it was after the last move. ``with_thinking`` adds the
     engine's last report to each of its moves, for an autosave: the reader restores it.
     """
-    form = form_of(game, date, flipped, now_ms, with_thinking=with_thinking)
+    form = text_around_moves(game, date, flipped, now_ms, with_thinking=with_thinking)
     moves = movetext_writer.movetext(game.tree, game.end, form.result, form.ending, form.kept)
     return "\n".join([*form.head, *([""] if form.head else []), moves, ""])
 
 
-class Form(NamedTuple):
+class TextAroundMoves(NamedTuple):
     """What the text of a game has besides its moves."""
 
     head: tuple[str, ...]
@@ -46,27 +46,27 @@ class Form(NamedTuple):
     result: str
     ending: str
     """The reason of the result, which stands in the comment after the last move."""
-    kept: Kept
+    kept: KeptSearchData
     """What the comments hold about the engine's searches."""
 
 
-def form_of(
+def text_around_moves(
     game: Game,
     date: str = UNKNOWN_DATE,
     flipped: bool = False,
     now_ms: int | None = None,
     *,
     with_thinking: bool = False,
-) -> Form:
+) -> TextAroundMoves:
     """Return what the text of a game has besides its moves, by the arguments of ``write``."""
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
     is_recorded = game.is_foreign or pgn_tags.keeps_tags(game)
     result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
-    kept = Kept.ALL if with_thinking else Kept.SCORES
-    if not (with_thinking or record.allows_help(game)):
-        kept = Kept.NOTHING
+    kept = KeptSearchData.ALL if with_thinking else KeptSearchData.SCORES
+    if not (with_thinking or game_record.allows_help(game)):
+        kept = KeptSearchData.NOTHING
     head = tuple(tag_section_lines(tags, game.unread_tag_lines))
-    return Form(head, result, "" if game.is_foreign else _reason(game, result), kept)
+    return TextAroundMoves(head, result, "" if game.is_foreign else _reason(game, result), kept)
 
 
 def _reason(game: Game, written: str) -> str:

@@ -29,8 +29,8 @@ from game.formats.faults import (
 from game.formats.faults import RemarkCode as Code
 from game.formats.parsed_game import ParsedGame
 from game.formats.pgn_tags import UNFINISHED
-from game.formats.pgn_tree import Reported, TreeReader
-from game.rules import claims, players, record
+from game.formats.pgn_tree_reader import PlacedRemark, TreeReader
+from game.rules import draw_claims, game_record, players
 from game.state.game import Ending, Game, Result
 from game.state.node import ROOT, NodeId
 
@@ -91,10 +91,10 @@ def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
             too deeply.
     """
     data = text.encode("utf-8", "replace")
-    return read_by(GameReader(), data[span_of_first(data)], may_be_cut=may_be_cut)
+    return read_with(GameReader(), data[first_game_span(data)], may_be_cut=may_be_cut)
 
 
-def read_by(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
+def read_with(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
     """Return the game that a reader finds in the text of one game; see ``read``."""
     reading = reader.read_game(game_text)
     if reading in _LIMITS:
@@ -108,7 +108,7 @@ def read_by(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -
     return ParsedGame(game, _is_flipped(game), _first_of_each(found))
 
 
-def span_of_first(data: bytes) -> slice:
+def first_game_span(data: bytes) -> slice:
     """Return where the first game of a PGN in UTF-8 stands.
 
     Raises:
@@ -157,7 +157,7 @@ def _wrong_fen_tag(text: str) -> PgnError:
     return PgnError(PgnFault(PgnCode.FEN_TAG, fen=(FenFault(FenCode.IMPOSSIBLE),)))
 
 
-def _remark(reported: Reported) -> Remark:
+def _remark(reported: PlacedRemark) -> Remark:
     code = _CODES[reported.code]
     if reported.level and code in _OF_LINES:
         code = Code.VARIATION_CUT_SHORT
@@ -196,7 +196,7 @@ def _game_from(reader: TreeReader) -> tuple[Game, list[Remark]]:
     white, black = seats or pgn_tags.foreign_players(tags)
     control = pgn_tags.time_control(tags) if is_own else None
     tree = reader.tree(end)
-    game = record.new_game(white, black, control, tree.start)
+    game = game_record.new_game(white, black, control, tree.start)
     game.tree, game.end = tree, end
     game.search_limit = pgn_tags.search_limit(tags) if is_own else None
     game.is_rated = is_own and tags.get("Event") == pgn_tags.RATED_EVENT
@@ -206,10 +206,10 @@ def _game_from(reader: TreeReader) -> tuple[Game, list[Remark]]:
     _restore_clock(game)
     offering = pgn_tags.draw_offer(tags) if is_own and result is None else None
     if offering is not None:
-        record.offer_draw(game, offering)
+        game_record.offer_draw(game, offering)
     if not is_own:
         _continue(game)
-    record.note_claim(game)
+    game_record.set_claim(game)
     return game, remarks
 
 
@@ -228,7 +228,7 @@ def _continue(game: Game) -> None:
         return
     game.white, game.black = played_on.white, played_on.black
     game.continued_at = played_on.at
-    game.result = record.result_of(record.live_board(game)) or played_on.result
+    game.result = game_record.result_of(game_record.live_board(game)) or played_on.result
 
 
 def _restore_clock(game: Game) -> None:
@@ -238,7 +238,7 @@ def _restore_clock(game: Game) -> None:
     game.clock.running = None
     later = {} if game.result is not None else pgn_tags.clocks_of(game.headers)
     for colour in chess.COLORS:
-        recorded_ms = record.recorded_clock_ms(game, colour)
+        recorded_ms = game_record.recorded_clock_ms(game, colour)
         game.clock.remaining_ms[colour] = later.get(colour, recorded_ms)
 
 
@@ -255,7 +255,7 @@ def _recorded_result(tags: dict[str, str], behind_moves: str) -> tuple[str, list
 
 def _result(reader: TreeReader, recorded: str, end: NodeId, is_own: bool) -> Result | None:
     """Return the result by the rules of chess, or the recorded result if the rules allow it."""
-    made = record.result_of(reader.board)
+    made = game_record.result_of(reader.board)
     if made is not None and (made.ending in _FINAL or recorded in (UNFINISHED, made.text)):
         return made
     if recorded not in pgn_tags.RESULTS or recorded == UNFINISHED:
@@ -264,7 +264,7 @@ def _result(reader: TreeReader, recorded: str, end: NodeId, is_own: bool) -> Res
     for ending in sorted(Ending, key=len, reverse=True):
         if is_own and _ends_with(words, ending):
             return Result(recorded, ending)
-    claimed = claims.claim_in(reader.board) if recorded == record.DRAW else None
+    claimed = draw_claims.claim_in(reader.board) if recorded == game_record.DRAW else None
     return Result(recorded, claimed or Ending.IMPORTED)
 
 

@@ -17,7 +17,7 @@ from engine.external.options import short_line
 from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import comments
-from game.rules import clocks, players, record
+from game.rules import clocks, game_record, players
 from game.state.added_engine import MOST_NAME_LETTERS
 from game.state.game import Ending, Game, Player, PlayerKind, Result
 from game.state.time_control import (
@@ -153,14 +153,14 @@ def _clock_tags(game: Game, now_ms: int | None) -> dict[str, str]:
         left = dict(clock.remaining_ms)
     else:
         left = {side: clocks.remaining_ms(clock, side, now_ms) for side in chess.COLORS}
-    if all(left[side] == record.recorded_clock_ms(game, side) for side in chess.COLORS):
+    if all(left[side] == game_record.recorded_clock_ms(game, side) for side in chess.COLORS):
         return {}
     return {name: comments.time_text(left[side]) for side, name in CLOCKS.items()}
 
 
 def clocks_of(tags: Mapping[str, str]) -> dict[chess.Color, int]:
     """Return the times in ms that the tags record, by colour; a damaged tag is left out."""
-    read = {side: comments.milliseconds(tags.get(name, "")) for side, name in CLOCKS.items()}
+    read = {side: comments.parse_time_ms(tags.get(name, "")) for side, name in CLOCKS.items()}
     return {side: time_ms for side, time_ms in read.items() if time_ms is not None}
 
 

@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from engine.notation.encodings import UTF_8
-from game.formats import game_files
+from game.formats import file_links
 
 FILE = "games.pgn"
 """The name of the file."""
@@ -40,12 +40,12 @@ _TOKEN = re.compile(
 _SPACE = re.compile(rb"\s*")
 
 
-def new_id(seed: int) -> str:
+def new_game_id(seed: int) -> str:
     """Return the id of a new game; ``seed`` is drawn anew for each game."""
     return f"{seed:0{ID_LETTERS}x}"
 
 
-class Marked(NamedTuple):
+class AutosaveWithTags(NamedTuple):
     """The text of an autosave, and what its own tags say."""
 
     text: str
@@ -55,38 +55,38 @@ class Marked(NamedTuple):
     may_be_archived: bool
 
 
-def marked(autosave: str) -> Marked:
+def read_own_tags(autosave: str) -> AutosaveWithTags:
     """Return what an autosave, or a game of ``games.pgn``, says."""
-    text = game_files.without_link(autosave).replace("\r\n", "\n")
+    text = file_links.without_link(autosave).replace("\r\n", "\n")
     head, separator, rest = text.partition("\n\n")
     tags = dict(_OWN_LINE.findall(f"{head}\n"))
     plain = (_OWN_LINE.sub("", f"{head}\n").removesuffix("\n") + separator + rest).lstrip("\n")
     digest = hashlib.sha256(plain.encode(UTF_8, "replace")).hexdigest()[:ID_LETTERS]
-    return Marked(plain, tags.get(ID_TAG, digest), ARCHIVED_TAG in tags)
+    return AutosaveWithTags(plain, tags.get(ID_TAG, digest), ARCHIVED_TAG in tags)
 
 
-def with_id(text: str, game_id: str) -> str:
+def with_id_tag(text: str, game_id: str) -> str:
     """Return the text of a game with a tag that identifies it, before its other tags."""
     gap = "" if text.startswith("[") else "\n"
     return f'[{ID_TAG} "{game_id}"]\n{gap}{text}'
 
 
-def with_mark(autosave: str) -> str:
+def with_archived_tag(autosave: str) -> str:
     """Return an autosave with the tag that says that its game may stand in ``games.pgn``."""
-    game = marked(autosave)
-    link = autosave.removesuffix(game_files.without_link(autosave))
-    named = with_id(game.text, game.game_id)
+    game = read_own_tags(autosave)
+    link = autosave.removesuffix(file_links.without_link(autosave))
+    named = with_id_tag(game.text, game.game_id)
     first, line_end, rest = named.partition("\n")
     return f'{link}{first}{line_end}[{ARCHIVED_TAG} "{YES}"]\n{rest}'
 
 
-def entry_of(autosave: str) -> bytes:
+def bytes_in_file(autosave: str) -> bytes:
     """Return the bytes that stand in ``games.pgn`` for the game of an autosave."""
-    game = marked(autosave)
-    return with_id(game.text.rstrip(), game.game_id).encode(UTF_8, "replace") + _SEPARATOR
+    game = read_own_tags(autosave)
+    return with_id_tag(game.text.rstrip(), game.game_id).encode(UTF_8, "replace") + _SEPARATOR
 
 
-def whole_bytes(tail: bytes) -> int | None:
+def length_of_complete_games(tail: bytes) -> int | None:
     """Return how many bytes of the end of the file are whole games.
 
     The rest is the beginning of a game without its result. Only a game with our tag is cut off: a
@@ -124,12 +124,12 @@ def _end_of_moves(data: bytes | bytearray, begin: int) -> int | None:
     return None
 
 
-def begin_of(game_id: str) -> bytes:
+def id_tag_bytes(game_id: str) -> bytes:
     """Return how the game with this id begins in the file."""
     return HEAD + game_id.encode(UTF_8, "replace") + b'"]'
 
 
-def end_in(game: bytes | bytearray) -> int | None:
+def end_of_first_game(game: bytes | bytearray) -> int | None:
     """Return where the first game of these bytes ends, with the blank lines behind it.
 
     None means that nothing else follows it here.

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.rules import repertoire
-from game.state.repertoire import Line, Section
+from game.state.repertoire import RatingSection, RepertoireLine
 
 FILE = "repertoires.txt"
 """The name of the shipped file, and of a person's copy in the folder of the settings."""
@@ -57,30 +57,30 @@ class RepertoireFault(Struct, frozen=True):
     moves: int = 0
 
 
-class Reading(Struct):
+class ParsedRepertoires(Struct):
     """The sections of a text, and its lines that were left out."""
 
-    sections: list[Section] = field(default_factory=list)
+    sections: list[RatingSection] = field(default_factory=list)
     faults: list[RepertoireFault] = field(default_factory=list)
 
 
 class _Place(Struct):
     """The place in a file where the next line belongs."""
 
-    lines: list[Line]
+    lines: list[RepertoireLine]
     """The lines of the section so far."""
     side: chess.Color | None = None
     """The side of the next lines; None before the first side of the section."""
 
 
 @lru_cache(maxsize=1)
-def shipped() -> tuple[Section, ...]:
+def built_in_repertoires() -> tuple[RatingSection, ...]:
     """Return the repertoires of the program. The first call reads the file."""
     text = resources.files("assets").joinpath(FILE).read_text(encoding="utf-8")
     return tuple(_parsed(text).sections)
 
 
-def read(text: str) -> Reading:
+def parse_repertoires(text: str) -> ParsedRepertoires:
     """Read the repertoires that a person has changed. Lines with faults are left out."""
     reading = _parsed(text)
     for place, section in enumerate(reading.sections):
@@ -92,20 +92,20 @@ def read(text: str) -> Reading:
     return reading
 
 
-def _fault_of_moves(line: Line) -> RepertoireFault | None:
+def _fault_of_moves(line: RepertoireLine) -> RepertoireFault | None:
     count = len(line.moves)
     if not LEAST_MOVES <= count <= MOST_MOVES:
         return RepertoireFault(line.number, RepertoireCode.LENGTH, moves=count)
-    legal = repertoire.legal_moves(line.moves)
+    legal = repertoire.count_legal_moves(line.moves)
     if legal < count:
         return RepertoireFault(line.number, RepertoireCode.MOVE, line.moves[legal])
     return None
 
 
-def _parsed(text: str) -> Reading:
+def _parsed(text: str) -> ParsedRepertoires:
     """Read the sections of a text without a look at the moves."""
-    heads: list[Section] = []
-    lines: list[list[Line]] = []
+    heads: list[RatingSection] = []
+    lines: list[list[RepertoireLine]] = []
     faults: list[RepertoireFault] = []
     place: _Place | None = None
     for number, raw in enumerate(text.splitlines(), start=1):
@@ -133,21 +133,21 @@ def _parsed(text: str) -> Reading:
             else:
                 place.lines.append(found)
     sections = [replace(head, lines=tuple(some)) for head, some in zip(heads, lines, strict=True)]
-    return Reading(sections, faults)
+    return ParsedRepertoires(sections, faults)
 
 
-def _section_of(row: str) -> Section | None:
+def _section_of(row: str) -> RatingSection | None:
     match = _HEAD.fullmatch(row)
     if match is None or int(match[1]) > int(match[2]):
         return None
-    return Section(int(match[1]), int(match[2]), match[3], ())
+    return RatingSection(int(match[1]), int(match[2]), match[3], ())
 
 
-def _line_of(row: str, side: chess.Color, number: int) -> Line | RepertoireFault:
+def _line_of(row: str, side: chess.Color, number: int) -> RepertoireLine | RepertoireFault:
     match = _LINE.fullmatch(row)
     if match is None:
         return RepertoireFault(number, RepertoireCode.FORM, row)
     if not 1 <= int(match[1]) <= MOST_WEIGHT:
         return RepertoireFault(number, RepertoireCode.WEIGHT, match[1])
     moves = tuple(_MOVE_NUMBER.sub("", match[3]).split())
-    return Line(side, int(match[1]), match[2].strip(), moves, number)
+    return RepertoireLine(side, int(match[1]), match[2].strip(), moves, number)

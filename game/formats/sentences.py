@@ -15,12 +15,12 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def ended(text: str) -> str:
+def with_full_stop(text: str) -> str:
     """Return a text on one line that ends with a full stop, or with its own final mark."""
     text = one_line(text)
     return text if text.endswith(ENDS) else f"{text}."
 
 
 def sentence(text: str) -> str:
-    """Return a text on one line as a sentence: ``capitalised`` and ``ended``."""
-    return capitalised(ended(text))
+    """Return a text on one line as a sentence: ``capitalised`` and ``with_full_stop``."""
+    return capitalised(with_full_stop(text))

@@ -25,7 +25,7 @@ class SettingsError(MessageError):
     """A text that is not a settings file; the message is one line."""
 
 
-class Reading(NamedTuple):
+class ParsedSettings(NamedTuple):
     """The content of a settings file."""
 
     settings: Settings
@@ -41,7 +41,7 @@ def to_json(settings: Settings) -> str:
     return json.dumps({"version": VERSION, **data}, indent=2) + "\n"
 
 
-def from_json(text: str) -> Reading:
+def from_json(text: str) -> ParsedSettings:
     """Return the settings that ``text`` holds.
 
     Raises:
@@ -64,7 +64,7 @@ def from_json(text: str) -> Reading:
         settings.scale_as_system = False  # An older file has only the number.
     version = data.get("version")
     is_newer = type(version) is int and version > VERSION
-    return Reading(settings, tuple(faults), is_newer)
+    return ParsedSettings(settings, tuple(faults), is_newer)
 
 
 def _parsed(text: str) -> Any:

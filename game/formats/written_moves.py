@@ -27,7 +27,7 @@ class WrittenMove(Struct, frozen=True):
     san: str
 
 
-def find(
+def find_move(
     board: chess.Board,
     is_check: bool,
     kind: int,

@@ -85,7 +85,7 @@ class Icon(StrEnum):
     ERASE = "eraser"
 
 
-def body(icon: Icon, side: float, colour: Colour) -> str:
+def svg_body(icon: Icon, side: float, colour: Colour) -> str:
     """Return an icon as the body of an SVG drawing that fills a square of ``side`` pixels."""
     return (
         f'<g transform="scale({side / DRAWING_SIDE:g})" fill="none" stroke="{colour.hex}" '

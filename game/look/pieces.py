@@ -129,12 +129,12 @@ def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surf
     pixel.
     """
     view = f'viewBox="0 0 {DRAWING_SIDE} {DRAWING_SIDE}"'
-    svg = drawing(piece, name).replace(view, f'width="{side}" height="{side}" {view}', 1)
+    svg = piece_svg(piece, name).replace(view, f'width="{side}" height="{side}" {view}', 1)
     surface = pygame.image.load(io.BytesIO(svg.encode()), "piece.svg")
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-def drawing(piece: chess.Piece, name: str) -> str:
+def piece_svg(piece: chess.Piece, name: str) -> str:
     """Return the SVG of a piece.
 
     Raises:

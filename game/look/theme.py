@@ -208,12 +208,12 @@ def sizes() -> Sizes:
     return _filled(Sizes, _read_file()["sizes"])
 
 
-def names() -> tuple[str, ...]:
+def theme_names() -> tuple[str, ...]:
     """Return the names of the themes."""
     return tuple(_read_file()["themes"])
 
 
-def boards() -> tuple[str, ...]:
+def board_names() -> tuple[str, ...]:
     """Return the names of the boards."""
     return (BROWN, *_read_file()["boards"])
 

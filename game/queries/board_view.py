@@ -12,7 +12,7 @@ import chess
 from msgspec import Struct
 
 from game.message import Text
-from game.queries.slides import AT_REST, Slide, slide_of
+from game.queries.piece_animation import AT_REST, AnimationFrame, animation_frame
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.state import State
@@ -69,7 +69,7 @@ class Mark(NamedTuple):
     """The width of an arrow, as a share of a square's side."""
 
 
-class Tip(NamedTuple):
+class ArrowTip(NamedTuple):
     """A short text at the tip of an arrow."""
 
     from_square: chess.Square
@@ -87,7 +87,7 @@ class Badge(NamedTuple):
     is_strong: bool
 
 
-class Held(NamedTuple):
+class DraggedPiece(NamedTuple):
     """The dragged piece, at window coordinates."""
 
     piece: chess.Piece
@@ -118,20 +118,20 @@ class BoardView(Struct, frozen=True):
     marks_destinations: bool = True
     hover: chess.Square | None = None
     """The destination under the pointer."""
-    held: Held | None = None
+    held: DraggedPiece | None = None
     promotion: chess.Square | None = None
     """The square of a promotion for which the player has not chosen a piece yet."""
-    slide: Slide = AT_REST
+    slide: AnimationFrame = AT_REST
     marks: tuple[Mark, ...] = ()
     """The marks from bottom to top."""
     badges: tuple[Badge, ...] = ()
-    tips: tuple[Tip, ...] = ()
+    tips: tuple[ArrowTip, ...] = ()
     """The texts at arrows, the most important first. One that would cover another is left out."""
     is_paused: bool = False
     """Whether the board is covered because the game is paused; it then has no pieces."""
 
 
-def derived(
+def derive_board_view(
     state: State,
     session: Session,
     position: chess.Board,
@@ -162,7 +162,7 @@ def derived(
         hover=board.hover if board.hover in destinations else None,
         held=_held(session, position),
         promotion=None if board.promotion is None else board.promotion.to_square,
-        slide=slide_of(state, session, position),
+        slide=animation_frame(state, session, position),
         marks=marks,
         badges=badges,
     )
@@ -174,12 +174,12 @@ def selected_square(session: Session) -> chess.Square | None:
     return drag.square if drag is not None and drag.lifted else session.board.selected
 
 
-def _held(session: Session, position: chess.Board) -> Held | None:
+def _held(session: Session, position: chess.Board) -> DraggedPiece | None:
     drag = session.board.drag
     if drag is None or not drag.lifted:
         return None
     piece = position.piece_at(drag.square)
-    return None if piece is None else Held(piece, drag.square, drag.x, drag.y)
+    return None if piece is None else DraggedPiece(piece, drag.square, drag.x, drag.y)
 
 
 def is_dragging(state: State, session: Session) -> bool:

@@ -76,7 +76,7 @@ def shown_points(session: Session) -> list[Point]:
     return [] if shown_scores.hides_thinking(session) else points(session.game)
 
 
-def runs(known: list[Point]) -> list[list[Point]]:
+def runs_without_gap(known: list[Point]) -> list[list[Point]]:
     """Split values into runs without a gap."""
     found: list[list[Point]] = []
     for point in known:
@@ -87,9 +87,9 @@ def runs(known: list[Point]) -> list[list[Point]]:
     return found
 
 
-def chance_at(known: list[Point], ply: int) -> float | None:
+def winning_chance_at(known: list[Point], ply: int) -> float | None:
     """Return the value of the drawn line at a half-move; None where nothing is known."""
-    for run in runs(known):
+    for run in runs_without_gap(known):
         for before, after in zip(run, run[1:] or run, strict=False):
             if before.ply <= ply <= after.ply:
                 share = (ply - before.ply) / max(1, after.ply - before.ply)

@@ -57,7 +57,7 @@ class Word(NamedTuple):
     """Whether it belongs to a move of the played line."""
 
 
-class Pair(NamedTuple):
+class MovePair(NamedTuple):
     """A full move of the played line. A half-move that is elsewhere or missing is None."""
 
     number: int
@@ -65,14 +65,14 @@ class Pair(NamedTuple):
     black: NodeId | None
 
 
-class Flow(NamedTuple):
+class TextBlock(NamedTuple):
     """A text between the moves, to be broken into rows."""
 
     indent: int
     words: tuple[Word, ...]
 
 
-class Stretch(NamedTuple):
+class UnwrittenText(NamedTuple):
     """A text between the moves that is not written yet: a comment, or moves in running text.
 
     A variation parts the text of the line beside it into two stretches. A very long text is parted,
@@ -112,8 +112,8 @@ class Rest(NamedTuple):
         return LETTERS_OF_MOVE * max(1, self.until - self.start)
 
 
-Block: TypeAlias = Pair | Flow
-Outlined: TypeAlias = Pair | Stretch | Rest
+Block: TypeAlias = MovePair | TextBlock
+Outlined: TypeAlias = MovePair | UnwrittenText | Rest
 Folds: TypeAlias = Mapping[NodeId, bool]
 """The variations that the player has folded (True) or opened (False)."""
 
@@ -134,10 +134,10 @@ def variations_around(game: Game, node_id: NodeId) -> list[NodeId]:
 def is_folded(game: Game, folds: Folds, line: NodeId) -> bool:
     """Return whether the variation that begins with a node is folded."""
     depth = len(variations_around(game, line))
-    return folds.get(line, are_many(game) or depth > MOST_OPEN_DEPTH)
+    return folds.get(line, are_variations_many(game) or depth > MOST_OPEN_DEPTH)
 
 
-def are_many(game: Game) -> bool:
+def are_variations_many(game: Game) -> bool:
     """Return whether the game has so many variations that they are folded at first.
 
     It counts no further than it must.

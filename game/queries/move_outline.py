@@ -17,15 +17,15 @@ from game.queries.move_blocks import (
     LETTERS_OF_MOVE,
     MOST_COMMENT_LETTERS,
     MOST_OPEN_DEPTH,
-    Flow,
     Folds,
+    MovePair,
     Outlined,
-    Pair,
     Rest,
-    Stretch,
+    TextBlock,
+    UnwrittenText,
     Word,
     WordKind,
-    are_many,
+    are_variations_many,
     comment_words,
     line_comment,
     move_number,
@@ -62,7 +62,7 @@ class Outline:
         self._tree = game.tree
         self._folds = folds
         self._verdict = verdict
-        self._are_many = are_many(game)
+        self._are_many = are_variations_many(game)
 
     def has(self, node: NodeId) -> bool:
         """Return whether a node is in the game."""
@@ -81,7 +81,7 @@ class Outline:
         """Return what a rest consists of: texts, and further rests. The first has its start."""
         return [*(self._section(rest) if rest.depth == 0 else self._line(rest))]
 
-    def written(self, stretch: Stretch) -> Flow:
+    def written(self, stretch: UnwrittenText) -> TextBlock:
         """Return the text of a stretch."""
         start, depth, is_first, _ = stretch
         words = [*self._head(start, depth)] if is_first else []
@@ -97,15 +97,15 @@ class Outline:
             if not siblings and self.has_brackets:
                 words.append(Word(WordKind.CLOSE, WordKind.CLOSE.value))
             node = siblings[0] if siblings and not is_last else None
-        return Flow(min(depth, MOST_INDENT), tuple(words))
+        return TextBlock(min(depth, MOST_INDENT), tuple(words))
 
     def key_of(self, block: Outlined) -> NodeId:
         """Return the key of a block: its first move; of a comment, the complement of its move."""
-        if isinstance(block, Pair):
+        if isinstance(block, MovePair):
             return (block.black or ROOT) if block.white is None else block.white
         return ~block.start if self.is_comment(block) else block.start
 
-    def is_comment(self, block: Stretch | Rest) -> bool:
+    def is_comment(self, block: UnwrittenText | Rest) -> bool:
         """Return whether a block is a comment on the played line."""
         raise NotImplementedError
 
@@ -157,10 +157,10 @@ class Outline:
         end = (first - 1 + before) // (2 * SECTION_MOVES) + 1
         return min(end * 2 * SECTION_MOVES - before, len(self._game.moves))
 
-    def _comment(self, node_id: NodeId) -> Iterator[Stretch]:
+    def _comment(self, node_id: NodeId) -> Iterator[UnwrittenText]:
         text = " ".join(texts_after(self._tree[node_id]))
         if text.strip():
-            yield Stretch(node_id, 0, False, min(len(text), MOST_COMMENT_LETTERS))
+            yield UnwrittenText(node_id, 0, False, min(len(text), MOST_COMMENT_LETTERS))
 
     def _alternatives(self, node_id: NodeId) -> tuple[NodeId, ...]:
         siblings = self._siblings(node_id)
@@ -186,7 +186,7 @@ class Outline:
                 break
             others = node.children[1:]
             node = self._tree[node.children[0]]
-        yield Stretch(start, depth, is_first, letters)
+        yield UnwrittenText(start, depth, is_first, letters)
         follows = node.children[0] if node.children else until
         yield from self._variations(others, depth + 1, follows)
         if node.children:
@@ -194,11 +194,11 @@ class Outline:
 
     def _variations(
         self, lines: tuple[NodeId, ...], depth: int, until: NodeId
-    ) -> Iterator[Stretch | Rest]:
+    ) -> Iterator[UnwrittenText | Rest]:
         """Yield variations of a depth. ``until`` is the id of what follows them."""
         for line, end in pairwise((*lines, until)):
             if self._is_folded(line, depth):
-                yield Stretch(line, depth, True, 0)
+                yield UnwrittenText(line, depth, True, 0)
             else:
                 yield Rest(line, depth, True, end)
 
@@ -211,8 +211,8 @@ class Outline:
 
     # Words
 
-    def _written_comment(self, node_id: NodeId) -> Flow:
-        return Flow(0, tuple(comment_words(node_id, texts_after(self._tree[node_id]))))
+    def _written_comment(self, node_id: NodeId) -> TextBlock:
+        return TextBlock(0, tuple(comment_words(node_id, texts_after(self._tree[node_id]))))
 
     def _head(self, line: NodeId, depth: int) -> Iterator[Word]:
         """Yield the first words of a variation: its mark, and its first move if it is folded."""
@@ -258,10 +258,10 @@ class Outline:
 class ColumnOutline(Outline):
     """The played line in pairs; comments and variations are texts between them."""
 
-    def is_comment(self, block: Stretch | Rest) -> bool:
-        return isinstance(block, Stretch) and block.depth == 0
+    def is_comment(self, block: UnwrittenText | Rest) -> bool:
+        return isinstance(block, UnwrittenText) and block.depth == 0
 
-    def written(self, stretch: Stretch) -> Flow:
+    def written(self, stretch: UnwrittenText) -> TextBlock:
         if stretch.depth == 0:
             return self._written_comment(stretch.start)
         return super().written(stretch)
@@ -282,10 +282,10 @@ class ColumnOutline(Outline):
         if white is not None:
             remarks = self._remarks(white)
             if remarks or black is None:
-                found += [Pair(number, white, None), *remarks]
+                found += [MovePair(number, white, None), *remarks]
                 white = None
         if black is not None:
-            found += [Pair(number, white, black), *self._remarks(black)]
+            found += [MovePair(number, white, black), *self._remarks(black)]
         return found
 
     def _half_moves(self, number: int) -> tuple[NodeId | None, NodeId | None]:
@@ -319,10 +319,10 @@ class BookOutline(Outline):
 
     has_brackets = True
 
-    def is_comment(self, block: Stretch | Rest) -> bool:
+    def is_comment(self, block: UnwrittenText | Rest) -> bool:
         return block.start == ROOT
 
-    def written(self, stretch: Stretch) -> Flow:
+    def written(self, stretch: UnwrittenText) -> TextBlock:
         if stretch.depth:
             return super().written(stretch)
         if stretch.start == ROOT:
@@ -335,7 +335,7 @@ class BookOutline(Outline):
             words += self._move(node, needs_number, is_played=True)
             if self._alternatives(node):
                 break
-        return Flow(0, tuple(words))
+        return TextBlock(0, tuple(words))
 
     def _section(self, rest: Rest) -> Iterator[Outlined]:
         first = self._tree[rest.start].ply
@@ -347,7 +347,7 @@ class BookOutline(Outline):
             letters += LETTERS_OF_MOVE + len(node.annotation.comment)
             if others or ply == last:
                 follows = self._game.node_at(ply + 1) if ply < last else rest.until
-                yield Stretch(start, 0, False, letters)
+                yield UnwrittenText(start, 0, False, letters)
                 yield from self._variations(others, 1, follows)
                 start, letters = follows, 0
 

@@ -9,7 +9,7 @@ import chess
 from game.formats import fen
 from game.formats.draft_faults import DraftCode, DraftError, DraftFault
 from game.formats.faults import FenError, Remark
-from game.rules import record
+from game.rules import game_record
 from game.state.new_game import (
     MOST_LETTERS,
     NewGameDraft,
@@ -58,25 +58,25 @@ def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
         opponent=_offered(settings.opponent, engines),
         level=settings.level,
         rating=settings.rating,
-        added_engine=known(settings.added_engine, engines),
+        added_engine=known_engine_name(settings.added_engine, engines),
         engines=engines,
         white_kind=_offered(settings.white_kind, engines),
         white_level=settings.white_level,
         white_rating=settings.white_rating,
-        white_engine=known(settings.white_engine, engines),
+        white_engine=known_engine_name(settings.white_engine, engines),
         black_kind=_offered(settings.black_kind, engines),
         black_level=settings.black_level,
         black_rating=settings.black_rating,
-        black_engine=known(settings.black_engine, engines),
+        black_engine=known_engine_name(settings.black_engine, engines),
         person_name=settings.person_name or "",
         other_name=settings.other_name or "",
         turn_board=settings.turn_board,
         colour=settings.colour,
         time_kind=_time_kind(control, limit),
-        minutes=typed_number(clock.base_ms, MINUTE_MS),
-        seconds=typed_number(clock.increment_ms, SECOND_MS),
+        minutes=number_as_typed(clock.base_ms, MINUTE_MS),
+        seconds=number_as_typed(clock.increment_ms, SECOND_MS),
         method=clock.method,
-        move_seconds=typed_number(move_time.base_ms, SECOND_MS),
+        move_seconds=number_as_typed(move_time.base_ms, SECOND_MS),
         depth=str(depth),
         nodes=str(nodes),
         start=settings.variant,
@@ -93,7 +93,7 @@ def _offered(kind: Opponent, engines: tuple[str, ...]) -> Opponent:
     return Opponent.LEVEL if kind is Opponent.ADDED and not engines else kind
 
 
-def known(name: str | None, engines: tuple[str, ...]) -> str | None:
+def known_engine_name(name: str | None, engines: tuple[str, ...]) -> str | None:
     """Return the name of an added engine if it is still added, else the first one."""
     return name if name in engines else next(iter(engines), None)
 
@@ -107,12 +107,12 @@ def _time_kind(control: TimeControl | None, limit: SearchLimit | None) -> TimeKi
     return TimeKind.UNTIMED
 
 
-def typed_number(amount: int, unit: int) -> str:
+def number_as_typed(amount: int, unit: int) -> str:
     """Return an amount in a larger unit, as it is typed: 90,000 ms in minutes is ``1.5``."""
     return f"{amount / unit:.10g}"
 
 
-def one_line(name: str, text: str) -> str:
+def typed_line(name: str, text: str) -> str:
     """Return the part of a typed or pasted text that the choice ``name`` can hold."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     return line[: MOST_LETTERS[name]]
@@ -208,7 +208,7 @@ def chess960_number(text: str, drawn_number: int) -> int:
 
 
 def _not_over(board: chess.Board) -> chess.Board:
-    if record.result_of(board) is not None:
+    if game_record.result_of(board) is not None:
         raise DraftError(DraftFault(DraftCode.GAME_OVER))
     return board
 

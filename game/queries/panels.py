@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.queries.shown_search import was_searched
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import EngineStatus
 from game.state.node import Node
-from game.state.panels import Panel, Panels
+from game.state.panels import Panels, PanelState
 from game.state.preferences.board_choices import Coordinates
 from game.state.screens import INSPECT
 from game.state.session import Session
@@ -20,10 +20,10 @@ def panels(state: State, session: Session) -> Panels:
     """Return the panels that the Play screen has now."""
     settings = state.settings
     graph = settings.show_graph and has_graph(session)
-    return Panels(settings.show_moves, graph, engine_panel(state, session))
+    return Panels(settings.show_moves, graph, engine_panel_state(state, session))
 
 
-def engine_panel(state: State, session: Session) -> Panel:
+def engine_panel_state(state: State, session: Session) -> PanelState:
     """Return whether the engine panel is open, folded to one line, or hidden.
 
     It keeps its size for a whole game, so that nothing moves under the pointer. It opens in every
@@ -32,22 +32,22 @@ def engine_panel(state: State, session: Session) -> Panel:
     """
     engine, mode = state.engines.at[session.shown_engine], state.settings.engine_panel
     if engine.notice is not None or engine.status in (EngineStatus.SILENT, EngineStatus.FAILED):
-        return Panel.OPEN
+        return PanelState.OPEN
     if mode is PanelMode.HIDDEN or not has_searches(state, session):
-        return Panel.HIDDEN
-    return Panel.FOLDED if mode is PanelMode.FOLDED else Panel.OPEN
+        return PanelState.HIDDEN
+    return PanelState.FOLDED if mode is PanelMode.FOLDED else PanelState.OPEN
 
 
 def has_graph(session: Session) -> bool:
     """Return whether the graph has scores to show, or an engine plays that gives it some."""
-    if not record.allows_help(session.game):
+    if not game_record.allows_help(session.game):
         return False
     return _has_engine(session) or _asked(session, _have_scores)
 
 
 def has_searches(state: State, session: Session) -> bool:
     """Return whether the engine panel has searches to show, or an engine plays in this game."""
-    if not record.allows_help(session.game):
+    if not game_record.allows_help(session.game):
         return False
     if _has_engine(session) or INSPECT in state.screens:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.board import (
     ChoosePromotion,
     ConfirmMove,
@@ -17,7 +17,7 @@ from game.actions.board import (
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
-    Answer,
+    AnswerQuestion,
     ClaimDraw,
     CloseBanner,
     CloseDialog,
@@ -41,8 +41,15 @@ from game.actions.setting_changes import (
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.queries import choices, panels, shown_position, shown_scores, shown_search, whose_turn
-from game.rules import record
+from game.queries import (
+    game_choices,
+    panels,
+    shown_position,
+    shown_scores,
+    shown_search,
+    whose_turn,
+)
+from game.rules import game_record
 from game.state.dialogs.question import Confirmation
 from game.state.engines import EngineStatus
 from game.state.help.tour import TourStep
@@ -52,7 +59,7 @@ from game.state.state import State
 Predicate = Callable[[State], bool]
 
 
-def may(state: State, action: type) -> bool:
+def is_permitted(state: State, action: type) -> bool:
     """Return whether an action of this class has an effect now."""
     predicate = PREDICATES.get(action)
     return predicate is None or predicate(state)
@@ -65,19 +72,21 @@ def _of_session(predicate: Callable[[Session], bool]) -> Predicate:
 
 def _can_resign(session: Session) -> bool:
     acts = whose_turn.acting_colour(session) is not None
-    return record.goes_on(session.game) and _has_moves(session) and acts
+    return game_record.is_going_on(session.game) and _has_moves(session) and acts
 
 
 def _can_toggle_pause(session: Session) -> bool:
-    return session.game.is_paused or choices.may_pause(session)
+    return session.game.is_paused or game_choices.may_pause(session)
 
 
 def _can_move_now(state: State) -> bool:
-    return whose_turn.engine_to_move(state.session) and state.engine.status is EngineStatus.THINKING
+    return (
+        whose_turn.is_engine_to_move(state.session) and state.engine.status is EngineStatus.THINKING
+    )
 
 
 def _can_offer_or_accept_draw(session: Session) -> bool:
-    return choices.may_offer_draw(session) or choices.may_accept_draw(session)
+    return game_choices.may_offer_draw(session) or game_choices.may_accept_draw(session)
 
 
 def _can_rematch(session: Session) -> bool:
@@ -101,9 +110,9 @@ def _can_restart_engine(state: State) -> bool:
 
 def _can_step_through(state: State) -> bool:
     is_about_move = (
-        shown_search.subject(state, state.session) is not None
+        shown_search.inspected_move(state, state.session) is not None
     )  # If need be, the action says why not.
-    return is_about_move or shown_search.refusal(state, state.session) is None
+    return is_about_move or shown_search.inspection_refusal(state, state.session) is None
 
 
 def _can_start_tour(state: State) -> bool:
@@ -123,7 +132,7 @@ def _shows_moves(session: Session) -> bool:
 
 
 def _can_go_to_end(session: Session) -> bool:
-    return shown_position.looking_back(session) and not session.game.is_paused
+    return shown_position.is_looking_back(session) and not session.game.is_paused
 
 
 def _has_banner(session: Session) -> bool:
@@ -163,14 +172,14 @@ def _shows_game(state: State) -> bool:
 
 
 PREDICATES: dict[type, Predicate] = {
-    TakeBack: _of_session(choices.may_take_back),
+    TakeBack: _of_session(game_choices.may_take_back),
     TogglePause: _of_session(_can_toggle_pause),
     Resign: _of_session(_can_resign),
-    ShowHint: _of_session(choices.may_show_hint),
-    ClaimDraw: _of_session(choices.may_claim_draw),
+    ShowHint: _of_session(game_choices.may_show_hint),
+    ClaimDraw: _of_session(game_choices.may_claim_draw),
     OfferDraw: _of_session(_can_offer_or_accept_draw),
-    AcceptDraw: _of_session(choices.is_offered_draw),
-    DeclineDraw: _of_session(choices.is_offered_draw),
+    AcceptDraw: _of_session(game_choices.is_offered_draw),
+    DeclineDraw: _of_session(game_choices.is_offered_draw),
     MoveNow: _can_move_now,
     Rematch: _of_session(_can_rematch),
     StepPly: _of_session(_shows_moves),
@@ -181,7 +190,7 @@ PREDICATES: dict[type, Predicate] = {
     ConfirmMove: _of_session(_has_unconfirmed),
     EnterTyped: _of_session(_has_typed_move),
     EraseTyped: _of_session(_has_typed_move),
-    Answer: _has_confirmation,
+    AnswerQuestion: _has_confirmation,
     CloseDialog: _has_dialog,
     CloseBanner: _of_session(_has_banner),
     AcceptResume: _has_resume_offer,
@@ -192,7 +201,7 @@ PREDICATES: dict[type, Predicate] = {
     ToggleSetting: _shows_game,
     HideEnginePanel: _can_hide_engine_panel,
     FoldEnginePanel: _can_fold_engine_panel,
-    StepThrough: _can_step_through,
+    StepThroughSearch: _can_step_through,
     StartTour: _can_start_tour,
 }
 """The condition under which actions of each class have an effect.

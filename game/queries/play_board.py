@@ -6,16 +6,7 @@ import chess
 from msgspec.structs import replace
 
 from game.queries import shown_position, shown_scores, shown_search, whose_turn
-from game.queries.board_view import (
-    BoardView,
-    Destinations,
-    Mark,
-    derived,
-    line_moves,
-    pieces_of,
-    selected_square,
-)
-from game.queries.mark_style import (
+from game.queries.arrow_style import (
     ARROW_WIDTH,
     DRAWING_OPACITY,
     ENGINE_OPACITY,
@@ -24,13 +15,22 @@ from game.queries.mark_style import (
     PREVIEW_OPACITIES,
     USER_OPACITY,
 )
-from game.queries.panels import engine_panel
-from game.queries.slides import AT_REST
+from game.queries.board_view import (
+    BoardView,
+    Destinations,
+    Mark,
+    derive_board_view,
+    line_moves,
+    pieces_of,
+    selected_square,
+)
+from game.queries.panels import engine_panel_state
+from game.queries.piece_animation import AT_REST
 from game.rules import board_moves
 from game.state.board_shape import Brush
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
-from game.state.panels import Panel
+from game.state.panels import PanelState
 from game.state.session import Session
 from game.state.state import State
 
@@ -46,7 +46,7 @@ def view(state: State) -> BoardView:
     """Return what the board shows; in a paused game it is covered."""
     session = state.session
     if session.game.is_paused:
-        covered = derived(
+        covered = derive_board_view(
             state, session, chess.Board(None), movable=0, destinations={}, last_move=None
         )
         return replace(covered, is_paused=True)
@@ -55,15 +55,17 @@ def view(state: State) -> BoardView:
         session.board,
         whose_turn.unconfirmed_move(session),
     )
-    position = shown_position.shown_board(session) if waiting is None else after(session, waiting)
-    shown = derived(
+    position = (
+        shown_position.shown_board(session) if waiting is None else position_after(session, waiting)
+    )
+    shown = derive_board_view(
         state,
         session,
         position,
         movable=movable(state),
         destinations={} if selected is None else destinations(state, selected),
         last_move=waiting or shown_position.last_move(session),
-        premove=None if shown_position.looking_back(session) else board.premove,
+        premove=None if shown_position.is_looking_back(session) else board.premove,
         marks=marks(state, session),
     )
     return _without_pieces(shown) if state.settings.is_blindfold else shown
@@ -74,7 +76,7 @@ def _without_pieces(shown: BoardView) -> BoardView:
     return replace(shown, pieces=pieces_of(chess.Board(None)), held=None, slide=AT_REST)
 
 
-def after(session: Session, move: chess.Move) -> chess.Board:
+def position_after(session: Session, move: chess.Move) -> chess.Board:
     """Return the position after a legal move in the shown one."""
     position = shown_position.shown_board(session).copy(stack=False)
     position.push(move)
@@ -94,7 +96,9 @@ def movable_in(state: State, session: Session) -> chess.Bitboard:
     """
     board, waiting = shown_position.shown_board(session), whose_turn.unconfirmed_move(session)
     if waiting is not None:
-        return board.occupied_co[board.turn] & after(session, waiting).occupied_co[board.turn]
+        return (
+            board.occupied_co[board.turn] & position_after(session, waiting).occupied_co[board.turn]
+        )
     if whose_turn.may_move(session):
         return board.occupied_co[board.turn]
     colour = whose_turn.persons_colour(session)
@@ -133,7 +137,7 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
 def _hint(session: Session) -> list[Mark]:
     """Return a circle around the piece of the hint, and then an arrow for its move."""
     hint = session.hint
-    if hint is None or hint.move is None or shown_position.looking_back(session):
+    if hint is None or hint.move is None or shown_position.is_looking_back(session):
         return []
     origin = hint.move.from_square
     target = hint.move.to_square if hint.step is HintStep.MOVE else origin
@@ -155,14 +159,14 @@ def shapes(session: Session) -> list[Mark]:
 
 def _premove(session: Session) -> list[Mark]:
     move = session.board.premove
-    if move is None or shown_position.looking_back(session):
+    if move is None or shown_position.is_looking_back(session):
         return []
     colour = "board_premove"
     return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
 
 
 def _preview(state: State, session: Session) -> list[Mark]:
-    if engine_panel(state, session) is not Panel.OPEN:
+    if engine_panel_state(state, session) is not PanelState.OPEN:
         return []  # The line under the pointer went away with the panel.
     moves = line_moves(session.board.preview[: len(PREVIEW_OPACITIES)])
     return [
@@ -178,7 +182,7 @@ def _best_move(state: State, session: Session) -> list[Mark]:
         or shown_scores.hides_thinking(session)
         or state.engines.at[session.shown_engine].status is not EngineStatus.THINKING
         or info is None
-        or shown_position.looking_back(session)
+        or shown_position.is_looking_back(session)
     ):
         return []
     return [

@@ -30,7 +30,7 @@ def is_typed(name: str) -> bool:
     return isinstance(TABLE[name].kind, WholeNumber | Nullable)
 
 
-def shown(settings: Settings, name: str) -> Text:
+def value_as_text(settings: Settings, name: str) -> Text:
     """Return the value of a setting as text; empty for a name that is not set."""
     kind, value = TABLE[name].kind, getattr(settings, name)
     match kind:
@@ -45,13 +45,13 @@ def shown(settings: Settings, name: str) -> Text:
             return str(value or "")
 
 
-def editable(settings: Settings, name: str) -> str:
+def value_as_typed(settings: Settings, name: str) -> str:
     """Return the value of a setting as it is typed."""
     value = getattr(settings, name)
     return "" if value is None else str(value)
 
 
-def stepped(settings: Settings, name: str, by: int) -> Any:
+def stepped_value(settings: Settings, name: str, by: int) -> Any:
     """Return the value ``by`` steps later; at the ends of a range, its first or last value."""
     kind, value = TABLE[name].kind, getattr(settings, name)
     match kind:
@@ -66,7 +66,7 @@ def stepped(settings: Settings, name: str, by: int) -> Any:
             return value
 
 
-def read(name: str, text: str) -> Any:
+def parse_value(name: str, text: str) -> Any:
     """Return the value that a typed text means.
 
     Raises:
@@ -85,4 +85,12 @@ def read(name: str, text: str) -> Any:
             raise AssertionError(f"{name} is not typed")
 
 
-__all__ = ["UnfitError", "editable", "is_default", "is_typed", "read", "shown", "stepped"]
+__all__ = [
+    "UnfitError",
+    "is_default",
+    "is_typed",
+    "parse_value",
+    "stepped_value",
+    "value_as_text",
+    "value_as_typed",
+]

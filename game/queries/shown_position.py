@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import chess
 
-from game.rules import record
+from game.rules import game_record
 from game.state.game import Game
 from game.state.node import NodeId
 from game.state.session import Session
@@ -16,7 +16,7 @@ from game.state.state import State
 
 def live_board(session: Session) -> chess.Board:
     """Return the position at the end of the game."""
-    return record.live_board(session.game)
+    return game_record.live_board(session.game)
 
 
 def shown_node(session: Session) -> NodeId:
@@ -39,12 +39,12 @@ def shown_main_ply(session: Session) -> int:
     return game.tree[game.last_played(shown_node(session))].ply
 
 
-def in_variation(session: Session) -> bool:
+def is_in_variation(session: Session) -> bool:
     """Return whether the board shows a position of a variation, not of the played line."""
     return shown_main_ply(session) != shown_ply(session)
 
 
-def looking_back(session: Session) -> bool:
+def is_looking_back(session: Session) -> bool:
     """Return whether the board shows a position other than the end of the game."""
     return shown_node(session) != session.game.end
 
@@ -62,6 +62,6 @@ def last_move(session: Session) -> chess.Move | None:
     return session.game.tree[shown_node(session)].move or None
 
 
-def in_progress(state: State) -> Game:
+def game_in_progress(state: State) -> Game:
     """Return the game in progress, whether it is shown or not; if there is none, the shown game."""
     return state.sessions.by_id[state.sessions.played].game

@@ -9,7 +9,7 @@ import chess
 from engine.protocol.messages import Bound, Score
 from engine.protocol.winning_chances import LIMIT_CP, STOCKFISH_SLOPE
 from game.queries import seated_engines, shown_position
-from game.rules import record
+from game.rules import game_record
 from game.state.engines import EngineStatus
 from game.state.session import Session
 from game.state.state import State
@@ -27,7 +27,9 @@ def hides_thinking(session: Session) -> bool:
 
     It is while a rated game goes on, and while a game is paused.
     """
-    return session.game.is_paused or (session.game.is_rated and record.goes_on(session.game))
+    return session.game.is_paused or (
+        session.game.is_rated and game_record.is_going_on(session.game)
+    )
 
 
 def shown_score(state: State, session: Session) -> Score | None:
@@ -45,7 +47,7 @@ def shown_score(state: State, session: Session) -> Score | None:
     is_stale = state.now_ms >= (score_expires_at_ms(state, session) or math.inf)
     is_live = state.engines.at[
         session.shown_engine
-    ].status is EngineStatus.THINKING and not shown_position.looking_back(session)
+    ].status is EngineStatus.THINKING and not shown_position.is_looking_back(session)
     if is_live and info is not None and not is_stale:
         score = info.thinking.exact_score
         if score is not None:

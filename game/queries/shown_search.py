@@ -11,14 +11,14 @@ from engine.protocol.messages import Thinking
 from game.formats import capsules
 from game.message import San
 from game.queries import shown_position, shown_scores, whose_turn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.node import ROOT, Node, NodeId
 from game.state.screens import INSPECT
 from game.state.session import Session
 from game.state.state import State
 
 
-class Unseen(NamedTuple):
+class UnseenMove(NamedTuple):
     """A move that the engine did not see because of its level."""
 
     san: str
@@ -35,7 +35,7 @@ class ShownSearch(NamedTuple):
     """The move that was played after the search; None while it runs."""
     is_earlier: bool = False
     """Whether it is the search of an earlier move, not the running or last search."""
-    unseen: Unseen | None = None
+    unseen: UnseenMove | None = None
     has_book: bool = True
     """Whether an engine that reported nothing has moved from its openings. Of an added engine we
     do not know it."""
@@ -143,7 +143,7 @@ def _has_book(session: Session, colour: chess.Color) -> bool:
     return not players.player(session.game, colour).added
 
 
-def _unseen(session: Session, node: Node, board: chess.Board) -> Unseen | None:
+def _unseen(session: Session, node: Node, board: chess.Board) -> UnseenMove | None:
     """Return what the engine did not see when it chose a move in ``board``, if it may be shown.
 
     A reply that was not seen would be a hint to the opponent who may still play it.
@@ -160,23 +160,24 @@ def _unseen(session: Session, node: Node, board: chess.Board) -> Unseen | None:
 
 def _may_be_answered(session: Session, node: Node) -> bool:
     """Return whether the game goes on and its last move is ``node``."""
-    return record.goes_on(session.game) and node is session.game.tree[session.game.end]
+    return game_record.is_going_on(session.game) and node is session.game.tree[session.game.end]
 
 
-def _named(board: chess.Board, uci: str, *, is_reply: bool) -> Unseen | None:
+def _named(board: chess.Board, uci: str, *, is_reply: bool) -> UnseenMove | None:
     """Return a move with its SAN; None if a file names a move that is not legal."""
     try:
-        return Unseen(board.san(board.parse_uci(uci)), is_reply)
+        return UnseenMove(board.san(board.parse_uci(uci)), is_reply)
     except ValueError:
         return None
 
 
-def subject(state: State, session: Session) -> Node | None:
-    """Return the played move whose search can be inspected, or about which ``refusal`` speaks.
+def inspected_move(state: State, session: Session) -> Node | None:
+    """Return the played move whose search is inspected on request.
 
-    It is the move whose search the engine panel shows. If it shows none, it is the shown move, or
-    the answer to it, if a capsule is attached to that move. None while the shown search runs, and
-    if no such move is known. It is never another move of the game.
+    ``inspection_refusal`` says why it cannot be. It is the move whose search the engine panel
+    shows. If it shows none, it is the shown move, or the answer to it, if a capsule is attached to
+    that move. None while the shown search runs, and if no such move is known. It is never another
+    move of the game.
     """
     if shown_scores.hides_thinking(session) or _awaits_engine(session):
         return None
@@ -188,7 +189,7 @@ def subject(state: State, session: Session) -> Node | None:
 
 def _awaits_engine(session: Session) -> bool:
     """Return whether the shown position is the one in which an engine is about to move."""
-    return whose_turn.engine_to_move(session) and not shown_position.looking_back(session)
+    return whose_turn.is_engine_to_move(session) and not shown_position.is_looking_back(session)
 
 
 def _shown_moves(session: Session) -> list[Node]:
@@ -199,10 +200,10 @@ def _shown_moves(session: Session) -> list[Node]:
 
 def was_searched(node: Node) -> bool:
     """Return whether the search for a move can be replayed, from the engine or from a capsule."""
-    return node.search_id is not None or bool(capsules.beside(node))
+    return node.search_id is not None or bool(capsules.capsule_in_comment(node))
 
 
-def refusal(state: State, session: Session) -> Refusal | None:
+def inspection_refusal(state: State, session: Session) -> Refusal | None:
     """Return why the search of the shown move cannot be inspected; None if it can.
 
     A search that was opened from a file or the clipboard belongs to no game. In a game without
@@ -210,9 +211,9 @@ def refusal(state: State, session: Session) -> Refusal | None:
     """
     if shown_scores.hides_thinking(session):
         return Refusal.HIDDEN
-    node, search = subject(state, session), shown_search(state, session)
+    node, search = inspected_move(state, session), shown_search(state, session)
     if node is not None and was_searched(node):
-        return Refusal.ENGINE_TO_MOVE if whose_turn.engine_to_move(session) else None
+        return Refusal.ENGINE_TO_MOVE if whose_turn.is_engine_to_move(session) else None
     if refused_engine(state, session):
         return Refusal.ADDED_ENGINE
     if _awaits_engine(session):

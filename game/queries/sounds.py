@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Sound
-from game.rules import clocks, players, record
+from game.rules import clocks, game_record, players
 from game.state.game import PlayerKind
 from game.state.session import Session
 from game.state.settings import Settings
@@ -33,14 +33,14 @@ SAMPLES = {
 """The sounds that a change of each setting lets the person hear; the first that is on is played."""
 
 
-def are_on(settings: Settings) -> bool:
+def are_sounds_on(settings: Settings) -> bool:
     """Return whether anything can be heard at all."""
     return not settings.is_muted and settings.sound_volume > 0
 
 
-def is_wanted(settings: Settings, sound: Sound) -> bool:
+def is_sound_wanted(settings: Settings, sound: Sound) -> bool:
     """Return whether the person wants to hear this sound."""
-    return are_on(settings) and bool(getattr(settings, SWITCHES[sound]))
+    return are_sounds_on(settings) and bool(getattr(settings, SWITCHES[sound]))
 
 
 def of_move(board: chess.Board, move: chess.Move, *, ends_game: bool) -> tuple[Sound, ...]:
@@ -65,4 +65,4 @@ def low_on_time(state: State, session: Session) -> chess.Color | None:
     is_person = players.player(game, colour).kind is PlayerKind.HUMAN
     left_ms = clocks.remaining_ms(clock, colour, state.now_ms)
     is_low = 0 < left_ms < clocks.low_time_ms(game.time_control)
-    return colour if is_person and is_low and record.goes_on(game) else None
+    return colour if is_person and is_low and game_record.is_going_on(game) else None

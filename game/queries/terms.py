@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.message import Message, Text
 from game.state.help.term import Term
 from game.words.terms.glossary import entry_of, glossary
-from game.words.terms.in_sentences import terms_in
+from game.words.terms.term_finder import terms_in
 
 
 class Explanation(NamedTuple):
@@ -33,7 +33,7 @@ def explanations(text: Text) -> tuple[Explanation, ...]:
     return tuple(explanation(term) for term in terms_in(text))
 
 
-def found(search: str, text_of: Callable[[Text], str]) -> tuple[Term, ...]:
+def find_terms(search: str, text_of: Callable[[Text], str]) -> tuple[Term, ...]:
     """Return the terms that contain every searched word, by name; ``text_of`` renders a message.
 
     Terms with all the words in their names come before terms with some of them in their texts.

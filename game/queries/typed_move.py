@@ -6,13 +6,13 @@ import chess
 
 from game import piece_letters
 from game.queries import shown_position, whose_turn
-from game.rules import notation
-from game.rules.commands import is_command
+from game.rules import typed_moves
+from game.rules.typed_commands import is_command
 from game.state.session import Session
 from game.state.state import State
 
 
-def entry_is_hopeless(state: State, session: Session) -> bool:
+def is_typed_move_hopeless(state: State, session: Session) -> bool:
     """Return whether no legal move begins with the typed text, which is no command either."""
     if (
         not session.typed_move
@@ -21,11 +21,11 @@ def entry_is_hopeless(state: State, session: Session) -> bool:
         or not (whose_turn.is_persons_turn(session) or session.game.is_document)
     ):
         return False
-    letters = piece_letters.of_language(state.desktop.language)
-    return not notation.may_become_move(entry_board(session), session.typed_move, letters)
+    letters = piece_letters.letters_of_language(state.desktop.language)
+    return not typed_moves.may_become_move(typed_move_board(session), session.typed_move, letters)
 
 
-def entry_board(session: Session) -> chess.Board:
+def typed_move_board(session: Session) -> chess.Board:
     """Return the position in which a typed move is read."""
     return (
         shown_position.shown_board(session)

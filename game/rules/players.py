@@ -25,7 +25,7 @@ def person(name: str | None = None) -> Player:
 
 def engine(level: int, seat: SeatId = FIRST_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
-    return Player(PlayerKind.ENGINE, ENGINE_NAME, held_level(level), seat)
+    return Player(PlayerKind.ENGINE, ENGINE_NAME, nearest_level(level), seat)
 
 
 def rated_engine(rating: int) -> Player:
@@ -38,14 +38,14 @@ def added_engine(name: str, seat: SeatId = FIRST_SEAT) -> Player:
     return Player(PlayerKind.ENGINE, name, seat=seat, added=name)
 
 
-def held_level(level: int) -> int:
+def nearest_level(level: int) -> int:
     """Return the valid index of the table of levels that is nearest to ``level``."""
     return min(max(level, 0), len(LEVELS) - 1)
 
 
 def level_of(player: Player) -> Level:
     """Return the level of a player; the default level if none is recorded."""
-    return LEVELS[held_level(DEFAULT_LEVEL if player.level is None else player.level)]
+    return LEVELS[nearest_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
 def handicap(player: Player, seed: int) -> Handicap | None:

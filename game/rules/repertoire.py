@@ -9,19 +9,19 @@ from functools import lru_cache
 
 import chess
 
-from game.state.repertoire import Section
+from game.state.repertoire import RatingSection
 
 MOST_SECTIONS = 64
 """How many sections keep their positions, so that only the first question reads their moves."""
 
 
-def choose(
-    sections: Iterable[Section], rating: int, board: chess.Board, seed: int
+def choose_repertoire_move(
+    sections: Iterable[RatingSection], rating: int, board: chess.Board, seed: int
 ) -> chess.Move | None:
     """Choose a move of the repertoire for a rating at random, by the weights of its lines.
 
     The position alone decides which lines are still followed. Return None if no line has a move
-    here. Equal arguments give the same move. Every line must be legal (``legal_moves``).
+    here. Equal arguments give the same move. Every line must be legal (``count_legal_moves``).
     """
     position = board.epd()
     weights: Counter[str] = Counter()
@@ -36,7 +36,7 @@ def choose(
 
 
 @lru_cache(maxsize=MOST_SECTIONS)
-def _moves_by_position(section: Section, colour: chess.Color) -> Mapping[str, Counter[str]]:
+def _moves_by_position(section: RatingSection, colour: chess.Color) -> Mapping[str, Counter[str]]:
     """Return the weight of each move of ``colour`` in the positions of its lines."""
     found: dict[str, Counter[str]] = {}
     for line in section.lines:
@@ -51,7 +51,7 @@ def _moves_by_position(section: Section, colour: chess.Color) -> Mapping[str, Co
     return found
 
 
-def legal_moves(sans: Iterable[str]) -> int:
+def count_legal_moves(sans: Iterable[str]) -> int:
     """Return how many moves of a line are legal one after another from the start position."""
     board = chess.Board()
     number = 0

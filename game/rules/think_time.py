@@ -35,7 +35,7 @@ class Timing(Struct, frozen=True):
     remaining_ms: int
 
 
-class Habits(Struct, frozen=True):
+class ThinkTimeParameters(Struct, frozen=True):
     """The parameters of the think time."""
 
     obvious_ms: tuple[int, int] = (300, 800)
@@ -72,7 +72,7 @@ class Habits(Struct, frozen=True):
     """In time trouble a wait is at most the increment divided by this number."""
 
 
-HABITS = Habits()
+HABITS = ThinkTimeParameters()
 
 
 def wait_ms(seed: int, decision: Decision, spent_ms: int, timing: Timing | None = None) -> int:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.state.board_shape import Shape
 
 
-class Command(NamedTuple):
+class CommentCommand(NamedTuple):
     """A command in a comment that the program has no field for: ``[%name value]``."""
 
     name: str
@@ -29,7 +29,7 @@ class Annotation(Struct, frozen=True):
     """Circles and arrows (``[%csl]`` and ``[%cal]``)."""
     elapsed_ms: int | None = None
     """The time that the move took (``[%emt]``)."""
-    commands: tuple[Command, ...] = ()
+    commands: tuple[CommentCommand, ...] = ()
     """Every other command of the comment, in order."""
     line_comments: tuple[str, ...] = ()
     """Comments after the move that end with their line, each with its first character.

@@ -30,7 +30,7 @@ class Promotion(Struct):
     to_square: chess.Square
 
 
-class Unconfirmed(Struct, frozen=True):
+class UnconfirmedMove(Struct, frozen=True):
     """A move by hand that waits until the person confirms it."""
 
     move: chess.Move
@@ -60,7 +60,7 @@ class BoardState(Struct):
     drag: Drag | None = None
     premove: chess.Move | None = None
     promotion: Promotion | None = None
-    unconfirmed: Unconfirmed | None = None
+    unconfirmed: UnconfirmedMove | None = None
     """The move that waits to be confirmed; ``queries.unconfirmed_move`` says whether it still may.
     """
     shapes: list[Shape] = field(default_factory=list)

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Configure, Finished
 from engine.protocol.vocabulary import EVERYTHING, Capability, Purpose
-from game.state.repertoire import Section
+from game.state.repertoire import RatingSection
 
 SessionId: TypeAlias = int
 """The number of a session (``game.state.session``). A number is used once."""
@@ -96,7 +96,7 @@ class EngineState(Struct):
     """The time of the engine's last report, or of the start of its search."""
 
 
-class HeldAnswer(Struct, frozen=True):
+class DelayedMove(Struct, frozen=True):
     """The result of a search whose move is played later, because the engine takes its time."""
 
     report: Finished
@@ -115,7 +115,7 @@ class ActiveSearch(Struct, frozen=True):
     """The position searched. Never changed."""
     started_ms: int = 0
     """The time at which the search began."""
-    held: HeldAnswer | None = None
+    held: DelayedMove | None = None
     """The result whose move is not played yet; None while the engine searches."""
 
 
@@ -136,5 +136,5 @@ class Engines(Struct):
     """Why our engine does not use some of ``options``."""
     last_reading: int = 0
     """The number of the last request to read the options of an external engine."""
-    repertoires: tuple[Section, ...] | None = None
+    repertoires: tuple[RatingSection, ...] | None = None
     """The openings of the levels, as the person has changed them; None for those of the program."""

@@ -24,7 +24,7 @@ BLOCK_GAMES = 1024
 """The maximum number of games in a block."""
 
 
-class GameHead(NamedTuple):
+class GameSummary(NamedTuple):
     """What a row of the list shows of a game: the texts of some of its tags.
 
     Of a position, ``white`` has the FEN and ``event`` the operations.
@@ -38,7 +38,7 @@ class GameHead(NamedTuple):
     eco: str = ""
 
 
-class Span(NamedTuple):
+class ByteSpan(NamedTuple):
     """The bytes of a game in its file: from ``begin`` up to, but not including, ``end``."""
 
     begin: int
@@ -49,9 +49,9 @@ class GameBlock(Struct, frozen=True):
     """Some consecutive games of a file."""
 
     spans: array[int] = field(default_factory=lambda: array(SPAN_TYPE))
-    """The begin and the end of each game, as in ``Span``."""
+    """The begin and the end of each game, as in ``ByteSpan``."""
     heads: bytes = b""
-    """A line for each game with the fields of its ``GameHead``, separated by tabs, in UTF-8."""
+    """A line for each game with the fields of its ``GameSummary``, separated by tabs, in UTF-8."""
 
     def __len__(self) -> int:
         return len(self.spans) // 2
@@ -83,7 +83,7 @@ NO_STAMP = FileStamp(0, 0)
 """The stamp of a list that comes from no file."""
 
 
-class Listing(Struct, frozen=True):
+class ListingReport(Struct, frozen=True):
     """A report about the games of a file: the games since the last report, and the progress."""
 
     number: int
@@ -170,25 +170,25 @@ def row_count(games: GameList) -> int:
     return len(games.matches) if games.filter.strip() else games.count
 
 
-def number_at(games: GameList, row: int) -> int:
+def game_number_at(games: GameList, row: int) -> int:
     """Return the number of the game in a row, counted from 0 in the order of the file."""
     if games.is_played:
         row = row_count(games) - 1 - row
     return games.matches[row] if games.filter.strip() else row
 
 
-def head_at(games: GameList, number: int) -> GameHead:
+def summary_at(games: GameList, number: int) -> GameSummary:
     """Return what the list shows of a game."""
     block, place = _place(games, number)
-    return GameHead(*block.rows()[place].split("\t"))
+    return GameSummary(*block.rows()[place].split("\t"))
 
 
-def span_at(games: GameList, number: int) -> Span:
+def span_at(games: GameList, number: int) -> ByteSpan:
     """Return the place of a game in its file."""
     block, place = _place(games, number)
     begin, end = block.spans[2 * place : 2 * place + 2]
     before = sum(growth for grown, growth in games.growths.items() if grown < number)
-    return Span(begin + before, end + before + games.growths.get(number, 0))
+    return ByteSpan(begin + before, end + before + games.growths.get(number, 0))
 
 
 def number_beginning_at(games: GameList, begin: int) -> int | None:

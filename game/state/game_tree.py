@@ -21,8 +21,8 @@ from engine.protocol.messages import Score, Thinking
 from game.state.annotation import Annotation
 from game.state.board_shape import Shape
 from game.state.node import ROOT, Node, NodeId, root_node
-from game.state.tree import pages
-from game.state.tree.pages import PAGE, PAGE_BITS, Pages
+from game.state.tree import node_pages
+from game.state.tree.node_pages import PAGE, PAGE_BITS, Pages
 from game.state.tree.positions import PositionCache
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class GameTree:
         path, one = [], node_id
         while (is_in := self._known.get(one)) is None:
             path.append(one)
-            node = pages.node_at(self._pages, one)
+            node = node_pages.node_at(self._pages, one)
             if node is None or node.parent is None:
                 is_in = False
                 break
@@ -111,7 +111,7 @@ class GameTree:
         After an edit these are the nodes that the edit changed, added or cut off; nodes behind a
         cut are not among them. It takes time for the differences, and not for the whole tree.
         """
-        return pages.differences(older._pages, self._pages)
+        return node_pages.differences(older._pages, self._pages)
 
     # Walking
 
@@ -315,12 +315,12 @@ class GameTree:
     def _edited(
         self, changed: Mapping[NodeId, Node | None], next_id: NodeId | None = None
     ) -> GameTree:
-        nodes = pages.with_nodes(self._pages, changed)
+        nodes = node_pages.with_nodes(self._pages, changed)
         following = self.next_id if next_id is None else next_id
         return GameTree(self.start, nodes, following, self._positions, self._known)
 
     def _cut(self, changed: Mapping[NodeId, Node | None]) -> GameTree:
-        nodes = pages.with_nodes(self._pages, changed)
+        nodes = node_pages.with_nodes(self._pages, changed)
         return GameTree(self.start, nodes, self.next_id, self._positions)
 
 
@@ -336,7 +336,7 @@ def tree_of(
 
     The caller guarantees that moves, plies and places in the tree are right.
     """
-    return GameTree(start, pages.paged(nodes), len(nodes), positions)
+    return GameTree(start, node_pages.paged(nodes), len(nodes), positions)
 
 
 class TreeBuilder:

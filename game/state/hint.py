@@ -9,7 +9,10 @@ from msgspec import Struct
 
 
 class MovePurpose(StrEnum):
-    """What a move is good for. The docstring of a member lists the fields of ``Idea`` it uses."""
+    """What a move is good for.
+
+    The docstring of a member lists the fields of ``PurposeDetails`` that it uses.
+    """
 
     CHECKMATE = "checkmate"
     FORCES_MATE = "forces mate"
@@ -46,8 +49,8 @@ class MovePurpose(StrEnum):
     """It begins the best line that the engine found."""
 
 
-class Idea(Struct, frozen=True):
-    """What a move is good for, as a code and its arguments; see ``game.words.ideas``."""
+class PurposeDetails(Struct, frozen=True):
+    """What a move is good for, as a code and its arguments; see ``game.words.move_purposes``."""
 
     purpose: MovePurpose
     piece: chess.PieceType
@@ -74,4 +77,4 @@ class Hint(Struct, frozen=True):
     step: HintStep = HintStep.SEARCHING
     move: chess.Move | None = None
     """The suggested move; None while the engine searches."""
-    idea: Idea | None = None
+    idea: PurposeDetails | None = None

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Panel(Enum):
+class PanelState(Enum):
     """Whether a panel is open, folded to one line, or hidden."""
 
     OPEN = "open"
@@ -20,4 +20,4 @@ class Panels(NamedTuple):
     moves: bool = True
     graph: bool = True
     """Whether the graph is wanted. It also needs room."""
-    engine: Panel = Panel.OPEN
+    engine: PanelState = PanelState.OPEN

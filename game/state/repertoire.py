@@ -6,7 +6,7 @@ import chess
 from msgspec import Struct
 
 
-class Line(Struct, frozen=True):
+class RepertoireLine(Struct, frozen=True):
     """An opening that a level plays as one colour."""
 
     colour: chess.Color
@@ -19,10 +19,10 @@ class Line(Struct, frozen=True):
     """The number of its line in the file, from 1."""
 
 
-class Section(Struct, frozen=True):
+class RatingSection(Struct, frozen=True):
     """The lines of players in a range of ratings."""
 
     least_rating: int
     most_rating: int
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[RepertoireLine, ...]

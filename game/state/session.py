@@ -30,14 +30,14 @@ class SearchInfo(Struct, frozen=True):
     """The position searched, in which the moves of ``thinking`` are legal. Never changed."""
 
 
-class BeingSaved(NamedTuple):
+class SaveInProgress(NamedTuple):
     """A save of a game into a file that the person has chosen."""
 
     path: str
     tree: GameTree
 
 
-class Edit(NamedTuple):
+class GameEdit(NamedTuple):
     """A change of a game by an edit, for screen readers."""
 
     number: int
@@ -66,9 +66,9 @@ class Session(Struct):
     """The side whose clock is stopped while a search is inspected."""
     autosaved_ms: int = 0
     """The time of the last autosave of this game."""
-    being_saved: BeingSaved | None = None
+    being_saved: SaveInProgress | None = None
     """The save that was begun last and has not succeeded yet."""
-    last_edit: Edit | None = None
+    last_edit: GameEdit | None = None
     """The last edit of the game; None where there was none."""
     finding: Text = ""
     """What an engine has found at the shown position, as a sentence for screen readers."""

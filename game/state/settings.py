@@ -19,7 +19,7 @@ from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Message, message, message_in
 from game.state.added_engine import MOST_NAME_LETTERS, AddedEngine
-from game.state.files.kinds import MOST_PATH_LETTERS, MOST_RECENT, FileDialogs
+from game.state.files.dialog_kinds import MOST_PATH_LETTERS, MOST_RECENT, DialogStyle
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
 from game.state.preferences.added_engines import ENGINES
 from game.state.preferences.analysis_options import (
@@ -39,13 +39,13 @@ from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
-    Kind,
     ListOf,
+    NamedEntry,
     Nullable,
     Option,
     PathLine,
-    Place,
     Record,
+    SettingKind,
     Switch,
     Text,
     WholeNumber,
@@ -119,10 +119,10 @@ LANGUAGE: Choice[str] = Choice(
     )
 )
 """The languages of the window: each has a translation of this name in ``game.words``."""
-FILE_DIALOGS: Choice[FileDialogs] = Choice(
+FILE_DIALOGS: Choice[DialogStyle] = Choice(
     (
-        Option("system", FileDialogs.SYSTEM, message_in("file dialogs", "The system's")),
-        Option("own", FileDialogs.OWN, message_in("file dialogs", "Glassbox's own")),
+        Option("system", DialogStyle.SYSTEM, message_in("file dialogs", "The system's")),
+        Option("own", DialogStyle.OWN, message_in("file dialogs", "Glassbox's own")),
     )
 )
 RECENT_FILES = ListOf(PathLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
@@ -216,7 +216,7 @@ VARIANT: Choice[StartKind] = Choice(
     )
 )
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
-LEVEL = Place(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
+LEVEL = NamedEntry(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
 NAME = Nullable(Text(MOST_PERSON_LETTERS))
 PATH = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
 FOLDER = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
@@ -279,7 +279,7 @@ class Settings(Struct):
     sound_error: Annotated[bool, Switch(), message("Sound of errors")] = True
     speaks_moves: Annotated[bool, Switch(), message("Speak moves")] = False
     """The speech command of the system speaks moves and answers, without a screen reader."""
-    file_dialogs: Annotated[FileDialogs, FILE_DIALOGS, message("File dialogs")] = FileDialogs.SYSTEM
+    file_dialogs: Annotated[DialogStyle, FILE_DIALOGS, message("File dialogs")] = DialogStyle.SYSTEM
     picture_px: Annotated[int, PICTURE_PX, message("Size of pictures")] = 1200
     """The side of the board in pictures that the person saves or copies."""
     recent_files: Annotated[list[str], RECENT_FILES, message("Recent files")] = field(
@@ -365,7 +365,7 @@ class Setting(Struct, frozen=True):
     """One line of the table."""
 
     name: str
-    kind: Kind[Any]
+    kind: SettingKind[Any]
     default: Any
     label: Message
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.message import Argument, Message, MessageError, message
-from game.system.file_facts import reason
+from game.system.file_facts import error_reason
 
 WINDOWS = "win32"
 TOOLS = {"darwin": "open"}
@@ -70,7 +70,7 @@ def _start(path: Path) -> None:
     try:
         start(path)
     except OSError as error:
-        raise DefaultProgramError(_cannot_open(path, reason(error))) from error
+        raise DefaultProgramError(_cannot_open(path, error_reason(error))) from error
 
 
 def _run(tool: str, path: Path) -> None:
@@ -92,7 +92,7 @@ def _run(tool: str, path: Path) -> None:
         late = message("{tool} did not answer within {number} s.", tool=tool, number=int(TIMEOUT_S))
         raise DefaultProgramError(late) from error
     except OSError as error:
-        raise DefaultProgramError(_cannot_open(path, reason(error))) from error
+        raise DefaultProgramError(_cannot_open(path, error_reason(error))) from error
     if done.returncode:
         code = message("{tool} ended with code {number}", tool=tool, number=done.returncode)
         raise DefaultProgramError(_cannot_open(path, code))

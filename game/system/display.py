@@ -21,7 +21,7 @@ from game.state.preferences.window_place import (
     remembered_for,
 )
 from game.system import display_scale, sdl_library, window_fit
-from game.system.quiet_stderr import hushed
+from game.system.quiet_stderr import suppressed_stderr
 from game.system.window_fit import NO_BORDERS
 
 TITLE = "Glassbox"
@@ -77,7 +77,7 @@ def open_display(
     _choose_driver()
     suppressed: list[str] = []
     try:
-        with hushed(suppressed):
+        with suppressed_stderr(suppressed):
             return _open_window(size, remembered, scale_percent, flags)
     except pygame.error as error:
         raise NoDisplayError("; ".join((*suppressed, str(error)))) from error
@@ -138,7 +138,7 @@ def _largest(
     usable = screen or next(iter(screens), None)
     if usable is None:
         return size
-    return window_fit.fitted(WindowPlace(0, 0, *size), usable, NO_BORDERS, LEAST_WINDOW).size
+    return window_fit.fit_on_screen(WindowPlace(0, 0, *size), usable, NO_BORDERS, LEAST_WINDOW).size
 
 
 def _fit_frame(
@@ -154,9 +154,9 @@ def _fit_frame(
     window = pygame.Window.from_display_module()
     place = known or place_of(window)
     screen = window_fit.screen_of(place, screens)
-    if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
+    if screen is None or sdl_library.window_mode_of(window) is not WindowMode.NORMAL:
         return surface
-    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_WINDOW)
+    fit = window_fit.fit_on_screen(place, screen, sdl_library.borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         surface = pygame.display.set_mode(fit.size, flags)
     if fit != place_of(window):
@@ -164,7 +164,7 @@ def _fit_frame(
     return surface
 
 
-def bring_back(window: pygame.Window) -> None:
+def bring_onto_screen(window: pygame.Window) -> None:
     """Move a window whose monitor went away onto the screen that shows most of it.
 
     The frame then lies inside the usable area of that screen. If no screen shows the window, it
@@ -172,9 +172,9 @@ def bring_back(window: pygame.Window) -> None:
     """
     place, screens = place_of(window), sdl_library.usable_areas()
     screen = window_fit.screen_of(place, screens) or next(iter(screens), None)
-    if screen is None or sdl_library.mode_of(window) is not WindowMode.NORMAL:
+    if screen is None or sdl_library.window_mode_of(window) is not WindowMode.NORMAL:
         return
-    fit = window_fit.fitted(place, screen, sdl_library.borders(window), LEAST_WINDOW)
+    fit = window_fit.fit_on_screen(place, screen, sdl_library.borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         window.size = fit.size
     if fit != place_of(window):
@@ -190,7 +190,7 @@ def _enlarge(mode: WindowMode) -> None:
         window.set_fullscreen(desktop=True)
 
 
-def attract() -> None:
+def attract_attention() -> None:
     """Bring the window to the front. Where the desktop forbids that, it asks for attention."""
     window = pygame.Window.from_display_module()
     if not pygame.display.get_active():  # It is minimised.
@@ -213,7 +213,7 @@ def parent_handle() -> str | None:
     return None if name is None else name.format(pygame.display.get_wm_info().get("window", 0))
 
 
-def roomy(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
+def large_enough_surface(display: pygame.Surface, before: pygame.Surface) -> pygame.Surface:
     """Return the display, or a larger surface if the display is too small for the least layout.
 
     A tiling desktop can make a window of any size. A small window then shows a part of the surface.

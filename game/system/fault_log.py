@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.identity import version
 from engine.printable import printable
 from game.message import Argument, Message, Text
-from game.system.disk.private import make_folder, open_private
+from game.system.disk.private_files import make_folder, open_private
 
 FILE = "faults.log"
 MOST_BYTES, OLD_FILES = 500_000, 1

@@ -8,7 +8,7 @@ from typing import BinaryIO
 from game.state.game_list import FileStamp
 
 
-def stamp_of(file: BinaryIO) -> FileStamp:
+def file_stamp(file: BinaryIO) -> FileStamp:
     """Return the size and the time of change of an open file.
 
     Raises:
@@ -18,6 +18,6 @@ def stamp_of(file: BinaryIO) -> FileStamp:
     return FileStamp(found.st_size, found.st_mtime_ns)
 
 
-def reason(error: OSError) -> str:
+def error_reason(error: OSError) -> str:
     """Return the operating system's text for an error, without the path."""
     return error.strerror or str(error) or type(error).__name__

@@ -30,7 +30,7 @@ class FullScreen:
         """
         try:
             window = pygame.Window.from_display_module()
-            mode = sdl_library.mode_of(window)
+            mode = sdl_library.window_mode_of(window)
             if mode is WindowMode.FULL_SCREEN:
                 window.set_windowed()
                 if self._was_maximised:

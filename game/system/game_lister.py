@@ -7,14 +7,14 @@ from typing import Never, TypeAlias
 
 from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake, wake_nobody
-from game.state.game_list import Listing
+from game.state.game_list import ListingReport
 from game.system import listing_process
-from game.system.file_facts import reason
+from game.system.file_facts import error_reason
 
 CLOSING_S = 4.0
 """How long the end of the program waits for the end of the process, in seconds."""
 ENDED = "the process that reads it has ended"
-_Process: TypeAlias = HostedProcess[Never, Listing]
+_Process: TypeAlias = HostedProcess[Never, ListingReport]
 
 
 class GameLister:
@@ -54,7 +54,7 @@ class GameLister:
             self._running.stop()
             self._running = None
 
-    def poll(self) -> list[Listing]:
+    def poll(self) -> list[ListingReport]:
         """Return the reports since the last call; never blocks."""
         return [] if self._running is None else self._running.reports.take_all()
 
@@ -70,7 +70,7 @@ class _RunningListing:
 
     def __init__(self, number: int, wake: Wake) -> None:
         self.number = number
-        self.reports = Inbox[Listing](wake)
+        self.reports = Inbox[ListingReport](wake)
         self._process: _Process | None = None
 
     def stop(self) -> None:
@@ -86,14 +86,14 @@ class _RunningListing:
                 listing_process.run, "glassbox-lister", self.number, path, begin
             )
         except OSError as error:
-            self.reports.put(Listing(self.number, is_done=True, fault=reason(error)))
+            self.reports.put(ListingReport(self.number, is_done=True, fault=error_reason(error)))
             return
         if self.reports.is_closed:  # ``stop`` was called when there was no process yet.
             self._process.terminate()
-        last = Listing(self.number)
+        last = ListingReport(self.number)
         for last in self._process.reports():
             self.reports.put(last)
         self._process.join()
         if not last.is_done:
             bytes_read = last.bytes_read
-            self.reports.put(Listing(self.number, (), bytes_read, is_done=True, fault=ENDED))
+            self.reports.put(ListingReport(self.number, (), bytes_read, is_done=True, fault=ENDED))

@@ -11,7 +11,7 @@ from game.message import Message, message
 from game.state.game import GameFile
 from game.state.game_list import Replaced
 from game.system import pgn_files
-from game.system.disk.saves import Saves
+from game.system.disk.save_queue import SaveQueue
 from game.system.text_files import StorageError
 
 NOT_SAVED = message("The game was not saved because of an error of the program.")
@@ -27,7 +27,7 @@ class Saved(NamedTuple):
     """What has changed; None if the file is unchanged."""
 
 
-class GameSaver(Saves[Saved]):
+class GameSaver(SaveQueue[Saved]):
     """Saves games. Call all methods from the window's thread.
 
     Another thread calls ``wake`` after each save that ``poll`` would return.

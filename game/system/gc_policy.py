@@ -16,7 +16,7 @@ OLD_OVERDUE = 1000
 """The number of young collections after which a busy program collects everything too."""
 
 
-def begin() -> None:
+def stop_automatic_collection() -> None:
     """Stop automatic collection. Call this before the modules of the window are imported.
 
     The imports make about 50,000 objects, of which fewer than 400 are garbage. Python would search
@@ -25,8 +25,8 @@ def begin() -> None:
     gc.disable()
 
 
-def take_over() -> None:
-    """Let only ``tidy`` collect from now on, and let it skip all objects that exist now.
+def freeze_and_take_over() -> None:
+    """Let only ``collect_if_due`` collect from now on, and let it skip all objects that exist now.
 
     These objects stay in use. A full collection that visits them took 15 to 40 ms, up to twice the
     time of a frame.
@@ -40,7 +40,7 @@ def collect_all() -> None:
     gc.collect()
 
 
-def tidy(*, is_idle: bool) -> None:
+def collect_if_due(*, is_idle: bool) -> None:
     """Collect garbage if a collection is due. The loop calls this at the end of each turn."""
     young, _, old = gc.get_count()
     if old > (OLD_MOST if is_idle else OLD_OVERDUE):

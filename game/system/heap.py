@@ -18,7 +18,7 @@ KEPT_BYTES = 1 << 20
 """The unused memory at the end of the heap that the C library may keep."""
 
 
-def keep_little() -> None:
+def return_freed_memory_early() -> None:
     """Let the C library give the memory of a freed picture back at once.
 
     It does that for large allocations, but what it takes as large grows with each one that is freed

@@ -64,7 +64,7 @@ class _Table(Struct):
     library: list[_Library] = []
 
 
-def read_licences() -> tuple[Licence, ...]:
+def read_all_licences() -> tuple[Licence, ...]:
     """Return the program's licence, those of its packages, and those of the work in ``assets``.
 
     What cannot be read is left out: a package without metadata, or a file that is missing.

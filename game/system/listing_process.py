@@ -14,9 +14,9 @@ from typing import Never
 
 from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
-from game.formats.positions.list_scanner import listing, scanner_for
-from game.state.game_list import Listing
-from game.system.file_facts import reason
+from game.formats.positions.list_scanner import listing_report, scanner_for
+from game.state.game_list import ListingReport
+from game.system.file_facts import error_reason
 
 BLOCK_BYTES = 1 << 20
 REPORT_S = 0.1
@@ -25,7 +25,7 @@ REPORT_S = 0.1
 
 def run(
     commands: SimpleQueue[Never],
-    reports: SimpleQueue[Listing],
+    reports: SimpleQueue[ListingReport],
     number: int,
     path: str,
     begin: int,
@@ -45,7 +45,7 @@ def run(
         return  # The window has ended.
 
 
-def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:
+def listings(number: int, path: str, begin: int = 0) -> Iterator[ListingReport]:
     """Yield reports while the games or positions of a file are listed; the last is marked as done.
 
     ``begin`` is the offset at which the reading begins.
@@ -63,8 +63,8 @@ def listings(number: int, path: str, begin: int = 0) -> Iterator[Listing]:
                 bytes_read += len(data)
                 if time.monotonic() >= due_s:
                     due_s = time.monotonic() + REPORT_S
-                    yield listing(scanner, number, bytes_read, False)
+                    yield listing_report(scanner, number, bytes_read, False)
     except OSError as error:
-        fault = reason(error)
+        fault = error_reason(error)
     scanner.finish()
-    yield listing(scanner, number, bytes_read, True, fault)
+    yield listing_report(scanner, number, bytes_read, True, fault)

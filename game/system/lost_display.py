@@ -17,7 +17,7 @@ STANDARD_ERROR = 2
 LINE = b"glassbox: the display is gone\n"
 
 
-def expect(save: Callable[[], None]) -> object:
+def on_lost_display(save: Callable[[], None]) -> object:
     """Let the loss of the display call ``save``, print one line and end the process.
 
     The caller keeps the returned object as long as there is a display. Returns None on a system

@@ -12,19 +12,19 @@ from msgspec import Struct
 
 from engine.notation import encodings
 from engine.notation.encodings import UTF_8, WINDOWS_1252
-from game.formats import game_files
-from game.formats.game_files import MARGIN_BYTES
+from game.formats import file_links
+from game.formats.file_links import MARGIN_BYTES
 from game.message import message_in
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameBlock, Replaced, Span
-from game.system.disk.replacement import replace_file
-from game.system.file_facts import reason, stamp_of
+from game.state.game_list import ByteSpan, FileStamp, GameBlock, Replaced
+from game.system.disk.atomic_replacement import replace_file
+from game.system.file_facts import error_reason, file_stamp
 from game.system.text_files import (
     MAX_FILE_BYTES,
     NOT_A_FILE,
     NOT_TEXT,
-    unreadable,
-    unwritable,
+    unreadable_error,
+    unwritable_error,
 )
 
 BEGINNING_BYTES = 1 << 18
@@ -38,7 +38,7 @@ TOO_LONG = message_in("a path", "the game has more than {limit} bytes", limit=MA
 CHANGED_LIST = message_in("a path", "it has changed since its games were listed")
 
 
-class Beginning(Struct, frozen=True):
+class FileHead(Struct, frozen=True):
     """The first bytes of a file."""
 
     path: Path
@@ -66,10 +66,10 @@ class Beginning(Struct, frozen=True):
         if encodings.is_utf_16(self.encoding):
             return True
         text = self.data.rstrip(_PADDING)
-        return b"\0" not in (text if self.is_whole else text[: game_files.TEXT_BYTES])
+        return b"\0" not in (text if self.is_whole else text[: file_links.TEXT_BYTES])
 
 
-def beginning(path: Path) -> Beginning:
+def read_head(path: Path) -> FileHead:
     """Return the first bytes of a file, or all of them if the file is small.
 
     Raises:
@@ -77,27 +77,27 @@ def beginning(path: Path) -> Beginning:
     """
     try:
         if path.exists() and not path.is_file():
-            raise unreadable(path, NOT_A_FILE)
+            raise unreadable_error(path, NOT_A_FILE)
         with path.open("rb") as file:
-            stamp = stamp_of(file)
+            stamp = file_stamp(file)
             data = file.read(BEGINNING_BYTES)
     except OSError as error:
-        raise unreadable(path, reason(error)) from error
-    found = Beginning(path, data, stamp)
+        raise unreadable_error(path, error_reason(error)) from error
+    found = FileHead(path, data, stamp)
     if not found.is_text:
-        raise unreadable(path, NOT_TEXT)
+        raise unreadable_error(path, NOT_TEXT)
     return found
 
 
-def only_game(start: Beginning, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
+def only_game(start: FileHead, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
     """Return the text of a small file, and the place of its game if it has one."""
     spans = [block.spans for block in blocks if len(block)]
     if not spans:
         return start.text, None
-    return read_game(start.path, Span(*spans[0][:2]), start.stamp)
+    return read_game(start.path, ByteSpan(*spans[0][:2]), start.stamp)
 
 
-def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
+def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFile]:
     """Return the text of one game of a file, and its place in the file.
 
     Raises:
@@ -105,23 +105,25 @@ def read_game(path: Path, span: Span, stamp: FileStamp) -> tuple[str, GameFile]:
             unreadable.
     """
     if span.end - span.begin > MAX_FILE_BYTES:
-        raise unreadable(path, TOO_LONG)
+        raise unreadable_error(path, TOO_LONG)
     try:
         with path.open("rb") as file:
-            if stamp_of(file) != stamp:
-                raise unreadable(path, CHANGED_LIST)
+            if file_stamp(file) != stamp:
+                raise unreadable_error(path, CHANGED_LIST)
             encoding = encodings.encoding_of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
     except OSError as error:
-        raise unreadable(path, reason(error)) from error
+        raise unreadable_error(path, error_reason(error)) from error
     text, own = encodings.decode(data, encoding)
     if text.isascii() and own == UTF_8 and _is_windows_1252(margins):
         own = WINDOWS_1252
     newline = _newline(text) or _newline(encodings.decode(margins[1], encoding)[0]) or "\n"
     origin = FileOrigin(str(path.resolve()), own)
     sizes = span.begin, stamp.size - span.end
-    return text, GameFile(origin, text, newline, *sizes, game_files.digest(*margins), MARGIN_BYTES)
+    return text, GameFile(
+        origin, text, newline, *sizes, file_links.digest_of_surroundings(*margins), MARGIN_BYTES
+    )
 
 
 def _newline(text: str) -> str:
@@ -155,17 +157,17 @@ def replace_game(file: GameFile, text: str) -> Replaced:
             "its encoding, {encoding}, does not have a character of the game",
             encoding=file.origin.encoding,
         )
-        raise unwritable(path, lacking) from error
+        raise unwritable_error(path, lacking) from error
 
     sizes: list[int] = []
 
     def write(part: BinaryIO) -> None:
         with path.open("rb") as source:
-            size = stamp_of(source).size
+            size = file_stamp(source).size
             sizes.append(size)
-            span = Span(file.bytes_before, size - file.bytes_after)
+            span = ByteSpan(file.bytes_before, size - file.bytes_after)
             if not _is_unchanged(file, source, span, size):
-                raise unwritable(path, CHANGED)
+                raise unwritable_error(path, CHANGED)
             _copy(source, part, 0, span.begin)
             if text == file.text:  # Its bytes may have no meaning in their encoding.
                 _copy(source, part, span.begin, span.end)
@@ -176,20 +178,23 @@ def replace_game(file: GameFile, text: str) -> Replaced:
     try:
         replace_file(path, write)
         with path.open("rb") as written:
-            stamp = stamp_of(written)
+            stamp = file_stamp(written)
     except OSError as error:
-        raise unwritable(path, reason(error)) from error
+        raise unwritable_error(path, error_reason(error)) from error
     return Replaced(file.bytes_before, stamp.size - sizes[0], stamp)
 
 
-def _is_unchanged(file: GameFile, source: BinaryIO, span: Span, size: int) -> bool:
+def _is_unchanged(file: GameFile, source: BinaryIO, span: ByteSpan, size: int) -> bool:
     """Return whether the text around the game is the text that was there when it was opened."""
     if span.end < span.begin:
         return False
-    return game_files.digest(*_margins(source, span, size, file.margin_bytes)) == file.digest
+    return (
+        file_links.digest_of_surroundings(*_margins(source, span, size, file.margin_bytes))
+        == file.digest
+    )
 
 
-def _margins(file: BinaryIO, span: Span, size: int, margin: int) -> tuple[bytes, bytes]:
+def _margins(file: BinaryIO, span: ByteSpan, size: int, margin: int) -> tuple[bytes, bytes]:
     """Return the bytes before and after a game, at most ``margin`` of each."""
     before = _read(file, max(0, span.begin - margin), span.begin)
     return before, _read(file, span.end, min(size, span.end + margin))

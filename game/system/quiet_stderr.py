@@ -11,7 +11,7 @@ STANDARD_ERROR = 2
 
 
 @contextmanager
-def hushed(suppressed: list[str]) -> Iterator[None]:
+def suppressed_stderr(suppressed: list[str]) -> Iterator[None]:
     """Suppress standard error. At the end, append its lines to ``suppressed``."""
     try:
         kept = os.dup(STANDARD_ERROR)

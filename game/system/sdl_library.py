@@ -71,7 +71,7 @@ def borders(window: pygame.Window) -> Borders:
     return Borders(*(width.value for width in widths))
 
 
-def mode_of(window: pygame.Window) -> WindowMode:
+def window_mode_of(window: pygame.Window) -> WindowMode:
     """Return whether a window is maximised or fills the screen, so its size is not its own.
 
     Without the library a maximised window counts as normal.
@@ -86,7 +86,7 @@ def mode_of(window: pygame.Window) -> WindowMode:
     return WindowMode.MAXIMISED if is_maximised else WindowMode.NORMAL
 
 
-def key_at(place: int) -> int:
+def key_of_scancode(place: int) -> int:
     """Return the key code of a place (scan code) in the present layout of the keyboard.
 
     Zero if it is not known.

@@ -20,7 +20,7 @@ from typing import Protocol, TypeAlias
 import pygame
 
 from game.actions.effects import Sound
-from game.system.quiet_stderr import hushed
+from game.system.quiet_stderr import suppressed_stderr
 
 RATE, BITS, CHANNELS = 44_100, -16, 2
 """Samples a second, signed bits a sample, and the number of channels."""
@@ -35,7 +35,7 @@ CLOSING_S = 0.5
 Request: TypeAlias = Callable[[], None]
 
 
-class Sounds(Protocol):
+class SoundOutput(Protocol):
     """What plays sounds."""
 
     def start(self) -> None:
@@ -73,7 +73,7 @@ class Silence:
         pass
 
 
-class Device:
+class SoundDevice:
     """The sound device with the loaded sounds. No method raises."""
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -94,7 +94,7 @@ class Device:
         if self.is_open or (failed_s is not None and self._now_s() < failed_s + RETRY_S):
             return
         try:
-            with hushed([]):
+            with suppressed_stderr([]):
                 pygame.mixer.init(RATE, BITS, CHANNELS, BUFFER_FRAMES)
         except (pygame.error, OSError):
             self._failed_s = self._now_s()
@@ -140,8 +140,8 @@ def _content(sound: Sound) -> bytes:
 class SoundPlayer:
     """Plays sounds in a thread, so that a device that hangs when it closes blocks no window."""
 
-    def __init__(self, device: Device | None = None) -> None:
-        self._device = Device() if device is None else device
+    def __init__(self, device: SoundDevice | None = None) -> None:
+        self._device = SoundDevice() if device is None else device
         self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
         """What the thread does, in order; None ends it."""
         self._thread: threading.Thread | None = None

@@ -9,11 +9,11 @@ import platformdirs
 
 from game.formats import repertoires
 from game.state.game_list import FileStamp
-from game.system.disk.private import make_folder
-from game.system.file_facts import reason
-from game.system.played.analyses import AnalysisFile
+from game.system.disk.private_files import make_folder
+from game.system.file_facts import error_reason
+from game.system.played.analysis_file import AnalysisFile
 from game.system.played.autosaves import AUTOSAVE, Autosaves
-from game.system.text_files import read_text_if_there, rename_older, unwritable, write_text
+from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
 SETTINGS = "settings.json"
@@ -51,7 +51,7 @@ class Storage:
         Raises:
             StorageError: the file could not be renamed.
         """
-        rename_older(self.folder, SETTINGS, SETTINGS_PREVIOUS)
+        rotate_files(self.folder, SETTINGS, SETTINGS_PREVIOUS)
 
     def read_settings(self) -> str | None:
         """Return the text of the settings file; None if there is none.
@@ -97,5 +97,5 @@ class Storage:
         try:
             make_folder(self.folder)
         except OSError as error:
-            raise unwritable(path, reason(error)) from error
+            raise unwritable_error(path, error_reason(error)) from error
         write_text(path, text, overwrite=True, is_private=self._is_private)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from engine.notation.encodings import UTF_8, decode
 from game.message import Message, MessageError, Text, message, message_in
-from game.system.disk.replacement import replace_file, sync_folder
-from game.system.file_facts import reason
+from game.system.disk.atomic_replacement import replace_file, sync_folder
+from game.system.file_facts import error_reason
 
 MAX_FILE_BYTES = 8_000_000
 """The maximum size of a text that is read as a whole."""
@@ -50,22 +50,22 @@ def read_text_if_there(path: Path) -> str | None:
         if not path.exists():
             return None
     except OSError as error:
-        raise unreadable(path, reason(error)) from error
+        raise unreadable_error(path, error_reason(error)) from error
     return read_text(path)
 
 
 def _read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
-            raise unreadable(path, NOT_A_FILE)
+            raise unreadable_error(path, NOT_A_FILE)
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise unreadable(path, reason(error)) from error
+        raise unreadable_error(path, error_reason(error)) from error
     if len(data) > MAX_FILE_BYTES:
-        raise unreadable(path, too_large(MAX_FILE_BYTES))
+        raise unreadable_error(path, too_large_reason(MAX_FILE_BYTES))
     if b"\0" in data:
-        raise unreadable(path, NOT_TEXT)
+        raise unreadable_error(path, NOT_TEXT)
     return data
 
 
@@ -92,7 +92,7 @@ def write_bytes(path: Path, data: bytes, *, overwrite: bool, is_private: bool = 
         check_target(path, overwrite=overwrite)
         replace_file(path.resolve(), lambda part: part.write(data), is_private=is_private)
     except OSError as error:
-        raise unwritable(path, reason(error)) from error
+        raise unwritable_error(path, error_reason(error)) from error
 
 
 def check_target(path: Path, *, overwrite: bool) -> None:
@@ -105,14 +105,14 @@ def check_target(path: Path, *, overwrite: bool) -> None:
     try:
         path = path.resolve()
         if path.is_dir():
-            raise unwritable(path, A_FOLDER)
+            raise unwritable_error(path, A_FOLDER)
         if path.exists() and not overwrite:
             raise FileIsThereError(message("{path} already exists.", path=str(path)))
     except OSError as error:
-        raise unwritable(path, reason(error)) from error
+        raise unwritable_error(path, error_reason(error)) from error
 
 
-def rename_older(folder: Path, *names: str) -> None:
+def rotate_files(folder: Path, *names: str) -> None:
     """Rename the first file to the second name, the second to the third, and so on.
 
     Raises:
@@ -126,7 +126,9 @@ def rename_older(folder: Path, *names: str) -> None:
         for path, older in reversed(list(zip(taken, paths[1:], strict=False))):
             path.replace(older)
     except OSError as error:
-        fault = message("Cannot rename {path}: {reason}.", path=str(paths[0]), reason=reason(error))
+        fault = message(
+            "Cannot rename {path}: {reason}.", path=str(paths[0]), reason=error_reason(error)
+        )
         raise StorageError(fault) from error
 
 
@@ -139,21 +141,23 @@ def delete(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        fault = message("Cannot delete {path}: {reason}.", path=str(path), reason=reason(error))
+        fault = message(
+            "Cannot delete {path}: {reason}.", path=str(path), reason=error_reason(error)
+        )
         raise StorageError(fault) from error
     sync_folder(path.parent)
 
 
-def unreadable(path: Path, why: Text) -> StorageError:
+def unreadable_error(path: Path, why: Text) -> StorageError:
     """Return the error about a file that cannot be read."""
     return StorageError(message("Cannot read {path}: {reason}.", path=str(path), reason=why))
 
 
-def unwritable(path: Path, why: Text) -> StorageError:
+def unwritable_error(path: Path, why: Text) -> StorageError:
     """Return the error about a file that cannot be written."""
     return StorageError(message("Cannot write {path}: {reason}.", path=str(path), reason=why))
 
 
-def too_large(limit: int) -> Message:
+def too_large_reason(limit: int) -> Message:
     """Return the reason for refusing a file of more than ``limit`` bytes."""
     return message_in("a path", "it is larger than {limit} bytes", limit=limit)

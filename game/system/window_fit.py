@@ -28,7 +28,7 @@ class Borders(NamedTuple):
 NO_BORDERS = Borders()
 
 
-def fitted(
+def fit_on_screen(
     place: WindowPlace, usable: WindowPlace, borders: Borders, least: tuple[int, int]
 ) -> WindowPlace:
     """Return the nearest place at which the whole frame lies inside the usable area.

@@ -8,7 +8,7 @@ import chess
 
 from game.actions.effects import ArchiveGame, Autosave, Effect
 from game.actions.game_files import CLIPBOARD
-from game.formats import game_files, pgn, played_games
+from game.formats import file_links, pgn, played_games
 from game.message import Message, Text, message
 from game.queries import shown_position
 from game.rules import clocks, players
@@ -119,7 +119,7 @@ def show_screen(state: State, session: Session, screen: ScreenName) -> None:
         _release_clock(state, session)
 
 
-def hold_clock(state: State, session: Session) -> None:
+def stop_clock_off_screen(state: State, session: Session) -> None:
     """Stop a person's clock on a screen where it does not run; the engine's clock runs on."""
     clock = session.game.clock
     if state.shown_screen.runs_clock or clock is None or clock.running is None:
@@ -130,7 +130,7 @@ def hold_clock(state: State, session: Session) -> None:
 
 
 def _release_clock(state: State, session: Session) -> None:
-    """Restart the clock that ``hold_clock`` stopped, if its side is still to move."""
+    """Restart the clock that ``stop_clock_off_screen`` stopped, if its side is still to move."""
     held, session.held_clock = session.held_clock, None
     clock = session.game.clock
     is_due = held is not None and held == shown_position.live_board(session).turn
@@ -162,20 +162,20 @@ def autosave(state: State, session: Session) -> list[Effect]:
     if game.is_document:
         return []
     session.autosaved_ms = state.now_ms
-    game.game_id = game.game_id or played_games.new_id(state.seed)
+    game.game_id = game.game_id or played_games.new_game_id(state.seed)
     goes_on = game.result is None
     text = pgn.write(game, state.date, session.board.flipped, state.now_ms, with_thinking=goes_on)
-    saved = game_files.with_link(played_games.with_id(text, game.game_id), game.file)
+    saved = file_links.with_link(played_games.with_id_tag(text, game.game_id), game.file)
     ended: list[Effect] = [] if goes_on else [ArchiveGame()]
-    return [*archive_offer(state), Autosave(saved), *ended]
+    return [*archive_offered_game(state), Autosave(saved), *ended]
 
 
-def archive_offer(state: State) -> list[Effect]:
+def archive_offered_game(state: State) -> list[Effect]:
     """Move the offered game to the played games, so that it is not offered again."""
-    return [ArchiveGame()] if opened_files.set_offer_aside(state) else []
+    return [ArchiveGame()] if opened_files.note_offer_archived(state) else []
 
 
-def draw_seed(state: State) -> random.Random:
+def next_random(state: State) -> random.Random:
     """Return a random generator with the state's seed, and replace the seed by a new one."""
     lots = random.Random(state.seed)
     state.seed = lots.getrandbits(63)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.queries import seated_engines
 from game.rules import clocks
-from game.state.engines import EngineStatus, HeldAnswer, SeatId
+from game.state.engines import DelayedMove, EngineStatus, SeatId
 from game.state.game_list import GameList, is_filtering
 from game.state.session import Session
 from game.state.state import State
@@ -34,15 +34,15 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
 
 
-def held_answer(state: State, session: Session) -> HeldAnswer | None:
+def delayed_move(state: State, session: Session) -> DelayedMove | None:
     """Return the result whose move waits to be played in a session; None if there is none."""
     search = seated_engines.search_of(state, session)
     return None if search is None else search.held
 
 
-def held_answer_at_ms(state: State, session: Session) -> int | None:
+def delayed_move_at_ms(state: State, session: Session) -> int | None:
     """Return the time at which the engine plays the move that it holds back; None if none waits."""
-    held = held_answer(state, session)
+    held = delayed_move(state, session)
     if held is None:
         return None
     return state.now_ms if state.settings.answer_at_once else held.due_ms
@@ -75,7 +75,7 @@ def next_change_ms(state: State) -> int | None:
     for session in state.sessions.by_id.values():
         clock = session.game.clock
         others_ms.append(None if clock is None else clocks.flag_at_ms(clock))
-        others_ms += [clock_save_at_ms(session), held_answer_at_ms(state, session)]
+        others_ms += [clock_save_at_ms(session), delayed_move_at_ms(state, session)]
     due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
 

@@ -28,15 +28,15 @@ from game.queries import player_strips, seated_engines, shown_position, whose_tu
 from game.rules import clocks, players, repertoire
 from game.state.engines import (
     ActiveSearch,
+    DelayedMove,
     EngineEvent,
     EngineNotice,
     EngineState,
     EngineStatus,
-    HeldAnswer,
     SeatId,
 )
 from game.state.game import Player, PlayerKind
-from game.state.repertoire import Section
+from game.state.repertoire import RatingSection
 from game.state.session import Session
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimingMethod
@@ -78,7 +78,7 @@ def next_search_id(state: State) -> int:
 
 def ask_for_move(state: State, session: Session) -> list[Effect]:
     """Begin the search for the engine's move if it is on move; restart it if it has failed."""
-    if not whose_turn.engine_to_move(session):
+    if not whose_turn.is_engine_to_move(session):
         return []
     board = shown_position.live_board(session)
     player = players.player(session.game, board.turn)
@@ -89,7 +89,7 @@ def ask_for_move(state: State, session: Session) -> list[Effect]:
         next_search_id(state),
         session.game.start.fen(),
         tuple(played.move.uci() for played in session.game.moves),
-        limits(state, session),
+        move_limits(state, session),
         purpose=Purpose.PLAY,
         chess960=session.game.start.chess960,
         handicap=players.handicap(player, state.seed),
@@ -113,9 +113,11 @@ def _repertoire_move(state: State, player: Player, board: chess.Board) -> str | 
     if rating is None or board.chess960:
         return None
     sections = (
-        repertoires.shipped() if state.engines.repertoires is None else state.engines.repertoires
+        repertoires.built_in_repertoires()
+        if state.engines.repertoires is None
+        else state.engines.repertoires
     )
-    move = repertoire.choose(sections, rating, board, state.seed)
+    move = repertoire.choose_repertoire_move(sections, rating, board, state.seed)
     return None if move is None else move.uci()
 
 
@@ -131,7 +133,7 @@ def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
     return [replace_engine(state, seat)] if is_unresponsive else []
 
 
-def limits(state: State, session: Session) -> Limits:
+def move_limits(state: State, session: Session) -> Limits:
     """Return the limits of the engine on move: of its level, and of the clock or fixed limit.
 
     If nothing limits an added engine, it gets ``UNTIMED_MOVE_MS`` for each move. Full strength,
@@ -226,7 +228,7 @@ def end_search(state: State, search_id: int) -> None:
 # Reports, timeouts and failures
 
 
-def on_report(state: State, seat: SeatId) -> None:
+def record_report(state: State, seat: SeatId) -> None:
     """Record that an engine has sent a report. If it had timed out, it continues."""
     engine = state.engines.at[seat]
     engine.last_report_ms = state.now_ms
@@ -237,7 +239,7 @@ def on_report(state: State, seat: SeatId) -> None:
             _resume_clock(state, session)
 
 
-def on_ready(state: State, seat: SeatId) -> None:
+def record_ready(state: State, seat: SeatId) -> None:
     """Record that a process is ready.
 
     The status RESTARTED stays until the engine searches for a move.
@@ -248,7 +250,7 @@ def on_ready(state: State, seat: SeatId) -> None:
         _set_running_status(state, seat)
 
 
-def fail(state: State, seat: SeatId, notice: EngineNotice) -> None:
+def record_failure(state: State, seat: SeatId, notice: EngineNotice) -> None:
     """Record that an engine has failed. If it is on move, its clock stops until a restart."""
     state.engines.at[seat].status = EngineStatus.FAILED
     state.engines.at[seat].notice = notice
@@ -330,7 +332,7 @@ def _on_move(state: State, seat: SeatId) -> list[Session]:
     return [one for one in state.sessions.by_id.values() if whose_turn.is_on_move(one, seat)]
 
 
-def use_repertoires(state: State, sections: tuple[Section, ...] | None) -> None:
+def use_repertoires(state: State, sections: tuple[RatingSection, ...] | None) -> None:
     """Let the levels play changed openings; None for those of the program."""
     state.engines.repertoires = sections
 
@@ -340,7 +342,7 @@ def note_thinking(state: State, seat: SeatId) -> None:
     state.engines.at[seat].status = EngineStatus.THINKING
 
 
-def hold(state: State, search: ActiveSearch, held: HeldAnswer) -> None:
+def delay_move(state: State, search: ActiveSearch, held: DelayedMove) -> None:
     """Let the engine that has made a search wait before it plays its move."""
     state.engines.searches[held.report.search_id] = replace(search, held=held)
     note_thinking(state, search.seat)

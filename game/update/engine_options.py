@@ -26,19 +26,19 @@ def apply_changes(state: State) -> list[Effect]:
     return [ConfigureEngine(seat, wanted)]
 
 
-def take_fault(state: State, fault: Fault) -> None:
+def record_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
     state.engines.option_faults = (*state.engines.option_faults, fault)
-    if is_of_file(fault) and not (state.dialog and state.dialog.names_option_faults):
+    if is_about_file(fault) and not (state.dialog and state.dialog.names_option_faults):
         common.complain(state, fault_sentence(fault))
 
 
-def is_of_option(fault: Fault) -> bool:
+def is_about_option(fault: Fault) -> bool:
     """Return whether a fault outside any search is about one of these options."""
     return fault.code in SETTINGS
 
 
-def is_of_file(fault: Fault) -> bool:
+def is_about_file(fault: Fault) -> bool:
     """Return whether a fault is about a book or tablebases. The engine works without them."""
     return fault.code in SETTINGS and fault.code is not FaultCode.OUT_OF_MEMORY
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 from pathlib import PurePath
 
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.file_effects import (
     AskFileDialog,
     CloseFileDialog,
     FileFilter,
     ReadFolder,
 )
-from game.actions.files import UsePath
+from game.actions.files import PathChosen
 from game.formats.capsules import SUFFIX
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.files.dialog_kinds import DialogStyle
 from game.state.files.folder import RECENT_PATH
-from game.state.files.kinds import FileDialogs
 from game.state.files.picker import Picker
 from game.state.session import Session
 from game.state.state import State
@@ -32,21 +32,21 @@ NAMES = {
 """The suggested names of new files."""
 
 
-def ask(state: State, session: Session, kind: FileKind, *, saving: bool) -> list[Effect]:
+def ask_for_file(state: State, session: Session, kind: FileKind, *, saving: bool) -> list[Effect]:
     """Open a dialog for a file, unless one of the system is already open."""
-    if dialog_of(state) is not None:
+    if open_dialog_number(state) is not None:
         return []
     common.clear_selection(session)
     prompt = state.dialog = PathPrompt(saving, kind)
-    if state.settings.file_dialogs is FileDialogs.OWN:
+    if state.settings.file_dialogs is DialogStyle.OWN:
         return open_picker(state, session, prompt)
-    prompt.system_dialog = opened_files.next_request(state)
+    prompt.system_dialog = opened_files.next_request_number(state)
     return [
         AskFileDialog(
             prompt.system_dialog,
             saving,
-            words.title(prompt),
-            words.accept(prompt),
+            words.dialog_title(prompt),
+            words.accept_label(prompt),
             () if prompt.wants_folder else _filters(prompt),
             _first_folder(state, session, prompt),
             _suggested(session, prompt),
@@ -56,16 +56,16 @@ def ask(state: State, session: Session, kind: FileKind, *, saving: bool) -> list
 
 
 def _filters(prompt: PathPrompt) -> tuple[FileFilter, ...]:
-    return tuple(FileFilter(*one) for one in words.filters(prompt))
+    return tuple(FileFilter(*one) for one in words.file_filters(prompt))
 
 
-def ask_recent(state: State, session: Session) -> list[Effect]:
+def ask_for_recent_file(state: State, session: Session) -> list[Effect]:
     """Open our own picker with the recent files, if there are any."""
-    if dialog_of(state) is not None or not state.settings.recent_files:
+    if open_dialog_number(state) is not None or not state.settings.recent_files:
         return []
     common.clear_selection(session)
     prompt = state.dialog = PathPrompt(saving=False)
-    return read(state, prompt, RECENT_PATH)
+    return read_folder(state, prompt, RECENT_PATH)
 
 
 def open_picker(
@@ -75,18 +75,20 @@ def open_picker(
     name = _suggested(session, prompt)
     prompt.system_dialog = None
     prompt.picker = Picker(name=name, notice=fault)
-    return read(state, prompt, _first_folder(state, session, prompt), is_start=True)
+    return read_folder(state, prompt, _first_folder(state, session, prompt), is_start=True)
 
 
-def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False) -> list[Effect]:
+def read_folder(
+    state: State, prompt: PathPrompt, path: str, *, is_start: bool = False
+) -> list[Effect]:
     """Read a folder for the picker, or the recent files if the path is ``RECENT_PATH``."""
-    prompt.picker.number = opened_files.next_request(state)
+    prompt.picker.number = opened_files.next_request_number(state)
     return [
         ReadFolder(
             prompt.picker.number,
             path,
             prompt.picker.listing.path,
-            words.suffixes(prompt),
+            words.listed_suffixes(prompt),
             () if prompt.is_choice else tuple(state.settings.recent_files),
             is_saving=prompt.saving,
             lists_recent=path == RECENT_PATH and not is_start,
@@ -95,14 +97,16 @@ def read(state: State, prompt: PathPrompt, path: str, *, is_start: bool = False)
     ]
 
 
-def dialog_of(state: State) -> int | None:
+def open_dialog_number(state: State) -> int | None:
     """Return the number of the system's dialog that is open; None if none is."""
     return state.dialog.system_dialog if isinstance(state.dialog, PathPrompt) else None
 
 
-def ended(state: State, before: int | None) -> list[Effect]:
+def close_unneeded_dialog(state: State, before: int | None) -> list[Effect]:
     """Return the effect that closes the dialog ``before`` if nobody waits for it any more."""
-    return [] if before is None or before == dialog_of(state) else [CloseFileDialog(before)]
+    return (
+        [] if before is None or before == open_dialog_number(state) else [CloseFileDialog(before)]
+    )
 
 
 def _first_folder(state: State, session: Session, prompt: PathPrompt) -> str:
@@ -137,6 +141,6 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
     return NAMES[prompt.kind]
 
 
-def leave(_state: State, prompt: PathPrompt) -> list[Effect]:
+def return_to_dialog(_state: State, prompt: PathPrompt) -> list[Effect]:
     """Go back to the dialog that asked for the path of a program, a book or tablebases."""
-    return [Do(UsePath(prompt.kind, ""))] if prompt.is_choice else []
+    return [DoAction(PathChosen(prompt.kind, ""))] if prompt.is_choice else []

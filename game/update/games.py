@@ -7,16 +7,16 @@ from functools import partial
 
 import chess
 
-from game.actions.effects import ArchiveGame, Do, Effect
+from game.actions.effects import ArchiveGame, DoAction, Effect
 from game.actions.files import LoadCapsule
 from game.actions.game_files import CLIPBOARD
-from game.formats import game_files, imports, played_games
-from game.formats.capsules import SUFFIX, is_like_capsule
+from game.formats import file_links, imports, played_games
+from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.game_list import GameList
@@ -34,13 +34,13 @@ LOADED_POSITION = message("Loaded a position.")
 
 def is_at_stake(state: State) -> bool:
     """Return whether giving up the game asks first: a person has played and it is not over."""
-    game = shown_position.in_progress(state)
-    return game.touched and record.goes_on(game)
+    game = shown_position.game_in_progress(state)
+    return game.touched and game_record.is_going_on(game)
 
 
 def _is_of_engines(game: Game) -> bool:
     """Return whether two engines have begun a game here that is not over."""
-    is_unfinished = not game.is_document and record.is_worth_resuming(game)
+    is_unfinished = not game.is_document and game_record.is_worth_resuming(game)
     return is_unfinished and players.have_two_engines(game)
 
 
@@ -53,14 +53,14 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """
     sessions.leave_screens(state)
     effects: list[Effect] = []
-    if is_at_stake(state) or _is_of_engines(shown_position.in_progress(state)):
+    if is_at_stake(state) or _is_of_engines(shown_position.game_in_progress(state)):
         effects.append(ArchiveGame())
     common.drop_notice(state)
     state.dialog = None
     before = common.shown_pieces(state.session)
     sessions.replace_all(state, game, flipped)
     seats.seat_players(state, game)
-    common.draw_seed(state)  # A weak level chooses other moves in another game.
+    common.next_random(state)  # A weak level chooses other moves in another game.
     session = state.session
     common.animate(state, session, before)
     return [*effects, *engine.begin_game(state, session), *engine.ask_for_move(state, session)]
@@ -73,7 +73,7 @@ def rematch(state: State) -> list[Effect]:
         return []
     white, black = players.swapped(game)
     start = None if game.is_foreign else game.start
-    again = record.new_game(white, black, game.time_control, start)
+    again = game_record.new_game(white, black, game.time_control, start)
     again.search_limit, again.is_rated = game.search_limit, game.is_rated
     return begin(state, again, is_seen_from_black(again, state.settings.turn_board))
 
@@ -88,7 +88,7 @@ def is_seen_from_black(game: Game, turns: bool) -> bool:
     return players.persons_colour(game) == chess.BLACK
 
 
-def play_on(state: State, uci: str) -> list[Effect]:
+def play_on_from_document(state: State, uci: str) -> list[Effect]:
     """Begin a new game with the moves of a document up to the shown position, and a further move.
 
     The person plays the side to move there, and the engine the other side.
@@ -101,7 +101,7 @@ def play_on(state: State, uci: str) -> list[Effect]:
     person = players.person(state.settings.person_name)
     sides = {colour: person, not colour: players.engine(level)}
     node = shown_position.shown_node(state.session)
-    game = record.played_on(document, node, sides[chess.WHITE], sides[chess.BLACK])
+    game = game_record.game_continued_from(document, node, sides[chess.WHITE], sides[chess.BLACK])
     effects = begin(state, game, flipped=colour == chess.BLACK)
     return effects + move_making.play_by_hand(state, state.session, move)
 
@@ -121,8 +121,8 @@ def load(
     """
     if not isinstance(state.dialog, GameList):  # An invalid text leaves the list open.
         state.dialog = None
-    if is_like_capsule(text) or source.endswith(SUFFIX):
-        return [Do(LoadCapsule(text, source, path))]
+    if looks_like_capsule(text) or source.endswith(SUFFIX):
+        return [DoAction(LoadCapsule(text, source, path))]
     parsed = _parsed(state, text, partial(common.fault_in, source), file)
     if parsed is None:
         return []
@@ -165,7 +165,7 @@ def _begin_loaded(
     if parsed.remarks:
         common.answer(state, remark_line(parsed.remarks))
     elif moves:
-        common.confirm(state, loaded_game(moves))
+        common.confirm(state, loaded_game_notice(moves))
     else:
         common.confirm(state, LOADED_POSITION)
     return [*effects, *settings.remember_file(state, path)] if path else effects
@@ -183,7 +183,7 @@ def _opens_in_front(state: State, parsed: ParsedGame, path: str) -> bool:
     return is_handed or (parsed.is_pgn and sessions.is_document_beside(state))
 
 
-def loaded_game(moves: int) -> Message:
+def loaded_game_notice(moves: int) -> Message:
     """Return the notice about a pasted or opened game, with its number of moves."""
     return plural("Loaded a game of {number} move.", "Loaded a game of {number} moves.", moves)
 
@@ -196,7 +196,7 @@ def _parsed(
 ) -> ParsedGame | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
-        may_be_cut = game_files.may_be_cut(file)
+        may_be_cut = file_links.may_be_cut(file)
         return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.complain(state, describe(text_fault(error.fault)))
@@ -225,7 +225,7 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     A timed game is paused, so that no time passes before the person is ready. If the text holds no
     game, show a notice and return None.
     """
-    parsed = _parsed(state, played_games.marked(text).text, _fault_of_earlier)
+    parsed = _parsed(state, played_games.read_own_tags(text).text, _fault_of_earlier)
     if parsed is None:
         return None
     is_timed = parsed.game.clock is not None and bool(parsed.game.moves)
@@ -233,8 +233,8 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     effects = begin(state, parsed.game, parsed.flipped)
     if state.session.game.is_paused:
         common.inform(state, CLOCKS_RESTORED)
-    state.session.game.file = game_files.linked_file(text)
-    state.session.game.game_id = played_games.marked(text).game_id
+    state.session.game.file = file_links.linked_file(text)
+    state.session.game.game_id = played_games.read_own_tags(text).game_id
     state.session.game.touched = True
     return effects
 
@@ -245,6 +245,6 @@ def _fault_of_earlier(fault: Message) -> Message:
 
 def decline_resume(state: State) -> list[Effect]:
     """Stop offering the last session's game; it moves to the played games."""
-    effects = common.archive_offer(state)
+    effects = common.archive_offered_game(state)
     opened_files.end_offer(state)
     return effects

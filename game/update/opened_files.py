@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.notation.encodings import decode
 from game.actions.between_features import AnalyseText
-from game.actions.effects import Do, Effect, ReadGame, ReadPlayedGame
+from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
 from game.state import game_list
 from game.state.game_list import GameList, Listed, Replaced
@@ -49,13 +49,13 @@ def read_to_analyse(listed: Listed) -> list[Effect]:
     span = game_list.span_at(games, number)
     if not games.path:
         text = decode(games.pasted[span.begin : span.end])[0]
-        return [Do(AnalyseText(text, CLIPBOARD, None, listed))]
+        return [DoAction(AnalyseText(text, CLIPBOARD, None, listed))]
     if games.is_played:
         return [ReadPlayedGame(span, games.stamp, listed)]
     return [ReadGame(games.path, games.source, span, games.stamp, listed)]
 
 
-def set_offer_aside(state: State) -> bool:
+def note_offer_archived(state: State) -> bool:
     """Note that the offered game moves to the played games; return whether it had not yet."""
     offer = state.opened_files.resume
     if offer is None or offer.is_aside:
@@ -70,17 +70,17 @@ def end_offer(state: State) -> ResumeOffer | None:
     return offer
 
 
-def note_handed(state: State, path: str) -> None:
+def note_handed_over_file(state: State, path: str) -> None:
     """Note the file that another process hands over; the path is empty for none."""
     state.opened_files.handed_path = path
 
 
-def note_played(state: State, *, are_there: bool) -> None:
+def note_played_games(state: State, *, are_there: bool) -> None:
     """Note whether there are played games."""
     state.opened_files.has_played_games = are_there
 
 
-def next_request(state: State) -> int:
+def next_request_number(state: State) -> int:
     """Return a number for the next request for a dialog of the system or a folder."""
     state.opened_files.last_request += 1
     return state.opened_files.last_request

@@ -18,7 +18,7 @@ from engine.protocol.messages import (
     Report,
 )
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.game import EngineReport, RecorderReady
 from game.queries import seated_engines
 from game.state.engines import (
@@ -33,7 +33,7 @@ from game.state.state import State
 from game.update import engine, engine_options
 
 
-class SearchUser(NamedTuple):
+class SearchReportUser(NamedTuple):
     """What uses the reports of the searches for one purpose."""
 
     progress: Callable[[State, ActiveSearch, Progress], None]
@@ -50,12 +50,14 @@ def _end(state: State, _search: ActiveSearch, report: Finished) -> list[Effect]:
     return []
 
 
-NOBODY = SearchUser(lambda *_: None, _end, lambda *_: [], lambda *_: [])
+NOBODY = SearchReportUser(lambda *_: None, _end, lambda *_: [], lambda *_: [])
 """The user of the searches for a purpose that no feature has."""
-SearchUsers: TypeAlias = Mapping[Purpose, SearchUser]
+SearchUsers: TypeAlias = Mapping[Purpose, SearchReportUser]
 
 
-def act(users: SearchUsers, state: State, _session: Session, action: EngineReport) -> list[Effect]:
+def handle(
+    users: SearchUsers, state: State, _session: Session, action: EngineReport
+) -> list[Effect]:
     """Handle a report of the engine at a seat.
 
     The report of a search goes to the user of its purpose, with the session that asked for it.
@@ -63,12 +65,12 @@ def act(users: SearchUsers, state: State, _session: Session, action: EngineRepor
     seat, report = action.seat, action.report
     if seat not in state.engines.at or _is_stale(state, seat, report):
         return []
-    engine.on_report(state, seat)
+    engine.record_report(state, seat)
     match report:
         case Ready():
-            engine.on_ready(state, seat)
+            engine.record_ready(state, seat)
             inspects = Capability.INSPECT in state.engines.at[seat].capabilities
-            return [Do(RecorderReady())] if inspects else []
+            return [DoAction(RecorderReady())] if inspects else []
         case Progress():
             return _take_progress(users, state, report)
         case Finished():
@@ -106,9 +108,9 @@ def _take_refused(users: SearchUsers, state: State, seat: SeatId, report: Refuse
     if report.search_id == NO_SEARCH:
         refusing = state.engines.at[seat]
         is_configured = Capability.CONFIGURE in refusing.capabilities
-        if is_configured and engine_options.is_of_option(report.fault):
-            engine_options.take_fault(state, report.fault)
-            if engine_options.is_of_file(report.fault):
+        if is_configured and engine_options.is_about_option(report.fault):
+            engine_options.record_fault(state, report.fault)
+            if engine_options.is_about_file(report.fault):
                 return []
         refusing.notice = EngineNotice(EngineEvent.FAULT, report.fault)
         is_starting = refusing.status in (EngineStatus.STARTING, EngineStatus.RESTARTED)
@@ -135,7 +137,7 @@ def _take_death(users: SearchUsers, state: State, seat: SeatId, report: EngineDi
         deaths=report.restarts + report.gave_up,
     )
     if report.gave_up:
-        engine.fail(state, seat, notice)
+        engine.record_failure(state, seat, notice)
         return effects
     dead.status = EngineStatus.RESTARTED
     dead.notice = notice

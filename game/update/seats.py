@@ -104,7 +104,7 @@ def open_and_close(state: State) -> list[Effect]:
     return effects
 
 
-def next_reading(state: State) -> int:
+def next_reading_number(state: State) -> int:
     """Return the number of a new request to read the options of an external engine."""
     state.engines.last_reading += 1
     return state.engines.last_reading

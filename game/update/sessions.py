@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.rules import record
+from game.rules import game_record
 from game.state import screens
 from game.state.board_state import BoardState
 from game.state.engines import SessionId
@@ -74,7 +74,7 @@ def is_in_progress(state: State) -> bool:
     """Return whether a game with moves goes on, whether it is shown or not."""
     if is_document_beside(state):
         return True
-    return record.goes_on(state.play_session.game) and bool(state.play_session.game.moves)
+    return game_record.is_going_on(state.play_session.game) and bool(state.play_session.game.moves)
 
 
 def _new_session(state: State, game: Game, flipped: bool) -> Session:

@@ -9,7 +9,7 @@ from game.actions.window import PlaceWindow
 from game.formats import settings
 from game.message import template
 from game.queries import appearance
-from game.state.files.kinds import MOST_RECENT
+from game.state.files.dialog_kinds import MOST_RECENT
 from game.state.preferences.setting_faults import UnfitError
 from game.state.preferences.setting_kinds import Choice, Switch
 from game.state.preferences.window_place import RememberedWindow, remembered_for
@@ -121,7 +121,7 @@ def note_most_scale(state: State, percent: int) -> None:
     state.desktop.most_scale_percent = percent
 
 
-def leave(state: State) -> list[Effect]:
+def save_on_closing(state: State) -> list[Effect]:
     """Note that the window closes; save its place."""
     state.desktop.quitting = True
     return save_place(state)

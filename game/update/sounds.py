@@ -13,7 +13,7 @@ from game.update import common, settings
 
 def play(state: State, *fitting: Sound) -> list[Effect]:
     """Return the effect that plays the first of these sounds that the person wants to hear."""
-    wanted = (sound for sound in fitting if sounds.is_wanted(state.settings, sound))
+    wanted = (sound for sound in fitting if sounds.is_sound_wanted(state.settings, sound))
     heard = next(wanted, None)
     return [] if heard is None else [PlaySound(heard, state.settings.sound_volume)]
 
@@ -26,7 +26,7 @@ def play_last_move(state: State, session: Session) -> list[Effect]:
     return play(state, *sounds.of_move(before, last.move, ends_game=ends_game))
 
 
-def sample(state: State, name: str) -> list[Effect]:
+def play_sample(state: State, name: str) -> list[Effect]:
     """Return the effect that lets the person hear a changed setting of the sounds."""
     return play(state, *sounds.SAMPLES.get(name, ()))
 

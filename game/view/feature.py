@@ -17,10 +17,10 @@ from game.actions.action import Action
 from game.actions.between_features import ShowScreen
 from game.actions.board import BoardAction
 from game.actions.effects import Effect
-from game.actions.files import UsePath
-from game.actions.game import Answer, CloseDialog
+from game.actions.files import PathChosen
+from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.shortcuts.keymap import Keymap, ScreenKeys
-from game.actions.shortcuts.shortcut import Shortcut, find
+from game.actions.shortcuts.shortcut import Shortcut, find_shortcut
 from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.board_view import BoardView
@@ -57,7 +57,7 @@ Watcher: TypeAlias = Callable[[State], After]
 """Looks at the state before an action, and returns what runs after it."""
 
 
-def watching(
+def stateful_watcher(
     before: Callable[[State], Seen], after: Callable[[State, Seen], list[Effect]]
 ) -> Watcher:
     """Return the watcher that gives ``after`` what ``before`` has found in the state."""
@@ -69,19 +69,19 @@ def watching(
     return watch
 
 
-def always(react: After) -> Watcher:
+def stateless_watcher(react: After) -> Watcher:
     """Return the watcher that needs to know nothing from before the action."""
     return lambda _state: react
 
 
-def doing(change: Callable[[State], None]) -> Watcher:
+def state_changing_watcher(change: Callable[[State], None]) -> Watcher:
     """Return the watcher that only changes the state."""
 
     def react(state: State) -> list[Effect]:
         change(state)
         return []
 
-    return always(react)
+    return stateless_watcher(react)
 
 
 class ScreenMaker(Protocol):
@@ -93,13 +93,15 @@ class ScreenMaker(Protocol):
         """Return the screen; ``popups`` lies over all of it."""
 
 
-def no_text(event: pygame.event.Event, state: State) -> list[Action] | None:
+def no_text_input(event: pygame.event.Event, state: State) -> list[Action] | None:
     """Read the keys of a screen that has shortcuts only."""
     del state
     return [] if event.type == pygame.TEXTINPUT else None
 
 
-def no_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+def leave_to_shared_handler(
+    state: State, session: Session, action: BoardAction
+) -> list[Effect] | None:
     """Leave every action on the board to the handler that all screens share."""
     del state, session, action
     return None
@@ -121,12 +123,14 @@ class Screen(Struct, frozen=True, kw_only=True):
     shortcuts: tuple[Shortcut, ...]
     gestures: tuple[tuple[Text, Message], ...] = ()
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
-    read: KeyReader = no_text
+    read: KeyReader = no_text_input
     paste: Callable[[State, str], list[Effect]] | None = None
     """Takes a text that is pasted while the screen is shown; None if it is opened like a file."""
     show: Callable[[State, Session], list[Effect]] | None = None
     """Shows the screen when its tab is chosen; None if only the screen changes."""
-    act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = no_action
+    act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = (
+        leave_to_shared_handler
+    )
     """Handles an action on the board; returns None for one that all boards share."""
 
 
@@ -139,7 +143,7 @@ class Dialog(Struct, frozen=True):
     """Returns what follows when the person leaves it; it may show another dialog."""
 
 
-def nothing_left(state: State, dialog: DialogModel) -> list[Effect]:
+def no_effects_on_leaving(state: State, dialog: DialogModel) -> list[Effect]:
     """Leave a dialog after which nothing follows."""
     del state, dialog
     return []
@@ -148,7 +152,7 @@ def nothing_left(state: State, dialog: DialogModel) -> list[Effect]:
 def dialog(
     model: type[Model],
     make: Callable[[Look, Box, State, Model], Popup],
-    left: Callable[[State, Model], list[Effect]] = nothing_left,
+    left: Callable[[State, Model], list[Effect]] = no_effects_on_leaving,
 ) -> Dialog:
     """Return the dialog of a model; ``make`` imports the view and makes the panel."""
 
@@ -201,10 +205,10 @@ class Features:
     def handlers(self) -> dict[type[Action], Handler]:
         """The handler of each class of actions."""
         own: dict[type[Action], Handler] = {
-            Answer: self._answer,
+            AnswerQuestion: self._answer,
             CloseDialog: self._leave_dialog,
             ShowScreen: self._show_screen,
-            UsePath: self._use_path,
+            PathChosen: self._use_path,
         }
         return own | {
             kind: one.act
@@ -253,7 +257,7 @@ class Features:
         model, state.dialog = state.dialog, None
         return [] if model is None else self.dialogs[type(model)].left(state, model)
 
-    def _answer(self, state: State, session: Session, action: Answer) -> list[Effect]:
+    def _answer(self, state: State, session: Session, action: AnswerQuestion) -> list[Effect]:
         """Close the open question; if the answer is yes, do what it asks about."""
         asked = state.dialog
         if not isinstance(asked, Confirmation):
@@ -261,7 +265,7 @@ class Features:
         state.dialog = None
         return self.questions[asked.question].confirmed(state, session, asked) if action.yes else []
 
-    def _use_path(self, state: State, session: Session, action: UsePath) -> list[Effect]:
+    def _use_path(self, state: State, session: Session, action: PathChosen) -> list[Effect]:
         """Give a chosen path to the feature that has asked for it."""
         return self._paths[action.kind](state, session, action)
 
@@ -288,7 +292,7 @@ class Features:
     def shortcut(self, event: pygame.event.Event, state: State) -> Shortcut | None:
         """Return the shortcut that a KEYDOWN event presses on the shown screen."""
         table = self.keymap.shortcuts_of(state.screen, state.settings.keys)
-        return find(table, event.key, event.mod)
+        return find_shortcut(table, event.key, event.mod)
 
 
 def questions_of(features: tuple[Feature, ...]) -> dict[str, YesNoQuestion]:

@@ -49,7 +49,7 @@ def _is_latin(letter: str) -> bool:
 class Keyboard:
     """Translates the events of keys; remembers the key that typed the text of the next event."""
 
-    def __init__(self, key_at: Callable[[int], int] = sdl_library.key_at) -> None:
+    def __init__(self, key_at: Callable[[int], int] = sdl_library.key_of_scancode) -> None:
         """``key_at`` returns the key code that the present layout has at a place (scan code)."""
         self._key_at = key_at
         self._place = 0

@@ -15,7 +15,7 @@ TAKES_AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDE
 """The events after which the window may miss the release of a button."""
 
 
-class Live(Protocol):
+class HasPressAreas(Protocol):
     """A screen that knows where a press has an effect."""
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -64,7 +64,7 @@ class Pointer:
             self._pressed -= {event.button}
         return lost
 
-    def shape(self, state: State, screen: Live, popups: HasCursor) -> int:
+    def shape(self, state: State, screen: HasPressAreas, popups: HasCursor) -> int:
         """Return the system's cursor for what is under the pointer."""
         if self._at is None:
             return pygame.SYSTEM_CURSOR_ARROW
@@ -77,7 +77,7 @@ class Pointer:
             return pygame.SYSTEM_CURSOR_HAND
         return pygame.SYSTEM_CURSOR_ARROW
 
-    def show(self, state: State, screen: Live, popups: HasCursor) -> None:
+    def show(self, state: State, screen: HasPressAreas, popups: HasCursor) -> None:
         """Set the shape of the pointer, if the display has one."""
         wanted = pygame.Cursor(self.shape(state, screen, popups))
         if pygame.mouse.get_cursor() != wanted:

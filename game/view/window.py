@@ -10,7 +10,7 @@ import pygame
 from game.accessibility.node import Tree
 from game.accessibility.reader import Request
 from game.actions.action import Action
-from game.actions.board import LetGo
+from game.actions.board import CancelDrag
 from game.actions.game_files import ChoosePath
 from game.actions.help import ExplainTerms, OpenGlossary
 from game.actions.shortcuts.shortcut import CONTROL
@@ -19,7 +19,7 @@ from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
 from game.queries import board_view, shown_position, shown_scores
-from game.queries.slides import is_sliding
+from game.queries.piece_animation import is_sliding
 from game.rules import clocks
 from game.state import screens
 from game.state.preferences.key_bindings import KeyBinding
@@ -29,7 +29,7 @@ from game.view.feature import Features
 from game.view.frame.menus import BarContent
 from game.view.held_key import HeldKey
 from game.view.keyboard import Keyboard
-from game.view.kit import caret, words
+from game.view.kit import caret, number_texts
 from game.view.kit.canvas import TextRecord
 from game.view.kit.look import Look
 from game.view.pointer import Pointer
@@ -37,7 +37,7 @@ from game.view.popups import MOUSE, Popups
 from game.words.catalogue import ENGLISH, Catalogue
 
 if TYPE_CHECKING:
-    from game.view.accessible import AccessibleWindow, Reply
+    from game.view.accessible_window import AccessibleWindow, Reply
 
 NOWHERE = (-1, -1)
 """A pixel outside every window."""
@@ -149,7 +149,9 @@ class Window:
         Pieces and arrows go back, and every other control sees a release outside the window.
         """
         release = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=NOWHERE, button=button)
-        put_back: list[Action] = [LetGo()] if board_view.is_dragging(state, state.session) else []
+        put_back: list[Action] = (
+            [CancelDrag()] if board_view.is_dragging(state, state.session) else []
+        )
         return put_back + self._actions(release, state)
 
     def _actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -253,7 +255,7 @@ class Window:
     @property
     def accessible(self) -> AccessibleWindow:
         """The window as screen readers know it; made when the first one comes."""
-        from game.view.accessible import AccessibleWindow
+        from game.view.accessible_window import AccessibleWindow
 
         if self._accessible is None:
             self._accessible = AccessibleWindow()
@@ -273,11 +275,11 @@ class Window:
         if is_sliding(state, state.session):
             return 0
         waits: list[int] = []
-        clock = shown_position.in_progress(state).clock
+        clock = shown_position.game_in_progress(state).clock
         if clock is not None and clock.running is not None:
             left = clocks.remaining_ms(clock, clock.running, state.now_ms)
             delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
-            waits.append(delay + words.clock_change_ms(max(0, left)))
+            waits.append(delay + number_texts.clock_change_ms(max(0, left)))
         if self.screen(state).has_field(state):
             waits.append(caret.change_ms(state.now_ms))
         expires_ms = shown_scores.score_expires_at_ms(state, state.session)

@@ -45,9 +45,9 @@ class Catalogue:
         Other strings stay as they are.
         """
         if isinstance(text, San):
-            return piece_letters.translated(str(text), self._letters)
+            return piece_letters.translate_moves(str(text), self._letters)
         if isinstance(text, OpeningName):
-            return opening_names.in_language(str(text), self.language)
+            return opening_names.opening_name_in_language(str(text), self.language)
         if isinstance(text, str):
             return text
         try:
@@ -97,7 +97,7 @@ def catalogue_in(language: str, folder: Traversable | None = None) -> Catalogue:
     try:
         with file.open("rb") as stream:
             texts = gettext.GNUTranslations(stream)
-        return Catalogue(texts, language, piece_letters.of_language(language))
+        return Catalogue(texts, language, piece_letters.letters_of_language(language))
     except OSError as error:
         raise CatalogueError(_fault(str(file), error)) from error
     except (struct.error, ValueError, LookupError) as error:

@@ -45,12 +45,12 @@ _SAVED: dict[FileKind, Filters] = {
 }
 
 
-def title(prompt: PathPrompt) -> Message:
+def dialog_title(prompt: PathPrompt) -> Message:
     """Return the title of the dialog."""
     return (SAVING if prompt.saving else OPENING)[prompt.kind]
 
 
-def accept(prompt: PathPrompt) -> Message:
+def accept_label(prompt: PathPrompt) -> Message:
     """Return the text of the button that accepts the choice."""
     if prompt.saving:
         return SAVE
@@ -59,7 +59,7 @@ def accept(prompt: PathPrompt) -> Message:
     return CHOOSE if prompt.is_choice else OPEN
 
 
-def filters(prompt: PathPrompt) -> Filters:
+def file_filters(prompt: PathPrompt) -> Filters:
     """Return the choices of files, each with the endings of its names; none for all files.
 
     The first one counts until the person chooses another.
@@ -67,9 +67,9 @@ def filters(prompt: PathPrompt) -> Filters:
     return (_SAVED if prompt.saving else _OPENED)[prompt.kind]
 
 
-def suffixes(prompt: PathPrompt) -> tuple[str, ...]:
+def listed_suffixes(prompt: PathPrompt) -> tuple[str, ...]:
     """Return the endings of the files that our own dialog lists; empty for all files."""
     if prompt.saving and prompt.kind is FileKind.PICTURE:
         return ".png", ".svg"
-    chosen = filters(prompt)
+    chosen = file_filters(prompt)
     return chosen[0][1] if chosen else ()

@@ -12,7 +12,7 @@ LINES_LEFT_OUT = message("Lines that are no positions were left out.")
 STOPPED = message("Reading was stopped.")
 
 
-def progress(games: GameList) -> Message:
+def listing_progress(games: GameList) -> Message:
     """Return how many games are shown, and how far the file has been read."""
     said = [_count(games)]
     if games.fault:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.protocol.levels import Level
 from game.message import Message
-from game.words.text_file import tables_of, text
+from game.words.text_tables import message_of, read_tables
 
 CONTEXT = "a level of the engine"
 """The note about the names for translators."""
@@ -34,7 +34,7 @@ class _Table(Struct, forbid_unknown_fields=True):
 
 def level_name(level: Level) -> Message:
     """Return the name of a level."""
-    return text(level.name, CONTEXT)
+    return message_of(level.name, CONTEXT)
 
 
 def level_description(level: Level) -> Message:
@@ -49,8 +49,8 @@ def levels_in(file: Traversable) -> dict[str, LevelWords]:
         TextFileError: the file has a fault.
     """
     return {
-        name: LevelWords(text(name, CONTEXT), text(table.description))
-        for name, table in tables_of(file, str, _Table).items()
+        name: LevelWords(message_of(name, CONTEXT), message_of(table.description))
+        for name, table in read_tables(file, str, _Table).items()
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import chess
 
 from game.message import Argument, Message, Text, message, message_in, plural, template
-from game.words.ideas import PIECES as KINDS
+from game.words.move_purposes import PIECES as KINDS
 
 PIECES: dict[chess.Piece, Message] = {
     chess.Piece(kind, colour): text
@@ -21,7 +21,10 @@ PIECES: dict[chess.Piece, Message] = {
     }.items()
     for colour, text in zip((chess.WHITE, chess.BLACK), texts, strict=True)
 }
-SIDES = {chess.WHITE: message_in("a side", "White"), chess.BLACK: message_in("a side", "Black")}
+SIDES = {
+    chess.WHITE: message_in("a side", "White"),
+    chess.BLACK: message_in("a side", "Black"),
+}
 PLAYS = {
     chess.WHITE: template("White plays {move}."),
     chess.BLACK: template("Black plays {move}."),
@@ -37,10 +40,10 @@ CHECK, MATE = template("{move}, check"), template("{move}, checkmate")
 
 def played(board: chess.Board, move: chess.Move) -> Message:
     """Return the sentence about a legal move in the position before it."""
-    return PLAYS[board.turn].filled(move=in_words(board, move))
+    return PLAYS[board.turn].filled(move=move_in_words(board, move))
 
 
-def in_words(board: chess.Board, move: chess.Move) -> Message:
+def move_in_words(board: chess.Board, move: chess.Move) -> Message:
     """Return a legal move in words; ``board`` is the position before it."""
     text = _way(board, move)
     if move.promotion is not None:
@@ -52,7 +55,7 @@ def in_words(board: chess.Board, move: chess.Move) -> Message:
     return CHECK.filled(move=text) if after.is_check() else text
 
 
-def places(piece: chess.Piece, squares: Sequence[str]) -> Message:
+def piece_places(piece: chess.Piece, squares: Sequence[str]) -> Message:
     """Return where all pieces of a kind are, as a sentence: ``White rooks: a1, h1``."""
     count, on = len(squares), with_commas(squares)
     by_kind = {

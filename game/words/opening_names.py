@@ -21,7 +21,7 @@ ENDINGS = {"m": "er", "f": "e", "n": "es"}
 """The endings of an adjective before a noun of each gender."""
 
 
-class Words(Struct, frozen=True):
+class GermanWords(Struct, frozen=True):
     """The words of opening names in German."""
 
     english: str
@@ -35,7 +35,7 @@ class Words(Struct, frozen=True):
     parts: dict[str, str]
 
 
-def in_language(name: str, language: str) -> str:
+def opening_name_in_language(name: str, language: str) -> str:
     """Return the name of an opening in a language, as far as its words are known."""
     words = _words(language)
     if words is None:
@@ -44,13 +44,13 @@ def in_language(name: str, language: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _words(language: str) -> Words | None:
+def _words(language: str) -> GermanWords | None:
     file = resources.files("assets") / f"openings.{language}.toml"
     if not file.is_file():
         return None
     import tomllib  # The start of an English window does not need it.
 
-    return convert(tomllib.loads(file.read_text(encoding="utf-8")), Words)
+    return convert(tomllib.loads(file.read_text(encoding="utf-8")), GermanWords)
 
 
 @lru_cache(maxsize=4)
@@ -58,12 +58,12 @@ def _english(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-def _part(part: str, words: Words) -> str:
+def _part(part: str, words: GermanWords) -> str:
     """Return a part between separators; a separator and an unknown part stay as they are."""
     return _translated(part, words) or part
 
 
-def _translated(part: str, words: Words) -> str | None:
+def _translated(part: str, words: GermanWords) -> str | None:
     """Return a part in the language of ``words``; None if a word of it is not known."""
     if part in words.parts:
         return words.parts[part]
@@ -75,7 +75,7 @@ def _translated(part: str, words: Words) -> str | None:
     return None if not head or term is None else _with_term(head, term, words)
 
 
-def _with_term(head: str, term: str, words: Words) -> str | None:
+def _with_term(head: str, term: str, words: GermanWords) -> str | None:
     """Return a term with what stands before it; None if a word of ``head`` is not known."""
     gender, noun = term.split()
     if head in words.adjectives:
@@ -91,7 +91,7 @@ def _with_term(head: str, term: str, words: Words) -> str | None:
     return _after_names(head, noun, words)
 
 
-def _after_names(head: str, noun: str, words: Words) -> str | None:
+def _after_names(head: str, noun: str, words: GermanWords) -> str | None:
     """Return names and a noun with hyphens between them; None if ``head`` is more than names."""
     names = re.split("[ -]", head)
     tables = (_english(words.english), words.adjectives, words.places, words.compounds)

@@ -68,7 +68,7 @@ def name_in_game(game: Game, colour: chess.Color) -> Text:
     return message("{name}, {side}", name=name, side=SIDES[colour])
 
 
-def game_in_brief(game: Game) -> Message:
+def game_line(game: Game) -> Message:
     """Return one line about a game: its players, its length and its time control."""
     names = _opponents(game)
     moves = (len(game.moves) + 1) // 2
@@ -133,7 +133,7 @@ def _viewpoint_of(player: Player) -> Viewpoint | None:
     if player.rating is not None:
         about = rating_text(rating)
         return Viewpoint(message("as a player of {rating} sees it", rating=about), about)
-    number = players.held_level(player.level or 0) + 1
+    number = players.nearest_level(player.level or 0) + 1
     return Viewpoint(
         message("as level {number} sees it", number=number),
         message("Level {number}", number=number),

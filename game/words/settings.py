@@ -25,11 +25,11 @@ SETTING_FAULTS: dict[SettingFaultCode, Message] = {
 def setting_fault(fault: SettingFault) -> Message:
     """Return which value does not fit, and what it must be."""
     return SETTING_FAULTS[fault.code].filled(
-        place=place(fault), least=fault.least, most=fault.most, names=", ".join(fault.names)
+        place=fault_place(fault), least=fault.least, most=fault.most, names=", ".join(fault.names)
     )
 
 
-def place(fault: SettingFault) -> str:
+def fault_place(fault: SettingFault) -> str:
     """Return the place of a fault in the notation of programs: ``breakpoints[3].text``."""
     first, *inner = fault.place
     parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in inner)

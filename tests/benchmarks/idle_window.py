@@ -29,10 +29,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.accessibility.opening import open_reader
-from game.actions.window import Begin
+from game.accessibility.reader_factory import open_reader
+from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
@@ -176,10 +176,10 @@ def processor_s(process_id: int) -> float:
 def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
     """Run the program in one case and return its cost."""
     seats = [players.person(), players.engine(0) if case.control is None else players.person()]
-    game = record.new_game(seats[0], seats[1], case.control)
+    game = game_record.new_game(seats[0], seats[1], case.control)
     with tempfile.TemporaryDirectory() as home:
         make = partial(open_reader, window=window_handle) if case.is_read else None
-        start = Start(State(sessions_with(game)), [Begin()])
+        start = Start(State(sessions_with(game)), [ProgramStarted()])
         app = App(start, surface, Storage(Path(home)), make_reader=make)
         try:
             app.start()

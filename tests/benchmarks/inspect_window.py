@@ -45,17 +45,17 @@ from game.actions.action import Action
 from game.actions.effects import AskInspector
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     Expand,
     InspectionReport,
+    PressViewKey,
     ShowSpan,
     ShowView,
-    WalkView,
 )
-from game.features.inspect.actions.steps import GoToNodeSearch as GoToNodeSearchAction
-from game.features.inspect.model.flame import zoomed
-from game.features.inspect.model.inspection import Inspection, View, Walk
-from game.features.inspect.shown import span_of
+from game.features.inspect.actions.stepping import GoToNodeSearch as GoToNodeSearchAction
+from game.features.inspect.model.flame_graph import zoomed_span
+from game.features.inspect.model.inspection import Inspection, NavigationKey, View
+from game.features.inspect.view_queries import span_of
 from game.rules.players import engine, person
 from game.state.game import Game
 from game.state.game_tree import new_tree
@@ -88,7 +88,7 @@ class Desk:
         self.state.open_screen(self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
-        gc_policy.take_over()
+        gc_policy.freeze_and_take_over()
         self.do(InspectionReport(recorded_report(1, self.tree.recording)))
 
     def do(self, action: Action) -> None:
@@ -144,7 +144,7 @@ class Desk:
         started_s = time.process_time()
         self.do(action)
         self.window.draw(self.surface, self.state)
-        gc_policy.tidy(is_idle=False)
+        gc_policy.collect_if_due(is_idle=False)
         spent_ms = (time.process_time() - started_s) * 1000
         return spent_ms - (sum(map(sum, self.answers_ms.values())) - before_ms)
 
@@ -178,7 +178,7 @@ def zoomed_in(desk: Desk) -> list[float]:
             span = span_of(desk.inspection)
             assert span is not None
             at = span[0] + 0.4 * (span[1] - span[0])
-            found.append(desk.frame_ms(ShowSpan(*zoomed(span, at, factor))))
+            found.append(desk.frame_ms(ShowSpan(*zoomed_span(span, at, factor))))
     return found
 
 
@@ -194,13 +194,13 @@ def expand(desk: Desk) -> None:
 
 def scrolled(desk: Desk) -> list[float]:
     """Scroll through the tree page by page."""
-    desk.do(WalkView(Walk.FIRST))
-    return [desk.frame_ms(WalkView(Walk.PAGE_DOWN)) for _ in range(FRAMES)]
+    desk.do(PressViewKey(NavigationKey.FIRST))
+    return [desk.frame_ms(PressViewKey(NavigationKey.PAGE_DOWN)) for _ in range(FRAMES)]
 
 
 def walked(desk: Desk) -> list[float]:
     """Scroll through the tree row by row."""
-    return [desk.frame_ms(WalkView(Walk.DOWN)) for _ in range(FRAMES)]
+    return [desk.frame_ms(PressViewKey(NavigationKey.DOWN)) for _ in range(FRAMES)]
 
 
 def reported(name: str, found_ms: list[float]) -> None:
@@ -225,7 +225,7 @@ def main() -> int:
     desk.do(GoToNodeSearchAction(desk.tree.at(node_searches // 2).id))
     desk.do(ShowView(View.NODES))
     desk.window.draw(desk.surface, desk.state)
-    desk.do(WalkView(Walk.LAST))
+    desk.do(PressViewKey(NavigationKey.LAST))
     desk.point_about()
     reported("the whole search, counted by the engine", desk.answers_ms.pop("AskFlame"))
     print(f"{len(desk.inspection.flame.boxes)} boxes")

@@ -34,7 +34,7 @@ from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariatio
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineStatus
 from game.state.game import Game
@@ -122,7 +122,7 @@ class OpenList:
         """Do an action, and draw the frame that shows it."""
         update(self.state, action)
         self.draw()
-        gc_policy.tidy(is_idle=False)
+        gc_policy.collect_if_due(is_idle=False)
 
 
 def steps(tree: GameTree, frames: int, lots: random.Random) -> Iterator[tuple[str, Action]]:
@@ -145,7 +145,7 @@ def steps(tree: GameTree, frames: int, lots: random.Random) -> Iterator[tuple[st
 def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
     """Print the times of one tree."""
     lots = random.Random(SEED)
-    game = record.new_game(players.person(), players.person(), start=tree.start)
+    game = game_record.new_game(players.person(), players.person(), start=tree.start)
     game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
     text = pgn.write(game)
     writing = [spent_ms(partial(pgn.write, game)) for _ in range(3)]
@@ -170,7 +170,7 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
 
 def main() -> int:
     """Measure and print; return 0 if the target was met."""
-    gc_policy.begin()
+    gc_policy.stop_automatic_collection()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--frames", type=int, default=200)

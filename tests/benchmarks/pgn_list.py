@@ -33,7 +33,7 @@ from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state import game_list
 from game.state.game_list import GameList
 from game.state.session import sessions_with
@@ -89,7 +89,7 @@ class Desk:
     """A window that lists games, with the times of its frames."""
 
     def __init__(self, folder: Path) -> None:
-        self.state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+        self.state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
         self.lister = GameLister()
@@ -100,7 +100,7 @@ class Desk:
         self.waits_ms: list[float] = []
         """The wall-clock times of the frames."""
         self.peak_kb = 0
-        gc_policy.take_over()
+        gc_policy.freeze_and_take_over()
 
     def do(self, action: Action) -> None:
         """Apply an action, and run the effects that concern files."""
@@ -120,7 +120,7 @@ class Desk:
         for action in (*actions, *self.runner.reports()):
             self.do(action)
         self.window.draw(self.surface, self.state)
-        gc_policy.tidy(is_idle=False)
+        gc_policy.collect_if_due(is_idle=False)
         spent_s = time.perf_counter() - began_s
         self.waits_ms.append(spent_s * 1000)
         self.frames_ms.append((time.process_time() - worked_s) * 1000)

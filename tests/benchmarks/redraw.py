@@ -26,7 +26,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game.app.registry import FEATURES
-from game.view.frame.compose import Composer
+from game.view.frame.composer import Composer
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))

@@ -30,7 +30,7 @@ import pygame
 
 from game.app.loop import App
 from game.look.layout import square_box
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.session import sessions_with
 from game.state.state import State
@@ -78,7 +78,9 @@ class Player:
     """Drags the pieces in a window for two persons."""
 
     def __init__(self, home: Path) -> None:
-        state = State(sessions_with(record.new_game(players.person(), players.person("Guest"))))
+        state = State(
+            sessions_with(game_record.new_game(players.person(), players.person("Guest")))
+        )
         state.settings.sound_volume = 100
         sounds = SoundPlayer()
         self.app = App(Start(state, []), open_display(SIZE), Storage(home), sounds=sounds)

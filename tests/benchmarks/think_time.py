@@ -25,10 +25,10 @@ from engine.thinking.engine import Engine
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport
-from game.actions.window import Begin, Tick
+from game.actions.window import ProgramStarted, Tick
 from game.app.dispatch import update
 from game.queries import player_strips, whose_turn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending
 from game.state.session import sessions_with
@@ -78,7 +78,7 @@ class Match:
         self._level = level
         self._colour = chess.BLACK if seed % 2 else chess.WHITE
         sides = {self._colour: players.engine(level), not self._colour: players.person()}
-        game = record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
+        game = game_record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
         self.state = State(sessions_with(game), seed=seed)
         self.state.engine.status = EngineStatus.IDLE
         self.state.settings.answer_at_once = at_once
@@ -86,17 +86,17 @@ class Match:
 
     def play(self) -> Clocks:
         """Play the game, or its first ``MOST_PLIES`` half-moves."""
-        effects = update(self.state, Begin())
+        effects = update(self.state, ProgramStarted())
         while (
             self.state.session.game.result is None
             and len(self.state.session.game.moves) < MOST_PLIES
         ):
-            if whose_turn.engine_to_move(self.state.session):
+            if whose_turn.is_engine_to_move(self.state.session):
                 effects = self._engine_moves(effects)
             else:
                 effects = self._opponent_moves()
         result = self.state.session.game.result
-        is_mine = result is not None and result.text == record.lost_by(self._colour)
+        is_mine = result is not None and result.text == game_record.lost_by(self._colour)
         self.clocks.lost_on_time = is_mine and result is not None and result.ending is Ending.TIME
         return self.clocks
 
@@ -106,7 +106,7 @@ class Match:
         report = self._searcher.search(go)
         update(state, Tick(began_ms + report.thinking.elapsed_ms))
         found = update(state, EngineReport(FIRST_SEAT, report))
-        while (due_ms := deadlines.held_answer_at_ms(state, state.session)) is not None:
+        while (due_ms := deadlines.delayed_move_at_ms(state, state.session)) is not None:
             found = update(state, Tick(due_ms))
         if state.session.game.result is None:
             self.clocks.used_ms.append(state.now_ms - began_ms)

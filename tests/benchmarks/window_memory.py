@@ -24,9 +24,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 import window_session
 
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.session import sessions_with
 from game.state.state import State
@@ -82,8 +82,12 @@ def change(app: App, number: int, size: tuple[int, int]) -> None:
 
 def measured(largest: tuple[int, int], folder: Path) -> list[float]:
     """Return the memory at the largest size at first and after each of ``CHANGES``, in MB."""
-    game = record.new_game(players.engine(0), players.person())
-    app = App(Start(State(sessions_with(game)), [Begin()]), open_display(largest), Storage(folder))
+    game = game_record.new_game(players.engine(0), players.person())
+    app = App(
+        Start(State(sessions_with(game)), [ProgramStarted()]),
+        open_display(largest),
+        Storage(folder),
+    )
     generator = random.Random(1)
     try:
         app.start()
@@ -124,9 +128,11 @@ def print_session(size: tuple[int, int], folder: Path, count: int) -> int:
     games.mkdir()
     # In a process of its own, because it uses much memory.
     subprocess.run([sys.executable, window_session.__file__, str(games), str(count)], check=True)
-    heap.keep_little()  # As ``game.run`` does.
-    game = record.new_game(players.engine(0), players.person())
-    app = App(Start(State(sessions_with(game)), [Begin()]), open_display(size), Storage(folder))
+    heap.return_freed_memory_early()  # As ``game.run`` does.
+    game = game_record.new_game(players.engine(0), players.person())
+    app = App(
+        Start(State(sessions_with(game)), [ProgramStarted()]), open_display(size), Storage(folder)
+    )
     aim = "no target" if target_mb is None else f"target {target_mb:.0f}"
     largest_mb = 0.0
     try:

@@ -43,7 +43,7 @@ def opened(name: str) -> Game:
 def test_settings_load() -> None:
     reading = settings.from_json((DATA / "settings.json").read_text("utf-8"))
     loaded = reading.settings
-    assert reading == settings.Reading(loaded, ())
+    assert reading == settings.ParsedSettings(loaded, ())
     assert (loaded.theme, loaded.scale_percent, loaded.animation_ms) == ("light", 125, 120)
     assert not loaded.show_evaluation
     assert loaded.coordinates is Coordinates.NONE
@@ -85,7 +85,7 @@ def test_the_autosaved_game_continues_with_the_same_players_and_clocks() -> None
 
 def test_a_capsule_in_a_game_stays_at_its_move() -> None:
     game = opened("capsule.pgn")
-    inside = capsules.beside(game.moves[1])
+    inside = capsules.capsule_in_comment(game.moves[1])
     assert (
         decode_capsule(inside).start == decode_capsule((DATA / "search.glassbox").read_text()).start
     )

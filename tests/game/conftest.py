@@ -12,10 +12,10 @@ from game.actions.action import Action
 from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
-from game.actions.window import Begin, Tick
+from game.actions.window import ProgramStarted, Tick
 from game.app.dispatch import update
 from game.message import Text
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Game
 from game.state.session import sessions_with
@@ -45,7 +45,7 @@ class Desk:
 
     def __init__(self, game: Game | None = None) -> None:
         self.state = State(
-            sessions_with(game or record.new_game(players.person(), players.engine(3)))
+            sessions_with(game or game_record.new_game(players.person(), players.engine(3)))
         )
         self.state.settings.answer_at_once = True
         self.state.engine.status = EngineStatus.IDLE
@@ -129,7 +129,7 @@ class Desk:
 
     @property
     def board(self) -> chess.Board:
-        return record.live_board(self.state.session.game)
+        return game_record.live_board(self.state.session.game)
 
     @property
     def sans(self) -> list[str]:
@@ -164,14 +164,14 @@ def desk() -> Desk:
 def blitz() -> Desk:
     """A new game with 60 seconds and 2 seconds a move for each side. The person is White."""
     control = TimeControl(60_000, 2_000)
-    return Desk(record.new_game(players.person(), players.engine(3), control))
+    return Desk(game_record.new_game(players.person(), players.engine(3), control))
 
 
 @pytest.fixture
 def black_desk() -> Desk:
     """A new game in which the person is Black and the engine searches its first move."""
-    desk = Desk(record.new_game(players.engine(3), players.person()))
-    desk.do(Begin())
+    desk = Desk(game_record.new_game(players.engine(3), players.person()))
+    desk.do(ProgramStarted())
     return desk
 
 
@@ -181,7 +181,7 @@ class DeskMaker:
     def __call__(self, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Desk:
         board = chess.Board(fen)
         seats = {board.turn: players.person(), not board.turn: players.engine(3)}
-        return Desk(record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
+        return Desk(game_record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
 
     def playing(self, game: Game) -> Desk:
         """Return a desk with this game."""

@@ -14,7 +14,7 @@ from game.accessibility.reader import NoReader
 from game.announcer import Announcer
 from game.app.registry import FEATURES
 from game.message import Message, message
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.session import sessions_with
 from game.state.state import State
 from game.view.window import Window
@@ -65,14 +65,14 @@ class Desk:
         pygame.font.init()
         pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
-        self.state = State(sessions_with(record.new_game(players.person(), players.person())))
+        self.state = State(sessions_with(game_record.new_game(players.person(), players.person())))
         self.reader, self.speaker = Reader(), Speaker()
         self.announcer = Announcer(_wake, ENGLISH, lambda wake: self.reader, self.speaker)
         self.announcer.start()
 
     def tell(self, *moves: str) -> None:
         for uci in moves:
-            record.play(self.state.session.game, chess.Move.from_uci(uci), 0)
+            game_record.play(self.state.session.game, chess.Move.from_uci(uci), 0)
         self.announcer.announce(self.window, self.state)
 
 

@@ -16,10 +16,10 @@ from slots import inspected
 
 from engine.protocol.levels import LEVELS
 from game.app.loop import App
-from game.features.inspect.actions.steps import RetryRecording
+from game.features.inspect.actions.stepping import RetryRecording
 from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import Inspection, Stage
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 def new_game(level: int) -> State:
     """Return a game in which the engine moves first and at once."""
-    state = State(sessions_with(record.new_game(players.engine(level), players.person())))
+    state = State(sessions_with(game_record.new_game(players.engine(level), players.person())))
     state.settings.answer_at_once, state.engines.repertoires = True, ()
     return state
 

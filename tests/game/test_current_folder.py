@@ -14,8 +14,8 @@ import game
 from engine import working_directory
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead
-from game.state.game_list import Listing
-from game.system.files.folders import FolderReader
+from game.state.game_list import ListingReport
+from game.system.files.folder_reader import FolderReader
 from game.system.game_lister import GameLister
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no folder in use can be deleted there")
@@ -88,7 +88,7 @@ def test_a_folder_that_goes_while_the_window_runs_stops_no_list(
     gone.rmdir()
     lister = GameLister()
     lister.start(str(tmp_path / "a.pgn"))
-    found: list[Listing] = []
+    found: list[ListingReport] = []
     while not found or not found[-1].is_done:
         found += lister.poll()
     lister.close()

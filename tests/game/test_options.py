@@ -78,10 +78,10 @@ def test_a_wrong_option_is_named_in_one_line(arguments: list[str], words: str) -
 def test_a_game_is_read_before_anything_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     path.write_text("1. e4 e5 *")
-    asked = startup.asked_game(Options(game=path))
+    asked = startup.requested_game(Options(game=path))
     assert isinstance(asked, LoadText)
     assert asked.source == "game.pgn"
-    assert startup.asked_game(Options()) is None
+    assert startup.requested_game(Options()) is None
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: bytes, w
     path = tmp_path / "game.pgn"
     path.write_bytes(text)
     with pytest.raises(OptionsError) as refused:
-        startup.asked_game(Options(game=path))
+        startup.requested_game(Options(game=path))
     assert str(path) in str(refused.value)
     assert words in str(refused.value)
 

@@ -11,10 +11,10 @@ import pytest
 from game.actions.between_features import OpenNewGame
 from game.actions.effects import ReadRepertoires
 from game.actions.game import RepertoiresRead
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.formats.repertoires import FILE, read
+from game.formats.repertoires import FILE, parse_repertoires
 from game.options import Options
 from game.startup import first_state
 from game.state.state import State
@@ -37,17 +37,17 @@ def test_without_a_copy_the_program_has_its_own(store: Storage) -> None:
 def test_a_copy_replaces_them(store: Storage) -> None:
     (store.folder / FILE).write_text(GOOD)
     start = first_state(Options(), store, None, seed=1)
-    assert start.state.engines.repertoires == tuple(read(GOOD).sections)
-    assert not any(isinstance(action, Fail) for action in start.actions)
+    assert start.state.engines.repertoires == tuple(parse_repertoires(GOOD).sections)
+    assert not any(isinstance(action, RequestFailed) for action in start.actions)
 
 
 def test_a_fault_is_named_by_its_line_and_the_file_stays(store: Storage) -> None:
     text = GOOD + "1 Wrong: a3 a6 Ke3 b6\n"
     (store.folder / FILE).write_text(text)
     start = first_state(Options(), store, None, seed=1)
-    assert start.state.engines.repertoires == tuple(read(GOOD).sections)
-    (fault,) = [action.message for action in start.actions if isinstance(action, Fail)]
-    assert fault == repertoire_faults(FILE, read(text).faults)
+    assert start.state.engines.repertoires == tuple(parse_repertoires(GOOD).sections)
+    (fault,) = [action.message for action in start.actions if isinstance(action, RequestFailed)]
+    assert fault == repertoire_faults(FILE, parse_repertoires(text).faults)
     assert (store.folder / FILE).read_text() == text
 
 
@@ -55,7 +55,9 @@ def test_an_unreadable_copy_is_named(store: Storage) -> None:
     (store.folder / FILE).mkdir()
     start = first_state(Options(), store, None, seed=1)
     assert start.state.engines.repertoires is None
-    (fault,) = [str(action.message) for action in start.actions if isinstance(action, Fail)]
+    (fault,) = [
+        str(action.message) for action in start.actions if isinstance(action, RequestFailed)
+    ]
     assert FILE in fault
 
 
@@ -78,14 +80,14 @@ class TestNewGame:
         came = runner.run(ReadRepertoires())
         for action in came:
             update(state, action)
-        return [str(action.message) for action in came if isinstance(action, Fail)]
+        return [str(action.message) for action in came if isinstance(action, RequestFailed)]
 
     def test_an_edited_copy_replaces_the_one_of_the_start(
         self, runner: EffectRunner, state: State, store: Storage
     ) -> None:
         (store.folder / FILE).write_text(OTHER + "1 Wrong: a3 a6 Ke3 b6\n")
         assert len(self.open(runner, state)) == 1
-        assert state.engines.repertoires == tuple(read(OTHER).sections)
+        assert state.engines.repertoires == tuple(parse_repertoires(OTHER).sections)
         assert self.open(runner, state) == [], "a fault is named once"
 
     def test_an_edit_that_keeps_the_size_is_seen_by_its_time(
@@ -95,7 +97,7 @@ class TestNewGame:
         path.write_text(OTHER)
         os.utime(path, ns=(0, path.stat().st_mtime_ns + 1_000_000_000))
         self.open(runner, state)
-        assert state.engines.repertoires == tuple(read(OTHER).sections)
+        assert state.engines.repertoires == tuple(parse_repertoires(OTHER).sections)
 
     def test_a_copy_that_has_not_changed_is_not_read_again(
         self, runner: EffectRunner, state: State
@@ -113,4 +115,6 @@ class TestNewGame:
     def test_a_first_copy_is_found(self, store: Storage, runner: EffectRunner) -> None:
         assert first_state(Options(), store, None, seed=1).state.engines.repertoires is None
         (store.folder / FILE).write_text(GOOD)
-        assert runner.run(ReadRepertoires()) == [RepertoiresRead(tuple(read(GOOD).sections))]
+        assert runner.run(ReadRepertoires()) == [
+            RepertoiresRead(tuple(parse_repertoires(GOOD).sections))
+        ]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from played_line import played
 
-from game.actions.window import Begin, Fail
+from game.actions.window import ProgramStarted, RequestFailed
 from game.formats import imports, pgn, played_games
 from game.options import Options
 from game.startup import Start, first_state
@@ -33,7 +33,7 @@ def test_the_games_of_older_versions_become_played_games(store: Storage, home: P
     start = begin(store)
     assert start.state.opened_files.resume is None
     assert start.state.opened_files.has_played_games
-    assert start.actions == [Begin()]
+    assert start.actions == [ProgramStarted()]
     text = (home / "games.pgn").read_text()
     places = [text.index(moves) for moves in ("1. d4 d5", "1. e4 e5", "1. f3 e5")]
     assert places == sorted(places)
@@ -57,10 +57,10 @@ def test_a_game_that_is_half_written_is_cut_off_with_a_notice(store: Storage, ho
     whole = (home / "games.pgn").read_bytes()
     (home / "games.pgn").write_bytes(whole[:-30])
     [_, outcome] = begin(Storage(home)).actions
-    assert isinstance(outcome, Fail)
+    assert isinstance(outcome, RequestFailed)
     assert "games.pgn" in str(outcome.message)
     assert (home / "games.pgn").read_text().count("[Event ") == 1
-    assert begin(Storage(home)).actions == [Begin()]
+    assert begin(Storage(home)).actions == [ProgramStarted()]
 
 
 def test_the_game_of_an_open_window_is_not_offered(home: Path) -> None:
@@ -74,11 +74,11 @@ def test_the_game_of_an_open_window_is_not_offered(home: Path) -> None:
     assert "1. d4 d5" in (home / "games.pgn").read_text()
 
 
-WHOLE = played_games.with_id(pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31"), "0" * 16)
+WHOLE = played_games.with_id_tag(pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31"), "0" * 16)
 AUTOSAVES = st.sampled_from(
     [
         WHOLE.encode(),
-        played_games.with_mark(WHOLE).encode(),
+        played_games.with_archived_tag(WHOLE).encode(),
         pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4")).encode(),
     ]
 )
@@ -113,7 +113,7 @@ def test_a_damaged_autosave_stops_no_start_and_is_not_thrown_away(
     assert not (home / "autosave.pgn").exists()
     if (home / "autosave-previous.pgn").exists():
         assert (home / "autosave-previous.pgn").read_bytes() == data
-        assert any(isinstance(action, Fail) for action in start.actions)
+        assert any(isinstance(action, RequestFailed) for action in start.actions)
     elif not (home / "games.pgn").exists():
         text = data.decode("utf-8", "replace")
         assert len(imports.game_from_pgn(text).game.moves) < played_games.LEAST_HALF_MOVES

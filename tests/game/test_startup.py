@@ -21,10 +21,10 @@ from game.actions.effects import (
     ArchiveGame,
     AskClipboard,
     Autosave,
-    Copied,
+    CopiedKind,
     CopyText,
+    EndProgram,
     ForgetGame,
-    Leave,
     ReadFile,
     SaveSettings,
     StartEngine,
@@ -32,18 +32,18 @@ from game.actions.effects import (
     StopSearch,
     WriteFile,
 )
-from game.actions.files import NoteFile
+from game.actions.files import NoteRecentFile
 from game.actions.game import EngineReport
 from game.actions.game_files import CLIPBOARD, AskOverwrite, LoadText
-from game.actions.window import Begin, Fail, Succeed
+from game.actions.window import ProgramStarted, RequestFailed, RequestSucceeded
 from game.app.desktop_effects import COPIED
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.actions.stepping import InspectionReport
 from game.formats import pgn
 from game.formats.settings import to_json
 from game.options import Options
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start, first_state
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, FileOrigin, Result
@@ -51,7 +51,7 @@ from game.state.preferences.window_place import RememberedWindow, WindowPlace
 from game.state.settings import Settings
 from game.system.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
-from game.words.players import game_in_brief
+from game.words.players import game_line
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ class TestFirstState:
         assert players.persons_colour(state.session.game) == chess.WHITE
         assert state.session.game.time_control is None
         assert (state.dialog, state.opened_files.resume, state.notice) == (None, None, None)
-        assert start.actions == [Begin()]
+        assert start.actions == [ProgramStarted()]
         assert list(home.iterdir()) == []
 
     def test_the_place_of_the_window_is_read_before_the_window_opens(self, store: Storage) -> None:
@@ -87,7 +87,7 @@ class TestFirstState:
         store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
         offer = begin(store).state.opened_files.resume
         assert offer is not None
-        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
+        assert offer.description == game_line(played("e2e4", "e7e5"))
 
     def test_the_newer_of_two_programs_games_is_offered_before_the_older(
         self, store: Storage, home: Path
@@ -104,11 +104,11 @@ class TestFirstState:
         following = Storage(home)
         offer = begin(following).state.opened_files.resume
         assert offer is not None
-        assert offer.description == game_in_brief(played("d2d4", "d7d5", "c2c4"))
+        assert offer.description == game_line(played("d2d4", "d7d5", "c2c4"))
         following.autosaves.archive()
         offer = begin(Storage(home)).state.opened_files.resume
         assert offer is not None
-        assert offer.description == game_in_brief(played("e2e4", "e7e5"))
+        assert offer.description == game_line(played("e2e4", "e7e5"))
 
     def test_a_game_that_is_resumed_is_saved_where_it_was(self, home: Path) -> None:
         older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
@@ -139,7 +139,7 @@ class TestFirstState:
         start = begin(Storage(home))
         assert start.state.opened_files.resume is not None
         [_, outcome] = start.actions
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert "autosave-3.pgn" in str(outcome.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
@@ -169,7 +169,7 @@ class TestFirstState:
         start = begin(store)
         assert start.state.opened_files.resume is None
         [_, outcome] = start.actions
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert "autosave-previous.pgn" in str(outcome.message)
         assert (home / "autosave-previous.pgn").read_text() == "1. e4 e5 2. Ke3"
 
@@ -179,7 +179,7 @@ class TestFirstState:
     ) -> None:
         (home / "autosave.pgn").write_bytes(data)
         [_, outcome] = begin(store).actions
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert "autosave.pgn" in str(outcome.message)
         store.autosaves.write("1. e4 *")
         assert (home / "autosave-previous.pgn").read_bytes() == data
@@ -197,7 +197,7 @@ class TestFirstState:
         start = begin(store)
         assert start.state.settings == Settings()
         [_, outcome] = start.actions
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert "settings.json" in str(outcome.message)
         store.write_settings(to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
@@ -207,7 +207,7 @@ class TestFirstState:
         start = begin(store)
         assert start.state.settings == Settings(theme="light")
         [_, outcome] = start.actions
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert all(
             name in str(outcome.message) for name in ("settings.json", "scale_percent", "level")
         )
@@ -223,9 +223,9 @@ class TestFirstState:
 
     def test_begin_lets_the_engine_move_where_it_is_its_turn(self, store: Storage) -> None:
         start = begin(store)
-        assert update(start.state, Begin()) == []
-        start.state.session.game = record.new_game(players.engine(3), players.person())
-        assert [type(effect) for effect in update(start.state, Begin())] == [StartSearch]
+        assert update(start.state, ProgramStarted()) == []
+        start.state.session.game = game_record.new_game(players.engine(3), players.person())
+        assert [type(effect) for effect in update(start.state, ProgramStarted())] == [StartSearch]
 
 
 class FakeClipboard:
@@ -302,20 +302,22 @@ class TestEffectRunner:
         self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         assert effect_runner.run(AskClipboard()) == [LoadText("held", CLIPBOARD)]
-        assert effect_runner.run(CopyText("new", Copied.FEN)) == [Succeed(COPIED[Copied.FEN])]
+        assert effect_runner.run(CopyText("new", CopiedKind.FEN)) == [
+            RequestSucceeded(COPIED[CopiedKind.FEN])
+        ]
         assert clipboard.text == "new"
 
     def test_a_clipboard_that_fails_is_a_notice(
         self, effect_runner: EffectRunner, clipboard: FakeClipboard
     ) -> None:
         clipboard.broken = True
-        assert effect_runner.run(AskClipboard()) == [Fail(NO_TEXT)]
+        assert effect_runner.run(AskClipboard()) == [RequestFailed(NO_TEXT)]
 
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
         [noted, outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
-        assert noted == NoteFile(str(path.resolve()), str(path))
-        assert isinstance(outcome, Succeed)
+        assert noted == NoteRecentFile(str(path.resolve()), str(path))
+        assert isinstance(outcome, RequestSucceeded)
         assert dict(outcome.message.arguments) == {"file": "game.pgn"}
         [loaded] = effect_runner.run(ReadFile(str(path)))
         assert isinstance(loaded, LoadText)
@@ -330,11 +332,11 @@ class TestEffectRunner:
         effect_runner.run(WriteFile(path, "old"))
         assert effect_runner.run(WriteFile(path, "new")) == [AskOverwrite(path)]
         [_, outcome] = effect_runner.run(WriteFile(path, "new", overwrite=True))
-        assert isinstance(outcome, Succeed)
+        assert isinstance(outcome, RequestSucceeded)
 
     def test_a_file_that_cannot_be_read_is_a_notice(self, effect_runner: EffectRunner) -> None:
         [outcome] = effect_runner.run(ReadFile("/nothing/there.pgn"))
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert dict(outcome.message.arguments)["path"] == "/nothing/there.pgn"
 
     def test_the_program_keeps_its_own_files(
@@ -354,12 +356,12 @@ class TestEffectRunner:
         folder.write_text("in the way")
         effect_runner = EffectRunner({FIRST_SEAT: engine}, engine, Storage(folder), clipboard)
         [outcome] = effect_runner.run(Autosave("game"))
-        assert isinstance(outcome, Fail)
+        assert isinstance(outcome, RequestFailed)
         assert str(folder) in str(outcome.message)
         assert effect_runner.run(Autosave("game")) == []
         folder.unlink()
         [again] = effect_runner.run(Autosave("game"))
-        assert isinstance(again, Succeed)
+        assert isinstance(again, RequestSucceeded)
         assert effect_runner.run(Autosave("game")) == []
         shutil.rmtree(folder)
         folder.write_text("in the way again")
@@ -371,14 +373,14 @@ class TestEffectRunner:
         store.autosaves.read()
         (home / "autosave.pgn").write_text("theirs")
         [outcome] = effect_runner.run(Autosave("mine"))
-        assert isinstance(outcome, Succeed)
+        assert isinstance(outcome, RequestSucceeded)
         assert dict(outcome.message.arguments) == {"file": "autosave-2.pgn"}
         assert effect_runner.run(Autosave("mine, longer")) == []
         assert (home / "autosave.pgn").read_text() == "theirs"
 
     def test_leaving_is_remembered(self, effect_runner: EffectRunner) -> None:
         assert not effect_runner.leaving
-        effect_runner.run(Leave())
+        effect_runner.run(EndProgram())
         assert effect_runner.leaving
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.protocol.messages import Configure
-from game.actions.window import Begin, Fail
+from game.actions.window import ProgramStarted, RequestFailed
 from game.formats.settings import to_json
 from game.options import Options
 from game.startup import Start, first_state
@@ -32,12 +32,12 @@ def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(
     start = begin(store)
     assert start.state.settings == Settings(theme="light")
     [_, outcome] = start.actions
-    assert isinstance(outcome, Fail)
+    assert isinstance(outcome, RequestFailed)
     assert "\n" not in str(outcome.message)
     assert (home / "settings-previous.json").read_text() == newer
     again = begin(Storage(home))
     assert again.state.settings == Settings(theme="light")
-    assert again.actions == [Begin()]
+    assert again.actions == [ProgramStarted()]
 
 
 def test_our_engine_starts_with_the_options_of_the_settings(store: Storage) -> None:

@@ -18,13 +18,13 @@ import pygame
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame
 from game.actions.board import GoToPly
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.features.analyse import actions, queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, Result, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.added_engine import AddedEngine
 from game.state.game import Game
@@ -62,7 +62,7 @@ class IdleClock(SystemClock):
 def long_game(moves: int, seed: int = 1) -> Game:
     """Return an opened game of random moves, none of which ends it."""
     lots = random.Random(seed)
-    game = record.new_game(players.person(), players.person())
+    game = game_record.new_game(players.person(), players.person())
     tree, node = game.tree, ROOT
     for _ in range(moves):
         board = tree.board(node)
@@ -88,7 +88,7 @@ class AnalysedApp:
         self.state = State(sessions_with(long_game(moves)), settings)
         self.clock = IdleClock()
         watching: list[Action] = [EngineToWatch(one.name) for one in engines]
-        start = Start(self.state, [Begin(), AnalyseGame(), GoToPly(0), *watching])
+        start = Start(self.state, [ProgramStarted(), AnalyseGame(), GoToPly(0), *watching])
         self.app = App(start, open_display(SIZE), Storage(home), self.clock)
         self._is_closed = threading.Event()
         threading.Thread(target=self._wake, name="waking", daemon=True).start()

@@ -38,7 +38,7 @@ from game.app.effect_runner import EffectRunner
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import (
     FIRST_SEAT,
@@ -169,7 +169,7 @@ class AnalysisTable:
         options: Sequence[AnalysisOptions] = (),
     ) -> None:
         """``names`` are those of the added engines; only our own engine watches at first."""
-        game = record.new_game(players.person(), players.engine(3), start=start)
+        game = game_record.new_game(players.person(), players.engine(3), start=start)
         seats = {FIRST_SEAT: EngineState(EngineStatus.IDLE)}
         self.state = State(sessions_with(game), engines=Engines(seats, repertoires=()))
         self.state.settings.engines = [AddedEngine(name, f"/{name}") for name in names]

@@ -13,7 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.startup import Start
 from game.state.state import State
@@ -27,7 +27,7 @@ PATIENCE_S = 120.0
 @contextmanager
 def running(state: State, home: Path, clock: FakeClock) -> Iterator[App]:
     """Run the program with this state and clock; close it at the end."""
-    app = App(Start(state, [Begin()]), open_display(USUAL), Storage(home), clock)
+    app = App(Start(state, [ProgramStarted()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()
         yield app

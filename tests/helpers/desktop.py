@@ -159,7 +159,7 @@ class Desktop:
         sizes = theme.sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
         arranged = layout.with_rim(
-            lambda beside: play_layout.arrange(SIZE, scaled, card=False, has_rim=beside),
+            lambda beside: play_layout.arrange_play(SIZE, scaled, card=False, has_rim=beside),
             scaled,
             has_rim=None,
         )

@@ -27,11 +27,11 @@ from game.actions.action import Action
 from game.app.dispatch import update
 from game.features.editor.view.screen import EditorScreen
 from game.features.editor.view.tray import tools
-from game.features.newgame.actions import chosen
+from game.features.newgame.actions import choice_of
 from game.formats import imports
 from game.formats.settings import from_json
 from game.look.layout import square_box
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game
 from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
@@ -41,7 +41,7 @@ from game.system.played.autosaves import AUTOSAVE
 from game.view.kit.button import Button
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
-from game.words.players import game_in_brief
+from game.words.players import game_line
 
 USUAL = ("Level", "White", "Casual", "Untimed", "Standard")
 """The choices in the New game panel with which every game begins."""
@@ -59,7 +59,9 @@ class GameDesktop(Desktop):
         self._screen = screen
         pygame.display.init()
         pygame.font.init()
-        self._state = State(sessions_with(record.new_game(players.person(), players.engine(0))))
+        self._state = State(
+            sessions_with(game_record.new_game(players.person(), players.engine(0)))
+        )
         self._copy = WindowDriver(_never_shown, self._state)
         self._stale = ""
         """The text of the autosave of an earlier game, which stays until the new game has a move.
@@ -97,7 +99,7 @@ class GameDesktop(Desktop):
         """Press Resume on the card that offers the game of the last session."""
         game = self._autosaved()
         assert game is not None
-        offer = ResumeOffer("", game_in_brief(game))
+        offer = ResumeOffer("", game_line(game))
         self._press(
             "Resume",
             State(
@@ -229,7 +231,7 @@ class GameDesktop(Desktop):
         self.click_at(dialog.focus_order._stops[name].box(0).centre)
         self.press("ctrl+a")
         self.type(text)
-        update(state, chosen(**{name: text}))
+        update(state, choice_of(**{name: text}))
 
     def _named(self, text: str) -> Button:
         """Return the button with this text that can be pressed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.features.play.layout import Layout
+from game.features.play.layout import PlayLayout
 from game.look.layout import Box
 from game.state.state import State
 from game.view.window import Window
@@ -22,8 +22,8 @@ def engine_box(window: Window, state: State) -> Box:
     return box
 
 
-def play_layout(window: Window, state: State) -> Layout:
+def play_layout(window: Window, state: State) -> PlayLayout:
     """Return the layout of the Play screen, which must be shown."""
     layout = window.screen(state).layout
-    assert isinstance(layout, Layout)
+    assert isinstance(layout, PlayLayout)
     return layout

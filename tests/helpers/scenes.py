@@ -29,16 +29,16 @@ from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
 from engine.protocol.messages import Go, Limits
 from engine.protocol.reports import Expanding
 from game.app.dispatch import update
-from game.features.inspect.actions.steps import FindLine, OpenFilter, TypeFilter
+from game.features.inspect.actions.stepping import FindLine, OpenFilter, TypeFilter
 from game.features.inspect.model.inspection import PositionSearch, Stage, View
-from game.features.inspect.update import waits as inspect_waits
-from game.features.keys.keys_help import KeysHelp
+from game.features.inspect.update import engine_waits as inspect_waits
+from game.features.keys.key_list import KeyList
 from game.message import message
 from game.state import screens
 from game.state.engines import FIRST_SEAT
 from game.state.state import Notice, NoticeKind, State
-from game.update.watchers import waits
-from game.words.inspect.faults import fault
+from game.update.watchers import engine_waits
+from game.words.inspect.faults import inspect_fault
 
 Scenes = dict[str, Callable[[], State]]
 """A table of scenes: the name of each scene, and a function that makes its state."""
@@ -54,14 +54,14 @@ def _recorded() -> State:
 
 def _not_recorded() -> State:
     state = inspect(idle(), Stage.FAILED)
-    inspected(state).message = fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
+    inspected(state).message = inspect_fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
     return state
 
 
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
     state.engines.at[FIRST_SEAT].process += 1
-    waits.expire(inspect_waits.WAITS.values(), state)
+    engine_waits.expire(inspect_waits.WAITS.values(), state)
     return state
 
 
@@ -139,7 +139,7 @@ def _inspect_histories(origin: chess.Square | None = None) -> State:
 
 def _inspect_keys() -> State:
     state = inspect(idle())
-    state.dialog = KeysHelp(state.screen)
+    state.dialog = KeyList(state.screen)
     return state
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
-    Kind,
     ListOf,
+    NamedEntry,
     Nullable,
-    Place,
     Record,
+    SettingKind,
     Switch,
     Text,
     WholeNumber,
@@ -22,7 +22,7 @@ from game.state.preferences.setting_kinds import (
 LETTERS = st.characters(min_codepoint=33, max_codepoint=126)
 
 
-def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
+def fitting(kind: SettingKind[Any]) -> st.SearchStrategy[Any]:
     """Return a strategy for valid values of a kind, as the program holds them."""
     match kind:
         case Switch():
@@ -31,7 +31,7 @@ def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
             return st.integers(kind.least, kind.most)
         case Choice():
             return st.sampled_from([option.value for option in kind.options])
-        case Place():
+        case NamedEntry():
             return st.integers(0, len(kind.names) - 1)
         case Text():
             return st.text(LETTERS, min_size=1, max_size=kind.most_letters)
@@ -48,7 +48,7 @@ def fitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
     raise AssertionError(kind)
 
 
-def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
+def unfitting(kind: SettingKind[Any]) -> st.SearchStrategy[Any]:
     """Return a strategy for JSON values that are invalid, because of their type or their range."""
     fractions = st.floats(allow_nan=False, allow_infinity=False)
     others: st.SearchStrategy[Any] = fractions | st.just([[]])
@@ -60,7 +60,7 @@ def unfitting(kind: Kind[Any]) -> st.SearchStrategy[Any]:
             return others | st.none() | st.booleans() | below | above
         case Choice():
             return others | st.booleans() | st.text().filter(lambda text: text not in kind.names)
-        case Place():
+        case NamedEntry():
             names = st.text().filter(lambda text: text not in kind.names)
             return others | st.booleans() | names | st.integers(len(kind.earlier))
         case Text():

@@ -11,7 +11,7 @@ import pygame
 from play_screen import engine_box, moves_box, play_layout
 
 from game.actions.action import Action
-from game.features.play.layout import Layout
+from game.features.play.layout import PlayLayout
 from game.look.layout import Box, square_box
 from game.state.state import State
 from game.view.frame.menus import BarMenu
@@ -37,7 +37,7 @@ class WindowDriver:
         self.window.draw(self.surface, self.state)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> PlayLayout:
         return play_layout(self.window, self.state)
 
     @property

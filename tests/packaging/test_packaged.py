@@ -18,7 +18,7 @@ import pytest
 from catalogues import LOCALE, compiled
 from steps import archive, distributions, elf, sbom
 
-from game.view.kit.text.faces import Face, file_of
+from game.view.kit.text.font_files import Face, file_of
 
 pytestmark = [
     # One test worker builds the folder for all of these tests.

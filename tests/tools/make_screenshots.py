@@ -27,7 +27,7 @@ from small_png import small_png
 from engine.protocol.messages import Bound
 from game.actions.between_features import AnalyseGame
 from game.actions.board import GoToPly
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.features.analyse.model import analysis_of
 from game.features.analyse.queries import shown_result
@@ -286,7 +286,7 @@ def make(folder: Path, *, only_inspect: bool) -> None:
     """Play and take all pictures of one search, or only those of Inspect."""
     surface = open_display(USUAL)
     with tempfile.TemporaryDirectory() as scratch:
-        app = App(Start(first_state(), [Begin()]), surface, Storage(Path(scratch)))
+        app = App(Start(first_state(), [ProgramStarted()]), surface, Storage(Path(scratch)))
         try:
             app.start()
             turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES - 1)

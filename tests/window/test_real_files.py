@@ -10,7 +10,7 @@ from desktop import Desktop, wait_for
 from game_desktop import GameDesktop
 from opened_games import CONTINUED, RESIGNED
 
-from game.formats import game_files
+from game.formats import file_links
 from game.formats.pgn_scanner import scanned
 from game.system import pgn_files
 
@@ -83,9 +83,9 @@ def test_only_the_game_that_was_played_on_differs_in_its_file(
     """An earlier version has played on in a game of the file and left this as its autosave."""
     desktop, path = game_desktop, tmp_path / "games.pgn"
     path.write_text(f"{RESIGNED}\n{ANNOTATED}")
-    opened = pgn_files.beginning(path)
+    opened = pgn_files.read_head(path)
     _, file = pgn_files.only_game(opened, scanned(opened.data))
-    (desktop.home / "autosave.pgn").write_text(game_files.with_link(CONTINUED, file))
+    (desktop.home / "autosave.pgn").write_text(file_links.with_link(CONTINUED, file))
     before = games_in(path)
     desktop.open()
     desktop.resume_earlier()

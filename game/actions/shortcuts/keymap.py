@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions.action import Action
-from game.actions.shortcuts.shortcut import Shortcut, is_same
+from game.actions.shortcuts.shortcut import Shortcut, is_same_chord
 from game.message import Message, Text
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.screens import ScreenName
@@ -63,7 +63,7 @@ class Keymap:
         self._bound = lru_cache(maxsize=8)(self._bind)
 
     def _bind(self, name: ScreenName, bindings: tuple[KeyBinding, ...]) -> tuple[Shortcut, ...]:
-        return bound(self.screens[name].shortcuts, bindings)
+        return with_bindings(self.screens[name].shortcuts, bindings)
 
     def shortcuts_of(
         self, name: ScreenName, bindings: Iterable[KeyBinding] = ()
@@ -123,12 +123,14 @@ class Keymap:
         chosen = tuple(bindings)
         for name in self.screens_of(code):
             for entry in self.shortcuts_of(name, chosen):
-                if entry.code != code and is_same(entry.chord, chord):
+                if entry.code != code and is_same_chord(entry.chord, chord):
                     return entry
         return None
 
 
-def bound(table: Iterable[Shortcut], bindings: Iterable[KeyBinding]) -> tuple[Shortcut, ...]:
+def with_bindings(
+    table: Iterable[Shortcut], bindings: Iterable[KeyBinding]
+) -> tuple[Shortcut, ...]:
     """Return shortcuts with the keys that the person has chosen."""
     chosen = {one.code: one.chord for one in bindings}
     return tuple(
@@ -144,9 +146,9 @@ def with_chord(entry: Shortcut, chord: Chord) -> Shortcut:
     return replace(entry, key=chord.key, control=chord.control, shift=chord.shift, alt=chord.alt)
 
 
-def label_in(table: Iterable[Shortcut], action: Action, bindings: Iterable[KeyBinding]) -> Text:
+def key_label_in(table: Iterable[Shortcut], action: Action, bindings: Iterable[KeyBinding]) -> Text:
     """Return the name of the key that an action has among shortcuts; empty if it has none."""
-    entries = bound(table, bindings)
+    entries = with_bindings(table, bindings)
     return next((entry.label for entry in entries if entry.action == action), "")
 
 

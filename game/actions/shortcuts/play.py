@@ -15,7 +15,7 @@ from game.actions.between_features import (
     OpenSettings,
     ShowGames,
     ShowKeys,
-    StepThrough,
+    StepThroughSearch,
 )
 from game.actions.board import Cancel, Flip, GoToEnd, GoToPly, StepPly, StepVariation
 from game.actions.files import OpenRecent, SavePicture
@@ -48,12 +48,12 @@ FILES, VIEW = message("Files and clipboard"), message("View")
 BACK = message("Back to the game")
 
 
-def held(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
+def with_ctrl(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
     """Return a shortcut with Ctrl."""
     return Shortcut(code, key, action, does, group, control=True)
 
 
-def held_both(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
+def with_ctrl_shift(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
     """Return a shortcut with Ctrl and Shift."""
     return Shortcut(code, key, action, does, group, control=True, shift=True)
 
@@ -84,31 +84,35 @@ MOVE_KEYS = (
     Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES, is_fixed=True),
 )
 GAME_KEYS = (
-    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
-    held_both("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
-    held_both("analyse", pygame.K_a, AnalyseGame(), message("analyse the game"), GAME),
+    with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
+    with_ctrl_shift("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
+    with_ctrl_shift("analyse", pygame.K_a, AnalyseGame(), message("analyse the game"), GAME),
 )
 _GAME = (
     Shortcut("take_back", pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),
-    held("move_now", pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME),
-    held("pause", pygame.K_p, TogglePause(), message("pause or resume"), GAME),
-    held("hint", pygame.K_h, ShowHint(), message("show a hint"), GAME),
-    held("offer_draw", pygame.K_d, OfferDraw(), message("offer or accept a draw"), GAME),
-    held_both("claim_draw", pygame.K_d, ClaimDraw(), message("claim a draw"), GAME),
-    held("resign", pygame.K_r, Resign(), message("resign"), GAME),
-    held("inspect", pygame.K_i, StepThrough(), message("inspect the search"), GAME),
+    with_ctrl("move_now", pygame.K_RETURN, MoveNow(), message("make the engine move now"), GAME),
+    with_ctrl("pause", pygame.K_p, TogglePause(), message("pause or resume"), GAME),
+    with_ctrl("hint", pygame.K_h, ShowHint(), message("show a hint"), GAME),
+    with_ctrl("offer_draw", pygame.K_d, OfferDraw(), message("offer or accept a draw"), GAME),
+    with_ctrl_shift("claim_draw", pygame.K_d, ClaimDraw(), message("claim a draw"), GAME),
+    with_ctrl("resign", pygame.K_r, Resign(), message("resign"), GAME),
+    with_ctrl("inspect", pygame.K_i, StepThroughSearch(), message("inspect the search"), GAME),
 )
 FILE_KEYS = (
-    held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES),
-    held_both("games", pygame.K_o, ShowGames(), message("show the list of games"), FILES),
-    held("back_to_game", pygame.K_g, ReturnToGame(), message("go back to the game"), FILES),
-    held("save", pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
-    held("copy_game", pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES),
-    held_both("copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES),
-    held("paste", pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES),
+    with_ctrl(
+        "open", pygame.K_o, OpenPathPrompt(saving=False), message("open a game or search"), FILES
+    ),
+    with_ctrl_shift("games", pygame.K_o, ShowGames(), message("show the list of games"), FILES),
+    with_ctrl("back_to_game", pygame.K_g, ReturnToGame(), message("go back to the game"), FILES),
+    with_ctrl("save", pygame.K_s, OpenPathPrompt(saving=True), message("save the game"), FILES),
+    with_ctrl("copy_game", pygame.K_c, CopyPgn(), message("copy the game (PGN)"), FILES),
+    with_ctrl_shift(
+        "copy_position", pygame.K_c, CopyFen(), message("copy the position (FEN)"), FILES
+    ),
+    with_ctrl("paste", pygame.K_v, Paste(), message("paste PGN, FEN or capsule"), FILES),
 )
 LIST_KEYS = (
-    held(
+    with_ctrl(
         "moves_as_text",
         pygame.K_t,
         ToggleSetting("moves_as_text"),
@@ -117,17 +121,19 @@ LIST_KEYS = (
     ),
 )
 MARK_KEYS = (
-    held("best_move", pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW),
-    held("evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW),
+    with_ctrl("best_move", pygame.K_a, ToggleBestMove(), message("show the best-move arrow"), VIEW),
+    with_ctrl(
+        "evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW
+    ),
 )
 FULL_SCREEN_F11 = Shortcut(
     "full_screen_too", pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW
 )
 """Every screen has it but Inspect, where F11 steps through a search."""
-FLIP = held("flip", pygame.K_f, Flip(), message("flip the board"), VIEW)
+FLIP = with_ctrl("flip", pygame.K_f, Flip(), message("flip the board"), VIEW)
 _VIEW = (
-    held("theme", pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW),
-    held("sound", pygame.K_m, ToggleSound(), message("sound off or on"), VIEW),
+    with_ctrl("theme", pygame.K_l, ToggleTheme(), message("switch light and dark"), VIEW),
+    with_ctrl("sound", pygame.K_m, ToggleSound(), message("sound off or on"), VIEW),
     Shortcut(
         "larger",
         pygame.K_EQUALS,
@@ -138,7 +144,7 @@ _VIEW = (
         others=("smaller",),
         together=message("make everything larger / smaller"),
     ),
-    held(
+    with_ctrl(
         "smaller",
         pygame.K_MINUS,
         ChangeScale(-SCALE_STEP_PERCENT),
@@ -155,7 +161,7 @@ _VIEW = (
     ),
 )
 _PROGRAM = (
-    held("settings", pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW),
+    with_ctrl("settings", pygame.K_COMMA, OpenSettings(), message("open the settings"), VIEW),
     Shortcut("keys", pygame.K_F1, ShowKeys(), message("show the list of keys"), VIEW),
 )
 EXPLAIN_KEY = Shortcut(
@@ -167,10 +173,12 @@ EXPLAIN_KEY = Shortcut(
     shift=True,
 )
 _EVERY_FILE = (
-    held_both("recent", pygame.K_h, OpenRecent(), message("open a recent file"), FILES),
-    held_both("picture", pygame.K_s, SavePicture(), message("save a picture"), FILES),
+    with_ctrl_shift("recent", pygame.K_h, OpenRecent(), message("open a recent file"), FILES),
+    with_ctrl_shift("picture", pygame.K_s, SavePicture(), message("save a picture"), FILES),
 )
-GLOSSARY_KEY = held("glossary", pygame.K_F1, OpenGlossary(), message("open the glossary"), VIEW)
+GLOSSARY_KEY = with_ctrl(
+    "glossary", pygame.K_F1, OpenGlossary(), message("open the glossary"), VIEW
+)
 EVERYWHERE = (*_EVERY_FILE, FLIP, *_VIEW, GLOSSARY_KEY, *_PROGRAM)
 """The keys for files and for the window's look and sound, which every screen has."""
 SHORTCUTS: tuple[Shortcut, ...] = (

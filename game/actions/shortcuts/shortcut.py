@@ -83,14 +83,14 @@ class Shortcut(Struct, frozen=True):
         return label_of_chord(self.chord)
 
 
-def caps_of(chord: Chord) -> tuple[Text, ...]:
+def key_caps_of(chord: Chord) -> tuple[Text, ...]:
     """Return the key caps of a chord: the modifiers, and then the key; none if there is no key."""
     if chord == NO_KEY:
         return ()
-    return (*held_in(chord), key_name(chord.key))
+    return (*modifier_names(chord), key_name(chord.key))
 
 
-def held_in(chord: Chord) -> tuple[Message, ...]:
+def modifier_names(chord: Chord) -> tuple[Message, ...]:
     """Return the names of the modifiers of a chord."""
     named = (CTRL, chord.control), (ALT, chord.alt), (SHIFT, chord.shift)
     return tuple(name for name, is_held in named if is_held)
@@ -113,13 +113,13 @@ def key_name(key: int) -> Text:
     return KEY_NAMES.get(key, pygame.key.name(key).capitalize() or str(key))
 
 
-def listed_caps(entry: Shortcut, table: Iterable[Shortcut]) -> tuple[Text, ...]:
+def listed_key_caps(entry: Shortcut, table: Iterable[Shortcut]) -> tuple[Text, ...]:
     """Return the key caps of an entry and of the entries that are listed with it."""
-    caps = caps_of(entry.chord)
+    caps = key_caps_of(entry.chord)
     for other in table:
         if other.code in entry.others:
-            is_held_alike = held_in(other.chord) == held_in(entry.chord)
-            beside = caps_of(other.chord)
+            is_held_alike = modifier_names(other.chord) == modifier_names(entry.chord)
+            beside = key_caps_of(other.chord)
             caps += beside[-1:] if is_held_alike else beside
     return caps
 
@@ -134,13 +134,13 @@ def chord_of(key: int, modifiers: int) -> Chord:
     )
 
 
-def find(shortcuts: Iterable[Shortcut], key: int, modifiers: int) -> Shortcut | None:
+def find_shortcut(shortcuts: Iterable[Shortcut], key: int, modifiers: int) -> Shortcut | None:
     """Return the shortcut for a key with these modifiers held."""
     pressed = chord_of(key, modifiers)
-    return next((entry for entry in shortcuts if is_same(entry.chord, pressed)), None)
+    return next((entry for entry in shortcuts if is_same_chord(entry.chord, pressed)), None)
 
 
-def is_same(chord: Chord, pressed: Chord) -> bool:
+def is_same_chord(chord: Chord, pressed: Chord) -> bool:
     """Return whether a pressed chord is this one. Plus needs Shift on some keyboards."""
     if chord == NO_KEY:
         return False
@@ -148,7 +148,7 @@ def is_same(chord: Chord, pressed: Chord) -> bool:
     return is_held and (chord.shift == pressed.shift or chord.key == pygame.K_EQUALS)
 
 
-def groups(shortcuts: Iterable[Shortcut]) -> dict[Message, list[Shortcut]]:
+def shortcuts_by_group(shortcuts: Iterable[Shortcut]) -> dict[Message, list[Shortcut]]:
     """Return the listed shortcuts by group, in the order of the table."""
     entries = tuple(shortcuts)
     beside = {code for entry in entries for code in entry.others}

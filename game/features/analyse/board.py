@@ -10,11 +10,12 @@ from game.features.analyse.model import analysis_of
 from game.features.analyse.shown_engines import ShownLine, first_engine
 from game.message import message
 from game.queries import play_board, shown_position
-from game.queries.board_view import BoardView, Destinations, Mark, Tip
-from game.queries.mark_style import ENGINE_WIDTH, LEAST_LINE_WIDTH, LINE_OPACITY
+from game.queries.arrow_style import ENGINE_WIDTH, LEAST_LINE_WIDTH, LINE_OPACITY
+from game.queries.board_view import ArrowTip as Tip
+from game.queries.board_view import BoardView, Destinations, Mark
 from game.state.session import Session
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts as words
 
 LINE_COLOUR, THREAT_COLOUR = "brush_engine", "bad"
 """The colours of arrows in the theme. That of a threat is dashed too."""

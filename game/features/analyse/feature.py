@@ -7,7 +7,8 @@ from functools import cache
 
 from engine.protocol.vocabulary import Purpose
 from game.actions.between_features import AnalyseGame
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction as Do
+from game.actions.effects import Effect
 from game.actions.input import play_actions
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
@@ -59,8 +60,10 @@ from game.state import screens
 from game.state.dialogs.question import Confirmation
 from game.state.session import Session
 from game.state.state import State
-from game.view.feature import Feature, Screen, ScreenMaker, always, dialog, doing
-from game.view.feature import watching as watching_
+from game.view.feature import Feature, Screen, ScreenMaker, dialog
+from game.view.feature import state_changing_watcher as doing
+from game.view.feature import stateful_watcher as watching_
+from game.view.feature import stateless_watcher as always
 from game.view.frame.menus import (
     ANALYSIS_MENU,
     GAME_MENU,

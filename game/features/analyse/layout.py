@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.board_side import board_height, board_side, largest_side, left_width
+from game.look.board_area import board_area as board_side
+from game.look.board_area import board_height, largest_side, left_width
 from game.look.layout import Box, Rim, rim_width
 from game.look.theme import Sizes
 

@@ -8,7 +8,7 @@ import chess
 
 from engine.notation.reader import MOST_HALF_MOVES, Reading
 from engine.notation.visitor import CommentKind, RemarkCode
-from game.formats.pgn_tree import TreeReader
+from game.formats.pgn_tree_reader import TreeReader
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 

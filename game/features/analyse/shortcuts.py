@@ -10,7 +10,7 @@ import pygame
 
 from game.actions.between_features import ShowScreen
 from game.actions.board import StepPly
-from game.actions.commands import COMMANDS
+from game.actions.command_key import COMMANDS
 from game.actions.game import ReturnToGame
 from game.actions.shortcuts.gestures import MOUSE
 from game.actions.shortcuts.play import (
@@ -24,9 +24,9 @@ from game.actions.shortcuts.play import (
     MARK_KEYS,
     MOVE_KEYS,
     MOVES,
-    held,
-    held_both,
 )
+from game.actions.shortcuts.play import with_ctrl as held
+from game.actions.shortcuts.play import with_ctrl_shift as held_both
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.analyse.actions import (
     AskForComments,

@@ -93,7 +93,7 @@ class SetChess960(Action, frozen=True):
     is_on: bool
 
 
-class TypeEdited(Action, frozen=True):
+class TypeIntoField(Action, frozen=True):
     """The text of a field changes; ``name`` is a key of ``model.MOST_LETTERS``."""
 
     name: str
@@ -139,7 +139,7 @@ EditorAction: TypeAlias = (
     | SetCastlingRight
     | SetEnPassant
     | SetChess960
-    | TypeEdited
+    | TypeIntoField
     | SetUp
     | UndoEdit
     | RedoEdit

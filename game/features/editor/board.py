@@ -7,7 +7,7 @@ import chess
 from game.features.editor import edited_position
 from game.features.editor.edited_position import EMPTY
 from game.features.editor.model import Editor, EditorDrag, editor_of
-from game.queries.board_view import BoardView, Destinations, Held, pieces_of
+from game.queries.board_view import BoardView, Destinations, DraggedPiece, pieces_of
 from game.state.preferences.board_choices import Coordinates
 from game.state.state import State
 
@@ -47,5 +47,5 @@ def _board(editor: Editor | None) -> chess.Board:
     return edited_position.board_of(EMPTY if editor is None else editor.position)
 
 
-def _held(drag: EditorDrag | None) -> Held | None:
-    return Held(drag.piece, drag.square, drag.x, drag.y) if drag and drag.lifted else None
+def _held(drag: EditorDrag | None) -> DraggedPiece | None:
+    return DraggedPiece(drag.piece, drag.square, drag.x, drag.y) if drag and drag.lifted else None

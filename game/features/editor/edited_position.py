@@ -19,7 +19,7 @@ KEPT_BOARDS = 8
 """The number of boards that are kept, because reading the pieces of a FEN is slow."""
 
 
-def edited(board: chess.Board, *, is_chess960: bool = False) -> EditedPosition:
+def edited_position_of(board: chess.Board, *, is_chess960: bool = False) -> EditedPosition:
     """Return a position for the editor, in Chess960 if asked for or if its rights need it."""
     return EditedPosition(
         board.board_fen(),

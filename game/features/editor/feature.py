@@ -28,7 +28,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     from game.features.editor.view import screen
 
-    return screen.EditorScreen, screen.shape_of
+    return screen.EditorScreen, screen.layout_key
 
 
 SCREEN = Screen(
@@ -40,8 +40,8 @@ SCREEN = Screen(
     shortcuts=EDITOR_SHORTCUTS,
     gestures=EDITOR_MOUSE,
     paste=editor_screen.paste,
-    act_on_board=board.act,
+    act_on_board=board.handle,
 )
 FEATURE = Feature(
-    actions=Handled, act=editor_screen.act, permitted=PREDICATES, screen=SCREEN, entries=ENTRIES
+    actions=Handled, act=editor_screen.handle, permitted=PREDICATES, screen=SCREEN, entries=ENTRIES
 )

@@ -11,8 +11,8 @@ from game.actions.shortcuts.play import (
     EVERYWHERE,
     FILES,
     FULL_SCREEN_F11,
-    held,
-    held_both,
+    with_ctrl,
+    with_ctrl_shift,
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.editor.actions import (
@@ -30,29 +30,31 @@ from game.message import Message, Text, message
 
 POSITION = message("Position")
 EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
-    held("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION),
-    held("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION),
-    held(
+    with_ctrl("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION),
+    with_ctrl("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION),
+    with_ctrl(
         "set_up_start",
         pygame.K_HOME,
         SetUp(Setup.START),
         message("set up the start position"),
         POSITION,
     ),
-    held("clear_board", pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION),
-    held(
+    with_ctrl(
+        "clear_board", pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION
+    ),
+    with_ctrl(
         "play_position", pygame.K_RETURN, PlayEdited(), message("play from the position"), POSITION
     ),
-    held_both(
+    with_ctrl_shift(
         "analyse_position",
         pygame.K_a,
         AnalyseEdited(),
         message("analyse the position"),
         POSITION,
     ),
-    held("copy_edited", pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
-    held("paste", pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),
-    held("close_editor", pygame.K_w, CloseEditor(), message("close the editor"), BACK),
+    with_ctrl("copy_edited", pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
+    with_ctrl("paste", pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),
+    with_ctrl("close_editor", pygame.K_w, CloseEditor(), message("close the editor"), BACK),
     Shortcut(
         "leave_editing",
         pygame.K_ESCAPE,
@@ -61,7 +63,7 @@ EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
         BACK,
         is_fixed=True,
     ),
-    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
     *EVERYWHERE[:-3],
     FULL_SCREEN_F11,
     *EVERYWHERE[-3:],

@@ -26,13 +26,13 @@ class ChooseEnginesRow(Action, frozen=True):
     place: int
 
 
-class TakeEngine(Action, frozen=True):
+class ChooseAddedEngine(Action, frozen=True):
     """Choose an added engine for what has asked for one."""
 
     place: int
 
 
-class BeginEngine(Action, frozen=True):
+class OpenNewEnginePage(Action, frozen=True):
     """Show the page for a new engine."""
 
 
@@ -88,7 +88,7 @@ class ResetOption(Action, frozen=True):
     name: str
 
 
-class PressOption(Action, frozen=True):
+class PressButtonOption(Action, frozen=True):
     """Press an option of the type button of the running engine."""
 
     name: str
@@ -113,8 +113,8 @@ EnginesAction: TypeAlias = (
     OpenEngines
     | CloseEngines
     | ChooseEnginesRow
-    | TakeEngine
-    | BeginEngine
+    | ChooseAddedEngine
+    | OpenNewEnginePage
     | EnginesFound
     | AddFound
     | TypeCommand
@@ -124,7 +124,7 @@ EnginesAction: TypeAlias = (
     | RemoveEngine
     | SetOption
     | ResetOption
-    | PressOption
+    | PressButtonOption
     | EngineRead
     | EngineNotRead
 )

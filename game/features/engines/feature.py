@@ -12,8 +12,8 @@ from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.state import State
-from game.update.watchers.waits import expire
-from game.view.feature import Feature, always, dialog
+from game.update.watchers.engine_waits import expire
+from game.view.feature import Feature, dialog, stateless_watcher
 from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -27,9 +27,9 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
     """Return one page of the dialog for external engines."""
     match dialog.page:
         case EnginesPage.LIST:
-            from game.features.engines.view.added import AddedPanel
+            from game.features.engines.view.added_engines import AddedEnginesPanel
 
-            return AddedPanel(look, window)
+            return AddedEnginesPanel(look, window)
         case EnginesPage.NEW:
             from game.features.engines.view.new_engine import NewEnginePanel
 
@@ -42,9 +42,9 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
 
 FEATURE = Feature(
     actions=engines_dialog.Handled,
-    act=engines_dialog.act,
+    act=engines_dialog.handle,
     dialogs=(dialog(EnginesDraft, _engines, engines_dialog.leave),),
     entries=ENTRIES,
-    watchers=(always(partial(expire, engines_dialog.WAITS.values())),),
-    paths={FileKind.ENGINE: engines_dialog.use_path},
+    watchers=(stateless_watcher(partial(expire, engines_dialog.WAITS.values())),),
+    paths={FileKind.ENGINE: engines_dialog.accept_path},
 )

@@ -75,7 +75,7 @@ class EnginesDraft(DialogModel):
         return self.values.get(option.name, option.default)
 
 
-class Choice(FeatureModel, frozen=True):
+class PendingChoice(FeatureModel, frozen=True):
     """What follows when an engine is chosen; nothing while the dialog is open for its own sake."""
 
     then: EngineChosen | None = None
@@ -90,7 +90,7 @@ class FoundEngines(FeatureModel, frozen=True):
     paths: tuple[str, ...] = ()
 
 
-def offered(state: State) -> tuple[str, ...]:
+def offered_programs(state: State) -> tuple[str, ...]:
     """Return the programs that were found and whose paths no added engine has."""
     added = {one.command for one in state.settings.engines}
     found = state.model(FoundEngines).paths

@@ -16,24 +16,24 @@ from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.between_features import ChooseEngine
 from game.actions.effects import (
-    Do,
+    DoAction,
     Effect,
     FindEngines,
     PressEngineButton,
     ReadEngine,
     SetEngineOptions,
-    StopReading,
+    StopReadingEngine,
 )
-from game.actions.files import UsePath
+from game.actions.files import PathChosen
 from game.features.engines import actions as actions
 from game.features.engines.actions import EnginesAction
 from game.features.engines.model import (
     NO_ROW,
-    Choice,
     EnginesDraft,
     EnginesPage,
     FoundEngines,
-    offered,
+    PendingChoice,
+    offered_programs,
 )
 from game.queries import seated_engines
 from game.state.added_engine import (
@@ -48,18 +48,18 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, seats, settings
-from game.update.watchers.waits import Wait, never, nothing
+from game.update.watchers.engine_waits import Wait, end_nothing, is_never_lost
 
 Handled: TypeAlias = EnginesAction | ChooseEngine
 """The actions of the dialog, and the one by which other features lead here."""
 
 
-def act(state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only three do anything."""
     if isinstance(action, actions.OpenEngines):
-        return _open(state, session, Choice())
+        return _open(state, session, PendingChoice())
     if isinstance(action, ChooseEngine):
-        return _open(state, session, Choice(action.then, state.dialog), action.chosen)
+        return _open(state, session, PendingChoice(action.then, state.dialog), action.chosen)
     if isinstance(action, actions.EnginesFound):
         state.put(FoundEngines(action.paths))
         return []
@@ -71,9 +71,9 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return _close(state, draft)
         case actions.ChooseEnginesRow():
             return _choose(state, draft, action.place)
-        case actions.TakeEngine():
+        case actions.ChooseAddedEngine():
             return _take(state, draft, action.place)
-        case actions.BeginEngine():
+        case actions.OpenNewEnginePage():
             return _show_new(state, draft, draft.command)
         case actions.AddFound():
             return _read_found(state, draft, action.path)
@@ -82,7 +82,10 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return []
         case actions.BrowseForEngine():
             effects = _stop_reading(draft)
-            return [*effects, *file_prompt.ask(state, session, FileKind.ENGINE, saving=False)]
+            return [
+                *effects,
+                *file_prompt.ask_for_file(state, session, FileKind.ENGINE, saving=False),
+            ]
         case actions.ReadNewEngine():
             return _read_new(state, draft)
         case actions.ShowOptions():
@@ -95,7 +98,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             draft.values.pop(action.name, None)
             draft.typed = None
             return []
-        case actions.PressOption():
+        case actions.PressButtonOption():
             seats_ = seated_engines.seats_of_added(state, draft.name)
             return [PressEngineButton(seat, action.name) for seat in seats_]
         case actions.EngineRead():
@@ -107,7 +110,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
     assert_never(action)
 
 
-def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
+def accept_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the page for a new engine; the path may be empty."""
     draft = EnginesDraft()
     state.dialog = draft
@@ -120,7 +123,7 @@ def leave(state: State, dialog: EnginesDraft) -> list[Effect]:
 
 
 def _open(
-    state: State, session: Session, choice: Choice, chosen: str | None = None
+    state: State, session: Session, choice: PendingChoice, chosen: str | None = None
 ) -> list[Effect]:
     """Open the list of engines at the chosen one."""
     common.clear_selection(session)
@@ -131,16 +134,16 @@ def _open(
 
 def _end(state: State, engine: str | None = None) -> list[Effect]:
     """Close the dialog, and give the engine to what has asked for one."""
-    choice = state.model(Choice)
+    choice = state.model(PendingChoice)
     state.dialog = choice.back
-    state.put(Choice())
-    return [] if choice.then is None else [Do(structs.replace(choice.then, engine=engine))]
+    state.put(PendingChoice())
+    return [] if choice.then is None else [DoAction(structs.replace(choice.then, engine=engine))]
 
 
 def _take(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
     """Choose an added engine, if something has asked for one."""
     is_there = draft.page is EnginesPage.LIST and 0 <= place < len(state.settings.engines)
-    if not is_there or state.model(Choice).then is None:
+    if not is_there or state.model(PendingChoice).then is None:
         return []
     return [*_stop_reading(draft), *_end(state, state.settings.engines[place].name)]
 
@@ -179,7 +182,7 @@ def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
     count = len(draft.options)
     if draft.page is EnginesPage.LIST:
         count = len(state.settings.engines) + 1  # The row after the engines adds one.
-        found = len(offered(state))
+        found = len(offered_programs(state))
         count += found + 1 if found else 0  # Below a heading.
     draft.place = max(0, min(place, count - 1))
     draft.typed = None
@@ -198,7 +201,7 @@ def _stop_reading(draft: EnginesDraft) -> list[Effect]:
     if draft.reading is None:
         return []
     draft.reading = None
-    return [StopReading()]
+    return [StopReadingEngine()]
 
 
 def _read_new(state: State, draft: EnginesDraft) -> list[Effect]:
@@ -238,7 +241,7 @@ def _read_added(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 
 def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
-    draft.reading, draft.fault = seats.next_reading(state), None
+    draft.reading, draft.fault = seats.next_reading_number(state), None
     return [ReadEngine(draft.reading, command)]
 
 
@@ -254,7 +257,7 @@ def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRea
         draft.name = unique_name(state.settings.engines, read.description.name)
         state.settings.engines.append(AddedEngine(draft.name, draft.command))
         effects = settings.save(state)
-        if state.model(Choice).then is not None:
+        if state.model(PendingChoice).then is not None:
             return [*effects, *_end(state, draft.name)]
     engine = engine_named(state.settings.engines, draft.name)
     values = {} if engine is None else engine.values()
@@ -320,6 +323,6 @@ def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 
 WAITS: dict[str, Wait] = {
-    "options of an engine": Wait((ReadEngine,), is_reading, never, nothing),
+    "options of an engine": Wait((ReadEngine,), is_reading, is_never_lost, end_nothing),
 }
 """What the dialog waits for. ``ExternalEngines`` reports the end of the engine that is read."""

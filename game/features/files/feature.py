@@ -7,10 +7,10 @@ from functools import partial
 
 from game.actions.files import OpenRecent, SavePicture
 from game.actions.game_files import CopyFen, CopyPgn, Paste
-from game.features.files import picking, pictures
+from game.features.files import pictures, update
 from game.features.files.permitted import PREDICATES
-from game.features.files.picking import Handled
 from game.features.files.questions import QUESTIONS
+from game.features.files.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
@@ -54,9 +54,9 @@ def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
 
 FEATURE = Feature(
     actions=Handled,
-    act=picking.act,
+    act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
+    dialogs=(dialog(PathPrompt, _path, file_prompt.return_to_dialog),),
     entries=ENTRIES,
     questions=QUESTIONS,
 )
@@ -66,6 +66,6 @@ def pictures_of(view: Callable[[State], BoardView]) -> Feature:
     """Return the feature for pictures of the shown board, of which ``view`` is the content."""
     return Feature(
         actions=SavePicture,
-        act=partial(pictures.save, view),
-        paths={FileKind.PICTURE: partial(pictures.write, view)},
+        act=partial(pictures.ask_for_picture_file, view),
+        paths={FileKind.PICTURE: partial(pictures.write_picture, view)},
     )

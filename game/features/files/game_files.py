@@ -9,22 +9,22 @@ from msgspec.structs import replace
 from engine.notation import encodings
 from game.actions.effects import (
     AskClipboard,
-    Copied,
+    CopiedKind,
     CopyText,
-    Do,
+    DoAction,
     Effect,
     ReadFile,
     WriteFile,
 )
 from game.actions.file_effects import AttractAttention
-from game.actions.files import UsePath
-from game.formats import game_files, pgn
+from game.actions.files import PathChosen
+from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
-from game.state.session import BeingSaved
+from game.state.session import SaveInProgress
 from game.state.state import State
 from game.update import file_prompt, opened_files
 
@@ -40,12 +40,12 @@ OVERWRITING = {
 
 def copy_fen(state: State) -> list[Effect]:
     """Copy the FEN of the shown position to the clipboard."""
-    return [CopyText(shown_position.shown_board(state.session).fen(), Copied.FEN)]
+    return [CopyText(shown_position.shown_board(state.session).fen(), CopiedKind.FEN)]
 
 
 def copy_pgn(state: State) -> list[Effect]:
     """Copy the PGN of the whole game to the clipboard."""
-    return [CopyText(_text(state), Copied.PGN)]
+    return [CopyText(_text(state), CopiedKind.PGN)]
 
 
 def _text(state: State) -> str:
@@ -59,12 +59,12 @@ def paste() -> list[Effect]:
 
 def open_prompt(state: State, saving: bool) -> list[Effect]:
     """Ask for a file with a game to open or to save."""
-    return file_prompt.ask(state, state.session, FileKind.GAME, saving=saving)
+    return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=saving)
 
 
 def open_handed(state: State, path: str) -> list[Effect]:
     """Open a file that another process hands over. It replaces no game that goes on."""
-    opened_files.note_handed(state, path)
+    opened_files.note_handed_over_file(state, path)
     return [AttractAttention(), ReadFile(path)]
 
 
@@ -81,17 +81,17 @@ def choose_path(
         kind = state.dialog.kind
         state.dialog = None
     if kind in CHOSEN_KINDS:
-        return [Do(UsePath(kind, path))]
+        return [DoAction(PathChosen(kind, path))]
     if not path.strip():
         return []
     if not saving:
-        opened_files.note_handed(state, "")
+        opened_files.note_handed_over_file(state, "")
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
         path, is_confirmed = path + SUFFIXES[kind], False
     if kind is not FileKind.GAME:
-        return [Do(UsePath(kind, path, is_confirmed=is_confirmed))]
+        return [DoAction(PathChosen(kind, path, is_confirmed=is_confirmed))]
     _note_save(state, path)
     return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
 
@@ -99,7 +99,7 @@ def choose_path(
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Ask whether to replace a file that already exists, or only the shown game in its file."""
     file = _file_at(state, path) if kind is FileKind.GAME else None
-    has_others = file is not None and game_files.has_text_around(file)
+    has_others = file is not None and file_links.has_text_around(file)
     question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
     state.dialog = Confirmation(question, path)
     return []
@@ -119,7 +119,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     question offers UTF-8 first.
     """
     if kind is not FileKind.GAME:
-        return [Do(UsePath(kind, path, overwrite=True))]
+        return [DoAction(PathChosen(kind, path, overwrite=True))]
     file = _file_at(state, path)
     text = _text(state) if file is None else _text_in(file, state)
     if file is not None:
@@ -138,7 +138,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 def _note_save(state: State, path: str) -> None:
     """Note that the shown game is being saved."""
-    state.session.being_saved = BeingSaved(path, state.session.game.tree)
+    state.session.being_saved = SaveInProgress(path, state.session.game.tree)
 
 
 def note_saved(state: State, path: str) -> None:
@@ -160,7 +160,7 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
 
 def _text_in(file: GameFile, state: State) -> str:
     """Return the text of the game for its file. What has not changed keeps its text there."""
-    from game.formats import kept_text  # Loaded with the first save.
+    from game.formats import in_place_writer  # Loaded with the first save.
 
     game, flipped = state.session.game, state.session.board.flipped
-    return kept_text.write(file.text, file.newline, game, state.date, flipped)
+    return in_place_writer.write_edited_game(file.text, file.newline, game, state.date, flipped)

@@ -8,36 +8,36 @@ import chess
 
 from game.actions.effects import Effect
 from game.actions.file_effects import WritePicture
-from game.actions.files import SavePicture, UsePath
+from game.actions.files import PathChosen, SavePicture
 from game.look.layout import SQUARES
 from game.queries.appearance import theme_name
 from game.queries.board_view import BoardView
 from game.state.dialogs.path_prompt import FileKind
-from game.state.files.picture import BoardPicture, PictureMark
+from game.state.files.board_picture import BoardPicture, PictureMark
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.state import State
 from game.update import file_prompt
 
 
-def save(
+def ask_for_picture_file(
     view: Callable[[State], BoardView], state: State, session: Session, _action: SavePicture
 ) -> list[Effect]:
     """Ask for a file for a picture; a covered board has none. ``view`` is of the shown board."""
     if view(state).is_paused:
         return []
-    return file_prompt.ask(state, session, FileKind.PICTURE, saving=True)
+    return file_prompt.ask_for_file(state, session, FileKind.PICTURE, saving=True)
 
 
-def write(
-    view: Callable[[State], BoardView], state: State, _session: Session, action: UsePath
+def write_picture(
+    view: Callable[[State], BoardView], state: State, _session: Session, action: PathChosen
 ) -> list[Effect]:
     """Write a picture of the board to a file."""
-    shown = picture(state, view(state))
+    shown = board_picture(state, view(state))
     return [WritePicture(action.path, shown, action.overwrite, action.is_confirmed)]
 
 
-def picture(state: State, view: BoardView) -> BoardPicture:
+def board_picture(state: State, view: BoardView) -> BoardPicture:
     """Return the picture of a board. Its side is a multiple of the number of squares."""
     settings = state.settings
     pieces = chess.BaseBoard.empty()

@@ -16,7 +16,7 @@ from game.state.game_list import GameList
 from game.state.session import Session
 from game.state.state import State
 from game.update import games
-from game.view.feature import Feature, dialog, watching
+from game.view.feature import Feature, dialog, stateful_watcher
 from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -60,13 +60,13 @@ QUESTIONS = {
 
 FEATURE = Feature(
     actions=Handled,
-    act=update.act,
+    act=update.handle,
     permitted=PREDICATES,
     dialogs=(dialog(GameList, _games),),
     entries=ENTRIES,
     questions=QUESTIONS,
     watchers=(
-        watching(update.running, update.ended),
-        watching(lambda state: state.now_ms, update.filter_more),
+        stateful_watcher(update.wanted_listings, update.end_unwanted_listings),
+        stateful_watcher(lambda state: state.now_ms, update.filter_more),
     ),
 )

@@ -6,7 +6,7 @@ from game.actions.effects import Effect, ListPlayedGames
 from game.formats import imports, played_games
 from game.formats.faults import GameTextError
 from game.formats.played_games import FILE
-from game.rules import record
+from game.rules import game_record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.state import State
 from game.update import common, games
@@ -18,15 +18,15 @@ def open_list(state: State) -> list[Effect]:
     return [ListPlayedGames()] if state.opened_files.has_played_games else []
 
 
-def take(state: State, text: str) -> list[Effect]:
+def open_game(state: State, text: str) -> list[Effect]:
     """Show a played game; an unfinished one goes on, perhaps after a question."""
-    game = played_games.marked(text)
+    game = played_games.read_own_tags(text)
     try:
         opened = imports.game_from_text(game.text, state.settings.level)
     except GameTextError as error:
         common.complain(state, text_fault(error.fault))
         return []
-    if not record.is_worth_resuming(opened.game):
+    if not game_record.is_worth_resuming(opened.game):
         return games.load(state, game.text, FILE)
     state.dialog = None
     if games.is_at_stake(state):

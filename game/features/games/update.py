@@ -22,11 +22,11 @@ from game.features.games.actions import (
     StopListing,
 )
 from game.formats.positions import list_scanner
-from game.formats.positions import scanner as positions
+from game.formats.positions import position_scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game import GameFile
-from game.state.game_list import GameList, Listed, Listing
+from game.state.game_list import GameList, Listed, ListingReport
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -43,7 +43,7 @@ Handled: TypeAlias = (
 """The actions of this feature, and those by which other features and files lead here."""
 
 
-def act(state: State, _session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the list of games, or a text or a list that has been read."""
     match action:
         case LoadText():
@@ -51,7 +51,7 @@ def act(state: State, _session: Session, action: Handled) -> list[Effect]:
         case ListGames():
             return begin(state, action)
         case GamesListed():
-            return take(state, action.listing)
+            return accept_report(state, action.listing)
         case FilterGames():
             return set_filter(state, action.text)
         case ChooseGame():
@@ -67,7 +67,7 @@ def act(state: State, _session: Session, action: Handled) -> list[Effect]:
         case OpenPlayedGames():
             return played_games.open_list(state)
         case PlayedGameRead():
-            return played_games.take(state, action.text)
+            return played_games.open_game(state, action.text)
     assert_never(action)
 
 
@@ -121,7 +121,7 @@ def _show(state: State, games: GameList) -> None:
 def _begin_pasted(state: State, text: str) -> bool:
     """Show the list of the games in a pasted text; return False if it holds at most one."""
     pasted = text.encode("utf-8", "replace")
-    blocks = list_scanner.rows(pasted)
+    blocks = list_scanner.list_rows(pasted)
     if sum(map(len, blocks)) < 2:
         return False
     common.clear_selection(state.session)
@@ -133,7 +133,7 @@ def _begin_pasted(state: State, text: str) -> bool:
     return True
 
 
-def take(state: State, listing: Listing) -> list[Effect]:
+def accept_report(state: State, listing: ListingReport) -> list[Effect]:
     """Add the games of a report to its list. A file with only one game is opened at its end."""
     listed = next((one for one in _unfinished(state) if one.number == listing.number), None)
     if listed is None:
@@ -188,7 +188,7 @@ def open_chosen(state: State) -> list[Effect]:
     if state.screen == ANALYSE:
         return analyse_chosen(state)
     opened_files.keep_list(state, shown)
-    span = game_list.span_at(shown, game_list.number_at(shown, shown.chosen))
+    span = game_list.span_at(shown, game_list.game_number_at(shown, shown.chosen))
     if not shown.path:
         return games.load(state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
     if shown.is_played:
@@ -204,7 +204,7 @@ def analyse_chosen(state: State) -> list[Effect]:
     shown.notice = ""
     if not shown.is_played:
         opened_files.keep_list(state, shown)
-    listed = Listed(shown, game_list.number_at(shown, shown.chosen))
+    listed = Listed(shown, game_list.game_number_at(shown, shown.chosen))
     return opened_files.read_to_analyse(listed)
 
 
@@ -217,12 +217,12 @@ def stop(state: State) -> list[Effect]:
     return [EndListing(shown.number)]
 
 
-def running(state: State) -> set[int]:
+def wanted_listings(state: State) -> set[int]:
     """Return the numbers of the listings that are wanted and not complete."""
     return {one.number for one in _unfinished(state)}
 
 
-def ended(state: State, before: set[int]) -> list[Effect]:
+def end_unwanted_listings(state: State, before: set[int]) -> list[Effect]:
     """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
     kept = {one.number for one in (_shown(state), state.opened_files.last_list) if one is not None}
     return [EndListing(number) for number in sorted(before - kept)]

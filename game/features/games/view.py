@@ -24,7 +24,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, template
 from game.state import game_list
-from game.state.game_list import GameHead, GameList
+from game.state.game_list import GameList, GameSummary
 from game.state.state import State
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
@@ -33,8 +33,8 @@ from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import TextLine
-from game.words.game_list import progress
+from game.view.kit.text_line import TextLine
+from game.words.game_list import listing_progress
 from game.words.results import MARKS as RESULT_MARKS
 
 WIDTH, MOST_ROWS = 860, 22
@@ -113,7 +113,7 @@ class GameListPanel(Popup):
         games = _games(state)
         shown = tuple(number for _, number in self.list.rows())
         head = games.filter, games.chosen, self.lists_key()
-        return head, shown, progress(games), games.notice, game_list.row_count(games)
+        return head, shown, listing_progress(games), games.notice, game_list.row_count(games)
 
     def refresh(self, state: State) -> None:
         games = self._games = _games(state)
@@ -136,7 +136,7 @@ class GameListPanel(Popup):
             said = NO_POSITION_MATCH if games.holds_positions else NO_MATCH
             canvas.text(self.list.box.cut_top(canvas.sizes.row)[0], said, SMALL, colours.dim)
         is_fault = bool(games.notice or games.fault)
-        status: Text = games.notice or progress(games)
+        status: Text = games.notice or listing_progress(games)
         canvas.text(self._status, status, CAPTION, colours.bad if is_fault else colours.dim)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
@@ -177,8 +177,8 @@ class GameListPanel(Popup):
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
         colours = canvas.colours
-        number = game_list.number_at(games, index)
-        head = game_list.head_at(games, number)
+        number = game_list.game_number_at(games, index)
+        head = game_list.summary_at(games, number)
         places = self._columns(row, games)
         canvas.text(places.number, str(number + 1), FIGURES, colours.faint, "right")
         if games.holds_positions:
@@ -219,7 +219,7 @@ def _position_place(places: Columns) -> Box:
     return Box(white.x, white.y, date.right - white.x, white.height)
 
 
-def _event(head: GameHead, games: GameList) -> Text:
+def _event(head: GameSummary, games: GameList) -> Text:
     """Return the event, after the opening code if it is known, or that a played game can go on."""
     if games.is_played and head.result == NO_RESULT:
         return UNFINISHED

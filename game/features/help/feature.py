@@ -10,7 +10,7 @@ from game.message import message
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.state import State
-from game.view.feature import Feature, dialog, watching
+from game.view.feature import Feature, dialog, stateful_watcher
 from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -36,8 +36,8 @@ def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup
 
 FEATURE = Feature(
     actions=HelpAction,
-    act=update.act,
+    act=update.handle,
     dialogs=(dialog(GlossaryDraft, _glossary), dialog(AboutDraft, _about)),
     entries=ENTRIES,
-    watchers=(watching(update.shown, update.end_explanation),),
+    watchers=(stateful_watcher(update.shown_dialog_and_screen, update.end_explanation),),
 )

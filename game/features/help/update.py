@@ -33,7 +33,7 @@ COMMANDS = {
 """What each command of the Play screen does, by its action, apart from the steps in the game."""
 
 
-def name_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
+def report_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
     """Say that the command of a key has no effect now. A button of such a command is dimmed."""
     command = COMMANDS.get(type(action))
     is_on_play = state.screen == screens.PLAY and state.dialog is None
@@ -41,7 +41,7 @@ def name_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
         common.inform(state, NOT_NOW.filled(command=command))
 
 
-def act(state: State, session: Session, action: HelpAction) -> list[Effect]:
+def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
     """Handle an action of the help. Actions of a dialog that is closed do nothing."""
     match action:
         case actions.ExplainTerms():
@@ -137,7 +137,7 @@ def _end_tour(state: State) -> list[Effect]:
     return settings.change(state, "show_tour", False)
 
 
-def shown(state: State) -> tuple[DialogModel | None, ScreenName]:
+def shown_dialog_and_screen(state: State) -> tuple[DialogModel | None, ScreenName]:
     """Return the dialog and the screen that are shown."""
     return state.dialog, state.screen
 

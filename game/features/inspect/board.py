@@ -13,8 +13,7 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.detail_panel import SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.queries import shown_position
-from game.queries.board_view import Badge, BoardView, Destinations, Mark, derived, selected_square
-from game.queries.mark_style import (
+from game.queries.arrow_style import (
     ARROW_WIDTH,
     BEFORE_OPACITY,
     BEST_OPACITY,
@@ -22,6 +21,14 @@ from game.queries.mark_style import (
     POINTED_OPACITY,
     PREVIEW_OPACITIES,
     TRIED_OPACITY,
+)
+from game.queries.board_view import (
+    Badge,
+    BoardView,
+    Destinations,
+    Mark,
+    derive_board_view,
+    selected_square,
 )
 from game.rules import board_moves
 from game.state.session import Session
@@ -36,7 +43,7 @@ def view(state: State) -> BoardView:
     session = state.session
     board, selected = position(state, session), selected_square(session)
     last = board.peek() if board.move_stack else chess.Move.null()
-    return derived(
+    return derive_board_view(
         state,
         session,
         board,
@@ -44,7 +51,7 @@ def view(state: State) -> BoardView:
         destinations={} if selected is None else destinations(state, selected),
         last_move=last or None,
         marks=marks(state, session),
-        badges=badges(state),
+        badges=exchange_badges(state),
     )
 
 
@@ -77,7 +84,7 @@ def preview_position(state: State) -> chess.Board | None:
     return None if inspection is None else inspection.board
 
 
-def badges(state: State) -> tuple[Badge, ...]:
+def exchange_badges(state: State) -> tuple[Badge, ...]:
     """Return numbers for the captures of an exchange, each beside the piece that captures."""
     inspection = inspection_of(state)
     detail = None if inspection is None else inspection.detail

@@ -19,7 +19,7 @@ from game.features.inspect.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.steps import CancelRecording
+from game.features.inspect.actions.stepping import CancelRecording
 from game.features.inspect.keys import inspect_actions
 from game.features.inspect.model.breakpoints import BreakpointDraft
 from game.features.inspect.model.comparison import ComparisonDraft
@@ -28,11 +28,11 @@ from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.update import (
     board,
     capsules,
-    faults,
+    engine_waits,
+    fault_logging,
     handler,
     pending_capsule,
     stepping,
-    waits,
 )
 from game.features.inspect.update.handler import Handled
 from game.look.icons import Icon
@@ -43,14 +43,22 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
+from game.update.watchers.engine_waits import expire
 from game.update.watchers.faults import log_new
-from game.update.watchers.waits import expire
-from game.view.feature import Feature, Screen, ScreenMaker, always, dialog, doing, watching
+from game.view.feature import (
+    Feature,
+    Screen,
+    ScreenMaker,
+    dialog,
+    state_changing_watcher,
+    stateful_watcher,
+    stateless_watcher,
+)
 from game.view.frame.menus import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import YesNoQuestion
-from game.words.inspect.faults import fault
+from game.words.inspect.faults import inspect_fault
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
@@ -133,7 +141,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     from game.features.inspect.view import screen
 
-    return screen.InspectScreen, screen.shape_of
+    return screen.InspectScreen, screen.layout_key
 
 
 def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
@@ -156,7 +164,7 @@ SCREEN = Screen(
     menus=(RECORDING_MENU, VIEW_MENU, HELP_MENU),
     shortcuts=INSPECT_SHORTCUTS,
     read=inspect_actions,
-    act_on_board=board.act,
+    act_on_board=board.handle,
     show=stepping.show_again,
 )
 
@@ -167,7 +175,7 @@ def _replay_large(state: State, _session: Session, _confirmation: Confirmation) 
 
 def _demand(_state: State, confirmation: Confirmation) -> Text:
     """Return what the capsule asks for that the person is asked about."""
-    return "" if confirmation.demand is None else fault(confirmation.demand)
+    return "" if confirmation.demand is None else inspect_fault(confirmation.demand)
 
 
 REPLAY_LARGE = YesNoQuestion(
@@ -178,7 +186,7 @@ REPLAY_LARGE = YesNoQuestion(
 )
 FEATURE = Feature(
     actions=Handled,
-    act=handler.act,
+    act=handler.handle,
     permitted=PREDICATES,
     screen=SCREEN,
     dialogs=(dialog(BreakpointDraft, _breakpoints), dialog(ComparisonDraft, _comparison)),
@@ -186,9 +194,12 @@ FEATURE = Feature(
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},
     paths={FileKind.CAPSULE: capsules.write},
     watchers=(
-        watching(stepping.shown_number, stepping.closed),
-        doing(pending_capsule.expire),
-        always(partial(expire, waits.WAITS.values())),
-        watching(faults.shown, lambda state, known: log_new(faults.shown(state), known)),
+        stateful_watcher(stepping.inspection_number, stepping.end_closed_inspection),
+        state_changing_watcher(pending_capsule.expire),
+        stateless_watcher(partial(expire, engine_waits.WAITS.values())),
+        stateful_watcher(
+            fault_logging.recording_failure,
+            lambda state, known: log_new(fault_logging.recording_failure(state), known),
+        ),
     ),
 )

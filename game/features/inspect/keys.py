@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.actions.input import FIRST_NAMED_KEY, promotion
+from game.actions.input import FIRST_NAMED_KEY, typed_promotion
 from game.actions.shortcuts.shortcut import CONTROL
 from game.features.inspect.actions.questions import EnterNode, TypeNode
-from game.features.inspect.actions.steps import OpenFilter, TypeFilter
+from game.features.inspect.actions.stepping import OpenFilter, TypeFilter
 from game.features.inspect.model.inspection import inspection_of
 from game.state.state import State
 
@@ -19,7 +19,7 @@ OPENS_FILTER = "/"
 def inspect_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
     """Return the actions of an event on the Inspect screen, as ``play_actions`` does."""
     is_key = event.type == pygame.KEYDOWN
-    chosen = [] if is_key else promotion(event.text, state.session)
+    chosen = [] if is_key else typed_promotion(event.text, state.session)
     if chosen:
         return chosen
     in_field = _node_field_actions(event, state)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-from game.features.inspect.model.inspection import Line
-from game.piece_letters import LETTERS, translated
+from game.features.inspect.model.inspection import TreeLine
+from game.piece_letters import LETTERS, translate_moves
 from game.words.inspect.labels import SEARCH_KINDS, search_outcomes
 
 Terms: TypeAlias = tuple[str, ...]
@@ -25,16 +25,16 @@ def terms(text: str) -> Terms:
     return tuple(text.split())
 
 
-def meets(line: Line, wanted: Terms) -> bool:
+def meets(line: TreeLine, wanted: Terms) -> bool:
     """Return whether a row fits every word."""
     return all(_fits(line, word) for word in wanted)
 
 
-def _fits(line: Line, word: str) -> bool:
+def _fits(line: TreeLine, word: str) -> bool:
     depth = _DEPTH.match(word)
     if depth is not None:
         return _compares(line.row.depth, depth[1], int(depth[2]))
-    if any(translated(line.san, letters).startswith(word) for letters in LETTERS.values()):
+    if any(translate_moves(line.san, letters).startswith(word) for letters in LETTERS.values()):
         return True
     outcome = search_outcomes(line.row.outcome, line.row.move_outcome)[0]
     shown = f"{outcome}\n{SEARCH_KINDS[line.row.kind]}".lower()

@@ -17,7 +17,7 @@ from game.features.inspect.actions.questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.steps import CancelRecording, RetryRecording, TakeSearchStep
+from game.features.inspect.actions.stepping import CancelRecording, RetryRecording, TakeSearchStep
 from game.features.inspect.model.inspection import Stage
 from game.state.state import State
 

@@ -24,8 +24,8 @@ def condition_terms(state: State) -> tuple[Term, ...]:
     draft, inspection = state.dialog, inspection_of(state)
     if not isinstance(draft, BreakpointDraft) or inspection is None:
         return ()
-    here = breakpoints.terms_here(inspection.search_state, inspection.board)
-    return breakpoints.matching((*here, *breakpoints.TERMS), draft)
+    here = breakpoints.terms_of_shown_state(inspection.search_state, inspection.board)
+    return breakpoints.matching_terms((*here, *breakpoints.TERMS), draft)
 
 
 def has_searched_move(state: State, session: Session) -> bool:
@@ -69,7 +69,7 @@ def is_search_of(inspection: Inspection, node: Node) -> bool:
     """Return whether the inspected search chose this move."""
     if node.search_id is not None:
         return inspection.search_id == node.search_id
-    beside = capsules.beside(node)
+    beside = capsules.capsule_in_comment(node)
     return inspection.search_id is None and bool(beside) and inspection.capsule == beside
 
 

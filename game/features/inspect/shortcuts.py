@@ -7,12 +7,13 @@ import pygame
 from engine.protocol.inspect_vocabulary import Step
 from game.actions.between_features import OpenNewGame
 from game.actions.game_files import OpenPathPrompt, Paste
-from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, held
+from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, with_ctrl
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.inspect.actions.questions import (
     AskWhyNot,
     ChooseRow,
     CopyCapsule,
+    ExpandNextTerm,
     KeepCapsule,
     LeaveInspection,
     OpenBreakpoints,
@@ -23,19 +24,18 @@ from game.features.inspect.actions.questions import (
     ShowEntryWriter,
     ShowExchange,
     ToggleScoreSide,
-    WalkTerms,
 )
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     CancelRecording,
     FindLine,
     GoToBestLine,
     GoToNode,
     OpenFilter,
+    PressViewKey,
     ShowView,
     TakeSearchStep,
-    WalkView,
 )
-from game.features.inspect.model.inspection import View, Walk
+from game.features.inspect.model.inspection import NavigationKey, View
 from game.message import Message, message
 
 MOST_NODES = 2**32
@@ -66,9 +66,14 @@ def _view(code: str, key: int, view: View, does: Message) -> Shortcut:
 
 
 def _walk(
-    code: str, key: int, way: Walk, does: Message, *others: str, together: Message | None = None
+    code: str,
+    key: int,
+    way: NavigationKey,
+    does: Message,
+    *others: str,
+    together: Message | None = None,
 ) -> Shortcut:
-    return Shortcut(code, key, WalkView(way), does, VIEWS, others=others, together=together)
+    return Shortcut(code, key, PressViewKey(way), does, VIEWS, others=others, together=together)
 
 
 _STEPS = (
@@ -95,10 +100,12 @@ _STEPS = (
     _step(
         "next_best", pygame.K_F7, Step.NEXT_BEST, message("go to the next PV change"), group=JUMPS
     ),
-    held("first_node", pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
-    held("last_node", pygame.K_END, GoToNode(MOST_NODES), message("go to the last node"), JUMPS),
+    with_ctrl("first_node", pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
+    with_ctrl(
+        "last_node", pygame.K_END, GoToNode(MOST_NODES), message("go to the last node"), JUMPS
+    ),
     Shortcut("best_line", pygame.K_p, GoToBestLine(), message("go to the end of the PV"), JUMPS),
-    held("node_number", pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS),
+    with_ctrl("node_number", pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS),
 )
 _ASK = (
     Shortcut(
@@ -111,7 +118,7 @@ _ASK = (
         others=("row_before",),
         together=message("choose a move in the list"),
     ),
-    held(
+    with_ctrl(
         "row_before",
         pygame.K_UP,
         ChooseRow(-1),
@@ -127,11 +134,13 @@ _ASK = (
         message("show the node that wrote the TT entry"),
         ASK,
     ),
-    Shortcut("term_after", pygame.K_v, WalkTerms(1), message("show the next term's parts"), ASK),
+    Shortcut(
+        "term_after", pygame.K_v, ExpandNextTerm(1), message("show the next term's parts"), ASK
+    ),
     Shortcut(
         "term_before",
         pygame.K_v,
-        WalkTerms(-1),
+        ExpandNextTerm(-1),
         message("show the previous term's parts"),
         ASK,
         shift=True,
@@ -151,34 +160,34 @@ _VIEWS = (
     _walk(
         "walk_up",
         pygame.K_UP,
-        Walk.UP,
+        NavigationKey.UP,
         message("move the selection up"),
         "walk_down",
         "walk_left",
         "walk_right",
         together=message("move the selection"),
     ),
-    _walk("walk_down", pygame.K_DOWN, Walk.DOWN, message("move the selection down")),
-    _walk("walk_left", pygame.K_LEFT, Walk.LEFT, message("move the selection left")),
-    _walk("walk_right", pygame.K_RIGHT, Walk.RIGHT, message("move the selection right")),
+    _walk("walk_down", pygame.K_DOWN, NavigationKey.DOWN, message("move the selection down")),
+    _walk("walk_left", pygame.K_LEFT, NavigationKey.LEFT, message("move the selection left")),
+    _walk("walk_right", pygame.K_RIGHT, NavigationKey.RIGHT, message("move the selection right")),
     _walk(
         "page_up",
         pygame.K_PAGEUP,
-        Walk.PAGE_UP,
+        NavigationKey.PAGE_UP,
         message("go one page up"),
         "page_down",
         together=message("go one page up / down"),
     ),
-    _walk("page_down", pygame.K_PAGEDOWN, Walk.PAGE_DOWN, message("go one page down")),
+    _walk("page_down", pygame.K_PAGEDOWN, NavigationKey.PAGE_DOWN, message("go one page down")),
     _walk(
         "first_row",
         pygame.K_HOME,
-        Walk.FIRST,
+        NavigationKey.FIRST,
         message("go to the first row"),
         "last_row",
         together=message("go to the first / last row"),
     ),
-    _walk("last_row", pygame.K_END, Walk.LAST, message("go to the last row")),
+    _walk("last_row", pygame.K_END, NavigationKey.LAST, message("go to the last row")),
     Shortcut("filter", pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
     Shortcut(
         "match_after", pygame.K_F3, FindLine(forwards=True), message("go to the next match"), VIEWS
@@ -191,20 +200,20 @@ _VIEWS = (
         VIEWS,
         shift=True,
     ),
-    _walk("go_to_row", pygame.K_SPACE, Walk.GO, message("go to the selected node")),
-    _walk("enter_row", pygame.K_RETURN, Walk.ENTER, message("go there or zoom in")),
+    _walk("go_to_row", pygame.K_SPACE, NavigationKey.GO, message("go to the selected node")),
+    _walk("enter_row", pygame.K_RETURN, NavigationKey.ENTER, message("go there or zoom in")),
     _walk(
         "zoom_in",
         pygame.K_EQUALS,
-        Walk.IN,
+        NavigationKey.IN,
         message("zoom in"),
         "zoom_out",
         together=message("zoom in / out"),
     ),
-    _walk("zoom_out", pygame.K_MINUS, Walk.OUT, message("zoom out")),
+    _walk("zoom_out", pygame.K_MINUS, NavigationKey.OUT, message("zoom out")),
 )
 _STOPS = (
-    held("breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS),
+    with_ctrl("breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS),
     Shortcut(
         "run_on",
         pygame.K_F9,
@@ -220,23 +229,25 @@ _STOPS = (
         STOPS,
         shift=True,
     ),
-    held("comparison", pygame.K_k, OpenComparison(), message("compare techniques"), STOPS),
+    with_ctrl("comparison", pygame.K_k, OpenComparison(), message("compare techniques"), STOPS),
 )
 _CAPSULES = (
-    held("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
-    held("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
-    held(
+    with_ctrl("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
+    with_ctrl("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
+    with_ctrl(
         "attach_search",
         pygame.K_p,
         KeepCapsule(),
         message("attach the search to its move"),
         CAPSULE,
     ),
-    held("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE),
-    held("paste", pygame.K_v, Paste(), message("paste a capsule"), CAPSULE),
+    with_ctrl("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE),
+    with_ctrl("paste", pygame.K_v, Paste(), message("paste a capsule"), CAPSULE),
 )
 _BACK = (
-    held("close_recording", pygame.K_w, CancelRecording(), message("close the recording"), BACK),
+    with_ctrl(
+        "close_recording", pygame.K_w, CancelRecording(), message("close the recording"), BACK
+    ),
     Shortcut(
         "leave_inspection",
         pygame.K_ESCAPE,
@@ -245,7 +256,7 @@ _BACK = (
         BACK,
         is_fixed=True,
     ),
-    held("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
 )
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     *_STEPS,

@@ -7,7 +7,7 @@ from game.features.inspect.model.comparison import ComparisonDraft
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 
-def listed(draft: ComparisonDraft) -> tuple[Technique, ...]:
+def listed_techniques(draft: ComparisonDraft) -> tuple[Technique, ...]:
     """Return the techniques whose texts have every typed word, those with fitting titles first.
 
     Typed words are English, like the words of conditions, whatever the language of the window is.

@@ -7,7 +7,7 @@ from functools import partial
 from game.actions.between_features import ShowKeys
 from game.actions.shortcuts.keymap import Keymap
 from game.features.keys import update as key_bindings
-from game.features.keys.keys_help import KeysHelp
+from game.features.keys.key_list import KeyList
 from game.features.keys.model import KeysDraft
 from game.features.keys.update import Handled
 from game.look.icons import Icon
@@ -24,10 +24,10 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _keys_help(look: Look, window: Box, state: State, dialog: KeysHelp) -> Popup:
-    from game.features.keys.help_view import KeysPanel
+def _keys_help(look: Look, window: Box, state: State, dialog: KeyList) -> Popup:
+    from game.features.keys.key_list_view import KeyListPanel
 
-    return KeysPanel(look, window, dialog.screen, state.settings.keys)
+    return KeyListPanel(look, window, dialog.screen, state.settings.keys)
 
 
 def _key_bindings(look: Look, window: Box, _state: State, _dialog: KeysDraft) -> Popup:
@@ -40,7 +40,7 @@ def feature(keymap: Keymap) -> Feature:
     """Return the feature for the keys of all screens."""
     return Feature(
         actions=Handled,
-        act=partial(key_bindings.act, keymap),
-        dialogs=(dialog(KeysHelp, _keys_help), dialog(KeysDraft, _key_bindings)),
+        act=partial(key_bindings.handle, keymap),
+        dialogs=(dialog(KeyList, _keys_help), dialog(KeysDraft, _key_bindings)),
         entries=ENTRIES,
     )

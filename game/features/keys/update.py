@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from game.actions.between_features import OpenKeyBindings, OpenSettings, ShowKeys
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.shortcuts.keymap import Keymap, is_allowed
 from game.actions.shortcuts.shortcut import NO_KEY
 from game.features.keys import actions as actions
 from game.features.keys.actions import KeysAction
-from game.features.keys.keys_help import KeysHelp
+from game.features.keys.key_list import KeyList
 from game.features.keys.model import Conflict, KeysDraft
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.session import Session
@@ -21,11 +21,11 @@ Handled: TypeAlias = KeysAction | OpenKeyBindings | ShowKeys
 """The actions of this feature, and those by which other features lead here."""
 
 
-def act(keymap: Keymap, state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(keymap: Keymap, state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only those that open one do anything."""
     if isinstance(action, ShowKeys):
         common.clear_selection(session)
-        state.dialog = KeysHelp(state.screen)
+        state.dialog = KeyList(state.screen)
         return []
     if isinstance(action, OpenKeyBindings):
         common.clear_selection(session)
@@ -36,7 +36,7 @@ def act(keymap: Keymap, state: State, session: Session, action: Handled) -> list
         return []
     match action:
         case actions.CloseKeyBindings():
-            return [Do(OpenSettings("keys"))]
+            return [DoAction(OpenSettings("keys"))]
         case actions.SearchKeys():
             chosen = draft.chosen
             _settle(draft)

@@ -11,7 +11,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.shortcuts.keymap import MODIFIER_KEYS, Keymap
-from game.actions.shortcuts.shortcut import caps_of, chord_of, label_of_chord
+from game.actions.shortcuts.shortcut import chord_of, key_caps_of, label_of_chord
 from game.features.keys.actions import (
     AwaitKey,
     ChooseBinding,
@@ -30,11 +30,11 @@ from game.message import Text, message, template
 from game.state.preferences.key_bindings import KeyBinding
 from game.state.state import State
 from game.view.kit.button import Role
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, SMALL
 from game.view.kit.keycaps import draw_caps
-from game.view.kit.labels import label_width
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
@@ -137,7 +137,7 @@ class KeyBindingsPanel(SearchDialog):
             canvas.text(places.control, PRESS_KEY, BODY, colours.accent)
             return
         chord = self.look.keymap.chord_now(code, state.settings.keys)
-        caps = caps_of(chord)
+        caps = key_caps_of(chord)
         draw_caps(canvas, places.control.inset(0, canvas.sizes.unit // 2), caps)
         if not caps:
             canvas.text(places.control, NO_KEY_TEXT, SMALL, colours.dim)

@@ -35,7 +35,7 @@ QUESTION = YesNoQuestion(
 )
 FEATURE = Feature(
     actions=update.Handled,
-    act=update.act,
+    act=update.handle,
     permitted=PREDICATES,
     dialogs=(dialog(NewGameDraft, _new_game),),
     questions={Question.DISCARD_FOR_NEW_GAME: QUESTION},

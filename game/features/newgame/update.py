@@ -8,13 +8,13 @@ from typing import TypeAlias, assert_never
 import chess
 
 from game.actions.between_features import OpenNewGame, PositionPlayed
-from game.actions.effects import Do, Effect, ReadRepertoires
+from game.actions.effects import DoAction, Effect, ReadRepertoires
 from game.features.newgame.actions import ChangeDraft, NewGameAction, OpponentChosen, StartDraft
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import shown_position
 from game.queries.new_game import CHESS960_POSITIONS
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, Player
 from game.state.new_game import (
@@ -59,7 +59,7 @@ Handled: TypeAlias = NewGameAction | OpenNewGame
 """The actions of the panel, and the one by which other features lead here."""
 
 
-def act(state: State, _session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the panel."""
     match action:
         case OpenNewGame(from_here=from_here):
@@ -93,7 +93,7 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
     if isinstance(draft, NewGameDraft):
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
-                setattr(draft, name, choices.one_line(name, value))
+                setattr(draft, name, choices.typed_line(name, value))
             elif _fits(name, value) and _is_offered(draft, name, value):
                 setattr(draft, name, value)
         if draft.time_kind not in choices.time_kinds(draft):
@@ -113,7 +113,11 @@ def choose_engine(state: State, action: OpponentChosen) -> list[Effect]:
         draft.engines = tuple(one.name for one in state.settings.engines)
         for name in NAMES_OF_ENGINES:
             chosen = action.engine if name == action.field else None
-            setattr(draft, name, choices.known(chosen or getattr(draft, name), draft.engines))
+            setattr(
+                draft,
+                name,
+                choices.known_engine_name(chosen or getattr(draft, name), draft.engines),
+            )
     return []
 
 
@@ -168,7 +172,7 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     """Start the game that the choices describe."""
     if draft is None:
         return []
-    lots = common.draw_seed(state)
+    lots = common.next_random(state)
     colour = lots.random() < 0.5 if draft.colour is None else draft.colour
     try:
         game = _game(draft, colour, lots)
@@ -179,14 +183,14 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     if remarks:
         common.inform(state, remark_line(remarks))
     if draft.start is StartKind.FEN:
-        effects.append(Do(PositionPlayed(draft.fen)))
+        effects.append(DoAction(PositionPlayed(draft.fen)))
     return effects
 
 
 def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game:
     board = choices.start_board(draft, lots.randrange(CHESS960_POSITIONS))
     white, black = _seats(draft, colour)
-    game = record.new_game(white, black, choices.time_control(draft), board)
+    game = game_record.new_game(white, black, choices.time_control(draft), board)
     game.search_limit = choices.search_limit(draft)
     game.is_rated = draft.is_rated and draft.opponent is not Opponent.ENGINES
     return game

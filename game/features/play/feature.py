@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.protocol.vocabulary import Purpose
 from game.actions.board import Flip
-from game.actions.commands import COMMANDS
+from game.actions.command_key import COMMANDS
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
 from game.actions.input import play_actions
 from game.actions.setting_changes import (
@@ -25,7 +25,7 @@ from game.queries import play_board
 from game.state import screens
 from game.state.settings import PanelMode
 from game.state.state import State
-from game.update.play import searches
+from game.update.play import search_report_users
 from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
@@ -107,7 +107,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     from game.features.play.view import screen
 
-    return screen.PlayScreen, lambda state: screen.shape_of(state, state.session)
+    return screen.PlayScreen, lambda state: screen.layout_key(state, state.session)
 
 
 SCREEN = Screen(
@@ -124,5 +124,5 @@ FEATURE = Feature(
     screen=SCREEN,
     entries=ENTRIES,
     questions=QUESTIONS,
-    searches={Purpose.PLAY: searches.MOVES, Purpose.HINT: searches.HINTS},
+    searches={Purpose.PLAY: search_report_users.MOVES, Purpose.HINT: search_report_users.HINTS},
 )

@@ -1,7 +1,7 @@
 """The places of everything on the Play screen: pure geometry, no drawing.
 
-``arrange`` divides the window into boxes. They lie inside the window and do not overlap, at every
-window size and scale.
+``arrange_play`` divides the window into boxes. They lie inside the window and do not overlap, at
+every window size and scale.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.board_side import board_height, board_side, largest_side, left_width
+from game.look.board_area import board_area, board_height, largest_side, left_width
 from game.look.layout import Box, Rim, rim_width
 from game.look.theme import Sizes
-from game.state.panels import Panel, Panels
+from game.state.panels import Panels, PanelState
 
 THINKING_SHARE = 0.58
 """The share of a narrow column's height that the open engine panel takes if there is room."""
@@ -22,7 +22,7 @@ THINKING_SHARE = 0.58
 ALL_PANELS = Panels()
 
 
-class Layout(Struct, frozen=True):
+class PlayLayout(Struct, frozen=True):
     """The boxes of the Play screen."""
 
     window: Box
@@ -54,7 +54,7 @@ class Layout(Struct, frozen=True):
         return {name: box for name, box in boxes.items() if box is not None} | rim
 
 
-def arrange(
+def arrange_play(
     size: tuple[int, int],
     sizes: Sizes,
     *,
@@ -62,7 +62,7 @@ def arrange(
     card_width: int = 0,
     panels: Panels = ALL_PANELS,
     has_rim: bool = False,
-) -> Layout:
+) -> PlayLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
 
     ``card`` says whether there is a card. A card takes its room from the move list, and nothing
@@ -77,8 +77,8 @@ def arrange(
     rim = rim_width(sizes, has_rim=has_rim)
     wanted = _Wanted(card_width if card else None, panels, rim)
     left, game = _areas(body, sizes, wanted)
-    around = board_side(left, sizes, rim)
-    return Layout(
+    around = board_area(left, sizes, rim)
+    return PlayLayout(
         window=window,
         top_bar=top_bar,
         **around._asdict(),
@@ -135,7 +135,7 @@ def _areas(body: Box, sizes: Sizes, wanted: _Wanted) -> tuple[Box, _GameColumn]:
 
 def _engine_height(sizes: Sizes, wanted: _Wanted, opened: int) -> int:
     """Return the height of the engine panel; ``opened`` is its height while it is open."""
-    heights = {Panel.OPEN: opened, Panel.FOLDED: sizes.action_row, Panel.HIDDEN: 0}
+    heights = {PanelState.OPEN: opened, PanelState.FOLDED: sizes.action_row, PanelState.HIDDEN: 0}
     return heights[wanted.panels.engine]
 
 
@@ -149,10 +149,10 @@ def _wide_columns(column: Box, sizes: Sizes, wanted: _Wanted) -> _GameColumn:
     moves_width = min(sizes.moves_wide_max, sizes.moves_wide_min + extra // 3)
     left, right = column.cut_left(moves_width, sizes.gap)
     game = _game_column(left, sizes, wanted)
-    if wanted.panels.engine is Panel.OPEN:
+    if wanted.panels.engine is PanelState.OPEN:
         return game._replace(thinking=right)
     folded = Box(right.x, game.actions.y, right.width, game.actions.height)
-    is_folded = wanted.panels.engine is Panel.FOLDED
+    is_folded = wanted.panels.engine is PanelState.FOLDED
     wide = _game_column(column, sizes, wanted)
     return wide._replace(actions=game.actions, thinking=folded if is_folded else None)
 
@@ -200,7 +200,7 @@ def _game_column(column: Box, sizes: Sizes, wanted: _Wanted, reserved: int = 0) 
 
 def _graph_height(room: Box, sizes: Sizes, wanted: _Wanted) -> int:
     """Return the height of the graph, which is larger while the engine panel is not open."""
-    if wanted.panels.engine is Panel.OPEN:
+    if wanted.panels.engine is PanelState.OPEN:
         return sizes.graph
     spare = room.height - sizes.moves_full_height - sizes.card - 2 * sizes.gap
     return min(sizes.graph_tall, max(sizes.graph, spare))

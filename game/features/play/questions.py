@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.effects import Effect
 from game.message import Text, message
 from game.queries import whose_turn
-from game.rules import record
+from game.rules import game_record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
@@ -23,7 +23,11 @@ def _resign(state: State, session: Session, _confirmation: Confirmation) -> list
 def _winner(state: State, _confirmation: Confirmation) -> Text:
     """Return who wins if the person who acts now resigns."""
     colour = whose_turn.acting_colour(state.session)
-    return "" if colour is None else result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
+    return (
+        ""
+        if colour is None
+        else result_line(Result(game_record.lost_by(colour), Ending.RESIGNATION))
+    )
 
 
 def _take_back(state: State, session: Session, _confirmation: Confirmation) -> list[Effect]:
@@ -31,7 +35,7 @@ def _take_back(state: State, session: Session, _confirmation: Confirmation) -> l
 
 
 def _play_on(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-    return games.play_on(state, confirmation.payload)
+    return games.play_on_from_document(state, confirmation.payload)
 
 
 QUESTIONS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.look.layout import Box
 from game.state.dialogs.question import Confirmation
 from game.state.state import State
@@ -38,8 +38,8 @@ class ConfirmPanel(Popup):
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
         of_no, of_yes = (Role.PLAIN, Role.PRIMARY) if self._default else (Role.PRIMARY, Role.DANGER)
-        self.add_stop("no", self.gui.button(no, question.no, Answer(False), of_no))
-        self.add_stop("yes", self.gui.button(yes, question.yes, Answer(True), of_yes))
+        self.add_stop("no", self.gui.button(no, question.no, AnswerQuestion(False), of_no))
+        self.add_stop("yes", self.gui.button(yes, question.yes, AnswerQuestion(True), of_yes))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         room = self.title(canvas, self._question.title)
@@ -51,11 +51,11 @@ class ConfirmPanel(Popup):
 
     def key_actions(self, key: int) -> list[Action]:
         if key == pygame.K_ESCAPE:
-            return [Answer(False)]
+            return [AnswerQuestion(False)]
         return super().key_actions(key)
 
     def accept(self) -> list[Action]:
-        return [Answer(self._default)]
+        return [AnswerQuestion(self._default)]
 
 
 def _end_of_path(canvas: Canvas, path: str, width: int) -> str:

@@ -28,8 +28,8 @@ def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) ->
 
 FEATURE = Feature(
     actions=SettingsAction | OpenSettings,
-    act=settings_dialog.act,
+    act=settings_dialog.handle,
     dialogs=(dialog(SettingsDraft, _settings),),
     entries=ENTRIES,
-    paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.use_path),
+    paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.accept_path),
 )

@@ -146,7 +146,7 @@ NAMES = tuple(name for section in SECTIONS for name in section.names)
 """The settings of the dialog in their order."""
 
 
-def place_of(name: str) -> int:
+def setting_index(name: str) -> int:
     """Return the place of a setting in the whole list."""
     return NAMES.index(name)
 

@@ -7,7 +7,7 @@ from typing import Any
 import chess
 
 from game.actions.setting_changes import ChangeSetting
-from game.features.settings.row_view import NAME_PERCENT
+from game.features.settings.settings_list_view import NAME_PERCENT
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces

@@ -6,10 +6,10 @@ from typing import Any, assert_never
 
 from game.actions.between_features import OpenSettings
 from game.actions.effects import Effect
-from game.actions.files import UsePath
+from game.actions.files import PathChosen
 from game.features.settings import actions as actions
 from game.features.settings.actions import SettingsAction
-from game.features.settings.model import NAMES, SettingsDraft, place_of
+from game.features.settings.model import NAMES, SettingsDraft, setting_index
 from game.queries import setting_values
 from game.state.dialogs.path_prompt import FileKind
 from game.state.preferences.setting_faults import UnfitError
@@ -25,11 +25,11 @@ PATHS: dict[str, FileKind] = {
 """What the file picker chooses for each setting that is a path."""
 
 
-def act(state: State, session: Session, action: SettingsAction | OpenSettings) -> list[Effect]:
+def handle(state: State, session: Session, action: SettingsAction | OpenSettings) -> list[Effect]:
     """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
     if isinstance(action, OpenSettings):
         common.clear_selection(session)
-        state.dialog = SettingsDraft(place=place_of(action.name) if action.name else 0)
+        state.dialog = SettingsDraft(place=setting_index(action.name) if action.name else 0)
         return []
     draft = state.dialog
     if not isinstance(draft, SettingsDraft):
@@ -48,7 +48,7 @@ def act(state: State, session: Session, action: SettingsAction | OpenSettings) -
             return []
         case actions.StepSetting() if action.name in NAMES:
             draft.typed = None
-            value = setting_values.stepped(state.settings, action.name, action.by)
+            value = setting_values.stepped_value(state.settings, action.name, action.by)
             return _change(state, action.name, value)
         case actions.TypeSetting() if action.name in NAMES:
             return _type(state, draft, action)
@@ -56,7 +56,7 @@ def act(state: State, session: Session, action: SettingsAction | OpenSettings) -
             draft.typed = None
             return _change(state, action.name, TABLE[action.name].default)
         case actions.BrowseSetting() if action.name in PATHS:
-            return file_prompt.ask(state, session, PATHS[action.name], saving=False)
+            return file_prompt.ask_for_file(state, session, PATHS[action.name], saving=False)
         case (
             actions.BrowseSetting()
             | actions.StepSetting()
@@ -67,10 +67,10 @@ def act(state: State, session: Session, action: SettingsAction | OpenSettings) -
     assert_never(action)
 
 
-def use_path(state: State, _session: Session, action: UsePath) -> list[Effect]:
+def accept_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the dialog; the path is empty if nothing was chosen."""
     name = next(one for one, known in PATHS.items() if known is action.kind)
-    state.dialog = SettingsDraft(place=place_of(name))
+    state.dialog = SettingsDraft(place=setting_index(name))
     return settings.change(state, name, action.path) if action.path else []
 
 
@@ -79,7 +79,7 @@ def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> li
     if not setting_values.is_typed(action.name):
         return []
     try:
-        value = setting_values.read(action.name, action.text)
+        value = setting_values.parse_value(action.name, action.text)
     except UnfitError:
         return []
     return _change(state, action.name, value)
@@ -90,4 +90,4 @@ def _change(state: State, name: str, value: Any) -> list[Effect]:
     before = getattr(state.settings, name)
     effects = settings.change(state, name, value)
     is_changed = getattr(state.settings, name) != before
-    return [*effects, *sounds.sample(state, name)] if is_changed else effects
+    return [*effects, *sounds.play_sample(state, name)] if is_changed else effects

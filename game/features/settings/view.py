@@ -23,7 +23,7 @@ from game.features.settings.actions import (
 )
 from game.features.settings.model import NAMES, NOTES, SettingsDraft
 from game.features.settings.previews import Previews
-from game.features.settings.row_view import (
+from game.features.settings.settings_list_view import (
     NAME_PERCENT,
     Row,
     changed_by_key,
@@ -41,16 +41,16 @@ from game.queries.engine_options import fault_of
 from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.state import State
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons, ValueStop
+from game.view.kit.focus import ButtonStop, ValueStop
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
-from game.view.kit.labels import label_width
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
 from game.view.kit.popup import inner, title_height
 from game.view.kit.search_dialog import LIST, SearchDialog
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 from game.words.faults import fault_sentence
 
 TITLE = message("Settings")
@@ -114,7 +114,7 @@ class SettingsPanel(SearchDialog):
             for is_of_folder, text in BROWSE.items()
         }
         self.focus_order.add(VALUE, ValueStop(self._fields))
-        self.focus_order.add("browse", Buttons(list(self._browse.values())))
+        self.focus_order.add("browse", ButtonStop(list(self._browse.values())))
 
     def _field_of(self, draft: SettingsDraft) -> TextLine:
         """Return the field for the chosen value; it is hidden if the value is not typed."""
@@ -144,7 +144,7 @@ class SettingsPanel(SearchDialog):
         if chosen is not None and is_typed:
             line.name(TABLE[chosen].label)
             line.is_number = isinstance(TABLE[chosen].kind, WholeNumber)
-            typed = setting_values.editable(state.settings, chosen)
+            typed = setting_values.value_as_typed(state.settings, chosen)
             line.set(typed if draft.typed is None else draft.typed)
         self.search.set(draft.search)
         headings = {at: row.title for at, row in enumerate(self._rows) if row.title is not None}
@@ -258,10 +258,10 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
     if isinstance(kind, Switch):
         places.draw_check(canvas, is_on=getattr(settings, name))
     elif has_steps(name):
-        shown = setting_values.shown(settings, name)
+        shown = setting_values.value_as_text(settings, name)
         places.draw_stepper(canvas, shown, ink, is_number=isinstance(kind, WholeNumber))
     else:
-        value = setting_values.shown(settings, name)
+        value = setting_values.value_as_text(settings, name)
         style = FINE_FIGURES if value and is_path(name) else SMALL
         canvas.text(places.control, value or NOT_SET, style, ink if value else colours.dim)
     if is_changed:

@@ -52,4 +52,4 @@ ENTRIES: tuple[MenuEntry, ...] = (
     ),
 )
 
-FEATURE = Feature(actions=update.Handled, act=update.act, permitted=PREDICATES, entries=ENTRIES)
+FEATURE = Feature(actions=update.Handled, act=update.handle, permitted=PREDICATES, entries=ENTRIES)

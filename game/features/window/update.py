@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from game.actions import setting_changes, window
-from game.actions.effects import Do, Effect, Leave, LogFault, SwitchFullScreen
+from game.actions.effects import DoAction, Effect, EndProgram, LogFault, SwitchFullScreen
 from game.actions.help import ShowExplanation
 from game.actions.setting_changes import SettingChange
 from game.actions.window import WindowAction
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines, engine, settings, sounds
-from game.update.play import engine_moves, move_making, panels
+from game.update.play import engine_moves, engine_panel, move_making
 
 Handled: TypeAlias = WindowAction | SettingChange
 """The actions of the feature."""
 
 
-def act(state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of ``game.actions.window`` or ``game.actions.setting_changes``."""
     match action:
-        case window.Begin():
+        case window.ProgramStarted():
             return engine.ask_for_move(state, session)
         case window.Tick():
             return _tick(state, action)
@@ -32,7 +32,7 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return settings.change_scale(state, action.by_percent)
         case window.Resize():
             settings.note_most_scale(state, action.most_scale_percent)
-            return [Do(ShowExplanation(None))]
+            return [DoAction(ShowExplanation(None))]
         case window.ShowLanguage():
             return settings.show_language(state, action.language)
         case window.PlaceWindow():
@@ -44,9 +44,9 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case setting_changes.ToggleSetting():
             return settings.change_to_next(state, action.name)
         case setting_changes.HideEnginePanel():
-            return panels.hide_engine_panel(state)
+            return engine_panel.hide_engine_panel(state)
         case setting_changes.FoldEnginePanel():
-            return panels.fold_engine_panel(state, session)
+            return engine_panel.fold_engine_panel(state, session)
         case setting_changes.FollowSystemTheme():
             return settings.follow_system_theme(state, action.theme)
         case setting_changes.ToggleTheme():
@@ -57,14 +57,14 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return settings.change_to_next(state, "show_best_move")
         case setting_changes.ToggleSound():
             return sounds.toggle(state)
-        case window.Fail():
+        case window.RequestFailed():
             common.complain(state, action.message)
             return [LogFault(action.message)]
-        case window.Succeed():
+        case window.RequestSucceeded():
             common.confirm(state, action.message)
             return []
         case window.CloseWindow():
-            return [*settings.leave(state), *_save_clocks(state), Leave()]
+            return [*settings.save_on_closing(state), *_save_clocks(state), EndProgram()]
     assert_never(action)
 
 
@@ -78,7 +78,7 @@ def _tick(state: State, action: window.Tick) -> list[Effect]:
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
-    effects = engine_moves.play_due(state, action.now_ms)
+    effects = engine_moves.play_due_moves(state, action.now_ms)
     deadlines.set_time(state, action.now_ms, action.date)
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
         common.drop_notice(state)

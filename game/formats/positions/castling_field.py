@@ -38,7 +38,7 @@ def rights_of(field: str, board: chess.Board) -> Rights:
     return Rights(rooks, lost, len(set(sides)) < len(sides) or len(set(lost)) < len(lost))
 
 
-def have_kings_apart(field: str, board: chess.Board) -> bool:
+def have_kings_on_different_files(field: str, board: chess.Board) -> bool:
     """Return whether both sides have rights, and their kings stand on different files.
 
     No game of chess or Chess960 begins so, and python-chess would make it one of Chess960.

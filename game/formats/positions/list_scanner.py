@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from engine.notation import encodings
 from game.formats.pgn_scanner import GameScanner
-from game.formats.positions import scanner as positions
-from game.formats.positions.scanner import PositionScanner
-from game.state.game_list import GameBlock, Listing
+from game.formats.positions import position_scanner as positions
+from game.formats.positions.position_scanner import PositionScanner
+from game.state.game_list import GameBlock, ListingReport
 
 Scanner: TypeAlias = GameScanner | PositionScanner
 
@@ -20,7 +20,7 @@ def scanner_for(head: bytes, offset: int = 0) -> Scanner:
     return GameScanner(offset, encodings.encoding_of_file(head[: encodings.MOST_MARK_BYTES]))
 
 
-def rows(data: bytes) -> list[GameBlock]:
+def list_rows(data: bytes) -> list[GameBlock]:
     """Return the rows of the list of a whole file."""
     scanner = scanner_for(data)
     scanner.feed(data)
@@ -28,10 +28,12 @@ def rows(data: bytes) -> list[GameBlock]:
     return scanner.games()
 
 
-def listing(
+def listing_report(
     scanner: Scanner, number: int, bytes_read: int, is_done: bool, fault: str = ""
-) -> Listing:
+) -> ListingReport:
     """Return a report with the rows that a scanner has found since the last one."""
     rows = tuple(scanner.games())
     holds_positions = isinstance(scanner, PositionScanner)
-    return Listing(number, rows, bytes_read, is_done, fault, scanner.has_gaps, holds_positions)
+    return ListingReport(
+        number, rows, bytes_read, is_done, fault, scanner.has_gaps, holds_positions
+    )

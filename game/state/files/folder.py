@@ -60,7 +60,7 @@ class Place(Struct, frozen=True):
     path: str
 
 
-class Listing(Struct, frozen=True):
+class FolderListing(Struct, frozen=True):
     """A folder as it was read."""
 
     path: str
@@ -84,7 +84,9 @@ KEYS: dict[Column, Callable[[Entry], Any]] = {
 }
 
 
-def in_order(entries: tuple[Entry, ...], column: Column, *, is_reversed: bool) -> tuple[Entry, ...]:
+def sorted_entries(
+    entries: tuple[Entry, ...], column: Column, *, is_reversed: bool
+) -> tuple[Entry, ...]:
     """Return the entries sorted by a column. Folders come before files in any order."""
     found = sorted(entries, key=KEYS[column], reverse=is_reversed)
     return (

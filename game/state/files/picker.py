@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from game.message import Text
-from game.state.files.folder import RECENT_PATH, Column, Entry, Listing
+from game.state.files.folder import RECENT_PATH, Column, Entry, FolderListing
 
 NO_ROW = -1
 
@@ -15,7 +15,7 @@ class Picker(Struct):
 
     number: int = 0
     """The number of the last request to read a folder."""
-    listing: Listing = field(default_factory=lambda: Listing(RECENT_PATH))
+    listing: FolderListing = field(default_factory=lambda: FolderListing(RECENT_PATH))
     shown: tuple[Entry, ...] = ()
     """The entries of ``listing`` in the chosen order."""
     is_read: bool = False

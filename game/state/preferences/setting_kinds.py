@@ -27,7 +27,7 @@ _NO_TEXT = re.compile("[\udc80-\udcff]")
 """What stands for a byte of a path that is not text; see PEP 383."""
 
 
-class Kind(Struct, Generic[T], frozen=True):
+class SettingKind(Struct, Generic[T], frozen=True):
     """The values that a setting may have."""
 
     def checked(self, value: object) -> T:
@@ -51,7 +51,7 @@ class Kind(Struct, Generic[T], frozen=True):
         return value
 
 
-class Switch(Kind[bool], frozen=True):
+class Switch(SettingKind[bool], frozen=True):
     """On or off."""
 
     def checked(self, value: object) -> bool:
@@ -64,7 +64,7 @@ class Switch(Kind[bool], frozen=True):
         return not value
 
 
-class WholeNumber(Kind[int], frozen=True):
+class WholeNumber(SettingKind[int], frozen=True):
     """A whole number from ``least`` to ``most``, both included."""
 
     least: int
@@ -101,7 +101,7 @@ class Option(NamedTuple):
     """The name of the option in the window."""
 
 
-class Choice(Kind[T], frozen=True):
+class Choice(SettingKind[T], frozen=True):
     """One of a fixed set of values."""
 
     options: tuple[Option, ...]
@@ -139,7 +139,7 @@ class Choice(Kind[T], frozen=True):
         return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
 
 
-class Place(Kind[int], frozen=True):
+class NamedEntry(SettingKind[int], frozen=True):
     """The index of an entry in a table of names. The file holds the name, so the table may grow."""
 
     names: tuple[str, ...]
@@ -164,7 +164,7 @@ class Place(Kind[int], frozen=True):
         return UnfitError(SettingFault(SettingFaultCode.NOT_AN_OPTION, names=self.names))
 
 
-class Text(Kind[str], frozen=True):
+class Text(SettingKind[str], frozen=True):
     """A line of text that is not empty."""
 
     most_letters: int
@@ -183,7 +183,7 @@ class Text(Kind[str], frozen=True):
         return is_line and 0 < len(text) <= self.most_letters
 
 
-class ExactLine(Kind[str], frozen=True):
+class ExactLine(SettingKind[str], frozen=True):
     """A line of text that keeps its spaces. It may be empty if ``least_letters`` is 0."""
 
     most_letters: int
@@ -214,10 +214,10 @@ def _single_spaced(text: str) -> str:
     return " ".join(text.split())
 
 
-class Nullable(Kind[T | None], Generic[T], frozen=True):
+class Nullable(SettingKind[T | None], Generic[T], frozen=True):
     """A value of another kind, or None."""
 
-    kind: Kind[T]
+    kind: SettingKind[T]
 
     def checked(self, value: object) -> T | None:
         return None if value is None else self.kind.checked(value)
@@ -229,11 +229,11 @@ class Nullable(Kind[T | None], Generic[T], frozen=True):
         return None if value is None else self.kind.to_json(value)
 
 
-class Record(Kind[S], frozen=True):
+class Record(SettingKind[S], frozen=True):
     """A struct with a kind for each field. A missing field takes its default, if it has one."""
 
     of: type[S]
-    kinds: Mapping[str, Kind[Any]]
+    kinds: Mapping[str, SettingKind[Any]]
 
     def checked(self, value: object) -> S:
         if not isinstance(value, self.of):
@@ -267,10 +267,10 @@ def _in_field(name: str, read: Callable[[object], Any], value: object) -> Any:
         raise UnfitError(error.fault.within(name)) from error
 
 
-class ListOf(Kind[list[T]], Generic[T], frozen=True):
+class ListOf(SettingKind[list[T]], Generic[T], frozen=True):
     """A list of at most ``most`` values of one kind. In the file, a repeated value counts once."""
 
-    item: Kind[T]
+    item: SettingKind[T]
     most: int
     identity: Callable[[T], object]
     """Returns a key that is the same for equal entries."""

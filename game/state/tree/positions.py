@@ -30,7 +30,7 @@ move, a repetition no longer matters, because the game is drawn."""
 T = TypeVar("T")
 
 
-class Nodes(Protocol):
+class NodesById(Protocol):
     """Nodes by id."""
 
     def __getitem__(self, node_id: NodeId, /) -> Node: ...
@@ -52,7 +52,7 @@ class PositionCache:
         """Return the number of recently used boards that are cached."""
         return len(self._recent)
 
-    def board(self, start: chess.Board, nodes: Nodes, node_id: NodeId) -> chess.Board:
+    def board(self, start: chess.Board, nodes: NodesById, node_id: NodeId) -> chess.Board:
         """Return the position at a node; the caller must not change it.
 
         Its move stack reaches back to the last pawn move or capture, but over at most
@@ -70,7 +70,7 @@ class PositionCache:
         board = start if known is None else known
         return self._continue(board, missing[::-1]) if missing else board
 
-    def fen(self, start: chess.Board, nodes: Nodes, node_id: NodeId) -> str:
+    def fen(self, start: chess.Board, nodes: NodesById, node_id: NodeId) -> str:
         """Return the FEN of the position at a node. Writing it takes as long as some moves."""
         node = nodes[node_id]
         known = self._fens.get(node_id, node)

@@ -113,10 +113,10 @@ def _ask(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> 
     if sys.platform in NATIVE:
         from game.system.files import native_dialogs
 
-        return native_dialogs.ask(request)
+        return native_dialogs.show_dialog(request)
     from game.system.files import portal
 
-    return portal.ask(request, parent, is_wanted)
+    return portal.show_dialog(request, parent, is_wanted)
 
 
 def _has_dialogs() -> bool:

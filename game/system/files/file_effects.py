@@ -16,11 +16,11 @@ from game.actions.file_effects import (
     ReadFolder,
     WritePicture,
 )
-from game.actions.files import FileHanded
+from game.actions.files import FileHandedOver
 from game.actions.help import DefaultProgramFailed
 from game.system.default_program import DefaultProgram
 from game.system.files.file_dialogs import FileDialogs
-from game.system.files.folders import FolderReader
+from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
 
 
@@ -93,7 +93,7 @@ class FileEffects:
         failed = [DefaultProgramFailed(fault) for fault in self._default_program.faults()]
         found = [*self._dialogs.poll(), *self._folders.poll(), *self._pictures.poll(), *failed]
         paths = [] if self._paths is None else self._paths.poll()
-        return [*found, *(FileHanded(os.path.realpath(path)) for path in paths)]
+        return [*found, *(FileHandedOver(os.path.realpath(path)) for path in paths)]
 
     def start(self) -> None:
         """Begin to take paths from other processes; never blocks."""

@@ -1,8 +1,8 @@
 """The file dialogs of Windows and macOS, through crossfiledialog. They were not tried.
 
-``ask`` blocks until the person has answered, so it runs in a thread of its own. These dialogs
-cannot be closed from outside; an answer that is not wanted any more is dropped. Windows puts its
-dialog above the window that the person uses, which is ours.
+``show_dialog`` blocks until the person has answered, so it runs in a thread of its own. These
+dialogs cannot be closed from outside; an answer that is not wanted any more is dropped. Windows
+puts its dialog above the window that the person uses, which is ours.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ USER_CANCELLED = "-128"
 """The number by which macOS reports that the person has cancelled."""
 
 
-def ask(request: DialogRequest) -> str | None:
+def show_dialog(request: DialogRequest) -> str | None:
     """Show the dialog; return the chosen path, None if the person has cancelled.
 
     Raises:

@@ -9,23 +9,23 @@ from pathlib import Path
 from engine.process.inbox import Wake, wake_nobody
 from game.actions.file_effects import WritePicture
 from game.actions.game_files import AskOverwrite
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
-from game.state.files.picture import BoardPicture
-from game.system.disk.saves import Saves
-from game.system.file_facts import reason
+from game.state.files.board_picture import BoardPicture
+from game.system.disk.save_queue import SaveQueue
+from game.system.file_facts import error_reason
 from game.system.text_files import (
     FileIsThereError,
     StorageError,
     check_target,
-    unwritable,
+    unwritable_error,
     write_bytes,
 )
 
 Encoder = Callable[[BoardPicture, str], Callable[[], bytes]]
 """Draws a picture for a path; returns a function for another thread, which encodes it."""
-Answer = AskOverwrite | Fail | Succeed
+Answer = AskOverwrite | RequestFailed | RequestSucceeded
 NOT_SAVED = message("The picture was not saved because of an error of the program.")
 
 
@@ -35,7 +35,7 @@ def _no_encoder(picture: BoardPicture, path: str) -> Callable[[], bytes]:
     return bytes
 
 
-class PictureSaver(Saves[Answer]):
+class PictureSaver(SaveQueue[Answer]):
     """Saves pictures. Call all methods from the window's thread.
 
     Another thread calls ``wake`` when ``poll`` has something to return.
@@ -55,10 +55,10 @@ class PictureSaver(Saves[Answer]):
             kind = FileKind.PICTURE
             return [AskOverwrite(str(path.resolve()), kind, asked.is_confirmed)]
         except StorageError as error:
-            return [Fail(error.message)]
+            return [RequestFailed(error.message)]
         except OSError as error:
-            return [Fail(unwritable(path, reason(error)).message)]
-        self.begin(partial(_written, path, encode), Fail(NOT_SAVED))
+            return [RequestFailed(unwritable_error(path, error_reason(error)).message)]
+        self.begin(partial(_written, path, encode), RequestFailed(NOT_SAVED))
         return []
 
 
@@ -66,7 +66,7 @@ def _written(path: Path, encode: Callable[[], bytes]) -> Answer:
     try:
         write_bytes(path, encode(), overwrite=True)
     except StorageError as error:
-        return Fail(error.message)
+        return RequestFailed(error.message)
     except OSError as error:
-        return Fail(unwritable(path, reason(error)).message)
-    return Succeed(message("Saved as {file}.", file=path.name))
+        return RequestFailed(unwritable_error(path, error_reason(error)).message)
+    return RequestSucceeded(message("Saved as {file}.", file=path.name))

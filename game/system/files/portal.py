@@ -1,7 +1,7 @@
 """The file dialog of a Linux desktop: the portal ``org.freedesktop.portal.FileChooser`` on D-Bus.
 
-``ask`` blocks until the person has answered, so it runs in a thread of its own. It opens its own
-connection to the session bus. When the connection ends, the portal closes the dialog.
+``show_dialog`` blocks until the person has answered, so it runs in a thread of its own. It opens
+its own connection to the session bus. When the connection ends, the portal closes the dialog.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def bus_address() -> str | None:
     return f"unix:path={path}" if path.is_absolute() and path.exists() else None
 
 
-def ask(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> str | None:
+def show_dialog(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> str | None:
     """Show the dialog above the window ``parent``; return the chosen path, None if cancelled.
 
     ``is_wanted`` is called often; once it returns False, the dialog is closed.

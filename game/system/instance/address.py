@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.system.disk.private import FOLDER_MODE, OTHERS, make_folder
+from game.system.disk.private_files import FOLDER_MODE, OTHERS, make_folder
 
 FOLDER, SOCKET, LOCK = "window", "files.socket", "files.lock"
 LONGEST_SOCKET_PATH = 100

@@ -20,7 +20,7 @@ def hand_over(data_folder: Path, path: Path) -> bool:
 
     Without a window, or if it does not answer, nothing happens.
     """
-    message = path_message.written(str(path.absolute()))
+    message = path_message.encode_path(str(path.absolute()))
     if message is None:
         return False
     address = address_of(data_folder)

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from game.formats import played_games, repertoires
 from game.system import fault_log
-from game.system.disk.private import tighten
-from game.system.disk.replacement import OLD_PART, PART
+from game.system.disk.atomic_replacement import OLD_PART, PART
+from game.system.disk.private_files import make_private
 from game.system.instance.address import FOLDER
-from game.system.played import analyses
+from game.system.played import analysis_file
 from game.system.played.autosaves import all_names, lock_name, previous_names
 from game.system.played.games_file import LOCK
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
@@ -23,9 +23,9 @@ NAMES = frozenset(
         *all_names(),
         *map(lock_name, all_names()),
         *previous_names(),
-        *analyses.names(),
-        *map(lock_name, analyses.names()),
-        *analyses.previous_names(),
+        *analysis_file.analysis_file_names(),
+        *map(lock_name, analysis_file.analysis_file_names()),
+        *analysis_file.previous_names(),
         played_games.FILE,
         LOCK,
         SETTINGS,
@@ -74,7 +74,7 @@ def contents_of(folder: Path) -> Contents:
     return Contents(tuple(own), tuple(others))
 
 
-def tighten_data(folder: Path) -> None:
+def make_data_private(folder: Path) -> None:
     """Let only this user read the files of Glassbox in a data folder, which older versions made.
 
     A folder that also holds something else may be shared, so that its own permissions stay.
@@ -82,9 +82,9 @@ def tighten_data(folder: Path) -> None:
     with suppress(OSError):  # Without the folder there is nothing to tighten.
         contents = contents_of(folder)
         for file in contents.own:
-            tighten(file.path)
+            make_private(file.path)
         if not contents.others:
-            tighten(folder.resolve())
+            make_private(folder.resolve())
 
 
 def is_link(path: Path) -> bool:

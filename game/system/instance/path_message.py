@@ -14,16 +14,16 @@ TAKEN = b"1"
 """The answer of a window that opens the file. There is no other answer."""
 
 
-def written(path: str) -> bytes | None:
+def encode_path(path: str) -> bytes | None:
     """Return the message about a path; None if a window would not take it."""
     try:
         data = os.fsencode(path)
     except UnicodeEncodeError:  # No file system has such a name.
         return None
-    return None if read(data) is None else data
+    return None if decode_path(data) is None else data
 
 
-def read(data: bytes) -> str | None:
+def decode_path(data: bytes) -> str | None:
     """Return the path in a message; None if the message is anything else."""
     if len(data) > MOST_BYTES or b"\0" in data:
         return None

@@ -48,7 +48,7 @@ class PipeServer:
         """Take one path. The bytes are never unpickled."""
         if self._is_closed or not client.poll(CLIENT_S):
             return
-        path = path_message.read(client.recv_bytes(MOST_BYTES))
+        path = path_message.decode_path(client.recv_bytes(MOST_BYTES))
         if path is not None and self._take(path):
             client.send_bytes(TAKEN)
 

@@ -28,7 +28,7 @@ def check_removable(folder: Path) -> None:
         pass
 
 
-def remove(folder: Path) -> list[Path]:
+def delete_data(folder: Path) -> list[Path]:
     """Delete the files that Glassbox writes, and the folder if it is empty then.
 
     Returns the paths that are left in the folder. No link is followed.

@@ -22,7 +22,7 @@ _CREDENTIALS = struct.Struct("3i")
 """Process, user and group of the other side, as Linux reports them."""
 
 
-def peer_of(client: socket.socket) -> int | None:
+def user_of_peer(client: socket.socket) -> int | None:
     """Return the user of the other side; None where the system does not report it."""
     option = getattr(socket, "SO_PEERCRED", None)
     if option is None:
@@ -40,7 +40,7 @@ class UnixServer:
         self,
         address: Address,
         take: Callable[[str], bool],
-        peer_of: Callable[[socket.socket], int | None] = peer_of,
+        peer_of: Callable[[socket.socket], int | None] = user_of_peer,
     ) -> None:
         self._address = address
         self._take = take
@@ -108,7 +108,7 @@ class UnixServer:
     def _serve(self, client: socket.socket) -> None:
         if self._peer_of(client) not in (None, user_id()):
             return
-        path = path_message.read(_all_of(client))
+        path = path_message.decode_path(_all_of(client))
         if path is not None and not self._is_closed and self._take(path):
             client.sendall(TAKEN)
 

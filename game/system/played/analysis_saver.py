@@ -6,11 +6,11 @@ import threading
 from typing import NamedTuple
 
 from engine.process.inbox import Wake, wake_nobody
-from game.formats import game_files, kept_analyses, pgn
+from game.formats import file_links, kept_analyses, pgn
 from game.message import Message, message
 from game.state.game import Game
-from game.system.disk.saves import Saves
-from game.system.played.analyses import AnalysisFile
+from game.system.disk.save_queue import SaveQueue
+from game.system.played.analysis_file import AnalysisFile
 from game.system.text_files import StorageError
 
 NOT_KEPT = message("The analysis was not kept because of an error of the program.")
@@ -24,7 +24,7 @@ class _Kept(NamedTuple):
     flipped: bool
 
 
-class AnalysisSaver(Saves[Message | None]):
+class AnalysisSaver(SaveQueue[Message | None]):
     """Writes the newest analysis; older ones that wait are left out.
 
     ``poll`` returns for each save why it failed; None for one that succeeded. Only the first of
@@ -66,5 +66,5 @@ class AnalysisSaver(Saves[Message | None]):
         texts = []
         for game in wanted.games:
             text = pgn.write(game, wanted.date, wanted.flipped, with_thinking=True)
-            texts.append(game_files.with_link(text, game.file))
+            texts.append(file_links.with_link(text, game.file))
         self._file.write(kept_analyses.joined(texts))

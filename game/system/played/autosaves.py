@@ -13,15 +13,15 @@ from game.formats import imports, played_games
 from game.formats.faults import PgnError
 from game.message import message
 from game.system.disk.locks import FileLock, LockHeldError
-from game.system.disk.private import make_folder
-from game.system.file_facts import reason
+from game.system.disk.private_files import make_folder
+from game.system.file_facts import error_reason
 from game.system.played.games_file import GamesFile
 from game.system.text_files import (
     StorageError,
     delete,
     read_text_if_there,
-    rename_older,
-    unwritable,
+    rotate_files,
+    unwritable_error,
     write_text,
 )
 
@@ -119,9 +119,9 @@ class Autosaves:
         self.keep_rest()
         before = self.name
         self._find_own_file()
-        game = played_games.marked(pgn)
+        game = played_games.read_own_tags(pgn)
         is_archived = game.game_id in self._archived
-        self._write_file(played_games.with_mark(pgn) if is_archived else pgn)
+        self._write_file(played_games.with_archived_tag(pgn) if is_archived else pgn)
         if is_archived:
             self.games.remove(game.game_id)
             self._archived.discard(game.game_id)
@@ -164,18 +164,18 @@ class Autosaves:
         Raises:
             StorageError: a file could not be written; the chosen file stays.
         """
-        length = half_moves(text)
+        length = count_half_moves(text)
         if length is None:
             self.put_aside()
             return
         if length >= played_games.LEAST_HALF_MOVES:
-            game = played_games.marked(text)
-            with_mark = played_games.with_mark(text)
+            game = played_games.read_own_tags(text)
+            with_mark = played_games.with_archived_tag(text)
             if self._known not in (None, with_mark):
                 self._write_file(with_mark)
             if may_be_there or game.may_be_archived:
                 self.games.remove(game.game_id)
-            self.games.append(played_games.entry_of(text))
+            self.games.append(played_games.bytes_in_file(text))
             self._archived.add(game.game_id)
         if self._known is not None:
             delete(self._folder / self.name)
@@ -192,7 +192,7 @@ class Autosaves:
         Raises:
             StorageError: ``games.pgn`` could not be written.
         """
-        game = played_games.marked(text)
+        game = played_games.read_own_tags(text)
         if game.may_be_archived:
             self._archived.add(game.game_id)
             self.games.remove(game.game_id)
@@ -208,7 +208,7 @@ class Autosaves:
         Raises:
             StorageError: the file could not be renamed.
         """
-        rename_older(self._folder, self.name, *previous_names())
+        rotate_files(self._folder, self.name, *previous_names())
         self._text = self._known = None
 
     def _find_own_file(self) -> None:
@@ -235,7 +235,7 @@ class Autosaves:
         try:
             make_folder(self._folder)
         except OSError as error:
-            raise unwritable(self._folder / self.name, reason(error)) from error
+            raise unwritable_error(self._folder / self.name, error_reason(error)) from error
 
 
 def all_names() -> list[str]:
@@ -255,7 +255,7 @@ def previous_names() -> list[str]:
     return [AUTOSAVE_PREVIOUS, *(f"{first.stem}-{number}{first.suffix}" for number in numbers)]
 
 
-def half_moves(text: str) -> int | None:
+def count_half_moves(text: str) -> int | None:
     """Return the number of half-moves; None if the text holds no game or a damaged one."""
     try:
         return len(imports.saved_game(text).moves)

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.formats import played_games
+from game.system.disk.atomic_replacement import replace_file, sync_folder
 from game.system.disk.locks import NO_LINK, locked
-from game.system.disk.private import FILE_MODE, make_folder
-from game.system.disk.replacement import replace_file, sync_folder
-from game.system.file_facts import reason
-from game.system.text_files import unwritable
+from game.system.disk.private_files import FILE_MODE, make_folder
+from game.system.file_facts import error_reason
+from game.system.text_files import unwritable_error
 
 LOCK = ".games.lock"
 TAIL_BYTES = 1 << 16
@@ -70,7 +70,7 @@ class GamesFile:
             return
         with self._locked():
             with self._opened() as file:
-                begin = _find(file, played_games.begin_of(game_id))
+                begin = _find(file, played_games.id_tag_bytes(game_id))
                 end = None if begin is None else _end_of_game(file, begin)
                 if begin is not None and end is None:  # It is the last game.
                     file.truncate(begin)
@@ -93,7 +93,7 @@ class GamesFile:
         while True:
             file.seek(max(0, size - read))
             tail = file.read()
-            whole = played_games.whole_bytes(tail)
+            whole = played_games.length_of_complete_games(tail)
             if whole is not None or read >= size:
                 break
             read *= 2
@@ -117,7 +117,7 @@ class GamesFile:
             with locked(self._lock):
                 yield
         except OSError as error:
-            raise unwritable(self.path, reason(error)) from error
+            raise unwritable_error(self.path, error_reason(error)) from error
 
     def _opened(self) -> FileIO:
         """Open the file for reading and writing; an absent file is made."""
@@ -162,7 +162,7 @@ def _end_of_game(file: FileIO, begin: int) -> int | None:
     game = bytearray()
     while data := file.read(TAIL_BYTES):
         game += data
-        end = played_games.end_in(game)
+        end = played_games.end_of_first_game(game)
         if end is not None:
             return begin + end
     return None

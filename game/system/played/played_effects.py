@@ -17,11 +17,11 @@ from game.actions.effects import (
 )
 from game.actions.game import PlayedGameRead, PlayedGamesFound
 from game.actions.game_files import GamesListed, ListGames
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats import played_games
 from game.formats.pgn_scanner import scanned
 from game.message import message
-from game.state.game_list import Listing
+from game.state.game_list import ListingReport
 from game.system import pgn_files
 from game.system.game_lister import GameLister
 from game.system.played.analysis_saver import AnalysisSaver
@@ -77,7 +77,7 @@ class PlayedEffects:
 
     def reports(self) -> list[Action]:
         """Return why analyses could not be kept, since the last call; never blocks."""
-        return [Fail(fault) for fault in self._analyses.poll() if fault is not None]
+        return [RequestFailed(fault) for fault in self._analyses.poll() if fault is not None]
 
     def wait(self) -> None:
         """Return when the analysis is written."""
@@ -91,15 +91,15 @@ class PlayedEffects:
             was_reported = self._fails
             self._note_failure(pgn)
             unsaved = message("The game was not saved. {fault}", fault=error.message)
-            return [] if was_reported else [Fail(unsaved)]
+            return [] if was_reported else [RequestFailed(unsaved)]
         was_reported, self._fails, self._unsaved = self._fails, False, None
         if other_name is None:
-            return [Succeed(SAVED)] if was_reported else []
+            return [RequestSucceeded(SAVED)] if was_reported else []
         moved = message(
             "Another Glassbox is also saving its game, so this game is now saved as {file}.",
             file=other_name,
         )
-        return [Succeed(moved)]
+        return [RequestSucceeded(moved)]
 
     def _archive(self) -> list[Action]:
         """Move the autosaved game to the played games; say if their file was damaged."""
@@ -111,7 +111,7 @@ class PlayedEffects:
             raise
         games = self._autosaves.games
         was_cut, games.was_cut = games.was_cut, False
-        return [PlayedGamesFound(not games.is_empty), *([Fail(CUT)] if was_cut else [])]
+        return [PlayedGamesFound(not games.is_empty), *([RequestFailed(CUT)] if was_cut else [])]
 
     @property
     def wait_ms(self) -> float | None:
@@ -131,7 +131,7 @@ class PlayedEffects:
         except StorageError:
             return []  # It was reported.
         self._fails, self._unsaved = False, None
-        return [PlayedGamesFound(not self._autosaves.games.is_empty), Succeed(SAVED)]
+        return [PlayedGamesFound(not self._autosaves.games.is_empty), RequestSucceeded(SAVED)]
 
     def _note_failure(self, unsaved: str | None) -> None:
         self._fails, self._unsaved = True, unsaved
@@ -140,13 +140,13 @@ class PlayedEffects:
     def _list(self) -> list[Action]:
         """List the played games in another process; a few are listed at once."""
         path = self._autosaves.games.path
-        start = pgn_files.beginning(path)
+        start = pgn_files.read_head(path)
         if start.is_whole:
             number, blocks = self._lister.number(), tuple(scanned(start.data))
-            first = Listing(number, blocks, start.stamp.size, is_done=True)
+            first = ListingReport(number, blocks, start.stamp.size, is_done=True)
         else:
             number = self._lister.start(str(path))
-            first = Listing(number)
+            first = ListingReport(number)
         games = ListGames(number, path.name, str(path), start.stamp, is_played=True)
         return [games, GamesListed(first)]
 
@@ -157,7 +157,7 @@ class PlayedEffects:
         """
         path = self._autosaves.games.path
         text, _ = pgn_files.read_game(path, effect.span, effect.stamp)
-        game = played_games.marked(text)
+        game = played_games.read_own_tags(text)
         if effect.listed is not None:
             return AnalyseText(game.text, path.name, None, effect.listed)
         self._autosaves.note_archived(game.game_id)

@@ -8,11 +8,11 @@ import chess
 
 from game.actions.board import ChoosePromotion, GoToEnd, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.actions.shortcuts.keymap import label_in
+from game.actions.shortcuts.keymap import key_label_in
 from game.actions.shortcuts.play import SHORTCUTS
 from game.message import Message, template
 from game.queries import play_board, shown_position, whose_turn
-from game.rules import board_moves, record
+from game.rules import board_moves, game_record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
 from game.state.session import Session
@@ -25,7 +25,7 @@ LOOKING_BACK = template("This is an earlier position. Press {key} to return to t
 IN_VARIATION = template("This is a variation. Press {key} to return to the game.")
 
 
-def touch(state: State, action: Touch) -> list[Effect]:
+def handle_left_button(state: State, action: Touch) -> list[Effect]:
     """Handle the left button, or the choice of a promotion piece."""
     session = state.session
     match action:
@@ -73,15 +73,15 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
     """
     if shown_position.shown_board(session).piece_at(square) is None:
         session.board.shapes.clear()
-    elif record.goes_on(session.game):
-        common.inform(state, not_in_play(state, session))
+    elif game_record.is_going_on(session.game):
+        common.inform(state, not_playable_notice(state, session))
     return []
 
 
-def not_in_play(state: State, session: Session) -> Message:
+def not_playable_notice(state: State, session: Session) -> Message:
     """Return the notice that no move can be played in the shown position."""
-    where = IN_VARIATION if shown_position.in_variation(session) else LOOKING_BACK
-    return where.filled(key=label_in(SHORTCUTS, GoToEnd(), state.settings.keys))
+    where = IN_VARIATION if shown_position.is_in_variation(session) else LOOKING_BACK
+    return where.filled(key=key_label_in(SHORTCUTS, GoToEnd(), state.settings.keys))
 
 
 def move_pointer(session: Session, square: chess.Square | None, x: int, y: int) -> list[Effect]:
@@ -166,7 +166,7 @@ def cancel(state: State, session: Session) -> list[Effect]:
         board.promotion = None
     elif whose_turn.unconfirmed_move(session) is not None:
         move_making.take_back_unconfirmed(state, session)
-    elif put_back(session):
+    elif cancel_drag(session):
         pass
     elif session.typed_move is not None:
         session.typed_move = None
@@ -180,7 +180,7 @@ def cancel(state: State, session: Session) -> list[Effect]:
     return []
 
 
-def put_back(session: Session) -> bool:
+def cancel_drag(session: Session) -> bool:
     """Put a dragged piece back and drop an arrow that is being drawn; return whether there was one.
 
     The piece is not selected either, so that a later click does not move it.

@@ -7,9 +7,9 @@ import chess
 from engine.protocol.messages import Finished, Score
 from game.actions.effects import Effect
 from game.message import Message, Text, message
-from game.queries import choices, shown_position, whose_turn
-from game.rules import claims, players, record, resignation
-from game.rules.resignation import Etiquette
+from game.queries import game_choices, shown_position, whose_turn
+from game.rules import draw_claims, game_record, players, resignation_and_draws
+from game.rules.resignation_and_draws import ResignationCustoms
 from game.state.game import Ending, PlayerKind, Result
 from game.state.session import Session
 from game.state.state import State
@@ -18,12 +18,12 @@ from game.update.play import move_making
 from game.words.players import name_in_game
 
 
-def declines(name: Text) -> Message:
+def declined_notice(name: Text) -> Message:
     """Return the notice that a player declines the draw."""
     return message("{name} declines the draw.", name=name)
 
 
-def answers_later(name: Text) -> Message:
+def answered_later_notice(name: Text) -> Message:
     """Return the notice that the engine answers the offered draw with its next move."""
     return message("You offered a draw. {name} answers with its next move.", name=name)
 
@@ -34,10 +34,10 @@ def answers_later(name: Text) -> Message:
 def claim(state: State, session: Session) -> list[Effect]:
     """End the game as a draw if the person on move may claim one."""
     ending = session.game.claim
-    if ending is None or not choices.may_claim_draw(session):
+    if ending is None or not game_choices.may_claim_draw(session):
         return []
     session.game.touched = True
-    return move_making.end(state, session, Result(record.DRAW, ending))
+    return move_making.end(state, session, Result(game_record.DRAW, ending))
 
 
 def offer(state: State, session: Session) -> list[Effect]:
@@ -45,30 +45,30 @@ def offer(state: State, session: Session) -> list[Effect]:
 
     An engine answers with its next move, another person at any time.
     """
-    if choices.may_accept_draw(session):
+    if game_choices.may_accept_draw(session):
         return accept(state, session)
     colour = whose_turn.acting_colour(session)
-    if colour is None or not choices.may_offer_draw(session):
+    if colour is None or not game_choices.may_offer_draw(session):
         return []
     session.game.touched = True
-    record.offer_draw(session.game, colour)
+    game_record.offer_draw(session.game, colour)
     opponent = players.player(session.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
-        common.inform(state, answers_later(name_in_game(session.game, not colour)))
+        common.inform(state, answered_later_notice(name_in_game(session.game, not colour)))
     return common.autosave(state, session)
 
 
 def accept(state: State, session: Session) -> list[Effect]:
     """Accept the draw that a person is offered."""
-    if not choices.is_offered_draw(session):
+    if not game_choices.is_offered_draw(session):
         return []
     session.game.touched = True
-    return move_making.end(state, session, Result(record.DRAW, Ending.AGREEMENT))
+    return move_making.end(state, session, Result(game_record.DRAW, Ending.AGREEMENT))
 
 
 def decline(state: State, session: Session) -> list[Effect]:
     """Decline the draw that a person is offered."""
-    if not choices.is_offered_draw(session):
+    if not game_choices.is_offered_draw(session):
         return []
     session.game.draw_offer = None
     return common.autosave(state, session)
@@ -92,21 +92,23 @@ def play_for_engine(
     """
     game, colour = session.game, board.turn
     score = report.thinking.score_of(move.uci())
-    customs = resignation.customs_at(game, colour)
-    scores = resignation.scores_of(game, colour, score)
+    customs = resignation_and_draws.customs_of_colour(game, colour)
+    scores = resignation_and_draws.scores_of(game, colour, score)
     was_offered = game.draw_offer == (not colour)
     result = _result_by_engine(state, session, board, move, score, customs, scores)
     if result is not None:
         return move_making.end(state, session, result)
-    offers = resignation.offers_draw(customs, scores, board, _moves_since_offer(session, colour))
+    offers = resignation_and_draws.offers_draw(
+        customs, scores, board, _moves_since_offer(session, colour)
+    )
     effects = move_making.play_for_engine(state, session, move, report, search_id)
     if game.result is not None:
         return effects
     if was_offered:
-        common.inform(state, declines(name_in_game(game, colour)))
+        common.inform(state, declined_notice(name_in_game(game, colour)))
     elif offers and shown_position.live_board(session).turn != colour:
         # A premove has declined already.
-        record.offer_draw(game, colour)
+        game_record.offer_draw(game, colour)
         return [*effects, *common.autosave(state, session)]
     return effects
 
@@ -117,20 +119,20 @@ def _result_by_engine(
     board: chess.Board,
     move: chess.Move,
     score: Score | None,
-    customs: Etiquette,
+    customs: ResignationCustoms,
     scores: list[int],
 ) -> Result | None:
     """Return the result with which the engine ends the game; None if it plays ``move``."""
     is_offered = session.game.draw_offer == (not board.turn)
-    if is_offered and resignation.accepts_draw(customs, scores, board):
-        return Result(record.DRAW, Ending.AGREEMENT)
-    claimed = claims.engine_claim(board, move, score)
+    if is_offered and resignation_and_draws.accepts_draw(customs, scores, board):
+        return Result(game_record.DRAW, Ending.AGREEMENT)
+    claimed = draw_claims.engine_claim(board, move, score)
     if claimed is not None:
-        return Result(record.DRAW, claimed)
+        return Result(game_record.DRAW, claimed)
     is_ours = not players.player(session.game, board.turn).added
     may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
-    if may_resign and resignation.resigns(customs, scores, board):
-        return Result(record.lost_by(board.turn), Ending.RESIGNATION)
+    if may_resign and resignation_and_draws.resigns(customs, scores, board):
+        return Result(game_record.lost_by(board.turn), Ending.RESIGNATION)
     return None
 
 

@@ -14,14 +14,14 @@ from engine.protocol.messages import Finished, StopReason, Thinking
 from engine.protocol.vocabulary import Capability
 from game.actions.effects import Effect
 from game.queries import player_strips, seated_engines, shown_position, whose_turn
-from game.rules import players, resignation, think_time
+from game.rules import players, resignation_and_draws, think_time
 from game.rules.think_time import Decision, Timing
 from game.state.engines import (
     ActiveSearch,
+    DelayedMove,
     EngineEvent,
     EngineNotice,
     EngineStatus,
-    HeldAnswer,
     SeatId,
 )
 from game.state.game import PlayerKind
@@ -34,22 +34,22 @@ ALIKE_CP = 40
 """How many centipawns worse than the best move a move may be that looks as good to a person."""
 
 
-def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
+def accept_search_result(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Take the result of a search for a move: play the move, now or when its think time is over."""
     session = state.sessions.by_id[search.session]
     move = _legal_move(search.board, report.best_move)
-    if move is None or not takes_time(state, session, search.board.turn):
+    if move is None or not has_think_time(state, session, search.board.turn):
         return _use(state, report)
     wait_ms = _wait_ms(state, session, search, report, move)
     if not wait_ms:
         return _use(state, report)
-    held = HeldAnswer(report, state.now_ms + wait_ms)
-    engine.hold(state, search, held)
+    held = DelayedMove(report, state.now_ms + wait_ms)
+    engine.delay_move(state, search, held)
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     return []
 
 
-def takes_time(state: State, session: Session, colour: chess.Color) -> bool:
+def has_think_time(state: State, session: Session, colour: chess.Color) -> bool:
     """Return whether the engine that plays ``colour`` waits before its moves.
 
     Full strength does not, and neither do added engines: both use their time for the search. Nor
@@ -62,12 +62,12 @@ def takes_time(state: State, session: Session, colour: chess.Color) -> bool:
     return is_weak and not is_fixed and opponent.kind is PlayerKind.HUMAN
 
 
-def play_due(state: State, now_ms: int) -> list[Effect]:
+def play_due_moves(state: State, now_ms: int) -> list[Effect]:
     """Play the moves that wait and whose time has come by ``now_ms``, each at its time."""
     due = []
     for session in state.sessions.by_id.values():
-        held = deadlines.held_answer(state, session)
-        due_ms = deadlines.held_answer_at_ms(state, session)
+        held = deadlines.delayed_move(state, session)
+        due_ms = deadlines.delayed_move_at_ms(state, session)
         if held is not None and due_ms is not None and due_ms <= now_ms:
             due.append((due_ms, held.report))
     effects: list[Effect] = []
@@ -77,7 +77,7 @@ def play_due(state: State, now_ms: int) -> list[Effect]:
     return effects
 
 
-def play_held(state: State, seat: SeatId) -> list[Effect]:
+def play_delayed_move(state: State, seat: SeatId) -> list[Effect]:
     """Play the move that the engine at a seat holds back, if there is one."""
     search = seated_engines.search_at(state, seat)
     return [] if search is None or search.held is None else _use(state, search.held.report)
@@ -85,9 +85,9 @@ def play_held(state: State, seat: SeatId) -> list[Effect]:
 
 def move_now(state: State, session: Session) -> list[Effect]:
     """Let the engine on move play at once: the move that it has found, or its best move so far."""
-    if not whose_turn.engine_to_move(session):
+    if not whose_turn.is_engine_to_move(session):
         return []
-    held = deadlines.held_answer(state, session)
+    held = deadlines.delayed_move(state, session)
     return engine.move_now(state, session) if held is None else _use(state, held.report)
 
 
@@ -99,15 +99,15 @@ def _wait_ms(
     decision = Decision(
         ply=board.ply(),
         is_obvious=board.legal_moves.count() == 1 or _is_recapture(session, move),
-        alike=alike_moves(report.thinking),
+        alike=count_near_best_lines(report.thinking),
     )
     spent_ms = state.now_ms - search.started_ms
     return think_time.wait_ms(state.seed, decision, spent_ms, _timing(state, session, board.turn))
 
 
-def alike_moves(thinking: Thinking) -> int:
+def count_near_best_lines(thinking: Thinking) -> int:
     """Return how many lines score about as well as the best one; 0 without a search."""
-    scores = [resignation.centipawns(line.score) for line in thinking.lines]
+    scores = [resignation_and_draws.centipawns(line.score) for line in thinking.lines]
     return sum(max(scores) - score <= ALIKE_CP for score in scores)
 
 
@@ -140,7 +140,7 @@ def _use(state: State, report: Finished) -> list[Effect]:
     move = _legal_move(search.board, report.best_move)
     if move is None:
         notice = EngineNotice(EngineEvent.ILLEGAL_MOVE, move=report.best_move)
-        engine.fail(state, search.seat, notice)
+        engine.record_failure(state, search.seat, notice)
         return []
     playing = state.engines.at[search.seat]
     playing.status = EngineStatus.IDLE

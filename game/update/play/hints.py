@@ -13,8 +13,8 @@ from engine.protocol.messages import Finished, Go, Limits
 from engine.protocol.vocabulary import Capability, Purpose
 from game.actions.effects import Effect
 from game.message import Text, message
-from game.queries import choices, seated_engines, shown_position, whose_turn
-from game.rules import ideas
+from game.queries import game_choices, seated_engines, shown_position, whose_turn
+from game.rules import move_purposes
 from game.state.engines import ActiveSearch
 from game.state.hint import Hint, HintStep
 from game.state.session import Session
@@ -27,10 +27,10 @@ of a second and is far stronger than the players who ask for hints."""
 NO_HINT = message("The engine found no hint.")
 
 
-def show(state: State, session: Session) -> list[Effect]:
+def show_next_step(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
     seat = seated_engines.seat_with(state, Capability.HINT)
-    if seat is None or not choices.may_show_hint(session):
+    if seat is None or not game_choices.may_show_hint(session):
         return []
     if session.hint is not None:
         session.hint = replace(session.hint, step=HintStep.MOVE)
@@ -51,7 +51,7 @@ def show(state: State, session: Session) -> list[Effect]:
     ]
 
 
-def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
+def accept_search_result(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Show the piece of the move that a search suggests, if its position is still on the board."""
     session = state.sessions.by_id[search.session]
     if session.hint is None or session.hint.board != search.board:
@@ -59,20 +59,20 @@ def take(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     try:
         move = search.board.parse_uci(report.best_move or "")
     except ValueError:
-        return refuse(state, session, NO_HINT)
-    idea = ideas.idea_of(search.board, move, report.thinking.score_of(move.uci()))
+        return refuse_hint(state, session, NO_HINT)
+    idea = move_purposes.purpose_of_move(search.board, move, report.thinking.score_of(move.uci()))
     session.hint = Hint(search.board, HintStep.PIECE, move, idea)
     return []
 
 
-def refuse(state: State, session: Session, reason: Text) -> list[Effect]:
+def refuse_hint(state: State, session: Session, reason: Text) -> list[Effect]:
     """Drop the hint, because there is none, and show why."""
     session.hint = None
     common.complain(state, reason)
     return []
 
 
-def expire(state: State) -> None:
+def drop_stale_hints(state: State) -> None:
     """Drop each hint whose position is no longer to be played, or whose search was replaced."""
     for session in state.sessions.by_id.values():
         if session.hint is not None and not _is_current(state, session, session.hint):

@@ -7,11 +7,11 @@ import chess
 from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Finished, Score, Thinking
 from game.actions.between_features import MoveMade
-from game.actions.effects import Do, Effect, Sound
+from game.actions.effects import DoAction, Effect, Sound
 from game.message import message
-from game.queries import choices, play_board, shown_position, shown_scores, whose_turn
-from game.rules import board_moves, clocks, players, record
-from game.state.board_state import Unconfirmed
+from game.queries import game_choices, play_board, shown_position, shown_scores, whose_turn
+from game.rules import board_moves, clocks, game_record, players
+from game.state.board_state import UnconfirmedMove
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
@@ -44,7 +44,7 @@ def play_by_hand(
     if state.shown_screen.own_session == session.session_id:
         common.clear_selection(session)
         session.typed_move = None
-        return [Do(MoveMade(move.uci(), dropped))]
+        return [DoAction(MoveMade(move.uci(), dropped))]
     if session.game.is_document:
         return _ask_to_play_on(state, session, move)
     if not state.settings.confirms_moves:
@@ -52,7 +52,7 @@ def play_by_hand(
     before = common.shown_pieces(session)
     common.clear_selection(session)
     session.typed_move = None
-    session.board.unconfirmed = Unconfirmed(move, len(session.game.moves))
+    session.board.unconfirmed = UnconfirmedMove(move, len(session.game.moves))
     common.animate(state, session, before, dropped)
     return []
 
@@ -99,7 +99,7 @@ def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Ef
 
 def _decline_resume_by_playing(state: State) -> list[Effect]:
     """Archive the offered game and show a notice, because the person plays the present game."""
-    effects = common.archive_offer(state)
+    effects = common.archive_offered_game(state)
     offer = opened_files.end_offer(state)
     if offer is not None and offer.is_kept:
         common.inform(state, EARLIER_GAME_KEPT)
@@ -143,9 +143,9 @@ def _play(
     overlooked: OverlookedMoves | None = None,
 ) -> list[Effect]:
     before = common.shown_pieces(session)
-    followed = not shown_position.looking_back(session)
+    followed = not shown_position.is_looking_back(session)
     session.board.current = shown_position.shown_node(session)
-    record.play(
+    game_record.play(
         session.game,
         move,
         state.now_ms,
@@ -204,7 +204,7 @@ def _play_premove(
     for move in board_moves.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
             effects = _play_finally(state, session, move)
-            if not shown_position.looking_back(session):
+            if not shown_position.is_looking_back(session):
                 common.animate(state, session, before)
             return effects
     return []
@@ -218,8 +218,8 @@ def ask_to_take_back(state: State, session: Session) -> list[Effect]:
     if whose_turn.unconfirmed_move(session) is not None:
         take_back_unconfirmed(state, session)
         return []
-    length = record.persons_last_move(session.game)
-    if length is None or not choices.may_take_back(session):
+    length = game_record.persons_last_move(session.game)
+    if length is None or not game_choices.may_take_back(session):
         return []
     if session.game.result is None:
         return take_back(state, session)
@@ -233,13 +233,13 @@ def take_back(state: State, session: Session) -> list[Effect]:
 
     In a rated game nothing is taken back.
     """
-    length = record.persons_last_move(session.game)
-    if length is None or not choices.may_take_back(session):
+    length = game_record.persons_last_move(session.game)
+    if length is None or not game_choices.may_take_back(session):
         return []
     session.game.touched = True
     effects = engine.abandon_move_search(state, session)
     before = common.shown_pieces(session)
-    record.cut(session.game, length, state.now_ms)
+    game_record.take_back_to(session.game, length, state.now_ms)
     common.clear_selection(session)
     common.clear_marks(session)
     session.board.premove = None
@@ -253,7 +253,9 @@ def take_back(state: State, session: Session) -> list[Effect]:
 
 def ask_to_resign(state: State, session: Session) -> list[Effect]:
     """Ask whether the person resigns; resign at once if the settings say so."""
-    is_acting = record.goes_on(session.game) and whose_turn.acting_colour(session) is not None
+    is_acting = (
+        game_record.is_going_on(session.game) and whose_turn.acting_colour(session) is not None
+    )
     if is_acting and session.game.moves:
         common.clear_selection(session)
         if not state.settings.confirms_resignation:
@@ -265,21 +267,23 @@ def ask_to_resign(state: State, session: Session) -> list[Effect]:
 def resign(state: State, session: Session) -> list[Effect]:
     """End the game: the person resigns; if two persons play, the side to move resigns."""
     colour = whose_turn.acting_colour(session)
-    if colour is None or not record.goes_on(session.game):
+    if colour is None or not game_record.is_going_on(session.game):
         return []
     session.game.touched = True
-    return end(state, session, Result(record.lost_by(colour), Ending.RESIGNATION))
+    return end(state, session, Result(game_record.lost_by(colour), Ending.RESIGNATION))
 
 
 def check_flags(state: State, session: Session) -> list[Effect]:
     """End the game if the time of the side to move is up."""
     clock = session.game.clock
-    if clock is None or not record.goes_on(session.game):
+    if clock is None or not game_record.is_going_on(session.game):
         return []
     fallen = clocks.flagged(clock, state.now_ms)
     if fallen is None:
         return []
-    return end(state, session, record.result_of_flag(shown_position.live_board(session), fallen))
+    return end(
+        state, session, game_record.result_of_flag(shown_position.live_board(session), fallen)
+    )
 
 
 def save_clocks(state: State, session: Session) -> list[Effect]:
@@ -291,7 +295,7 @@ def save_clocks(state: State, session: Session) -> list[Effect]:
 def end(state: State, session: Session, result: Result) -> list[Effect]:
     """End the game for a reason other than a move."""
     effects = engine.abandon_move_search(state, session)
-    record.finish(session.game, result, state.now_ms)
+    game_record.finish(session.game, result, state.now_ms)
     _clear_for_the_end(state, session)
     return [*sounds.play(state, Sound.END), *effects, *common.autosave(state, session)]
 

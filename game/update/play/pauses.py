@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import choices, shown_position
+from game.queries import game_choices, shown_position
 from game.rules import clocks
 from game.state.session import Session
 from game.state.state import State
@@ -14,7 +14,7 @@ def toggle(state: State, session: Session) -> list[Effect]:
     """Pause the game, or resume it."""
     if session.game.is_paused:
         return resume(state, session)
-    return pause(state, session) if choices.may_pause(session) else []
+    return pause(state, session) if game_choices.may_pause(session) else []
 
 
 def pause(state: State, session: Session) -> list[Effect]:

@@ -8,7 +8,7 @@ from game.state.state import State
 from game.words.faults import engine_line
 
 
-def shown(state: State) -> tuple[Text, ...]:
+def shown_faults(state: State) -> tuple[Text, ...]:
     """Return the faults that the window shows of its engines."""
     lines = [engine_line(engine.notice) for engine in state.engines.at.values()]
     return tuple(line for line in lines if line)

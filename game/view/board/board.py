@@ -18,7 +18,7 @@ from game.actions.board import (
     ReleaseSquare,
     StepPly,
 )
-from game.actions.input import brush_held
+from game.actions.input import held_brush
 from game.look.layout import SQUARES, Box, square_at, square_box
 from game.look.theme import Colour
 from game.message import message
@@ -26,10 +26,10 @@ from game.queries.board_view import BoardView
 from game.state.state import State
 from game.view.board import square_shapes
 from game.view.board.layer import BoardLayer
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, TITLE, Style
-from game.view.kit.text.faces import Face
+from game.view.kit.text.font_files import Face
 
 DOT_SHARE = 0.30
 """The diameter of the dot on a legal target square, as a share of the square."""
@@ -62,7 +62,7 @@ class _Coordinate(NamedTuple):
 
 
 class BoardPart(BoardLayer):
-    """The board without the layers over it (see ``motion``, ``marks`` and ``promotion``)."""
+    """The board without the layers over it (see ``moving_pieces``, ``marks`` and ``promotion``)."""
 
     name = "board"
     has_rim = False
@@ -89,7 +89,7 @@ class BoardPart(BoardLayer):
         self._draw_squares(canvas, view)
         self._draw_tints(canvas, view)
         if view.check is not None:
-            body = shapes.glow(self.side, canvas.colours.board_check)
+            body = svg_shapes.glow(self.side, canvas.colours.board_check)
             body += square_shapes.check_ring(self.side, canvas.colours.board_check)
             canvas.shape(body, self._square(view.check, view))
         self._draw_destinations(canvas, view)
@@ -103,7 +103,7 @@ class BoardPart(BoardLayer):
     def nodes(self, state: State) -> list[Node]:
         from game.accessibility import squares  # Loaded when a reader comes.
 
-        return [squares.grid(self.source(state), self.box, self.look.catalogue.text)]
+        return [squares.board_grid(self.source(state), self.box, self.look.catalogue.text)]
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         flipped = self.is_flipped(state)
@@ -147,7 +147,7 @@ class BoardPart(BoardLayer):
             return [PressSquare(square, *event.pos)]
         if event.button == pygame.BUTTON_RIGHT and state.shown_screen.has_shapes:
             pressed = pygame.key.get_pressed()
-            brush = brush_held(pygame.key.get_mods(), pressed.__getitem__)
+            brush = held_brush(pygame.key.get_mods(), pressed.__getitem__)
             return [PressRight(square, brush)]
         return []
 
@@ -216,10 +216,10 @@ class BoardPart(BoardLayer):
                 continue
             elif is_capture:
                 diameter, width = RING_SHARE * self.side, RING_WIDTH_SHARE * self.side
-                body = shapes.ring(self.side, diameter, width, colours.board_target)
+                body = svg_shapes.ring(self.side, diameter, width, colours.board_target)
                 canvas.shape(body, box)
             else:
-                body = shapes.disc(self.side, DOT_SHARE * self.side, colours.board_target)
+                body = svg_shapes.disc(self.side, DOT_SHARE * self.side, colours.board_target)
                 canvas.shape(body, box)
 
     def _draw_coordinates(self, canvas: Canvas, view: BoardView) -> None:

@@ -13,13 +13,13 @@ from game.queries.board_view import BoardView
 from game.state.state import State
 from game.view.board.board import BoardPart
 from game.view.board.marks import Marks
-from game.view.board.motion import Gliding, Hand
+from game.view.board.moving_pieces import DraggedPieceLayer, SlidingPiecesLayer
 from game.view.board.promotion import PromotionPicker
 from game.view.board.rim import parts_of
 from game.view.frame.buttons import Buttons
-from game.view.frame.compose import Composer
-from game.view.help.tip import TermTip
-from game.view.kit.canvas import Spot, TextRecord
+from game.view.frame.composer import Composer
+from game.view.help.term_tip import TermTip
+from game.view.kit.canvas import TextRecord, TextSpot
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
@@ -83,7 +83,10 @@ class BoardScreen:
         self.chrome = chrome
         chrome.order_buttons()
         self.picker = PromotionPicker(look, board, self.view)
-        over = [layer(look, board, self.view) for layer in (Gliding, Marks, Hand)]
+        over = [
+            layer(look, board, self.view)
+            for layer in (SlidingPiecesLayer, Marks, DraggedPieceLayer)
+        ]
         self._popups = popups
         self.tip = TermTip(look, layout.window, self._spots, self._has_no_tip)
         self._cards = cards
@@ -104,7 +107,7 @@ class BoardScreen:
         """Return the content of the board. During one drawing it is derived only once."""
         return self._board_view(state) if self._drawn is None else self._drawn
 
-    def _spots(self) -> list[Spot]:
+    def _spots(self) -> list[TextSpot]:
         """Return the texts whose terms can be explained, also those of the buttons."""
         return [*self.composer.spots(), *self.chrome.spots()]
 

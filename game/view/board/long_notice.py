@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from game.look.layout import Box
 from game.state.state import State
-from game.view.board import foot
+from game.view.board import status_line
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
@@ -49,23 +49,25 @@ class LongNotice(Float):
         card = boxes[0].inset(3 * canvas.sizes.unit)
         draw_shadow(canvas, card)
         kind = state.notice.kind
-        canvas.rounded(card, canvas.colours.raised, foot.ink_of(canvas.colours, kind))
+        canvas.rounded(card, canvas.colours.raised, status_line.notice_colour(canvas.colours, kind))
         head = card.inset(self.look.sizes.padding, self._border())
-        foot.draw_mark(canvas, head.cut_top(canvas.sizes.fact_row)[0], kind)
+        status_line.draw_notice_sign(canvas, head.cut_top(canvas.sizes.fact_row)[0], kind)
         room = self._room(card)
         row, ink = canvas.sizes.fact_row, canvas.colours.text
         canvas.paragraph(room, state.notice.text, SMALL, ink, row, room.height // row)
 
     def _text(self, state: State) -> str:
         """Return the notice in the language of the window; empty if the line has room for it."""
-        if state.notice is None or foot.has_room(self.look, self._line, state, state.session):
+        if state.notice is None or status_line.is_notice_fitting(
+            self.look, self._line, state, state.session
+        ):
             return ""
         return self.look.catalogue.text(state.notice.text)
 
     def _room(self, card: Box) -> Box:
         """Return the room for the text, right of the sign of the notice."""
         inside = card.inset(self.look.sizes.padding, self._border())
-        return inside.cut_left(foot.mark_width(self.look))[1]
+        return inside.cut_left(status_line.notice_sign_width(self.look))[1]
 
     def _border(self) -> int:
         return 2 * self.look.sizes.unit

@@ -6,8 +6,8 @@ from enum import Enum
 from math import cos, hypot, pi, sin
 
 from game.look.theme import Colour
-from game.view.kit import shapes
-from game.view.kit.shapes import Point
+from game.view.kit import svg_shapes
+from game.view.kit.svg_shapes import Point
 
 
 class Pattern(Enum):
@@ -55,11 +55,11 @@ def arrow(
     ``head`` is the length of the arrowhead and also its width.
     """
     if pattern is Pattern.SOLID:
-        return shapes.arrow(start, end, width, head, fill)
+        return svg_shapes.arrow(start, end, width, head, fill)
     shaft = _Shaft(start, end)
     neck = max(0.0, shaft.length - head)
     tip = [shaft.at(neck, -head / 2), shaft.at(shaft.length, 0), shaft.at(neck, head / 2)]
-    return shapes.polygon(tip, fill) + _SHAFTS[pattern](shaft, neck, width, fill)
+    return svg_shapes.polygon(tip, fill) + _SHAFTS[pattern](shaft, neck, width, fill)
 
 
 def circle(side: float, width: float, colour: Colour, pattern: Pattern) -> str:
@@ -68,9 +68,11 @@ def circle(side: float, width: float, colour: Colour, pattern: Pattern) -> str:
         return _arcs(side, width, colour)
     if pattern is Pattern.DOTTED:
         return _dots_around(side, width, colour)
-    whole = shapes.ring(side, side, width * (THIN * 2 if pattern is Pattern.DOUBLE else 1), colour)
+    whole = svg_shapes.ring(
+        side, side, width * (THIN * 2 if pattern is Pattern.DOUBLE else 1), colour
+    )
     if pattern in (Pattern.DOUBLE, Pattern.BARRED):
-        return whole + shapes.ring(side, INNER_RING * side, width * THIN * 2, colour)
+        return whole + svg_shapes.ring(side, INNER_RING * side, width * THIN * 2, colour)
     return whole
 
 
@@ -105,7 +107,7 @@ def _dashed(shaft: _Shaft, neck: float, width: float, fill: Colour) -> str:
     """Return dashes that end at the arrowhead, so that they belong to it."""
     body, last = "", neck
     while last > LEAST_DASH * width:
-        body += shapes.polygon(shaft.bar(max(0.0, last - DASH * width), last, width), fill)
+        body += svg_shapes.polygon(shaft.bar(max(0.0, last - DASH * width), last, width), fill)
         last -= (DASH + GAP) * width
     return body
 
@@ -115,7 +117,7 @@ def _dotted(shaft: _Shaft, neck: float, width: float, fill: Colour) -> str:
     body, middle = "", neck - 0.75 * width
     while middle > 0:
         x, y = shaft.at(middle, 0)
-        body += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{width / 2:.2f}" {shapes.paint(fill)}/>'
+        body += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{width / 2:.2f}" {svg_shapes.paint(fill)}/>'
         middle -= DOT_STEP * width
     return body
 
@@ -123,14 +125,16 @@ def _dotted(shaft: _Shaft, neck: float, width: float, fill: Colour) -> str:
 def _double(shaft: _Shaft, neck: float, width: float, fill: Colour) -> str:
     """Return two parallel lines."""
     sides = (-APART * width, APART * width)
-    return "".join(shapes.polygon(shaft.bar(0, neck, THIN * width, aside), fill) for aside in sides)
+    return "".join(
+        svg_shapes.polygon(shaft.bar(0, neck, THIN * width, aside), fill) for aside in sides
+    )
 
 
 def _barred(shaft: _Shaft, neck: float, width: float, fill: Colour) -> str:
     """Return a line with a bar across its start."""
     bar = min(BAR_WIDTH * width, neck)
-    across = shapes.polygon(shaft.bar(0, bar, BAR_LENGTH * width), fill)
-    return across + shapes.polygon(shaft.bar(bar, neck, width), fill)
+    across = svg_shapes.polygon(shaft.bar(0, bar, BAR_LENGTH * width), fill)
+    return across + svg_shapes.polygon(shaft.bar(bar, neck, width), fill)
 
 
 _SHAFTS = {
@@ -151,7 +155,7 @@ def _arcs(side: float, width: float, colour: Colour) -> str:
         body += (
             f'<path d="M{middle + radius * cos(begin):.2f} {middle + radius * sin(begin):.2f}'
             f"A{radius:.2f} {radius:.2f} 0 0 1 {middle + radius * cos(end):.2f} "
-            f'{middle + radius * sin(end):.2f}" {shapes.paint(None, colour, width)}/>'
+            f'{middle + radius * sin(end):.2f}" {svg_shapes.paint(None, colour, width)}/>'
         )
     return body
 
@@ -163,6 +167,6 @@ def _dots_around(side: float, width: float, colour: Colour) -> str:
     angles = [2 * pi * place / RING_DOTS for place in range(RING_DOTS)]
     return "".join(
         f'<circle cx="{middle + radius * cos(angle):.2f}" cy="{middle + radius * sin(angle):.2f}" '
-        f'r="{size / 2:.2f}" {shapes.paint(colour)}/>'
+        f'r="{size / 2:.2f}" {svg_shapes.paint(colour)}/>'
         for angle in angles
     )

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
-from game.queries.board_view import Badge, BoardView, Mark, Tip
+from game.queries.board_view import ArrowTip, Badge, BoardView, Mark
 from game.view.board import mark_shapes
 from game.view.board.layer import FloatingLayer
 from game.view.board.mark_shapes import PATTERNS, Pattern
@@ -79,16 +79,16 @@ class Marks(FloatingLayer):
         head = min(HEAD_RATIO * width, length * (1 - skip) * MOST_HEAD)
         return mark_shapes.arrow(tail, end, width, head, colour, pattern)
 
-    def labels(self, view: BoardView) -> list[tuple[Box, Tip]]:
+    def labels(self, view: BoardView) -> list[tuple[Box, ArrowTip]]:
         """Return the texts at the tips of arrows; one that would cover another is left out."""
-        found: list[tuple[Box, Tip]] = []
+        found: list[tuple[Box, ArrowTip]] = []
         for tip in view.tips:
             box = self._label_box(tip, view.flipped)
             if not any(box.meets(other) for other, _ in found):
                 found.append((box, tip))
         return found
 
-    def _label_box(self, tip: Tip, flipped: bool) -> Box:
+    def _label_box(self, tip: ArrowTip, flipped: bool) -> Box:
         """Return the box of a text just beyond the tip of its arrow, inside the board."""
         unit = self.look.sizes.unit
         width = self.look.width(tip.text, FIGURES) + 2 * unit
@@ -104,7 +104,7 @@ class Marks(FloatingLayer):
         return Box(x, y, width, height)
 
     @staticmethod
-    def _draw_label(canvas: Canvas, box: Box, tip: Tip) -> None:
+    def _draw_label(canvas: Canvas, box: Box, tip: ArrowTip) -> None:
         colours = canvas.colours
         canvas.rounded(box, colours.panel, getattr(colours, tip.colour), canvas.sizes.unit)
         canvas.text(box, tip.text, FIGURES, colours.text, "centre")

@@ -14,7 +14,7 @@ from game.look.layout import SQUARES, Box, square_box
 from game.queries.board_view import BoardView
 from game.state.state import State
 from game.view.board.layer import FloatingLayer, ViewSource
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.words.moves import PIECES
@@ -54,7 +54,7 @@ class PromotionPicker(FloatingLayer):
             canvas.control(Role.BUTTON, box, PIECES[chess.Piece(kind, white)])
             ground = colours.accent if kind == pointed else colours.board_light
             size = self.side if kind == pointed else REST_SHARE * self.side
-            canvas.shape(shapes.disc(self.side, size, ground), box)
+            canvas.shape(svg_shapes.disc(self.side, size, ground), box)
             piece = chess.Piece(kind, white)
             canvas.surface.blit(canvas.look.pieces.get(piece, self.side), box[:2])
 

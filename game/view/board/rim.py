@@ -12,7 +12,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.kit.text.faces import Face
+from game.view.kit.text.font_files import Face
 
 LABEL = Style(Face.BOLD, "text_caption")
 IsFlipped = Callable[[State], bool]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from game.look.theme import Colour
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 
 INSET, LINE = 0.05, 0.034
 """The distance of a frame from the edge of its square, and the width of its line, as shares."""
@@ -35,7 +35,7 @@ def corners(side: int, colour: Colour) -> str:
         [(far, far - arm), (far, far), (far - arm, far)],
         [(near + arm, far), (near, far), (near, far - arm)],
     ]
-    return "".join(shapes.polyline(line, colour, LINE * side) for line in lines)
+    return "".join(svg_shapes.polyline(line, colour, LINE * side) for line in lines)
 
 
 def dashes(side: int, colour: Colour) -> str:
@@ -45,7 +45,7 @@ def dashes(side: int, colour: Colour) -> str:
     starts = [near + 2 * place * step for place in range(DASHES)]
     lines = [[(at, edge), (at + step, edge)] for at in starts for edge in (near, far)]
     lines += [[(edge, at), (edge, at + step)] for at in starts for edge in (near, far)]
-    return "".join(shapes.polyline(line, colour, LINE * side) for line in lines)
+    return "".join(svg_shapes.polyline(line, colour, LINE * side) for line in lines)
 
 
 def frame(side: int, colour: Colour) -> str:
@@ -53,12 +53,12 @@ def frame(side: int, colour: Colour) -> str:
     near, across = INSET * side, (1 - 2 * INSET) * side
     return (
         f'<rect x="{near:g}" y="{near:g}" width="{across:g}" height="{across:g}" '
-        f"{shapes.paint(None, colour, LINE * side)}/>"
+        f"{svg_shapes.paint(None, colour, LINE * side)}/>"
     )
 
 
 def check_ring(side: int, colour: Colour) -> str:
     """Return a ring with a light edge: the mark of a king in check."""
-    halo = shapes.ring(side, CHECK_DIAMETER * side, HALO_WIDTH * side, HALO)
+    halo = svg_shapes.ring(side, CHECK_DIAMETER * side, HALO_WIDTH * side, HALO)
     inner = (CHECK_DIAMETER - (HALO_WIDTH - CHECK_WIDTH)) * side
-    return halo + shapes.ring(side, inner, CHECK_WIDTH * side, colour)
+    return halo + svg_shapes.ring(side, inner, CHECK_WIDTH * side, colour)

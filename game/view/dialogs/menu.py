@@ -13,12 +13,12 @@ from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame.menus import BarMenu, MenuEntry
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import icon_room
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons
+from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import BUTTON, FINE_FIGURES
-from game.view.kit.labels import icon_room
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
@@ -65,7 +65,7 @@ class Menu(Popup):
             text, action, icon = entry.text, entry.action, entry.icon
             made = self.gui.button(row, text, action, Role.ENTRY, indent, icon=icon)
             self._buttons.append(made)
-        self._stop = Buttons(self._buttons)
+        self._stop = ButtonStop(self._buttons)
         self.focus_order.add(MENU, self._stop)
 
     def key(self, state: State) -> Hashable:
@@ -96,7 +96,7 @@ class Menu(Popup):
             if entry.is_on is not None:
                 canvas.ticked(mark, is_on=entry.is_on(state))
             if entry.is_on is not None and entry.is_on(state):
-                canvas.shape(shapes.tick(side, colours.accent), mark)
+                canvas.shape(svg_shapes.tick(side, colours.accent), mark)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions of an event. The first arrow key or letter goes to an entry.

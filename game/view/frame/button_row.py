@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.look.layout import Box
-from game.view.kit.labels import icon_room
+from game.view.kit.button_label import icon_room
 from game.view.kit.look import Look
 
 

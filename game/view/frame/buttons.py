@@ -18,9 +18,8 @@ from game.view.frame import topbar
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import TabStop, TopBar
 from game.view.kit.button import Button
-from game.view.kit.canvas import Canvas, Spot
-from game.view.kit.focus import Buttons as ButtonStop
-from game.view.kit.focus import FocusOrder
+from game.view.kit.canvas import Canvas, TextSpot
+from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -124,10 +123,10 @@ class Buttons(Float):
 
     def nodes(self, state: State) -> list[Node]:
         from game.view.kit import gui_nodes  # Loaded when a reader comes.
-        from game.view.kit.reading import read
+        from game.view.kit.drawing_reader import read_drawing
 
         shown = gui_nodes.nodes(self.gui)
-        return read(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
+        return read_drawing(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
 
     def focused_box(self, state: State) -> Box | None:
         """Return the box of the control that has the keyboard focus; None if no control has it."""
@@ -141,10 +140,10 @@ class Buttons(Float):
         del state
         return self.gui.is_live(pos)
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[TextSpot]:
         """Return the labels of the visible buttons, each with the box of its button."""
         shown = (button for button in self.gui.buttons() if button.visible)
-        return [Spot(Box(*button.rect), button.label.text) for button in shown]
+        return [TextSpot(Box(*button.rect), button.label.text) for button in shown]
 
     def menus_box(self) -> Box:
         """Return the box around the buttons of the top bar."""

@@ -19,11 +19,11 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.frame.menus import BarContent, BarMenu
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import icon_room, icon_side, label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, Reaction
 from game.view.kit.fonts import BODY, BUTTON, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
-from game.view.kit.labels import icon_room, icon_side, label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 

@@ -28,43 +28,43 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Words(NamedTuple):
+class TourTexts(NamedTuple):
     """The texts of a step."""
 
     title: Message
     text: Message
 
 
-WORDS: dict[TourStep, Words] = {
-    TourStep.BOARD: Words(
+WORDS: dict[TourStep, TourTexts] = {
+    TourStep.BOARD: TourTexts(
         message("Play on the board"),
         message(
             "Drag a piece, click it and then a square, or type a move such as Nf3. You can play on "
             "while this card is open. Esc closes it."
         ),
     ),
-    TourStep.ENGINE_PANEL: Words(
+    TourStep.ENGINE_PANEL: TourTexts(
         message("See what the engine thinks"),
         message(
             "The engine panel shows depth, score, best line and every move in the order of the "
             "search. It opens when the engine thinks; a click on its head opens it now."
         ),
     ),
-    TourStep.TERMS: Words(
+    TourStep.TERMS: TourTexts(
         message("Read what a term means"),
         message(
             "Rest the pointer on a term in the engine panel, or press Shift+F1. Ctrl+F1 opens the "
             "glossary with all terms."
         ),
     ),
-    TourStep.INSPECT: Words(
+    TourStep.INSPECT: TourTexts(
         message("Step through a search"),
         message(
             "After a move of the engine, “Inspect this search” (Ctrl+I) goes through its search "
             "node by node, like a program in a debugger."
         ),
     ),
-    TourStep.MENUS: Words(
+    TourStep.MENUS: TourTexts(
         message("Find everything else"),
         message(
             "The menus are at the top. “View” leads to the settings (Ctrl+,), and “Help” to the "

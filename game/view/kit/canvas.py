@@ -6,12 +6,12 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.accessibility.node import Role, Span
+from game.accessibility.node import NumberRange, Role
 from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.fonts import CAP_HEIGHT, HEADING, Style
 from game.view.kit.look import Look
 
@@ -54,7 +54,7 @@ class TextRecord(NamedTuple):
     """The whole message that contains this line of text; empty for names, moves and numbers."""
 
 
-class Spot(NamedTuple):
+class TextSpot(NamedTuple):
     """A drawn text and its place, for whoever asks what the text means."""
 
     box: Box
@@ -79,9 +79,9 @@ class Canvas:
         self.sizes = look.sizes
         self.records = records
         self.owner = ""
-        self.spots: list[Spot] | None = None
+        self.spots: list[TextSpot] | None = None
 
-    # What a drawing means. Only a canvas for screen readers keeps it; see ``reading``.
+    # What a drawing means. Only a canvas for screen readers keeps it; see ``drawing_reader``.
 
     def control(
         self,
@@ -91,7 +91,7 @@ class Canvas:
         *,
         value: str = "",
         is_selected: bool | None = None,
-        span: Span | None = None,
+        span: NumberRange | None = None,
         can_step: bool = False,
         has_focus: bool = False,
     ) -> None:
@@ -126,7 +126,7 @@ class Canvas:
         stroke = self.sizes.line
         reach = max(radius, stroke) + 1
         if box.width <= 2 * reach or box.height <= 2 * reach:
-            body = shapes.rounded(box.width, box.height, radius, fill, line, stroke)
+            body = svg_shapes.rounded(box.width, box.height, radius, fill, line, stroke)
             self.shape(body, box)
             return
         self._nine_slices(box, fill, line, radius, reach)
@@ -136,7 +136,7 @@ class Canvas:
     ) -> None:
         """Draw the corners from a small shape and the rest as fills, which is fast at any size."""
         stroke, side = self.sizes.line, 2 * reach
-        body = shapes.rounded(side, side, radius, fill, line, stroke)
+        body = svg_shapes.rounded(side, side, radius, fill, line, stroke)
         corner = self.look.shape(body, side, side)
         far_x, far_y = box.right - reach, box.bottom - reach
         for x, from_x in ((box.x, 0), (far_x, reach)):
@@ -156,7 +156,9 @@ class Canvas:
     def round_off(self, box: Box, ground: Colour) -> None:
         """Cover the corners of a box with the colour ``ground``, so that the box looks rounded."""
         radius = self.sizes.radius_small
-        frame = self.look.shape(shapes.frame(2 * radius, radius, ground), 2 * radius, 2 * radius)
+        frame = self.look.shape(
+            svg_shapes.frame(2 * radius, radius, ground), 2 * radius, 2 * radius
+        )
         for x, from_x in ((box.x, 0), (box.right - radius, radius)):
             for y, from_y in ((box.y, 0), (box.bottom - radius, radius)):
                 self.surface.blit(frame, (x, y), (from_x, from_y, radius, radius))
@@ -172,12 +174,12 @@ class Canvas:
     def disc(self, centre: tuple[int, int], diameter: int, fill: Colour) -> None:
         """Draw a disc around a point."""
         box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
-        self.shape(shapes.disc(diameter, diameter, fill), box)
+        self.shape(svg_shapes.disc(diameter, diameter, fill), box)
 
     def ring(self, centre: tuple[int, int], diameter: int, colour: Colour) -> None:
         """Draw a thin circle around a point."""
         box = Box(centre[0] - diameter // 2, centre[1] - diameter // 2, diameter, diameter)
-        self.shape(shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
+        self.shape(svg_shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
 
     def text(
         self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
@@ -255,7 +257,7 @@ class Canvas:
     def _add_spot(self, box: Box, text: Text, width: int, align: Align = "left") -> None:
         if self.spots is not None and text:
             x = _start(box, width, align)
-            self.spots.append(Spot(box._replace(x=x, width=width), text))
+            self.spots.append(TextSpot(box._replace(x=x, width=width), text))
 
     def _draw_line(
         self, box: Box, letters: str, style: Style, colour: Colour, align: Align, sentence: str

@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit.button import Button, Role
-from game.view.kit.focus import Buttons, FocusOrder
+from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import BUTTON
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -42,7 +42,7 @@ class Chips(Generic[T]):
 
     def add_to(self, order: FocusOrder, name: str) -> None:
         """Make the chips a Tab stop."""
-        order.add(name, Buttons(self.buttons, are_choices=True))
+        order.add(name, ButtonStop(self.buttons, are_choices=True))
 
     def refresh(
         self, chosen: T | None, *, shown: bool = True, enabled: Collection[T] | None = None
@@ -63,7 +63,7 @@ class Chips(Generic[T]):
             self.buttons.append(self._gui.button(box, text, press, Role.CHIP, self._indent))
 
 
-def fitted(look: Look, row: Box, texts: Sequence[Text]) -> list[Box]:
+def fit_boxes(look: Look, row: Box, texts: Sequence[Text]) -> list[Box]:
     """Divide a row into a box for each text. The room that is left is shared equally."""
     gap = look.sizes.unit
     needs = [look.width(text, BUTTON) + 4 * look.sizes.unit for text in texts]

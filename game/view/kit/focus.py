@@ -17,7 +17,7 @@ from game.look.layout import Box
 from game.state.focus import Focus
 from game.view.kit.button import Button
 from game.view.kit.canvas import Canvas
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
@@ -56,7 +56,7 @@ class Stop(Protocol):
         """Adapt to whether a control of the stop has the focus."""
 
 
-class Buttons:
+class ButtonStop:
     """A button, or a group of buttons. Space presses the focused one, and so does Enter.
 
     In a group of choices, an arrow key also presses the button that it goes to. Enter on the chosen
@@ -151,7 +151,7 @@ class Buttons:
         return [] if action is None else [action]
 
 
-class Line:
+class TextLineStop:
     """A line of text. It takes every key except Tab, Enter and Esc."""
 
     def __init__(self, line: TextLine) -> None:
@@ -215,7 +215,7 @@ class ValueStop:
     """
 
     def __init__(self, lines: Sequence[TextLine]) -> None:
-        self._stops = [Line(line) for line in lines]
+        self._stops = [TextLineStop(line) for line in lines]
 
     def is_available(self) -> bool:
         return any(stop.is_available() for stop in self._stops)
@@ -265,7 +265,7 @@ class FocusOrder:
         stop = self._stops[focus.stop]
         reaction = stop.react(event.key, focus.item)
         letter = getattr(event, "unicode", "") if self._takes_letters else ""
-        if reaction is None and isinstance(stop, Buttons) and letter.isalnum():
+        if reaction is None and isinstance(stop, ButtonStop) and letter.isalnum():
             reaction = stop.type_ahead(letter, focus.item)
         if reaction is None:
             return None
@@ -334,7 +334,7 @@ def draw_ring(canvas: Canvas, box: Box) -> None:
         canvas.rounded(box.inset(-reach), None, ink, sizes.radius_small + reach)
 
 
-def row_after(key: int, row: int, count: int, page: int, *, ends: bool = True) -> int | None:
+def row_for_key(key: int, row: int, count: int, page: int, *, ends: bool = True) -> int | None:
     """Return the row that a key chooses in a list of ``count`` rows; None for another key.
 
     ``page`` is the number of rows of a page. Without ``ends``, Home and End are left to a line of
@@ -360,6 +360,6 @@ def row_beginning(letters: str, names: Sequence[str], row: int) -> int | None:
     return next((one for one in rows if names[one].casefold().startswith(wanted)), None)
 
 
-def step_of(key: int) -> int:
+def rows_of_arrow_key(key: int) -> int:
     """Return how many rows an arrow key goes down; 0 for another key."""
     return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(key, 0)

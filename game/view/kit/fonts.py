@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
-from game.view.kit.text.faces import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, file_of
+from game.view.kit.text.font_files import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, file_of
 from game.view.kit.text.text_runs import Run, clusters, runs
 
 

@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text
-from game.view.kit import labels
+from game.view.kit import button_label
 from game.view.kit.button import Button, Label, Press, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -152,6 +152,6 @@ class Gui:
         for button in self._buttons:
             if button.visible and clip.colliderect(button.rect):
                 button.draw_ground(canvas)
-                labels.draw(canvas, button)
+                button_label.draw(canvas, button)
         for field in self.fields:
             field.draw(canvas)

@@ -10,7 +10,7 @@ from game.look.layout import Box
 from game.message import Message, Text, message
 from game.view.kit.button import Button, Role
 from game.view.kit.gui import Gui
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 ROLES = {Role.CHIP: NodeRole.CHOICE, Role.ENTRY: NodeRole.MENU_ITEM, Role.LINK: NodeRole.LINK}
 """The roles of our buttons that are not plain buttons."""

@@ -9,7 +9,7 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ListStop, row_after
+from game.view.kit.focus import ListStop, row_for_key
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
 
@@ -101,7 +101,7 @@ class ListBox:
             rows = [index for index in rows if index not in self._headings]
         here = rows.index(self._chosen) if self._chosen in rows else -1
         page = max(1, self._scroll.fit(self.box.height) - 1)
-        place = row_after(key, here, len(rows), page, ends=ends)
+        place = row_for_key(key, here, len(rows), page, ends=ends)
         if place is None:
             return None
         return [self._choose(rows[place])] if rows else []

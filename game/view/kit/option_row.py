@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES, SMALL
 
@@ -56,18 +56,18 @@ class OptionRow(NamedTuple):
         )
         if is_on:
             mark = box.centred(3 * unit, 3 * unit)
-            canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+            canvas.shape(svg_shapes.tick(mark.width, colours.accent), mark)
 
     def draw_stepper(self, canvas: Canvas, value: Text, ink: Colour, *, is_number: bool) -> None:
         """Draw a value between two arrows."""
         back, middle, on = self.stepper
         canvas.text(middle, value, FINE_FIGURES if is_number else SMALL, ink, "centre")
         side = 3 * canvas.sizes.unit
-        arrow = shapes.step(side, canvas.colours.dim)
+        arrow = svg_shapes.step_back(side, canvas.colours.dim)
         canvas.shape(arrow, back.centred(side, side))
-        canvas.shape(shapes.mirrored(side, arrow), on.centred(side, side))
+        canvas.shape(svg_shapes.mirrored(side, arrow), on.centred(side, side))
 
     def draw_reset(self, canvas: Canvas) -> None:
         """Draw the mark that gives the option its default."""
         side = 3 * canvas.sizes.unit
-        canvas.shape(shapes.cross(side, canvas.colours.dim), self.reset.centred(side, side))
+        canvas.shape(svg_shapes.cross(side, canvas.colours.dim), self.reset.centred(side, side))

@@ -55,9 +55,9 @@ class Part:
 
     def nodes(self, state: State) -> list[Node]:
         """Return what a screen reader finds in the part: its texts and controls."""
-        from game.view.kit.reading import read  # Loaded when a reader comes.
+        from game.view.kit.drawing_reader import read_drawing  # Loaded when a reader comes.
 
-        return read(self.look, self.box, lambda canvas: self.draw(canvas, state))
+        return read_drawing(self.look, self.box, lambda canvas: self.draw(canvas, state))
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         """Return whether a press at this pixel has an effect. If so, the pointer becomes a hand."""

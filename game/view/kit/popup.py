@@ -16,12 +16,12 @@ from game.state.state import State
 from game.view.kit import caret
 from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, FocusOrder, Line
+from game.view.kit.focus import ENTER, ButtonStop, FocusOrder, TextLineStop
 from game.view.kit.fonts import TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 SHADOW_RINGS = (3, 2, 1)
 """The widths of the rings of a popup's soft shadow, in units."""
@@ -69,7 +69,7 @@ class Popup:
         line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
         self.lines.append(line)
         if stop:
-            self.focus_order.add(stop, Line(line))
+            self.focus_order.add(stop, TextLineStop(line))
         return line
 
     def add_list(self, list_box: ListBox, stop: str = "") -> ListBox:
@@ -81,7 +81,7 @@ class Popup:
 
     def add_stop(self, name: str, *buttons: Button) -> None:
         """Add a Tab stop for a button, or for a group of buttons with arrow keys between them."""
-        self.focus_order.add(name, Buttons(buttons))
+        self.focus_order.add(name, ButtonStop(buttons))
 
     def add_close(self, action: Action | None = None) -> None:
         """Add the button at the right of the title that closes the popup, as the last Tab stop."""
@@ -155,10 +155,10 @@ class Popup:
     def nodes(self, state: State) -> list[Node]:
         """Return what a screen reader finds in the popup: its texts and controls."""
         from game.view.kit import gui_nodes  # Loaded when a reader comes.
-        from game.view.kit.reading import read
+        from game.view.kit.drawing_reader import read_drawing
 
         shown = gui_nodes.nodes(self.gui, is_menu=not self.modal)
-        return read(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
+        return read_drawing(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
 
     # Events
 

@@ -15,7 +15,7 @@ from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY
 from game.view.kit.list_box import ListBox
 from game.view.kit.popup import Popup
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 SEARCH = message("Search")
 LIST, SEARCH_STOP = "list", "search"

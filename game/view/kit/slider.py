@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.accessibility.node import Role, Span
+from game.accessibility.node import NumberRange, Role
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
@@ -88,7 +88,7 @@ class Slider:
         """Draw the track, the part of it up to the number, and the knob."""
         if not self.is_shown:
             return
-        span = Span(self.value, self._least, self._most)
+        span = NumberRange(self.value, self._least, self._most)
         canvas.control(Role.SLIDER, self._box, self._label, span=span, can_step=True)
         colours, thick = canvas.colours, canvas.sizes.unit
         track = self._track()

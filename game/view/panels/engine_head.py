@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.board import PreviewLine
 from game.actions.game import RestartEngine
 from game.actions.setting_changes import FoldEnginePanel
@@ -16,11 +16,11 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
 from game.queries import permitted, shown_scores
-from game.queries.shown_search import Refusal, ShownSearch, refusal, shown_search
+from game.queries.shown_search import Refusal, ShownSearch, inspection_refusal, shown_search
 from game.state.engines import EngineStatus
 from game.state.session import Session
 from game.state.state import State
-from game.view.kit import shapes, words
+from game.view.kit import number_texts, svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
@@ -47,14 +47,14 @@ class ButtonWidths(NamedTuple):
     inspect: int
 
 
-class Note(NamedTuple):
+class HeadNote(NamedTuple):
     """A short text beside the status."""
 
     text: Text
     ink: Colour
 
 
-def head_of(look: Look, panel: Box) -> Box:
+def head_box(look: Look, panel: Box) -> Box:
     """Return the head of the engine panel."""
     sizes = look.sizes
     is_folded = panel.height <= sizes.action_row
@@ -68,7 +68,7 @@ def draw(
     state: State,
     session: Session,
     widths: ButtonWidths,
-    note: Note | None = None,
+    note: HeadNote | None = None,
     *,
     opened: bool,
 ) -> Box:
@@ -76,16 +76,16 @@ def draw(
     sizes, colours = canvas.sizes, canvas.colours
     side = 3 * sizes.unit
     arrow, rest = head.cut_left(side, sizes.unit)
-    body = shapes.expanded(side, colours.dim)
+    body = svg_shapes.expanded_mark(side, colours.dim)
     if not opened:
-        body = shapes.mirrored(side, shapes.step(side, colours.dim))
-    if permitted.may(state, FoldEnginePanel):
+        body = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
+    if permitted.is_permitted(state, FoldEnginePanel):
         canvas.shape(body, arrow.centred(side, side))
     else:
         rest = head
     width = canvas.heading(rest, TITLE)
     rest = rest.cut_left(width, sizes.gap)[1]
-    if permitted.may(state, RestartEngine):
+    if permitted.is_permitted(state, RestartEngine):
         rest = rest.cut_right(widths.restart, sizes.gap)[1]
     elif offers_inspection(state, session):
         rest = rest.cut_right(widths.inspect, sizes.unit)[1]
@@ -98,7 +98,7 @@ def draw(
     return rest
 
 
-def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: Note) -> bool:
+def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: HeadNote) -> bool:
     """Return whether the status and the note do not fit together."""
     status = canvas.look.width(
         STATUSES[state.engines.at[session.shown_engine].status], CAPTION
@@ -127,8 +127,13 @@ def offers_inspection(state: State, session: Session) -> bool:
 
     A move from the book has no search, and that of an added engine can never be inspected.
     """
-    may_step = shown_search(state, session) is not None and permitted.may(state, StepThrough)
-    return may_step and refusal(state, session) not in (Refusal.BOOK, Refusal.ADDED_ENGINE)
+    may_step = shown_search(state, session) is not None and permitted.is_permitted(
+        state, StepThroughSearch
+    )
+    return may_step and inspection_refusal(state, session) not in (
+        Refusal.BOOK,
+        Refusal.ADDED_ENGINE,
+    )
 
 
 def why_hidden(session: Session) -> list[Message]:
@@ -141,15 +146,15 @@ def why_hidden(session: Session) -> list[Message]:
     return [HIDDEN, HIDDEN_IN_BRIEF] if shown_scores.hides_thinking(session) else []
 
 
-def press(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
+def fold_or_open_action(event: pygame.event.Event, head: Box, state: State) -> list[Action]:
     """Return the action of a press in the head, which folds or opens the panel."""
     is_left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-    return [FoldEnginePanel()] if is_left and is_live(head, event.pos, state) else []
+    return [FoldEnginePanel()] if is_left and is_on_fold_area(head, event.pos, state) else []
 
 
-def is_live(head: Box, pos: tuple[int, int], state: State) -> bool:
+def is_on_fold_area(head: Box, pos: tuple[int, int], state: State) -> bool:
     """Return whether a press at a pixel folds or opens the panel."""
-    return head.holds(*pos) and permitted.may(state, FoldEnginePanel)
+    return head.holds(*pos) and permitted.is_permitted(state, FoldEnginePanel)
 
 
 class FoldedPanel(Part):
@@ -169,17 +174,17 @@ class FoldedPanel(Part):
             shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
             offers_inspection(state, session),
-            permitted.may(state, RestartEngine),
+            permitted.is_permitted(state, RestartEngine),
             why_hidden(session) != [],
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
         session = state.session
         canvas.panel(self.box)
-        head, shown = head_of(self.look, self.box), shown_search(state, session)
+        head, shown = head_box(self.look, self.box), shown_search(state, session)
         room = draw(canvas, head, state, session, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
-        texts = why_hidden(session) or in_brief(shown)
+        texts = why_hidden(session) or brief_search_texts(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
         if self.look.width(text, SMALL) <= room.width:
             canvas.text(room, text, SMALL, canvas.colours.dim)
@@ -198,13 +203,13 @@ class FoldedPanel(Part):
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION and state.session.board.preview:
             return [PreviewLine(())]  # The panel folded under the pointer.
-        return press(event, self.box, state)
+        return fold_or_open_action(event, self.box, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return is_live(self.box, pos, state)
+        return is_on_fold_area(self.box, pos, state)
 
 
-def in_brief(shown: ShownSearch | None) -> list[Message]:
+def brief_search_texts(shown: ShownSearch | None) -> list[Message]:
     """Return texts about a search, the longest first."""
     thinking = None if shown is None else shown.thinking
     if shown is None or thinking is None or thinking.score is None:
@@ -212,8 +217,8 @@ def in_brief(shown: ShownSearch | None) -> list[Message]:
             return [BOOK_MOVE, message("Opening move")]
         is_over = shown is not None and shown.is_unreported and shown.played is not None
         return [UNREPORTED, UNREPORTED_IN_BRIEF] if is_over else [NO_SEARCH]
-    score = words.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
-    nodes = words.count(thinking.nodes)
+    score = number_texts.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
+    nodes = number_texts.count(thinking.nodes)
     depth = thinking.depth
     if shown.played is not None and thinking.principal_variation[:1] != (shown.played.move.uci(),):
         return [

@@ -9,7 +9,7 @@ from game.look.layout import Box
 from game.queries import move_blocks, shown_position
 from game.state.node import NodeId
 from game.state.state import State
-from game.view.kit.focus import ENTER, Reaction, row_after
+from game.view.kit.focus import ENTER, Reaction, row_for_key
 from game.view.panels.thinking import ThinkingPanel
 
 PAGE = 5
@@ -80,5 +80,5 @@ class RootMovesStop(_ListStop):
         return self._boxes[min(item, len(self._boxes) - 1)]
 
     def react(self, key: int, item: int) -> Reaction | None:
-        row = row_after(key, item, len(self._lines), PAGE)
+        row = row_for_key(key, item, len(self._lines), PAGE)
         return None if row is None else Reaction(row, [PreviewLine(self._lines[row])])

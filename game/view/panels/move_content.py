@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.formats.openings import Opening
 from game.queries import shown_position
-from game.queries.move_blocks import Pair, WordKind
+from game.queries.move_blocks import MovePair, WordKind
 from game.queries.move_outline import BookOutline, ColumnOutline, VerdictOf, no_verdict
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
@@ -97,7 +97,7 @@ class MoveContent:
 
 def _has_verdicts(row: Row, verdict: VerdictOf) -> bool:
     """Return whether a text has the present verdicts of its moves. Pairs are always drawn anew."""
-    if isinstance(row, Pair):
+    if isinstance(row, MovePair):
         return True
     words = words_of(row)
     written = {one.node: one.text for one in words if one.kind is WordKind.VERDICT}

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.queries.move_blocks import Flow, Outlined, Pair, Rest, Stretch
+from game.queries.move_blocks import MovePair, Outlined, Rest, TextBlock, UnwrittenText
 from game.queries.move_outline import Outline
 from game.state.node import NodeId
 from game.view.kit.fonts import SMALL
@@ -45,13 +45,13 @@ class RowMaker:
         self._look = look
         self._width = width
         self._figurines = figurines
-        self._broken: dict[Flow, list[Row]] = {}
+        self._broken: dict[TextBlock, list[Row]] = {}
         self.letters = max(1, width * len(SAMPLE) // look.fonts.width(SAMPLE, SMALL))
         """About how many letters a row has."""
         self.made = 0
         """The number of texts that have been broken into rows."""
 
-    def rows(self, text: Flow) -> list[Row]:
+    def rows(self, text: TextBlock) -> list[Row]:
         """Return the rows of a text."""
         rows = self._broken.get(text)
         if rows is None:
@@ -83,7 +83,10 @@ class MoveLayout:
         self._replace(0, 0, outline.start())
         if moves <= SHORT_LIST_MOVES:
             self._part_all()
-            if len(self) - sum(isinstance(one, Pair) for one in self._blocks) <= SHORT_LIST_ROWS:
+            if (
+                len(self) - sum(isinstance(one, MovePair) for one in self._blocks)
+                <= SHORT_LIST_ROWS
+            ):
                 self.all_rows()
 
     def __len__(self) -> int:
@@ -157,7 +160,7 @@ class MoveLayout:
         """Let some blocks be written again, because verdicts in them have changed."""
         for key in keys:
             at = self._keys.index(key)
-            if isinstance(self._blocks[at], Stretch):
+            if isinstance(self._blocks[at], UnwrittenText):
                 self._rows[at] = None
                 self._make(at)
 
@@ -203,7 +206,7 @@ class MoveLayout:
         self._blocks[first:last] = blocks
         self._keys[first:last] = keys
         self._known.update(keys)
-        self._rows[first:last] = [[one] if isinstance(one, Pair) else None for one in blocks]
+        self._rows[first:last] = [[one] if isinstance(one, MovePair) else None for one in blocks]
         self._counts[first:last] = map(self._estimate, blocks)
         self._starts = None
 
@@ -216,7 +219,7 @@ class MoveLayout:
     def _make(self, at: int) -> list[Row]:
         rows, outlined = self._rows[at], self._blocks[at]
         if rows is None:
-            assert isinstance(outlined, Stretch)
+            assert isinstance(outlined, UnwrittenText)
             rows = self._maker.rows(self._outline.written(outlined))
             self._rows[at] = rows
             if self._counts[at] != len(rows):
@@ -229,5 +232,5 @@ class MoveLayout:
         return self._starts
 
     def _estimate(self, block: Outlined) -> int:
-        letters = 0 if isinstance(block, Pair) else block.letters
+        letters = 0 if isinstance(block, MovePair) else block.letters
         return letters // self._maker.letters + 1

@@ -13,10 +13,10 @@ from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_blocks import Pair, Word, WordKind
+from game.queries.move_blocks import MovePair, Word, WordKind
 from game.state.node import NodeId
 from game.state.session import Session
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.panels.move_rows import Row, words_of
 from game.words import nags
 from game.words.moves import with_commas
@@ -43,7 +43,7 @@ def nodes(
 def _row(
     row: Row, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
 ) -> Iterator[Node]:
-    if isinstance(row, Pair):
+    if isinstance(row, MovePair):
         for node_id in (row.white, row.black):
             if node_id is not None:
                 yield _move(node_id, session, box, text_of, verdict)
@@ -78,7 +78,7 @@ def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf, verdict:
     if judged:
         parts.append(judged)
     if node.score is not None and not shown_scores.hides_thinking(session):
-        parts.append(words.score(node.score))
+        parts.append(number_texts.score(node.score))
     line: Text = with_commas(parts)
     return Node(
         f"move {node_id}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from game.queries.move_blocks import Block, Flow, Pair, Word, WordKind
+from game.queries.move_blocks import Block, MovePair, TextBlock, Word, WordKind
 from game.state.node import NodeId
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG, Style
 from game.view.kit.look import Look
@@ -59,30 +59,30 @@ class TextRow(NamedTuple):
     runs: tuple[Run, ...]
 
 
-Row: TypeAlias = Pair | Flow | TextRow
+Row: TypeAlias = MovePair | TextBlock | TextRow
 """A folded variation is one row whatever its width, so it stays a Flow until it is drawn."""
 
 
 def rows_of(look: Look, block: Block, width: int, *, figurines: bool) -> list[Row]:
     """Return the rows of a block; ``width`` is the room for text in pixels."""
-    if isinstance(block, Pair) or not block.words[0].is_open:
+    if isinstance(block, MovePair) or not block.words[0].is_open:
         return [block]
     return [*_broken(look, block, width, figurines)]
 
 
 def shows_node(row: Row, node: NodeId) -> bool:
     """Return whether a move is in a row."""
-    if isinstance(row, Pair):
+    if isinstance(row, MovePair):
         return node in (row.white, row.black)
     return any(word.kind is WordKind.MOVE and word.node == node for word in words_of(row))
 
 
-def words_of(row: Flow | TextRow) -> list[Word]:
+def words_of(row: TextBlock | TextRow) -> list[Word]:
     """Return the words of a text."""
-    return [*row.words] if isinstance(row, Flow) else [run.word for run in row.runs]
+    return [*row.words] if isinstance(row, TextBlock) else [run.word for run in row.runs]
 
 
-def text_row(look: Look, row: Flow | TextRow, *, figurines: bool) -> TextRow:
+def text_row(look: Look, row: TextBlock | TextRow, *, figurines: bool) -> TextRow:
     """Return the words of a row with their places."""
     if isinstance(row, TextRow):
         return row
@@ -95,7 +95,7 @@ def text_row(look: Look, row: Flow | TextRow, *, figurines: bool) -> TextRow:
     return TextRow(tuple(runs))
 
 
-def _broken(look: Look, flow: Flow, width: int, figurines: bool) -> list[TextRow]:
+def _broken(look: Look, flow: TextBlock, width: int, figurines: bool) -> list[TextRow]:
     """Break a text into rows. A move stays in one row with its number and its glyphs."""
     unit = look.sizes.unit
     left = flow.indent * INDENT_UNITS * unit

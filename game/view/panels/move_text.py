@@ -7,7 +7,7 @@ from game.queries import shown_position
 from game.queries.move_blocks import Word, WordKind
 from game.state.node import NodeId
 from game.state.state import State
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.panels import san
 from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, style_of
@@ -33,9 +33,9 @@ def _draw_word(canvas: Canvas, box: Box, word: Word, state: State, hovered: Node
     colours, sizes = canvas.colours, canvas.sizes
     if word.kind is WordKind.FOLD:
         side = FOLD_UNITS * sizes.unit
-        body = shapes.expanded(side, colours.dim)
+        body = svg_shapes.expanded_mark(side, colours.dim)
         if not word.is_open:
-            body = shapes.mirrored(side, shapes.step(side, colours.dim))
+            body = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
         canvas.shape(body, box.centred(side, side))
     elif word.kind is WordKind.VERDICT:
         draw_verdict(canvas, box, word.text)

@@ -21,10 +21,10 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels import engine_head, stats, variations
-from game.view.panels.engine_head import ButtonWidths, Note
-from game.view.panels.lines import Lines
-from game.view.panels.rootmoves import RootMoves
+from game.view.panels import engine_head, search_figures, variations
+from game.view.panels.engine_head import ButtonWidths, HeadNote
+from game.view.panels.root_moves import RootMoves
+from game.view.panels.san_lines import SanLines
 from game.words.faults import engine_line
 
 MESSAGE_ROWS = 3
@@ -57,7 +57,7 @@ class ThinkingPanel(Part):
     def __init__(self, look: Look, box: Box, widths: ButtonWidths) -> None:
         super().__init__(look, box)
         self._widths = widths
-        self._lines = Lines()
+        self._lines = SanLines()
         self._table = RootMoves(look, self._lines)
 
     def key(self, state: State) -> Hashable:
@@ -88,7 +88,9 @@ class ThinkingPanel(Part):
         if places.message is not None:
             self._draw_message(canvas, places.message, state)
         is_of_book = shown is not None and shown.is_of_book
-        stats.draw(canvas, places.stats, shown.thinking if shown and not is_of_book else None)
+        search_figures.draw(
+            canvas, places.stats, shown.thinking if shown and not is_of_book else None
+        )
         if shown is None or shown.is_unreported:
             self._table.draw_titles(canvas, places.table)
             canvas.rounded(places.variation, canvas.colours.raised, None, canvas.sizes.radius_small)
@@ -115,10 +117,10 @@ class ThinkingPanel(Part):
         if event.type == pygame.MOUSEMOTION:
             self._table.point(table, event.pos, thinking)
             return _preview(self._pointed_line(event.pos, state, shown), session)
-        return engine_head.press(event, self._places(state).head, state)
+        return engine_head.fold_or_open_action(event, self._places(state).head, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return engine_head.is_live(self._places(state).head, pos, state)
+        return engine_head.is_on_fold_area(self._places(state).head, pos, state)
 
     def seen_lines(self, state: State) -> tuple[list[Box], list[tuple[str, ...]]]:
         """Return the boxes of the rows of the table that can be seen, and their lines."""
@@ -170,17 +172,17 @@ class ThinkingPanel(Part):
     def _line_height(self) -> int:
         return self.look.sizes.row - self.look.sizes.unit // 2
 
-    def _note(self, shown: ShownSearch | None) -> Note | None:
+    def _note(self, shown: ShownSearch | None) -> HeadNote | None:
         """Return the note in the head: the rows are frozen, or the search is an earlier one."""
         if self._table.is_held:
-            return Note(HELD_WORDS, self.look.colours.info)
+            return HeadNote(HELD_WORDS, self.look.colours.info)
         if shown is not None and shown.chosen:
-            return Note(message("chose {move}", move=shown.chosen), self.look.colours.accent)
+            return HeadNote(message("chose {move}", move=shown.chosen), self.look.colours.accent)
         return None
 
     def _draw_message(self, canvas: Canvas, box: Box, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        ink = colours.bad if permitted.may(state, RestartEngine) else colours.info
+        ink = colours.bad if permitted.is_permitted(state, RestartEngine) else colours.info
         canvas.rounded(box, colours.raised, None, sizes.radius_small)
         canvas.fill(
             Box(box.x, box.y + sizes.unit, 2 * sizes.line, box.height - 2 * sizes.unit), ink

@@ -8,11 +8,11 @@ from engine.protocol.messages import Bound, Score
 from game.look.layout import Box
 from game.message import San, Text, message_in
 from game.queries.shown_search import ShownSearch
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, TABLE
 from game.view.kit.look import Look
-from game.view.panels.lines import Lines
+from game.view.panels.san_lines import SanLines
 from game.words.engine import did_not_see
 
 BEST = message_in("before the best line of a search", "best")
@@ -70,7 +70,7 @@ def _own_rows(rows: list[Box], shown: ShownSearch) -> list[list[Box]]:
     return [rows] if count == 1 else [[row] for row in rows[:count]]
 
 
-def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: Lines) -> None:
+def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: SanLines) -> None:
     """Draw the lines with their scores, and beside the played one what its level did not see."""
     lines = lines_of(shown)
     look, unit = canvas.look, canvas.sizes.unit
@@ -94,7 +94,7 @@ def _draw_score(canvas: Canvas, row: Box, line: ShownLine, shown: ShownSearch) -
     """Draw the score of a line; return the rest of the row."""
     if line.score is None:
         return row
-    text = words.bounded_for_white(line.score, line.bound, shown.board.turn)
+    text = number_texts.bounded_for_white(line.score, line.bound, shown.board.turn)
     width = canvas.text(row, text, TABLE, canvas.colours.accent)
     return row.cut_left(width, 3 * canvas.sizes.unit)[1]
 

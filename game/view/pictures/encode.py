@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
-from game.state.files.picture import BoardPicture
+from game.state.files.board_picture import BoardPicture
 
 SVG = ".svg"
 

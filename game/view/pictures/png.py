@@ -12,7 +12,7 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.queries.board_view import BoardView, Mark, pieces_of
-from game.state.files.picture import BoardPicture
+from game.state.files.board_picture import BoardPicture
 from game.state.state import State
 from game.view.board.board import BoardPart
 from game.view.board.marks import Marks

@@ -11,7 +11,7 @@ import chess.svg
 from game.look import pieces, theme
 from game.look.pieces import BURNETT
 from game.look.theme import Colour, Colours
-from game.state.files.picture import BoardPicture, PictureMark
+from game.state.files.board_picture import BoardPicture, PictureMark
 
 _SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _TAG = f"{{{_SVG}}}"
@@ -48,7 +48,7 @@ def _redrawn(drawing: str, piece_set: str) -> str:
         if group is not None:
             group.clear()
             group.set("id", name)
-            group.extend(_own_names(pieces.drawing(piece, piece_set), name))
+            group.extend(_own_names(pieces.piece_svg(piece, piece_set), name))
     ElementTree.register_namespace("", _SVG)
     ElementTree.register_namespace("xlink", _XLINK)
     return ElementTree.tostring(root, encoding="unicode")

@@ -222,7 +222,7 @@ def _played(answer: WhyNotAnswer, other: Text, value: str) -> list[Message]:
     ]
 
 
-def source(answer: WhyNotAnswer) -> Message:
+def value_source(answer: WhyNotAnswer) -> Message:
     """Return the source of the value of an answer."""
     if answer.asked_depth:
         return message("From a search of this move alone, made for this answer.")
@@ -247,7 +247,7 @@ def entry_writer(answer: EntryWriterAnswer) -> Message:
     )
 
 
-def entry(answer: EntryWriterAnswer, view: PointOfView) -> Message:
+def table_entry(answer: EntryWriterAnswer, view: PointOfView) -> Message:
     """Return the content of a table entry; ``view`` is for the side to move in its position."""
     return message(
         "The value of the TT entry is {value}, from depth {depth}. It was written here:",

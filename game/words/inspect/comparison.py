@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_vocabulary import SearchKind
 from engine.protocol.questions import Compared, DivergingNodeSearch
 from game.message import Message, Text, message, plural
-from game.words.inspect.labels import QUIESCENCE, SEARCH_KINDS, reduced
+from game.words.inspect.labels import QUIESCENCE, SEARCH_KINDS, reduced_depth
 from game.words.inspect.scores import PointOfView
 
 ALIKE = message("The two searches are identical, node by node.")
@@ -16,19 +16,19 @@ AS_IT_WAS = message("original")
 ROOT = message("the root")
 
 
-def title(name: Message, *, is_added: bool) -> Message:
+def comparison_title(name: Message, *, is_added: bool) -> Message:
     """Return the title of a comparison with a technique added (``is_added``) or left out."""
     if is_added:
         return message("With {technique}", technique=name)
     return message("Without {technique}", technique=name)
 
 
-def side(*, is_added: bool) -> Message:
+def other_search_name(*, is_added: bool) -> Message:
     """Return the name of the other search: with or without the technique."""
     return message("with it") if is_added else message("without it")
 
 
-def prompt(*, is_added: bool) -> Message:
+def techniques_prompt(*, is_added: bool) -> Message:
     """Return the hint above the list of techniques in the dialog."""
     if is_added:
         return message(
@@ -76,7 +76,7 @@ def summary(found: Compared, added: str, *, is_added: bool) -> Message:
     )
 
 
-def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
+def where_most_added(move: str, by_move: str, ply: int, by_ply: str) -> Message:
     """Return below which root move most nodes are added, and at which ply if ``ply`` is above 0."""
     if ply <= 0:
         return message(
@@ -91,7 +91,7 @@ def where(move: str, by_move: str, ply: int, by_ply: str) -> Message:
     )
 
 
-def less_deep(found: Compared, *, is_added: bool) -> Message:
+def depths_reached(found: Compared, *, is_added: bool) -> Message:
     """Return the depths that both searches reached with the same number of nodes."""
     depths = {"other": found.other_depth, "depth": found.depth}
     if is_added:
@@ -125,7 +125,7 @@ def node_search(one: DivergingNodeSearch, moves: str, view: PointOfView) -> Mess
         place = message("{moves} ({kind})", moves=place, kind=SEARCH_KINDS[one.kind])
     depth: Text = QUIESCENCE
     if one.depth > 0:
-        depth = message("depth {depth}", depth=reduced(one.depth, one.reduction))
+        depth = message("depth {depth}", depth=reduced_depth(one.depth, one.reduction))
     return message(
         "{place}, {depth}, {alpha} … {beta}",
         place=place,

@@ -65,7 +65,7 @@ _REMARKS: dict[RecordingRemark, Message] = {
 }
 
 
-def fault(cause: InspectFault) -> Message:
+def inspect_fault(cause: InspectFault) -> Message:
     """Return why something about a recorded search cannot be done."""
     if cause.condition is not None:
         return condition_fault(cause.condition)
@@ -157,7 +157,7 @@ def _suggestion(cause: ConditionFault) -> Message:
             return message("A term begins with one of {terms}.", terms=near)
 
 
-def remark(recorded: Recorded) -> Message | None:
+def recording_remark(recorded: Recorded) -> Message | None:
     """Return what a player should know about a recording; None if there is nothing to say."""
     if recorded.least_depth == 1:
         return message(
@@ -173,7 +173,7 @@ def remark(recorded: Recorded) -> Message | None:
     return None if recorded.remark is None else _REMARKS[recorded.remark]
 
 
-def expanding(cause: Expanding) -> Message:
+def expansion_progress(cause: Expanding) -> Message:
     """Return how far the search of a part that is expanded has come."""
     percent = min(100, 100 * cause.nodes // max(cause.of_nodes, 1))
     return message("Repeating the search of this part to expand it: {percent} %", percent=percent)

@@ -139,7 +139,7 @@ def _from_table(outcome: Message) -> Message:
     return message("{outcome} · TT", outcome=outcome)
 
 
-def kinds(search: NodeSearchFacts) -> list[Message]:
+def search_kind_names(search: NodeSearchFacts) -> list[Message]:
     """Return the long and short name of the search kind; empty for a move's first search."""
     if search.kind is SearchKind.MOVE:
         return []
@@ -149,10 +149,10 @@ def kinds(search: NodeSearchFacts) -> list[Message]:
 
 def depth(search: NodeSearchFacts) -> Text:
     """Return the depth and the reduction (``9 −2``); in quiescence the word ``quiescence``."""
-    return QUIESCENCE if search.is_quiescence else reduced(search.depth, search.reduction)
+    return QUIESCENCE if search.is_quiescence else reduced_depth(search.depth, search.reduction)
 
 
-def reduced(depth_plies: int, reduction: int) -> str:
+def reduced_depth(depth_plies: int, reduction: int) -> str:
     """Return a depth and its reduction: ``9 −2``."""
     return f"{depth_plies} −{reduction}" if reduction else str(depth_plies)
 
@@ -164,6 +164,6 @@ def iteration(depth_plies: int, line: int = 0) -> Message:
     return message("iteration {depth}", depth=depth_plies)
 
 
-def nodes(number: int, shown: str) -> Message:
+def node_count(number: int, shown: str) -> Message:
     """Return a number of nodes with its noun; ``shown`` is the number as text."""
     return plural("{shown} node", "{shown} nodes", number, shown=shown)

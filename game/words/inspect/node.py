@@ -19,12 +19,12 @@ def window(search: NodeSearchFacts, view: PointOfView) -> str:
     return f"{low} … {high}"
 
 
-def static(search: NodeSearchFacts, view: PointOfView) -> Text:
+def static_evaluation(search: NodeSearchFacts, view: PointOfView) -> Text:
     """Return the static evaluation."""
     return IN_CHECK if search.in_check else view.score(search.static_eval)
 
 
-def table(found: TableFacts, view: PointOfView) -> Text:
+def table_entry(found: TableFacts, view: PointOfView) -> Text:
     """Return the table entry, and how the search used it."""
     result = TABLE_RESULTS[found.result]
     if found.bound is Bound.NONE or found.value is None:
@@ -37,7 +37,7 @@ def table(found: TableFacts, view: PointOfView) -> Text:
     )
 
 
-def came_to(search: NodeSearchFacts, view: PointOfView) -> list[Text]:
+def value_and_outcome(search: NodeSearchFacts, view: PointOfView) -> list[Text]:
     """Return texts with the value of a node search and its outcome, the longest first."""
     outcomes = search_outcomes(search.outcome, search.move_outcome)
     if search.value is None:

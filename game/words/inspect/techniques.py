@@ -11,7 +11,7 @@ from engine.protocol import techniques
 from game.message import Message, message
 
 
-class Words(NamedTuple):
+class TechniqueWords(NamedTuple):
     """The words for one technique."""
 
     title: Message
@@ -61,7 +61,8 @@ _TITLES: dict[str, Message] = {
     "multi_cut": message("multi-cut"),
     "check_extensions": message("check extensions"),
 }
-TECHNIQUES: dict[str, Words] = {
-    one.name: Words(_TITLES[one.name], Message(one.meaning)) for one in techniques.TECHNIQUES
+TECHNIQUES: dict[str, TechniqueWords] = {
+    one.name: TechniqueWords(_TITLES[one.name], Message(one.meaning))
+    for one in techniques.TECHNIQUES
 }
 """The words for each technique, by the name that the engine sends."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.message import Message
 from game.state.help.term import Term
-from game.words.text_file import TextFileError, tables_of, text
+from game.words.text_tables import TextFileError, message_of, read_tables
 
 
 class Entry(NamedTuple):
@@ -66,9 +66,9 @@ def entries_in(file: Traversable) -> dict[Term, Entry]:
     Raises:
         TextFileError: the file has a fault, or one of its titles is no term.
     """
-    return {term: _entry(table) for term, table in tables_of(file, Term, _Table).items()}
+    return {term: _entry(table) for term, table in read_tables(file, Term, _Table).items()}
 
 
 def _entry(table: _Table) -> Entry:
-    name = text(table.name, table.context)
-    return Entry(name, text(table.sentence), text(table.more), table.related)
+    name = message_of(table.name, table.context)
+    return Entry(name, message_of(table.sentence), message_of(table.more), table.related)

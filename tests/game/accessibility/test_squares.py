@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from game.accessibility.node import Node
-from game.accessibility.squares import BOARD, COVERED, grid
+from game.accessibility.squares import BOARD, COVERED, board_grid
 from game.actions.board import PressSquare
 from game.look.layout import Box
 from game.queries.board_view import BoardView, pieces_of
@@ -16,7 +16,7 @@ BOX = Box(0, 0, 800, 800)
 
 
 def squares(view: BoardView) -> dict[str, Node]:
-    shown = grid(view, BOX, ENGLISH.text)
+    shown = board_grid(view, BOX, ENGLISH.text)
     return {cell.name: cell for row in shown.children for cell in row.children}
 
 
@@ -29,7 +29,7 @@ def test_every_square_is_there_with_its_piece() -> None:
 
 @pytest.mark.parametrize("flipped", [False, True])
 def test_squares_are_read_as_they_are_seen(flipped: bool) -> None:
-    shown = grid(BoardView(pieces_of(chess.Board()), flipped=flipped), BOX, ENGLISH.text)
+    shown = board_grid(BoardView(pieces_of(chess.Board()), flipped=flipped), BOX, ENGLISH.text)
     first = shown.children[0].children[0]
     assert first.name == ("h1" if flipped else "a8")
     assert first.box == Box(0, 0, 100, 100)
@@ -57,5 +57,5 @@ def test_a_press_on_a_square_is_a_click_on_it() -> None:
 
 
 def test_a_covered_board_says_so_and_hides_its_pieces() -> None:
-    covered = grid(BoardView(pieces_of(chess.Board(None)), is_paused=True), BOX, ENGLISH.text)
+    covered = board_grid(BoardView(pieces_of(chess.Board(None)), is_paused=True), BOX, ENGLISH.text)
     assert (covered.label, str(BOARD)) == (str(COVERED), ENGLISH.text(BOARD))

@@ -11,10 +11,10 @@ from scenes import SCENES
 
 from game.actions import input as keyboard
 from game.actions.board import Cancel, ChoosePromotion, EnterTyped, EraseTyped, TypeText
-from game.actions.commands import OPENS_COMMAND
+from game.actions.command_key import OPENS_COMMAND
 from game.actions.game_files import CopyPgn
 from game.actions.shortcuts.play import SCALE_STEP_PERCENT, SHORTCUTS
-from game.actions.shortcuts.shortcut import Shortcut, groups
+from game.actions.shortcuts.shortcut import Shortcut, shortcuts_by_group
 from game.actions.window import ChangeScale, ToggleFullScreen
 from game.app.registry import FEATURES
 from game.piece_letters import BEGINS_MOVE, LETTERS
@@ -63,7 +63,7 @@ def test_each_key_is_listed_by_itself_or_with_another(screen: ScreenName) -> Non
     table = FEATURES.keymap.shortcuts_of(screen, ())
     listed = [
         code
-        for entries in groups(table).values()
+        for entries in shortcuts_by_group(table).values()
         for entry in entries
         for code in (entry.code, *entry.others)
     ]
@@ -182,7 +182,7 @@ def test_enter_does_nothing_while_the_field_is_closed(state: State) -> None:
     ],
 )
 def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
-    assert keyboard.brush_held(modifiers, lambda key: False) is brush
+    assert keyboard.held_brush(modifiers, lambda key: False) is brush
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_modifiers_choose_the_brush(modifiers: int, brush: Brush) -> None:
     ],
 )
 def test_a_held_digit_chooses_the_brush_without_alt(held: int, brush: Brush) -> None:
-    assert keyboard.brush_held(0, lambda key: key == held) is brush
+    assert keyboard.held_brush(0, lambda key: key == held) is brush
 
 
 @pytest.mark.parametrize(("letter", "piece"), [("q", chess.QUEEN), ("N", chess.KNIGHT)])

@@ -25,7 +25,7 @@ from game.app.loop import App
 from game.features.analyse import actions, queries
 from game.features.analyse.model import AnalysisEngine, Result, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineState, EngineStatus
 from game.state.screens import ANALYSE, PLAY
@@ -85,7 +85,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 @pytest.fixture
 def analysed(home: Path, clock: FakeClock) -> Iterator[Analysed]:
-    game = record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine(3))
     engines = [
         AddedEngine(STOCKFISH, join_command(system_engine("stockfish"))),
         AddedEngine(LIAR, join_command(misbehaving("reports an illegal tail"))),

@@ -29,8 +29,8 @@ from engine.protocol.messages import (
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.effects import AbandonSearch, CloseEngine, OpenOwnEngine, StartSearch
 from game.actions.game import EngineReport
-from game.actions.window import Begin
-from game.rules import players, record
+from game.actions.window import ProgramStarted
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, SeatId
 from game.state.time_control import LimitKind, SearchLimit
 
@@ -44,7 +44,7 @@ class Table(EngineTable):
     """A game that our engine begins, and whatever a test opens beside it."""
 
     def __init__(self, folder: Path) -> None:
-        game = record.new_game(players.engine(len(LEVELS) - 1), players.person())
+        game = game_record.new_game(players.engine(len(LEVELS) - 1), players.person())
         game.search_limit = SearchLimit(LimitKind.NODES, NODES)
         self.client = Client()
         super().__init__({FIRST_SEAT: self.client}, game, folder, self.client)
@@ -159,7 +159,7 @@ def thought(folder: Path, *, watched: bool) -> Thinking:
         if watched:
             table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4)), search(1, WATCHER)])
             table.until_report(WATCHER, Progress)
-        table.do(Begin())
+        table.do(ProgramStarted())
         if watched:
             table.run([AbandonSearch(WATCHER), search(2, WATCHER)])
         table.until(lambda: bool(table.state.session.game.moves))

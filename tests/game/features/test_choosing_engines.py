@@ -12,18 +12,18 @@ from game.actions.game import CloseDialog
 from game.app.dispatch import update
 from game.features.engines.actions import (
     AddFound,
+    ChooseAddedEngine,
     CloseEngines,
     EngineRead,
     EnginesFound,
     OpenEngines,
     RemoveEngine,
-    TakeEngine,
 )
 from game.features.engines.model import EnginesDraft
-from game.features.newgame.actions import OpponentChosen, StartDraft, chosen
+from game.features.newgame.actions import OpponentChosen, StartDraft, choice_of
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.queries.new_game import fault_of
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.dialog import DialogModel
 from game.state.new_game import NewGameDraft, Opponent
@@ -34,7 +34,7 @@ NAME = "Crafty 25"
 
 
 def state_with(*names: str) -> State:
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
 
@@ -61,7 +61,7 @@ def test_an_engine_is_chosen_from_the_list(field: str) -> None:
     draft = offered(state)
     open_list(state, field)
     assert isinstance(dialog(state), EnginesDraft)
-    update(state, TakeEngine(1))
+    update(state, ChooseAddedEngine(1))
     assert dialog(state) is draft
     assert getattr(draft, field) == NAME
     others = {"added_engine", "white_engine", "black_engine"} - {field}
@@ -80,7 +80,7 @@ def test_the_list_begins_at_the_engine_of_the_panel() -> None:
 def test_the_list_is_left_without_a_choice(leaving: Action) -> None:
     state = state_with("Amyan", NAME)
     draft = offered(state)
-    update(state, chosen(opponent=Opponent.ADDED, added_engine=NAME))
+    update(state, choice_of(opponent=Opponent.ADDED, added_engine=NAME))
     open_list(state, "added_engine")
     update(state, leaving)
     assert state.dialog is draft
@@ -90,7 +90,7 @@ def test_the_list_is_left_without_a_choice(leaving: Action) -> None:
 def test_an_engine_that_is_removed_from_the_list_is_not_chosen_any_more() -> None:
     state = state_with("Amyan", NAME)
     draft = offered(state)
-    update(state, chosen(added_engine=NAME))
+    update(state, choice_of(added_engine=NAME))
     open_list(state, "white_engine")
     for action in (RemoveEngine(1), CloseEngines()):
         update(state, action)
@@ -101,7 +101,7 @@ def test_an_engine_that_is_removed_from_the_list_is_not_chosen_any_more() -> Non
 def test_the_first_engine_is_added_from_the_panel() -> None:
     state = state_with()
     draft = offered(state)
-    update(state, chosen(opponent=Opponent.ADDED))
+    update(state, choice_of(opponent=Opponent.ADDED))
     assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
     open_list(state, "added_engine")
     update(state, EnginesFound(("/usr/games/fruit",)))
@@ -118,6 +118,6 @@ def test_the_dialog_for_engines_takes_no_engine_when_none_is_asked_for() -> None
     state = state_with(NAME)
     offered(state)
     open_list(state, "added_engine")
-    for action in (CloseEngines(), CloseDialog(), OpenEngines(), TakeEngine(0)):
+    for action in (CloseEngines(), CloseDialog(), OpenEngines(), ChooseAddedEngine(0)):
         update(state, action)
     assert isinstance(state.dialog, EnginesDraft)

@@ -16,7 +16,7 @@ from random_trees import random_comment
 from engine.protocol.messages import Score
 from game.formats import comments
 from game.formats.comments import Comment
-from game.state.annotation import Command
+from game.state.annotation import CommentCommand
 from game.state.board_shape import Brush, Shape
 from game.state.node import Node, root_node
 
@@ -57,7 +57,7 @@ def test_a_command_that_cannot_be_read_stays_a_command(text: str) -> None:
 def test_of_two_commands_the_first_counts_and_the_other_stays() -> None:
     comment = comments.parse("[%clk 0:03:00] [%clk 0:02:00]")
     assert comment.clock_ms == 180_000
-    assert comment.commands == (Command("clk", "0:02:00"),)
+    assert comment.commands == (CommentCommand("clk", "0:02:00"),)
 
 
 @given(st.integers(0, 10**6))
@@ -99,4 +99,4 @@ def test_a_changed_value_is_written_and_the_rest_stays() -> None:
     changed = replace(node, score=Score(centipawns=-150), depth=20)
     again = comments.parse(comments.comment_of(changed))
     assert (again.score, again.depth) == (Score(centipawns=-150), 20)
-    assert (again.words, again.commands) == ("Well played", (Command("foo", "7"),))
+    assert (again.words, again.commands) == ("Well played", (CommentCommand("foo", "7"),))

@@ -26,15 +26,15 @@ from game.formats.faults import (
     RemarkCode,
     TextFault,
 )
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Ending, Game, PlayerKind, Result
 from game.state.time_control import TimeControl
 
 
 def played(*moves: str, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Game:
-    game = record.new_game(players.person(), players.engine(4), control, chess.Board(fen))
+    game = game_record.new_game(players.person(), players.engine(4), control, chess.Board(fen))
     for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
+        game_record.play(game, chess.Move.from_uci(uci), 0)
     return game
 
 
@@ -45,7 +45,7 @@ def again(game: Game, flipped: bool = False) -> Game:
 def random_game(seed: int, length: int, *, timed: bool) -> Game:
     lots = random.Random(seed)
     control = TimeControl(300_000, 3_000) if timed else None
-    game = record.new_game(players.person(), players.engine(4), control)
+    game = game_record.new_game(players.person(), players.engine(4), control)
     now_ms = 0
     while len(game.moves) < length and game.result is None:
         now_ms += lots.randrange(1, 900)
@@ -53,8 +53,8 @@ def random_game(seed: int, length: int, *, timed: bool) -> Game:
             [None, Score(centipawns=lots.randrange(-900, 900)), Score(mate=lots.choice([-3, 4]))]
         )
         depth = None if score is None else lots.randrange(1, 30)
-        moves = list(record.live_board(game).legal_moves)
-        record.play(game, lots.choice(moves), now_ms, score=score, depth=depth)
+        moves = list(game_record.live_board(game).legal_moves)
+        game_record.play(game, lots.choice(moves), now_ms, score=score, depth=depth)
     return game
 
 
@@ -73,7 +73,7 @@ def test_a_game_comes_back_as_it_was(seed: int, length: int, timed: bool) -> Non
         assert back.clock is not None
         assert back.clock.running is None
         assert back.clock.remaining_ms == {
-            colour: record.recorded_clock_ms(game, colour) for colour in chess.COLORS
+            colour: game_record.recorded_clock_ms(game, colour) for colour in chess.COLORS
         }
 
 
@@ -145,7 +145,7 @@ class TestGamesOfOthers:
     def test_its_result_stands(self) -> None:
         game = pgn_reader.read(self.TEXT).game
         assert game.result == Result("1-0", Ending.IMPORTED)
-        assert not record.goes_on(game)
+        assert not game_record.is_going_on(game)
 
     def test_its_tags_are_written_again(self) -> None:
         text = pgn.write(pgn_reader.read(self.TEXT).game)
@@ -323,4 +323,4 @@ class TestTextOfEitherKind:
             opened = imports.game_from_text(text, 0)
         except GameTextError:
             return
-        assert record.live_board(opened.game).is_valid()
+        assert game_record.live_board(opened.game).is_valid()

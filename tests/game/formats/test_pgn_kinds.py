@@ -15,7 +15,7 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Score
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import pgn, pgn_reader
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Ending, Game, Result
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 
@@ -39,9 +39,9 @@ def games(draw: st.DrawFn) -> Game:
     """Return a game of a person of any kind, with one move."""
     board = draw(starts)
     seats = draw(st.permutations([draw(persons), draw(persons | engines)]))
-    game = record.new_game(seats[0], seats[1], draw(controls | moves_in), board)
+    game = game_record.new_game(seats[0], seats[1], draw(controls | moves_in), board)
     game.search_limit, game.is_rated = draw(limits), draw(st.booleans())
-    record.play(game, draw(st.sampled_from(list(board.legal_moves))), 0)
+    game_record.play(game, draw(st.sampled_from(list(board.legal_moves))), 0)
     return game
 
 
@@ -66,17 +66,17 @@ def test_python_chess_reads_the_same_game(game: Game) -> None:
     assert read is not None
     assert not read.errors
     assert read.board().chess960 == game.start.chess960
-    assert read.end().board().fen() == record.live_board(game).fen()
+    assert read.end().board().fen() == game_record.live_board(game).fen()
     assert (read.headers["White"], read.headers["Black"]) == (game.white.name, game.black.name)
 
 
 def test_castling_in_chess960_comes_back() -> None:
     board = chess.Board("1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w BGbg - 0 1", chess960=True)
-    game = record.new_game(players.person(), players.engine(0), start=board)
-    record.play(game, chess.Move(chess.E1, chess.G1), 0)
+    game = game_record.new_game(players.person(), players.engine(0), start=board)
+    game_record.play(game, chess.Move(chess.E1, chess.G1), 0)
     back = pgn_reader.read(pgn.write(game)).game
     assert [one.san for one in back.moves] == ["O-O"]
-    assert record.live_board(back).piece_at(chess.F1) == chess.Piece.from_symbol("R")
+    assert game_record.live_board(back).piece_at(chess.F1) == chess.Piece.from_symbol("R")
 
 
 @pytest.mark.parametrize("variant", ["Chess960", "fischerandom", "Fischer Random"])
@@ -96,13 +96,13 @@ def test_a_game_of_two_persons_elsewhere_is_foreign() -> None:
 
 
 def test_an_unfinished_game_of_two_engines_can_be_resumed() -> None:
-    game = record.new_game(players.added_engine("Crafty 25"), players.rated_engine(1500))
-    assert not record.is_worth_resuming(game), "it has no moves"
-    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game = game_record.new_game(players.added_engine("Crafty 25"), players.rated_engine(1500))
+    assert not game_record.is_worth_resuming(game), "it has no moves"
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
     text = pgn.write(game)
     back = pgn_reader.read(text).game
     assert (back.white, back.black) == (game.white, game.black)
-    assert record.is_worth_resuming(back)
+    assert game_record.is_worth_resuming(back)
     assert pgn.write(back) == text
 
 
@@ -111,13 +111,13 @@ def test_a_game_of_two_engines_elsewhere_is_foreign() -> None:
     engines = '[WhiteEngine "Crafty 25"]\n[BlackEngine "Fruit"]'
     game = pgn_reader.read(f"{tags}{engines}\n\n1. e4 *").game
     assert game.is_foreign
-    assert not record.is_worth_resuming(game)
+    assert not game_record.is_worth_resuming(game)
 
 
 def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
-    game = record.new_game(players.person(), players.rated_engine(1500))
+    game = game_record.new_game(players.person(), players.rated_engine(1500))
     game.search_limit = SearchLimit(LimitKind.DEPTH, 5)
-    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
     back = pgn_reader.read(pgn.write(game)).game
     back.search_limit, back.black = None, replace(players.engine(2))
     tags = chess.pgn.read_headers(io.StringIO(pgn.write(back)))
@@ -128,34 +128,34 @@ def test_a_rematch_with_other_settings_drops_their_old_tags() -> None:
 
 @pytest.mark.parametrize("side", chess.COLORS)
 def test_a_draw_offer_that_stands_comes_back(side: chess.Color) -> None:
-    game = record.new_game(players.person(), players.engine(2))
-    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game = game_record.new_game(players.person(), players.engine(2))
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
     assert pgn_reader.read(pgn.write(game)).game.draw_offer is None
-    record.offer_draw(game, side)
+    game_record.offer_draw(game, side)
     text = pgn.write(game)
     back = pgn_reader.read(text).game
     assert (back.draw_offer, back.offered_at) == (side, {side: 1})
     assert pgn.write(back) == text
-    record.play(back, chess.Move.from_uci("e7e5"), 0)
-    record.play(back, chess.Move.from_uci("g1f3"), 0)
+    game_record.play(back, chess.Move.from_uci("e7e5"), 0)
+    game_record.play(back, chess.Move.from_uci("g1f3"), 0)
     assert "DrawOffer" not in pgn.write(back)
 
 
 @pytest.mark.parametrize("result", ["1-0", "1/2-1/2"])
 def test_a_game_that_is_over_has_no_draw_offer(result: str) -> None:
-    game = record.new_game(players.person(), players.engine(2))
-    record.play(game, chess.Move.from_uci("e2e4"), 0)
-    record.offer_draw(game, chess.WHITE)
+    game = game_record.new_game(players.person(), players.engine(2))
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game_record.offer_draw(game, chess.WHITE)
     text = pgn.write(game).replace('"*"', f'"{result}"').replace(" *", f" {result}")
     assert pgn_reader.read(text).game.draw_offer is None
 
 
 def test_a_rated_game_shows_no_scores_until_it_is_over() -> None:
-    game = record.new_game(players.person(), players.engine(2))
+    game = game_record.new_game(players.person(), players.engine(2))
     game.is_rated = True
     for uci, score in (("e2e4", None), ("e7e5", Score(centipawns=20))):
-        record.play(game, chess.Move.from_uci(uci), 0, score=score, depth=4 if score else None)
+        game_record.play(game, chess.Move.from_uci(uci), 0, score=score, depth=4 if score else None)
     assert "%eval" not in pgn.write(game)
     assert "%eval" in pgn.write(game, with_thinking=True), "the autosave restores them"
-    record.finish(game, Result("0-1", Ending.RESIGNATION), 0)
+    game_record.finish(game, Result("0-1", Ending.RESIGNATION), 0)
     assert "[%eval 0.20,4]" in pgn.write(game)

@@ -21,7 +21,7 @@ from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnError, Place, Remark, RemarkCode
 from game.formats.pgn_scanner import scanned
 from game.state.game import Ending, Result
-from game.state.game_list import GameHead
+from game.state.game_list import GameSummary
 from game.state.node import ROOT
 
 RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
@@ -217,7 +217,7 @@ def test_a_list_and_the_opened_games_agree_on_damaged_files(seed: int) -> None:
                 opened = pgn_reader.read(text)
             except PgnError:
                 continue
-            head = GameHead(*row.split("\t"))
+            head = GameSummary(*row.split("\t"))
             assert head.white == opened.game.headers.get("White", "")
             board = opened.game.start.copy()
             for node in opened.game.moves:

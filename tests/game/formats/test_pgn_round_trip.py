@@ -17,7 +17,7 @@ from engine.notation.reader import MOST_NESTED
 from game.formats import imports, pgn, pgn_reader
 from game.formats.faults import PgnCode, PgnError, PgnFault, Place, Remark, RemarkCode
 from game.formats.pgn_scanner import scanned
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game
 
 seeds = st.integers(0, 10**6)
@@ -35,7 +35,7 @@ UNREAD = ("[no tag]", '[Größe "1"]', "; a note", "% an escape")
 def of_others(lots: random.Random) -> Game:
     """Return a random game with variations, comments and tags that name other people."""
     tree = with_comments(lots, random_tree(lots, lots.randrange(40)))
-    game = record.new_game(players.person(), players.engine(3), start=tree.start)
+    game = game_record.new_game(players.person(), players.engine(3), start=tree.start)
     game.tree, game.end = tree, (0, *tree.mainline())[-1]
     names = lots.sample(sorted(TAGS), lots.randrange(1, len(TAGS)))
     game.headers = {name: TAGS[name] for name in names}

@@ -8,26 +8,26 @@ from hypothesis import strategies as st
 
 from engine.notation.scanner import MOST_FIELD_BYTES
 from game.formats.pgn_scanner import GameScanner, scanned
-from game.state.game_list import BLOCK_GAMES, GameHead
+from game.state.game_list import BLOCK_GAMES, GameSummary
 
 
-def heads(data: bytes) -> list[GameHead]:
-    return [GameHead(*row.split("\t")) for block in scanned(data) for row in block.rows()]
+def heads(data: bytes) -> list[GameSummary]:
+    return [GameSummary(*row.split("\t")) for block in scanned(data) for row in block.rows()]
 
 
 def test_a_row_shows_the_tags_of_its_game() -> None:
     text = '[White "A\tB"]\n[Black "C"]\n[ECO "B01"]\n\n1. e4 d5 0-1\n\n[White "D"]\n\n*'
-    assert heads(text.encode()) == [GameHead("A B", "C", eco="B01"), GameHead("D")]
+    assert heads(text.encode()) == [GameSummary("A B", "C", eco="B01"), GameSummary("D")]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_names_are_read_in_all_encodings(encoding: str) -> None:
-    assert heads('[White "Müller"]\n\n*'.encode(encoding)) == [GameHead("Müller")]
+    assert heads('[White "Müller"]\n\n*'.encode(encoding)) == [GameSummary("Müller")]
 
 
 def test_games_in_several_encodings_are_rows_of_one_list() -> None:
     first, second = ('[White "Šimun"]\n\n1. e4 *\n\n'.encode(one) for one in ("utf-8", "cp1252"))
-    assert heads(first + second) == [GameHead("Šimun")] * 2
+    assert heads(first + second) == [GameSummary("Šimun")] * 2
 
 
 @given(st.integers(MOST_FIELD_BYTES // 2 - 5, MOST_FIELD_BYTES), st.sampled_from("až€♞"))

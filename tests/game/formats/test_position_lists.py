@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.formats import fen
 from game.formats.positions import list_scanner
-from game.formats.positions.scanner import PositionScanner, is_list
+from game.formats.positions.position_scanner import PositionScanner, is_list
 from game.state.game_list import GameBlock
 from game.system import listing_process
 
@@ -54,7 +54,7 @@ def test_a_list_read_in_blocks_has_every_position(
 
 def test_a_perft_suite_is_a_list_of_positions() -> None:
     data = (SUITES / "standard.epd").read_bytes()
-    lines = texts(data, list_scanner.rows(data))
+    lines = texts(data, list_scanner.list_rows(data))
     assert len(lines) > 20
     boards = [fen.board_from_fen(fen.positions_in(line)[0]) for line in lines]
     assert [board.board_fen() for board in boards] == [line.split()[0] for line in lines]

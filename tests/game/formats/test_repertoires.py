@@ -14,8 +14,8 @@ from game.formats.repertoires import (
     MOST_LINES,
     RepertoireCode,
     RepertoireFault,
-    read,
-    shipped,
+    built_in_repertoires,
+    parse_repertoires,
 )
 from game.words.repertoires import repertoire_faults
 
@@ -24,17 +24,21 @@ HEAD = "[400-900] Mine\nWhite:\n"
 
 
 def faults(text: str) -> list[tuple[int, RepertoireCode]]:
-    return [(fault.number, fault.code) for fault in read(text).faults]
+    return [(fault.number, fault.code) for fault in parse_repertoires(text).faults]
 
 
 def test_the_shipped_file_has_no_faults() -> None:
-    reading = read(resources.files("assets").joinpath(FILE).read_text(encoding="utf-8"))
+    reading = parse_repertoires(
+        resources.files("assets").joinpath(FILE).read_text(encoding="utf-8")
+    )
     assert reading.faults == []
-    assert tuple(reading.sections) == shipped()
+    assert tuple(reading.sections) == built_in_repertoires()
 
 
 def test_a_line_has_weight_name_and_moves() -> None:
-    (section,) = read(f"# a remark\n\n{HEAD}{GOOD}\nBlack:\n1 Other: e4 c5 Nf3 d6").sections
+    (section,) = parse_repertoires(
+        f"# a remark\n\n{HEAD}{GOOD}\nBlack:\n1 Other: e4 c5 Nf3 d6"
+    ).sections
     assert (section.least_rating, section.most_rating, section.name) == (400, 900, "Mine")
     white, black = section.lines
     assert (white.colour, white.weight, white.name) == (chess.WHITE, 2, "Italian Game")
@@ -65,13 +69,13 @@ def test_a_fault_is_named_by_its_line(text: str, number: int, code: RepertoireCo
 
 
 def test_only_the_lines_with_faults_are_left_out() -> None:
-    reading = read(f"{HEAD}1 Wrong: e4 e5 Ke3 Nc6\n{GOOD}\nnonsense")
+    reading = parse_repertoires(f"{HEAD}1 Wrong: e4 e5 Ke3 Nc6\n{GOOD}\nnonsense")
     assert [line.name for line in reading.sections[0].lines] == ["Italian Game"]
     assert [fault.number for fault in reading.faults] == [3, 5]
 
 
 def test_a_file_with_too_many_lines_is_read_in_part() -> None:
-    reading = read(HEAD + f"{GOOD}\n" * (MOST_LINES + 2))
+    reading = parse_repertoires(HEAD + f"{GOOD}\n" * (MOST_LINES + 2))
     assert len(reading.sections[0].lines) == MOST_LINES
     assert {fault.code for fault in reading.faults} == {RepertoireCode.TOO_MANY}
 
@@ -79,7 +83,7 @@ def test_a_file_with_too_many_lines_is_read_in_part() -> None:
 @given(st.text() | st.lists(st.sampled_from([*HEAD.split("\n"), GOOD, "1 A: e4 e5 x y"])))
 def test_any_text_can_be_read(text: str | list[str]) -> None:
     joined = text if isinstance(text, str) else "\n".join(text)
-    reading = read(joined)
+    reading = parse_repertoires(joined)
     for fault in reading.faults:
         assert 1 <= fault.number <= len(joined.splitlines())
     if reading.faults:

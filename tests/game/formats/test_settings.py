@@ -27,7 +27,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
 
 @given(any_settings())
 def test_what_is_written_comes_back(kept: Settings) -> None:
-    assert settings.from_json(settings.to_json(kept)) == settings.Reading(kept, ())
+    assert settings.from_json(settings.to_json(kept)) == settings.ParsedSettings(kept, ())
 
 
 @pytest.mark.parametrize("setting", TABLE.values(), ids=NAMES)
@@ -62,7 +62,9 @@ def test_what_is_not_settings_is_refused_in_one_line(text: str) -> None:
 
 
 def test_names_that_are_absent_or_unknown_are_no_fault() -> None:
-    assert settings.from_json('{"of_a_newer_program": 1}') == settings.Reading(Settings(), ())
+    assert settings.from_json('{"of_a_newer_program": 1}') == settings.ParsedSettings(
+        Settings(), ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,9 @@ def test_a_breakpoint_that_does_not_fit_leaves_the_others() -> None:
 
 def test_the_time_control_of_an_older_program_is_read() -> None:
     reading = settings.from_json('{"time_control": {"base_ms": 300000, "increment_ms": 3000}}')
-    assert reading == settings.Reading(Settings(time_control=TimeControl(300_000, 3_000)), ())
+    assert reading == settings.ParsedSettings(
+        Settings(time_control=TimeControl(300_000, 3_000)), ()
+    )
 
 
 @pytest.mark.parametrize("version", [settings.VERSION + 1, 10**9])

@@ -28,7 +28,7 @@ def look() -> Iterator[Look]:
 
 
 def drawn(look: Look, icon: Icon, side: int) -> pygame.Surface:
-    return look.shape(icons.body(icon, side, INK), side, side)
+    return look.shape(icons.svg_body(icon, side, INK), side, side)
 
 
 def test_the_folder_has_the_icons_of_the_program_and_no_others() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.features.play.layout import Layout, arrange
+from game.features.play.layout import PlayLayout, arrange_play
 from game.look import theme
 from game.look.layout import Box, fit_scale, square_at, square_box, with_rim
 
@@ -69,8 +69,8 @@ def test_coordinates_are_beside_a_board_of_small_squares(
     """From 72 pixels down at 100 %, a letter on a square meets the piece."""
     sizes = SIZES.scaled(fit_scale((width, height), percent, SIZES))
 
-    def arranged(beside: bool) -> Layout:
-        return arrange((width, height), sizes, card=False, has_rim=beside)
+    def arranged(beside: bool) -> PlayLayout:
+        return arrange_play((width, height), sizes, card=False, has_rim=beside)
 
     found = with_rim(arranged, sizes, has_rim=None)
     side = arranged(False).board.width // 8

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.features.play.layout import ALL_PANELS, Layout, arrange
+from game.features.play.layout import ALL_PANELS, PlayLayout, arrange_play
 from game.look import theme
 from game.look.layout import fit_scale, square_at, square_box
-from game.state.panels import Panel, Panels
+from game.state.panels import Panels, PanelState
 
 SIZES = theme.sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
 widths = st.integers(0, 2000)
 """The width in pixels that the text and buttons of a card need in one row."""
-panels = st.builds(Panels, st.booleans(), st.booleans(), st.sampled_from(Panel))
-FOLDED = ALL_PANELS._replace(engine=Panel.FOLDED)
+panels = st.builds(Panels, st.booleans(), st.booleans(), st.sampled_from(PanelState))
+FOLDED = ALL_PANELS._replace(engine=PanelState.FOLDED)
 USUAL = [(1280, 800), (1366, 768), (1440, 900), (1920, 1080)]
 
 
@@ -31,9 +31,11 @@ def layout_of(
     card_width: int = 0,
     panels: Panels = ALL_PANELS,
     has_rim: bool = False,
-) -> Layout:
+) -> PlayLayout:
     sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
-    return arrange(size, sizes, card=card, card_width=card_width, panels=panels, has_rim=has_rim)
+    return arrange_play(
+        size, sizes, card=card, card_width=card_width, panels=panels, has_rim=has_rim
+    )
 
 
 @given(windows, percents, st.booleans(), widths, panels, st.booleans())
@@ -88,7 +90,7 @@ def test_without_the_moves_the_graph_has_their_room(size: tuple[int, int]) -> No
 def test_a_hidden_panel_has_no_place(size: tuple[int, int], percent: int, shown: Panels) -> None:
     layout = layout_of(size, percent, card=False, panels=shown)
     assert (layout.moves is not None) == shown.moves
-    assert (layout.thinking is not None) == (shown.engine is not Panel.HIDDEN)
+    assert (layout.thinking is not None) == (shown.engine is not PanelState.HIDDEN)
     assert layout.graph is None or shown.graph
 
 
@@ -96,7 +98,7 @@ def test_a_hidden_panel_has_no_place(size: tuple[int, int], percent: int, shown:
 def test_moves_and_graph_take_the_room_of_a_folded_engine_panel(
     size: tuple[int, int], percent: int
 ) -> None:
-    def area(layout: Layout) -> int:
+    def area(layout: PlayLayout) -> int:
         boxes = [box for box in (layout.moves, layout.graph) if box is not None]
         return sum(box.width * box.height for box in boxes)
 
@@ -150,7 +152,7 @@ def test_panels_keep_their_least_height(
     size: tuple[int, int], percent: int, card: bool, card_width: int
 ) -> None:
     sizes = SIZES.scaled(fit_scale(size, percent, SIZES))
-    layout = arrange(size, sizes, card=card, card_width=card_width)
+    layout = arrange_play(size, sizes, card=card, card_width=card_width)
     assert layout.moves is not None
     assert layout.thinking is not None
     assert layout.moves.height >= sizes.moves_min_height

@@ -36,7 +36,7 @@ def colours(request: pytest.FixtureRequest) -> Colours:
 
 
 def test_there_is_a_dark_and_a_light_theme_with_the_same_keys() -> None:
-    assert set(theme.names()) == {"dark", "light"}
+    assert set(theme.theme_names()) == {"dark", "light"}
     text = resources.files("assets").joinpath(theme.THEME_FILE).read_text(encoding="utf-8")
     themes = json.loads(text)["themes"]
     assert themes["dark"].keys() == themes["light"].keys()
@@ -92,12 +92,12 @@ def test_colours_mix() -> None:
 
 
 def test_every_board_of_the_file_can_be_chosen_and_every_choice_is_in_the_file() -> None:
-    assert BOARD.names == theme.boards()
+    assert BOARD.names == theme.board_names()
     assert len(BOARD.names) >= 6
 
 
-@pytest.mark.parametrize("board", theme.boards())
-@pytest.mark.parametrize("name", theme.names())
+@pytest.mark.parametrize("board", theme.board_names())
+@pytest.mark.parametrize("name", theme.theme_names())
 def test_the_squares_of_every_board_differ_clearly(name: str, board: str) -> None:
     chosen = theme.colours(name, board)
     assert contrast(chosen.board_light, chosen.board_dark) >= 1.7

@@ -15,8 +15,8 @@ from slots import inspected
 from game.actions.board import Flip, GoToPly
 from game.features.inspect.model.inspection import inspection_of
 from game.look import theme
+from game.queries.arrow_style import ENGINE_WIDTH
 from game.queries.board_view import BoardView, pieces_of
-from game.queries.mark_style import ENGINE_WIDTH
 from game.state import screens
 from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineStatus

@@ -20,7 +20,7 @@ VALUES = st.lists(st.integers(1, 200), unique=True, max_size=40).map(
 
 @given(VALUES)
 def test_runs_have_no_gap_inside_and_one_between_them(known: list[Point]) -> None:
-    runs = evaluation_graph.runs(known)
+    runs = evaluation_graph.runs_without_gap(known)
     assert [point for run in runs for point in run] == known
     for run in runs:
         steps = [after.ply - before.ply for before, after in pairwise(run)]
@@ -33,7 +33,7 @@ def test_runs_have_no_gap_inside_and_one_between_them(known: list[Point]) -> Non
 def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
     known: list[Point], ply: int
 ) -> None:
-    found = evaluation_graph.chance_at(known, ply)
+    found = evaluation_graph.winning_chance_at(known, ply)
     exact = {point.ply: point.chance for point in known}
     if ply in exact:
         assert found == pytest.approx(exact[ply])
@@ -46,7 +46,7 @@ def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
 def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_missing() -> None:
     known = evaluation_graph.points(PLAY_SCENES["idle"]().session.game)
     assert len(known) > 3
-    assert len(evaluation_graph.runs(known)) == 1
+    assert len(evaluation_graph.runs_without_gap(known)) == 1
 
 
 def test_verdicts_come_from_the_glyphs_of_the_game() -> None:

@@ -16,11 +16,11 @@ from game.formats import pgn_reader
 from game.queries.move_blocks import (
     MOST_OPEN_MOVES,
     Block,
-    Flow,
     Folds,
+    MovePair,
     Outlined,
-    Pair,
     Rest,
+    TextBlock,
     Word,
     WordKind,
     is_folded,
@@ -28,7 +28,7 @@ from game.queries.move_blocks import (
 )
 from game.queries.move_outline import BookOutline, ColumnOutline, Outline
 from game.queries.opening import opening_of
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
@@ -45,7 +45,7 @@ def blocks_of(game: Game, folds: Folds, form: type[Outline] = ColumnOutline) -> 
             assert outline.key_of(first) == outline.key_of(one)
             work += [*others[::-1], first]
         else:
-            found.append(one if isinstance(one, Pair) else outline.written(one))
+            found.append(one if isinstance(one, MovePair) else outline.written(one))
     return found
 
 
@@ -64,7 +64,7 @@ def keys_of(game: Game, folds: Folds, form: type[Outline]) -> dict[NodeId, NodeI
 
 
 def _moves_in(outline: Outline, one: Outlined) -> list[NodeId]:
-    if isinstance(one, Pair):
+    if isinstance(one, MovePair):
         return [node for node in (one.white, one.black) if node is not None]
     assert not isinstance(one, Rest)
     return [word.node for word in outline.written(one).words if word.kind is WordKind.MOVE]
@@ -73,7 +73,7 @@ def _moves_in(outline: Outline, one: Outlined) -> list[NodeId]:
 def book(game: Game, folds: Folds | None = None) -> list[tuple[int, str]]:
     """Return the paragraphs of the running text with their indents."""
     blocks = blocks_of(game, folds or {}, BookOutline)
-    return [(one.indent, text(one)) for one in blocks if isinstance(one, Flow)]
+    return [(one.indent, text(one)) for one in blocks if isinstance(one, TextBlock)]
 
 
 def opened(movetext: str) -> Game:
@@ -85,32 +85,32 @@ def node(game: Game, san: str) -> NodeId:
     return found
 
 
-def text(flow: Flow) -> str:
+def text(flow: TextBlock) -> str:
     return " ".join(word.text for word in flow.words if word.text)
 
 
-def flows(game: Game, folds: dict[NodeId, bool] | None = None) -> list[Flow]:
-    return [block for block in blocks_of(game, folds or {}) if isinstance(block, Flow)]
+def flows(game: Game, folds: dict[NodeId, bool] | None = None) -> list[TextBlock]:
+    return [block for block in blocks_of(game, folds or {}) if isinstance(block, TextBlock)]
 
 
 def test_a_plain_game_is_its_pairs() -> None:
     game = play(["e4", "e5", "Nf3"]).session.game
     one, two, three = game.tree.path(game.end)
-    assert blocks_of(game, {}) == [Pair(1, one, two), Pair(2, three, None)]
+    assert blocks_of(game, {}) == [MovePair(1, one, two), MovePair(2, three, None)]
 
 
 def test_a_game_that_black_begins_has_no_white_move_in_its_first_pair() -> None:
     game = play(["dxe4", "Kd2"], "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 17").session.game
     first, second = game.tree.path(game.end)
-    assert blocks_of(game, {}) == [Pair(17, None, first), Pair(18, second, None)]
+    assert blocks_of(game, {}) == [MovePair(17, None, first), MovePair(18, second, None)]
 
 
 def test_a_comment_on_whites_move_parts_the_pair() -> None:
     game = opened("1. e4 { best by test } e5 *")
     first, second = game.tree.path(game.end)
     above, flow, below = blocks_of(game, {})
-    assert (above, below) == (Pair(1, first, None), Pair(1, None, second))
-    assert isinstance(flow, Flow)
+    assert (above, below) == (MovePair(1, first, None), MovePair(1, None, second))
+    assert isinstance(flow, TextBlock)
     assert text(flow) == "best by test"
 
 
@@ -162,7 +162,7 @@ def test_many_variations_are_folded_at_first() -> None:
 def random_game(seed: int) -> Game:
     lots = random.Random(seed)
     tree: GameTree = with_comments(lots, random_tree(lots, lots.randrange(60)))
-    game = record.new_game(players.person(), players.engine(3), start=tree.start)
+    game = game_record.new_game(players.person(), players.engine(3), start=tree.start)
     game.tree, game.end = tree, (ROOT, *tree.mainline())[-1]
     return game
 
@@ -174,7 +174,7 @@ def test_each_move_of_a_game_is_in_the_list_once(form: type[Outline], seed: int)
     game = random_game(seed)
     found: list[NodeId] = []
     for block in blocks_of(game, dict.fromkeys(game.tree.nodes, False), form):
-        if isinstance(block, Pair):
+        if isinstance(block, MovePair):
             found += [one for one in (block.white, block.black) if one is not None]
         else:
             found += [one.node for one in block.words if one.kind is WordKind.MOVE]
@@ -226,7 +226,7 @@ def test_the_verdict_of_an_engine_stands_behind_the_glyphs_of_the_game(
     (line,) = [one for rest in outline.start() if isinstance(rest, Rest)
                for one in outline.parts(rest) if isinstance(one, Rest)]  # fmt: skip
     (first,) = outline.parts(line)
-    assert not isinstance(first, Pair | Rest)
+    assert not isinstance(first, MovePair | Rest)
     words = [(one.kind, one.text) for one in outline.written(first).words]
     place = words.index((WordKind.MOVE, "d4"))
     assert words[place + 1 : place + 3] == [(WordKind.GLYPHS, "?!"), (WordKind.VERDICT, "??")]

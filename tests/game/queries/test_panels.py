@@ -15,9 +15,9 @@ from game.actions.setting_changes import FoldEnginePanel, HideEnginePanel, Toggl
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats.settings import from_json
-from game.queries.panels import engine_panel, panels
+from game.queries.panels import engine_panel_state, panels
 from game.state.game import Ending, Result
-from game.state.panels import Panel
+from game.state.panels import PanelState
 from game.state.settings import PanelMode
 from game.state.state import State
 
@@ -34,8 +34,8 @@ def test_the_panel_keeps_its_size_for_a_whole_game(mode: PanelMode) -> None:
             states.append(looked_back)
     for state in states:
         state.settings.engine_panel = mode
-    forms = {engine_panel(state, state.session) for state in states}
-    assert forms == {Panel[mode.name]}
+    forms = {engine_panel_state(state, state.session) for state in states}
+    assert forms == {PanelState[mode.name]}
 
 
 def test_an_older_file_with_an_automatic_panel_is_read_without_a_fault() -> None:
@@ -49,7 +49,7 @@ def test_an_older_file_with_an_automatic_panel_is_read_without_a_fault() -> None
 def test_a_failed_engine_says_so_in_any_mode(scene: str, mode: PanelMode) -> None:
     state = PLAY_SCENES[scene]()
     state.settings.engine_panel = mode
-    assert engine_panel(state, state.session) is Panel.OPEN
+    assert engine_panel_state(state, state.session) is PanelState.OPEN
 
 
 @pytest.mark.parametrize("make", [idle, PLAY_SCENES["middle"]])
@@ -60,9 +60,12 @@ def test_a_press_on_the_head_folds_an_open_panel_and_opens_a_folded_one(
     state = make()
     state.settings.engine_panel = mode
     for _ in range(3):
-        before = engine_panel(state, state.session)
+        before = engine_panel_state(state, state.session)
         assert update(state, FoldEnginePanel()), "the choice is saved"
-        assert {before, engine_panel(state, state.session)} == {Panel.OPEN, Panel.FOLDED}
+        assert {before, engine_panel_state(state, state.session)} == {
+            PanelState.OPEN,
+            PanelState.FOLDED,
+        }
 
 
 def test_each_panel_can_be_hidden_and_shown_again() -> None:
@@ -71,7 +74,7 @@ def test_each_panel_can_be_hidden_and_shown_again() -> None:
     hide = (HideEnginePanel(), ToggleSetting("show_moves"), ToggleSetting("show_graph"))
     for action in hide:
         update(state, action)
-    assert panels(state, state.session) == (False, False, Panel.HIDDEN)
+    assert panels(state, state.session) == (False, False, PanelState.HIDDEN)
     for action in hide:
         update(state, action)
     assert panels(state, state.session) == before
@@ -80,11 +83,11 @@ def test_each_panel_can_be_hidden_and_shown_again() -> None:
 def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over() -> None:
     state = NEW_GAME_SCENES["rated game"]()
     change_move(state.session.game, 1, thinking=think(board_at(state.session.game, 1)))
-    assert panels(state, state.session) == (True, False, Panel.HIDDEN)
+    assert panels(state, state.session) == (True, False, PanelState.HIDDEN)
     assert not FEATURES.may(state, FoldEnginePanel)
     assert not FEATURES.may(state, HideEnginePanel)
     state.session.game.result = Result("1-0", Ending.RESIGNATION)
-    assert panels(state, state.session) == (True, True, Panel.OPEN)
+    assert panels(state, state.session) == (True, True, PanelState.OPEN)
     assert FEATURES.may(state, FoldEnginePanel)
     assert FEATURES.may(state, HideEnginePanel)
 
@@ -94,7 +97,7 @@ def test_a_game_of_two_persons_has_neither_graph_nor_engine_panel(result: Result
     state = NEW_GAME_SCENES["game of two persons"]()
     state.settings.engine_panel = PanelMode.OPEN
     state.session.game.result = result
-    assert panels(state, state.session) == (True, False, Panel.HIDDEN)
+    assert panels(state, state.session) == (True, False, PanelState.HIDDEN)
 
 
 def test_an_opened_game_has_a_graph_if_its_file_has_scores() -> None:
@@ -102,18 +105,18 @@ def test_an_opened_game_has_a_graph_if_its_file_has_scores() -> None:
     state.session.game.is_document = True
     assert not panels(state, state.session).graph
     change_move(state.session.game, 0, score=Score(centipawns=20))
-    assert panels(state, state.session) == (True, True, Panel.HIDDEN)
+    assert panels(state, state.session) == (True, True, PanelState.HIDDEN)
 
 
 def test_an_opened_game_has_an_engine_panel_if_a_search_is_attached_to_it() -> None:
     state = searched()
     state.session.game.is_document = True
-    assert engine_panel(state, state.session) is Panel.OPEN
+    assert engine_panel_state(state, state.session) is PanelState.OPEN
 
 
 def test_a_game_against_the_engine_has_both_from_its_first_move() -> None:
     assert panels(PLAY_SCENES["opening"](), PLAY_SCENES["opening"]().session) == (
         True,
         True,
-        Panel.OPEN,
+        PanelState.OPEN,
     )

@@ -12,7 +12,7 @@ from msgspec.structs import fields
 from scenes import SCENES
 
 from game.actions.action import Action
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.game import MoveNow
 from game.actions.game_files import CopyFen
 from game.actions.setting_changes import (
@@ -35,7 +35,7 @@ DIM_ALTHOUGH_USEFUL = {
     ToggleBestMove,
     HideEnginePanel,
     FoldEnginePanel,
-    StepThrough,
+    StepThroughSearch,
     MoveNow,
 }
 """The actions that have an effect although their buttons are dim.

@@ -76,11 +76,11 @@ def test_after_the_end_there_is_a_rematch_and_nothing_to_resign(desk: Desk) -> N
 
 def test_whose_turn_it_is_depends_on_the_game_and_not_on_what_is_shown(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
-    assert whose_turn.person_to_move(desk.state.session)
+    assert whose_turn.is_person_to_move(desk.state.session)
     desk.do(GoToPly(1))
-    assert not whose_turn.person_to_move(desk.state.session)
+    assert not whose_turn.is_person_to_move(desk.state.session)
     assert whose_turn.is_persons_turn(desk.state.session)
-    assert not whose_turn.engine_to_move(desk.state.session)
+    assert not whose_turn.is_engine_to_move(desk.state.session)
     assert boards.destinations(desk.state, chess.D2) == {}
 
 

@@ -6,11 +6,11 @@ import pytest
 from play_scenes import idle, searched
 from played_line import board_at, change_move, node_at
 
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.app.dispatch import update
 from game.formats import capsules, pgn, pgn_reader
 from game.queries import play_board
-from game.queries.shown_search import Refusal, refusal, shown_search, subject
+from game.queries.shown_search import Refusal, inspected_move, inspection_refusal, shown_search
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.session import sessions_with
@@ -80,19 +80,22 @@ def test_a_resumed_game_shows_its_last_search_at_its_end(state: State) -> None:
 
 def test_a_search_of_this_session_can_be_inspected(state: State) -> None:
     change_move(state.session.game, 7, search_id=4)
-    assert subject(look_back(state, 8), look_back(state, 8).session) is state.session.game.moves[7]
-    assert refusal(state, state.session) is None
-    assert update(state, StepThrough())
+    assert (
+        inspected_move(look_back(state, 8), look_back(state, 8).session)
+        is state.session.game.moves[7]
+    )
+    assert inspection_refusal(state, state.session) is None
+    assert update(state, StepThroughSearch())
     assert state.screen == screens.INSPECT
 
 
 def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: State) -> None:
     change_move(state.session.game, 9, search_id=5)
-    assert refusal(look_back(state, 8), look_back(state, 8).session) is Refusal.FORGOTTEN
-    assert subject(state, state.session) is state.session.game.moves[7], (
+    assert inspection_refusal(look_back(state, 8), look_back(state, 8).session) is Refusal.FORGOTTEN
+    assert inspected_move(state, state.session) is state.session.game.moves[7], (
         "it is not the search of another move instead"
     )
-    assert update(state, StepThrough()) == []
+    assert update(state, StepThroughSearch()) == []
     assert state.screen == screens.PLAY
     assert state.notice is not None
 
@@ -100,20 +103,22 @@ def test_a_search_of_an_earlier_session_says_why_it_cannot_be_inspected(state: S
 def test_a_search_with_a_capsule_can_be_inspected_in_any_session(state: State) -> None:
     node = state.session.game.moves[7]
     change_move(
-        state.session.game, 7, annotation=capsules.put_beside(node.annotation, "1:AAAAAAAA")
+        state.session.game,
+        7,
+        annotation=capsules.with_capsule_in_comment(node.annotation, "1:AAAAAAAA"),
     )
-    assert refusal(look_back(state, 8), look_back(state, 8).session) is None
-    assert subject(state, state.session) is state.session.game.moves[7]
+    assert inspection_refusal(look_back(state, 8), look_back(state, 8).session) is None
+    assert inspected_move(state, state.session) is state.session.game.moves[7]
 
 
 def test_while_the_engine_is_to_move_the_notice_says_so() -> None:
     state = look_back(searched(is_engine_to_move=True), 8)
     change_move(state.session.game, 7, search_id=4)
     state.session.board.current = node_at(state.session.game, 8)
-    assert refusal(state, state.session) is Refusal.ENGINE_TO_MOVE
+    assert inspection_refusal(state, state.session) is Refusal.ENGINE_TO_MOVE
 
 
 def test_a_move_without_a_search_says_so() -> None:
     state = look_back(idle(), 8)
     assert state.engine.status is EngineStatus.IDLE
-    assert refusal(state, state.session) is Refusal.NO_SEARCH
+    assert inspection_refusal(state, state.session) is Refusal.NO_SEARCH

@@ -56,12 +56,12 @@ def test_each_sound_has_a_switch(sound: Sound) -> None:
     settings = Settings()
     name = sounds.SWITCHES[sound]
     assert name in TABLE
-    assert sounds.is_wanted(settings, sound)
+    assert sounds.is_sound_wanted(settings, sound)
     setattr(settings, name, False)
-    assert not sounds.is_wanted(settings, sound)
+    assert not sounds.is_sound_wanted(settings, sound)
 
 
 @pytest.mark.parametrize("changes", [{"is_muted": True}, {"sound_volume": 0}])
 def test_nothing_is_heard_when_muted_or_without_volume(changes: dict[str, object]) -> None:
     settings = Settings(**changes)  # type: ignore[arg-type]
-    assert not any(sounds.is_wanted(settings, sound) for sound in Sound)
+    assert not any(sounds.is_sound_wanted(settings, sound) for sound in Sound)

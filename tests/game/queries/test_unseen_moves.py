@@ -13,12 +13,12 @@ from played_line import node_at
 from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Finished, StopReason
 from game.actions.game import EngineReport
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.formats import overlooked_text, pgn, pgn_reader
 from game.formats.fen import board_from_fen
 from game.queries import shown_position
-from game.queries.shown_search import Unseen, shown_search
-from game.rules import players, record
+from game.queries.shown_search import UnseenMove, shown_search
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 from game.state.session import sessions_with
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OWN_MOVE, REPLY = OverlookedMoves("g6h5", None), OverlookedMoves("g6h5", "h5g6")
 
 
-def unseen(state: State) -> Unseen | None:
+def unseen(state: State) -> UnseenMove | None:
     shown = shown_search(state, state.session)
     assert shown is not None
     return shown.unseen
@@ -38,11 +38,11 @@ def unseen(state: State) -> Unseen | None:
 
 def answer(desks: DeskMaker, overlooked: OverlookedMoves) -> Desk:
     """Return a game in which a level has just played a move without having seen another."""
-    game = record.new_game(
+    game = game_record.new_game(
         players.person(), players.engine(1), start=board_from_fen(HANGING_QUEEN_FEN)
     )
     desk = desks.playing(game)
-    desk.do(Begin())
+    desk.do(ProgramStarted())
     board = shown_position.live_board(desk.state.session)
     report = Finished(
         desk.search_id, "g8h6", None, think(board), StopReason.NODES, overlooked=overlooked
@@ -54,21 +54,21 @@ def answer(desks: DeskMaker, overlooked: OverlookedMoves) -> Desk:
 def test_what_the_level_did_not_see_stays_with_its_move(desk_at: DeskMaker) -> None:
     desk = answer(desk_at, OWN_MOVE)
     assert desk.state.session.game.moves[0].overlooked == OWN_MOVE
-    assert unseen(desk.state) == Unseen("gxh5", is_reply=False)
+    assert unseen(desk.state) == UnseenMove("gxh5", is_reply=False)
 
 
 def test_a_reply_is_shown_only_when_the_person_has_moved(desk_at: DeskMaker) -> None:
     desk = answer(desk_at, REPLY)
     assert unseen(desk.state) is None, "it would be a hint"
     desk.click("h5", "h6")
-    assert unseen(desk.state) == Unseen("Qxg6", is_reply=True)
+    assert unseen(desk.state) == UnseenMove("Qxg6", is_reply=True)
 
 
 def test_a_reply_is_shown_when_the_game_is_over() -> None:
     state = overlooking(REPLY)
     assert unseen(state) is None
     state.session.game.result = Result("1-0", Ending.RESIGNATION)
-    assert unseen(state) == Unseen("Qxg6", is_reply=True)
+    assert unseen(state) == UnseenMove("Qxg6", is_reply=True)
 
 
 def test_a_rated_game_shows_nothing_until_it_is_over() -> None:
@@ -76,7 +76,7 @@ def test_a_rated_game_shows_nothing_until_it_is_over() -> None:
     state.session.game.is_rated = True
     assert shown_search(state, state.session) is None
     state.session.game.result = Result("1-0", Ending.RESIGNATION)
-    assert unseen(state) == Unseen("gxh5", is_reply=False)
+    assert unseen(state) == UnseenMove("gxh5", is_reply=False)
 
 
 def test_a_move_that_is_not_legal_is_not_shown() -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
-from game.formats.repertoires import LEAST_MOVES, MOST_MOVES, shipped
+from game.formats.repertoires import LEAST_MOVES, MOST_MOVES, built_in_repertoires
 from game.rules import repertoire
-from game.state.repertoire import Line, Section
+from game.state.repertoire import RatingSection, RepertoireLine
 
 RATINGS = {level.name: level.elo for level in LEVELS if level.elo is not None}
 GAMES, PLIES = 100, 6
@@ -22,15 +22,17 @@ def opening(rating: int, seed: int, plies: int = PLIES) -> tuple[str, ...]:
     """Return the first moves of a game of a level against itself, as long as it knows them."""
     board = chess.Board()
     while len(board.move_stack) < plies:
-        move = repertoire.choose(shipped(), rating, board, seed)
+        move = repertoire.choose_repertoire_move(built_in_repertoires(), rating, board, seed)
         if move is None:
             break
         board.push(move)
     return tuple(move.uci() for move in board.move_stack)
 
 
-def lines_of(rating: int, colour: chess.Color) -> list[Line]:
-    sections = [one for one in shipped() if one.least_rating <= rating <= one.most_rating]
+def lines_of(rating: int, colour: chess.Color) -> list[RepertoireLine]:
+    sections = [
+        one for one in built_in_repertoires() if one.least_rating <= rating <= one.most_rating
+    ]
     return [line for one in sections for line in one.lines if line.colour == colour]
 
 
@@ -46,14 +48,14 @@ def test_every_rating_has_at_least_ten_lines_a_side(colour: chess.Color) -> None
 
 
 def test_every_line_is_legal_and_has_4_to_10_half_moves() -> None:
-    for section in shipped():
+    for section in built_in_repertoires():
         for line in section.lines:
             assert LEAST_MOVES <= len(line.moves) <= MOST_MOVES
-            assert repertoire.legal_moves(line.moves) == len(line.moves), line.name
+            assert repertoire.count_legal_moves(line.moves) == len(line.moves), line.name
 
 
 def test_no_section_has_a_line_twice() -> None:
-    for section in shipped():
+    for section in built_in_repertoires():
         lines = [(line.colour, line.moves) for line in section.lines]
         assert len(lines) == len(set(lines))
 
@@ -65,14 +67,14 @@ def test_equal_seeds_give_equal_openings_of_legal_moves(seed: int, rating: int) 
     assert moves, "a level knows its first move"
 
 
-SECTION = Section(
+SECTION = RatingSection(
     0,
     1000,
     "of a test",
     (
-        Line(chess.WHITE, 3, "one", ("d4", "d5", "c4", "e6"), 1),
-        Line(chess.WHITE, 1, "two", ("e4", "e5", "Nf3", "Nc6"), 2),
-        Line(chess.BLACK, 1, "three", ("e4", "c5", "Nf3", "d6"), 3),
+        RepertoireLine(chess.WHITE, 3, "one", ("d4", "d5", "c4", "e6"), 1),
+        RepertoireLine(chess.WHITE, 1, "two", ("e4", "e5", "Nf3", "Nc6"), 2),
+        RepertoireLine(chess.BLACK, 1, "three", ("e4", "c5", "Nf3", "d6"), 3),
     ),
 )
 
@@ -81,7 +83,7 @@ def chosen(*sans: str, rating: int = 500, seed: int = 1) -> str | None:
     board = chess.Board()
     for san in sans:
         board.push_san(san)
-    move = repertoire.choose([SECTION], rating, board, seed)
+    move = repertoire.choose_repertoire_move([SECTION], rating, board, seed)
     return None if move is None else board.san(move)
 
 

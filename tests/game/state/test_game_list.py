@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.formats.pgn_scanner import scanned
 from game.state import game_list
-from game.state.game_list import GameList, Span
+from game.state.game_list import ByteSpan, GameList
 
 names = st.sampled_from(["Anna", "anna b", "Bob", "Žofie", "carl"])
 games = st.lists(st.tuples(names, names), max_size=20)
@@ -32,10 +32,10 @@ def test_each_game_is_found_by_its_number(
 ) -> None:
     found = listed(text_of(first), text_of(second))
     assert found.count == len(first) + len(second)
-    shown = [game_list.head_at(found, number) for number in range(found.count)]
+    shown = [game_list.summary_at(found, number) for number in range(found.count)]
     assert [(head.white, head.black) for head in shown] == [*first, *second]
     if first:
-        assert game_list.span_at(found, 0) == Span(0, len(text_of(first[:1])) - 2)
+        assert game_list.span_at(found, 0) == ByteSpan(0, len(text_of(first[:1])) - 2)
 
 
 @given(games, games, st.sampled_from(["ANNA", "b", "anna b", "žofie", "x", " "]))
@@ -52,8 +52,8 @@ def test_the_filter_finds_the_same_games_before_and_after_they_are_read(
         while game_list.is_filtering(found):
             game_list.filter_more(found, 1)
     rows = range(game_list.row_count(before))
-    numbers = [game_list.number_at(before, row) for row in rows]
-    assert numbers == [game_list.number_at(after, row) for row in rows]
+    numbers = [game_list.game_number_at(before, row) for row in rows]
+    assert numbers == [game_list.game_number_at(after, row) for row in rows]
     assert game_list.row_count(after) == len(rows)
     fits = [
         all(word in f"{a}\t{b}".casefold() for word in text.casefold().split())

@@ -16,8 +16,8 @@ from tree_shapes import line_with_variations, nested_variations, variations_at_o
 from game.state.board_shape import Brush, Shape
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.tree import pages
-from game.state.tree.pages import PAGE
+from game.state.tree import node_pages
+from game.state.tree.node_pages import PAGE
 
 seeds = st.integers(0, 10**6)
 CIRCLE = Shape(chess.E4, chess.E4, Brush.RED)
@@ -194,16 +194,16 @@ def test_the_root_is_no_move_of_a_variation() -> None:
 def test_an_edit_makes_few_new_nodes_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work is counted, and it is the same for a tree ten times as large."""
     changed: list[int] = []
-    with_nodes = pages.with_nodes
+    with_nodes = node_pages.with_nodes
 
-    def counted(before: pages.Pages, nodes: dict[NodeId, None]) -> pages.Pages:
+    def counted(before: node_pages.Pages, nodes: dict[NodeId, None]) -> node_pages.Pages:
         after = with_nodes(before, nodes)
         changed.append(len(nodes))
         shared = sum(one is other for one, other in zip(before, after, strict=False))
         assert len(after) - shared <= len(nodes)
         return after
 
-    monkeypatch.setattr(pages, "with_nodes", counted)
+    monkeypatch.setattr(node_pages, "with_nodes", counted)
     monkeypatch.setattr(GameTree, "below", None)  # No edit walks a part of the tree.
     for length in (10, 100):
         tree = variations_at_one_fork(5, variations=40, length=length)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.state.game_list import Listing
+from game.state.game_list import ListingReport
 from game.system import listing_process
 from game.system.game_lister import GameLister
 
@@ -28,9 +28,9 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def until_done(lister: GameLister, news: threading.Event) -> list[Listing]:
+def until_done(lister: GameLister, news: threading.Event) -> list[ListingReport]:
     """Return the reports up to the last one."""
-    found: list[Listing] = []
+    found: list[ListingReport] = []
     while not found or not found[-1].is_done:
         assert news.wait(PATIENCE_S)
         news.clear()
@@ -38,7 +38,7 @@ def until_done(lister: GameLister, news: threading.Event) -> list[Listing]:
     return found
 
 
-def count(reports: list[Listing]) -> int:
+def count(reports: list[ListingReport]) -> int:
     return sum(len(block) for report in reports for block in report.blocks)
 
 

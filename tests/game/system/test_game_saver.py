@@ -9,13 +9,13 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from game.actions.effects import Leave, ReadFile, ReadGame, WriteFile
-from game.actions.files import NoteFile, SaveEnded
+from game.actions.effects import EndProgram, ReadFile, ReadGame, WriteFile
+from game.actions.files import NoteRecentFile, SaveEnded
 from game.actions.game_files import ListGames, LoadText
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.effect_runner import EffectRunner
 from game.state.game import GameFile
-from game.state.game_list import Replaced, Span
+from game.state.game_list import ByteSpan, Replaced
 from game.system import pgn_files
 from game.system.game_saver import GameSaver
 from game.system.storage import Storage
@@ -67,7 +67,7 @@ def path(tmp_path: Path) -> Path:
 def second_game(runner: EffectRunner, path: Path) -> GameFile:
     listed, _ = runner.run(ReadFile(str(path)))
     assert isinstance(listed, ListGames)
-    span = Span(len(GAME), 2 * len(GAME))
+    span = ByteSpan(len(GAME), 2 * len(GAME))
     (loaded,) = runner.run(ReadGame(str(path), "", span, listed.stamp))
     assert isinstance(loaded, LoadText)
     assert loaded.file is not None
@@ -93,8 +93,8 @@ def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
     assert isinstance(ended, SaveEnded)
     assert ended.replaced is not None
     assert ended.replaced.stamp.size == path.stat().st_size
-    assert noted == NoteFile(str(path), str(path))
-    assert isinstance(saved, Succeed)
+    assert noted == NoteRecentFile(str(path), str(path))
+    assert isinstance(saved, RequestSucceeded)
     assert path.read_text() == f"{GAME}1. d4 *{GAME}"
 
 
@@ -107,7 +107,11 @@ def test_of_two_saves_the_later_one_stays(
     held.let_one_end()
     held.let_one_end()
     runner.close()
-    assert [type(report) for report in runner.reports()] == [SaveEnded, NoteFile, Succeed] * 2
+    assert [type(report) for report in runner.reports()] == [
+        SaveEnded,
+        NoteRecentFile,
+        RequestSucceeded,
+    ] * 2
     assert path.read_text() == f"{GAME}1. c4 *{GAME}"
 
 
@@ -115,7 +119,7 @@ def test_the_window_stays_open_until_the_game_is_saved(
     runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
 ) -> None:
     runner.run(save(second_game(runner, path), "1. d4 *"))
-    runner.run(Leave())
+    runner.run(EndProgram())
     assert not leaves(runner)
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
@@ -130,15 +134,15 @@ def test_the_window_stays_open_if_the_game_could_not_be_saved(
 ) -> None:
     file = second_game(runner, path)
     runner.run(save(replace(file, digest="of another file"), "1. d4 *"))
-    runner.run(Leave())
+    runner.run(EndProgram())
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
     ended, failed = runner.reports()
     assert ended == SaveEnded(str(path.resolve()), None)
-    assert isinstance(failed, Fail)
+    assert isinstance(failed, RequestFailed)
     assert not leaves(runner)
     assert path.read_text() == GAME * 3
-    runner.run(Leave())
+    runner.run(EndProgram())
     assert leaves(runner)
 
 
@@ -172,6 +176,6 @@ def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(
     monkeypatch.setattr(pgn_files, "replace_game", fail)
     runner.run(save(file, "1. d4 *"))
     assert news.acquire(timeout=PATIENCE_S)
-    assert [type(report) for report in runner.reports()] == [SaveEnded, Fail]
-    runner.run(Leave())
+    assert [type(report) for report in runner.reports()] == [SaveEnded, RequestFailed]
+    runner.run(EndProgram())
     assert leaves(runner)

@@ -20,7 +20,7 @@ class Knot:
 
 @pytest.fixture(autouse=True)
 def taken_over() -> Iterator[None]:
-    gc_policy.take_over()
+    gc_policy.freeze_and_take_over()
     yield
     gc.enable()
     gc.unfreeze()
@@ -37,13 +37,13 @@ def test_nothing_is_collected_in_the_middle_of_a_frame() -> None:
 
 def test_garbage_is_collected_after_a_frame_that_made_much() -> None:
     last = knots(gc_policy.YOUNG_MOST + 1)
-    gc_policy.tidy(is_idle=False)
+    gc_policy.collect_if_due(is_idle=False)
     assert last() is None
 
 
 def test_a_little_can_wait() -> None:
     last = knots(10)
-    gc_policy.tidy(is_idle=False)
+    gc_policy.collect_if_due(is_idle=False)
     assert last() is not None
 
 
@@ -58,7 +58,7 @@ def test_everything_is_collected_once_the_program_is_idle() -> None:
     assert last() is None
     for _ in range(gc_policy.OLD_MOST + 1):
         gc.collect(1)
-        gc_policy.tidy(is_idle=False)
+        gc_policy.collect_if_due(is_idle=False)
     assert gone() is not None
-    gc_policy.tidy(is_idle=True)
+    gc_policy.collect_if_due(is_idle=True)
     assert gone() is None

@@ -47,7 +47,7 @@ def resident_mb():
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 if {keeps_little}:
-    heap.keep_little()
+    heap.return_freed_memory_early()
 before = resident_mb()
 last = []
 for number in range(40):

@@ -16,9 +16,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.rules import players, record
+from game.rules import game_record, players
 from game.startup import Start
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
@@ -50,10 +50,10 @@ class Desk:
     def start(self, control: TimeControl | None = None) -> None:
         """Open a game and wait for the engine. A game with a time control has two human players."""
         other = players.engine(3) if control is None else players.person()
-        state = State(sessions_with(record.new_game(players.person(), other, control)))
+        state = State(sessions_with(game_record.new_game(players.person(), other, control)))
         state.settings.answer_at_once, state.engines.repertoires = True, ()
         surface = open_display((960, 640))
-        self.app = App(Start(state, [Begin()]), surface, Storage(self._home), self.clock)
+        self.app = App(Start(state, [ProgramStarted()]), surface, Storage(self._home), self.clock)
         self.clock.is_real = True
         self.app.start()
         while state.engine.status is not EngineStatus.IDLE:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.state.help.about import Licence
-from game.system.licences import UNKNOWN, WORKS, read_licences
+from game.system.licences import UNKNOWN, WORKS, read_all_licences
 
 
 @pytest.fixture(scope="module")
 def licences() -> tuple[Licence, ...]:
-    return read_licences()
+    return read_all_licences()
 
 
 def named(licences: tuple[Licence, ...], beginning: str) -> Licence:
@@ -45,7 +45,7 @@ def test_a_package_without_its_text_has_that_of_our_licence_if_it_is_the_same(
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: chess\nVersion: 1\n")
     monkeypatch.syspath_prepend(tmp_path)
-    assert "END OF TERMS AND CONDITIONS" in named(read_licences(), "chess 1").text
+    assert "END OF TERMS AND CONDITIONS" in named(read_all_licences(), "chess 1").text
 
 
 def test_packages_that_only_tests_need_are_not_listed(licences: tuple[Licence, ...]) -> None:

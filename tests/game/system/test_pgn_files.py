@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.formats.pgn_scanner import scanned
 from game.state.game import GameFile
-from game.state.game_list import Span
+from game.state.game_list import ByteSpan
 from game.system import pgn_files
 from game.system.text_files import NOT_TEXT, StorageError
 
@@ -32,8 +32,8 @@ def path(tmp_path: Path) -> Path:
 def opened(path: Path, number: int) -> tuple[str, GameFile]:
     """Return the text and the place of the game with this number, counted from 0."""
     spans = [span for block in scanned(path.read_bytes()) for span in block.spans]
-    span = Span(*spans[2 * number : 2 * number + 2])
-    return pgn_files.read_game(path, span, pgn_files.beginning(path).stamp)
+    span = ByteSpan(*spans[2 * number : 2 * number + 2])
+    return pgn_files.read_game(path, span, pgn_files.read_head(path).stamp)
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
@@ -104,10 +104,10 @@ def test_the_digest_of_an_earlier_version_still_fits(path: Path) -> None:
 
 
 def test_a_file_that_changed_since_its_games_were_listed_is_not_read(path: Path) -> None:
-    stamp = pgn_files.beginning(path).stamp
+    stamp = pgn_files.read_head(path).stamp
     path.write_bytes(WHOLE + b"\n")
     with pytest.raises(StorageError):
-        pgn_files.read_game(path, Span(9, 20), stamp)
+        pgn_files.read_game(path, ByteSpan(9, 20), stamp)
 
 
 @pytest.mark.parametrize("fails", [0, 1, 2])
@@ -139,4 +139,4 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "picture.pgn"
     path.write_bytes(b"\x89PNG\0\0\x1a\n\1")
     with pytest.raises(StorageError, match=str(NOT_TEXT)):
-        pgn_files.beginning(path)
+        pgn_files.read_head(path)

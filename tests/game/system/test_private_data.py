@@ -11,7 +11,7 @@ import pytest
 
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
-from game.system.instance.own_files import tighten_data
+from game.system.instance.own_files import make_data_private
 from game.system.storage import Storage
 from game.system.text_files import write_text
 
@@ -58,7 +58,7 @@ def test_the_data_of_an_older_version_become_private(folder: Path) -> None:
     folder.chmod(0o755)
     for path in folder.iterdir():
         path.chmod(0o755 if path.is_dir() else 0o644)
-    tighten_data(folder)
+    make_data_private(folder)
     assert set(open_to_others(folder)) <= {"window"}
 
 
@@ -67,12 +67,12 @@ def test_a_folder_with_files_of_others_keeps_its_permissions(folder: Path) -> No
     (folder / "holiday.jpg").touch()
     folder.chmod(0o755)
     (folder / "settings.json").chmod(0o644)
-    tighten_data(folder)
+    make_data_private(folder)
     assert set(open_to_others(folder)) == {"data", "holiday.jpg"}
 
 
 def test_no_data_are_no_fault(tmp_path: Path) -> None:
-    tighten_data(tmp_path / "nothing")
+    make_data_private(tmp_path / "nothing")
 
 
 def test_a_game_saved_elsewhere_follows_the_umask(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ import os
 
 import pytest
 
-from game.system.quiet_stderr import hushed
+from game.system.quiet_stderr import suppressed_stderr
 
 
 def test_lines_are_kept_from_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
     suppressed: list[str] = []
-    with hushed(suppressed):
+    with suppressed_stderr(suppressed):
         os.write(2, b"libfoo: no such thing\n\nnor \xff that\n")
     os.write(2, b"after\n")
     assert suppressed == ["libfoo: no such thing", "nor \ufffd that"]
@@ -25,7 +25,7 @@ def fail() -> None:
 
 def test_a_fault_passes_through(capfd: pytest.CaptureFixture[str]) -> None:
     suppressed: list[str] = []
-    with pytest.raises(ValueError, match="fault"), hushed(suppressed):
+    with pytest.raises(ValueError, match="fault"), suppressed_stderr(suppressed):
         fail()
     assert suppressed == ["why"]
     assert capfd.readouterr().err == ""

@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import pytest
 
-from game.system.disk import locks, private
-from game.system.disk.replacement import replace_file, sweep
+from game.system.disk import locks, private_files
+from game.system.disk.atomic_replacement import delete_leftovers, replace_file
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and modes of POSIX")
 
@@ -118,7 +118,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> 
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from game.system.disk.replacement import replace_file
+from game.system.disk.atomic_replacement import replace_file
 
 def stop(part):
     part.write(b"half")
@@ -148,7 +148,7 @@ def test_the_next_save_sweeps_what_version_0_1_0_has_left(tmp_path: Path) -> Non
 
 def test_a_save_that_goes_on_is_not_swept(tmp_path: Path) -> None:
     def write(part: BinaryIO) -> None:
-        sweep(tmp_path)
+        delete_leftovers(tmp_path)
         part.write(b"game")
 
     replace_file(tmp_path / "game.pgn", write)
@@ -166,7 +166,7 @@ def test_files_of_others_are_not_swept(tmp_path: Path) -> None:
     for name in kept:
         (tmp_path / name).touch()
     (tmp_path / LEFT).symlink_to(tmp_path / kept[0])
-    sweep(tmp_path)
+    delete_leftovers(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {*kept, LEFT}
 
 
@@ -197,8 +197,8 @@ def test_only_files_that_are_no_links_are_tightened(tmp_path: Path) -> None:
     real, link = tmp_path / "real", tmp_path / "link"
     real.touch(0o644)
     link.symlink_to(real)
-    private.tighten(link)
+    private_files.make_private(link)
     assert mode_of(real) == 0o644
-    private.tighten(real)
+    private_files.make_private(real)
     assert mode_of(real) == 0o600
-    private.tighten(tmp_path / "nothing")
+    private_files.make_private(tmp_path / "nothing")

@@ -11,7 +11,7 @@ import pytest
 
 from game.actions.effects import Sound
 from game.system import sound
-from game.system.sound import Device, SoundPlayer
+from game.system.sound import SoundDevice, SoundPlayer
 
 PATIENCE_S = 20.0
 
@@ -60,7 +60,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Mixer:
 
 
 def test_a_sound_is_loaded_once_and_played_at_its_volume(mixer: Mixer) -> None:
-    device = Device()
+    device = SoundDevice()
     device.play(Sound.MOVE, 100)
     device.play(Sound.MOVE, 50)
     assert mixer.asked == ["init", "load", "volume 1", "play", "volume 0.25", "play"]
@@ -68,7 +68,7 @@ def test_a_sound_is_loaded_once_and_played_at_its_volume(mixer: Mixer) -> None:
 
 def test_without_a_device_nothing_happens_and_opening_is_tried_rarely(mixer: Mixer) -> None:
     times = Times()
-    device = Device(times.now_s)
+    device = SoundDevice(times.now_s)
     mixer.has_device = False
     for _ in range(3):
         device.play(Sound.CHECK, 70)
@@ -80,7 +80,7 @@ def test_without_a_device_nothing_happens_and_opening_is_tried_rarely(mixer: Mix
 
 
 def test_a_lost_device_is_closed_and_a_new_one_is_used(mixer: Mixer) -> None:
-    device = Device()
+    device = SoundDevice()
     device.play(Sound.MOVE, 100)
     mixer.has_device = False
     device.play(Sound.MOVE, 100)
@@ -125,7 +125,7 @@ def test_the_device_is_closed_after_a_quiet_time(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sound, "QUIET_S", 0.0)
-    device = Device()
+    device = SoundDevice()
     player = SoundPlayer(device)
     device.open()
     player.start()
@@ -143,7 +143,7 @@ def test_the_volume_runs_from_silence_to_full_scale() -> None:
 
 def test_sdl_plays_every_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    device = Device()
+    device = SoundDevice()
     for name in Sound:
         device.play(name, 70)
         assert device.is_open
@@ -163,7 +163,7 @@ def test_a_device_that_sdl_loses_is_silent_and_another_is_used(
     for name, value in (("VIDEODRIVER", "dummy"), ("AUDIODRIVER", "disk"), ("DISKAUDIOFILE", pipe)):
         monkeypatch.setenv(f"SDL_{name}", str(value))
     pygame.display.init()
-    device = Device()
+    device = SoundDevice()
     device.play(Sound.MOVE, 70)
     assert device.is_open
     os.close(reader)
@@ -184,7 +184,7 @@ def test_a_missing_driver_is_silent(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    device = Device()
+    device = SoundDevice()
     device.play(Sound.MOVE, 70)
     device.close()
     assert capfd.readouterr() == ("", "")

@@ -11,7 +11,7 @@ from game.system.window_fit import (
     Borders,
     centred,
     first_size,
-    fitted,
+    fit_on_screen,
     screen_of,
 )
 
@@ -33,21 +33,21 @@ frames = st.builds(Borders, *[st.integers(0, 40)] * 4)
 def test_the_whole_frame_is_inside_the_usable_area(
     place: WindowPlace, usable: WindowPlace, frame: Borders
 ) -> None:
-    fit = fitted(place, usable, frame, LEAST)
+    fit = fit_on_screen(place, usable, frame, LEAST)
     assert fit.x - frame.left >= usable.x
     assert fit.y - frame.top >= usable.y
     assert fit.right + frame.right <= usable.right
     assert fit.bottom + frame.bottom <= usable.bottom
     assert fit.width <= place.width
     assert fit.height <= place.height
-    assert fitted(fit, usable, frame, LEAST) == fit, "what fits stays where it is"
+    assert fit_on_screen(fit, usable, frame, LEAST) == fit, "what fits stays where it is"
 
 
 @given(places, frames)
 def test_on_a_small_screen_the_upper_left_corner_is_visible(
     place: WindowPlace, frame: Borders
 ) -> None:
-    fit = fitted(place, WindowPlace(0, 0, 800, 480), frame, LEAST)
+    fit = fit_on_screen(place, WindowPlace(0, 0, 800, 480), frame, LEAST)
     assert fit == WindowPlace(frame.left, frame.top, *LEAST)
 
 

@@ -24,14 +24,14 @@ from game.actions.effects import (
     StartSearch,
 )
 from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
-from game.actions.game import Answer as Reply
+from game.actions.game import AnswerQuestion as Reply
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.actions import StartDraft, choice_of
 from game.formats import imports
 from game.options import parse
-from game.rules import players, record
-from game.startup import asked_game
+from game.rules import game_record, players
+from game.startup import requested_game
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineStatus
 from game.state.game import Ending, Game, Player
@@ -51,12 +51,12 @@ STATUSES = (EngineStatus.FAILED, EngineStatus.SILENT)
 def game_against(name: str, colour: chess.Color = chess.WHITE) -> Game:
     """Return a game of the person, who plays ``colour``, against an added engine."""
     sides = {colour: players.person(), not colour: players.added_engine(name)}
-    return record.new_game(sides[chess.WHITE], sides[chess.BLACK])
+    return game_record.new_game(sides[chess.WHITE], sides[chess.BLACK])
 
 
 def state_with(*names: str) -> State:
     """Return a state with a game against our engine, and these added engines."""
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [
         AddedEngine(name, COMMAND, [OptionValue("Hash", "64")]) for name in names
     ]
@@ -81,7 +81,9 @@ def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -
     assert opened(again) == []
     assert closed(again) == []
     assert ForgetGame(seat) in again
-    after = games.begin(state, record.new_game(players.person(), players.engine(3)), flipped=False)
+    after = games.begin(
+        state, game_record.new_game(players.person(), players.engine(3)), flipped=False
+    )
     assert closed(after) == [CloseEngine(seat)]
     assert list(state.engines.at) == [FIRST_SEAT]
     assert seats.seat_of(state, NAME) != seat
@@ -93,7 +95,7 @@ def test_the_seat_of_an_engine_that_is_not_added_is_none() -> None:
 
 def test_two_added_engines_play_each_other() -> None:
     state = state_with(NAME, "Fruit")
-    game = record.new_game(players.added_engine(NAME), players.added_engine("Fruit"))
+    game = game_record.new_game(players.added_engine(NAME), players.added_engine("Fruit"))
     effects = games.begin(state, game, flipped=False)
     assert len({effect.seat for effect in opened(effects)} | {FIRST_SEAT}) == 3
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
@@ -106,7 +108,7 @@ def test_an_added_engine_thinks_at_full_strength_by_time() -> None:
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
     assert search.go.handicap is None
     assert search.go.limits == Limits(move_time_ms=engine.UNTIMED_MOVE_MS)
-    timed = record.new_game(
+    timed = game_record.new_game(
         players.added_engine(NAME), players.person(), TimeControl(60_000, 1_000)
     )
     effects = games.begin(state, timed, flipped=True)
@@ -142,7 +144,7 @@ def offered(state: State) -> NewGameDraft:
 def test_a_new_game_against_an_added_engine_starts_it() -> None:
     state = state_with("Amyan", NAME)
     assert offered(state).engines == ("Amyan", NAME)
-    update(state, chosen(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
+    update(state, choice_of(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
     (opening,) = opened(update(state, StartDraft()))
     assert opening.command == COMMAND
     white = state.session.game.white
@@ -154,13 +156,13 @@ def test_a_new_game_against_an_added_engine_starts_it() -> None:
 def test_only_an_added_engine_can_be_chosen() -> None:
     state = state_with(NAME)
     draft = offered(state)
-    update(state, chosen(added_engine="Amyan"))
+    update(state, choice_of(added_engine="Amyan"))
     assert draft.added_engine == NAME
     state.settings.engines.clear()
     state.settings.opponent, state.settings.added_engine = Opponent.ADDED, NAME
     draft = offered(state)
     assert (draft.opponent, draft.added_engine) == (Opponent.LEVEL, None), "it was removed"
-    update(state, chosen(opponent=Opponent.ADDED))
+    update(state, choice_of(opponent=Opponent.ADDED))
     assert update(state, StartDraft()) == []
     assert state.dialog is draft, "no engine is chosen"
 
@@ -243,7 +245,7 @@ def test_the_autosave_starts_no_engine_that_is_not_added() -> None:
 def test_the_command_line_starts_no_engine(tmp_path: Path) -> None:
     file = tmp_path / "game.pgn"
     file.write_text(PGN)
-    action = asked_game(parse([str(file)]))
+    action = requested_game(parse([str(file)]))
     assert action is not None
     state = state_with(NAME)
     assert opened(update(state, action)) == []
@@ -261,12 +263,12 @@ def play(tmp_path: Path) -> Iterator[Play]:
     tables: list[EngineTable] = []
 
     def begin(white: Player, black: Player, **commands: tuple[str, ...]) -> EngineTable:
-        table = EngineTable({}, record.new_game(players.person(), players.person()), tmp_path)
+        table = EngineTable({}, game_record.new_game(players.person(), players.person()), tmp_path)
         table.state.settings.engines = [
             AddedEngine(name, join_command(command)) for name, command in commands.items()
         ]
         tables.append(table)
-        game = record.new_game(white, black, TimeControl(60_000, 0))
+        game = game_record.new_game(white, black, TimeControl(60_000, 0))
         table.run(games.begin(table.state, game, flipped=False))
         return table
 
@@ -295,7 +297,7 @@ def test_two_engines_of_the_system_play_to_the_end(play: Play) -> None:
     table = play(players.added_engine("gnuchess"), players.person(), **commands)
     board = chess.Board("8/8/8/3k4/8/8/8/Q3K3 w - - 0 1")
     white, black = (players.added_engine(name) for name in ("stockfish", "gnuchess"))
-    game = record.new_game(white, black, TimeControl(1_000, 0), board)
+    game = game_record.new_game(white, black, TimeControl(1_000, 0), board)
     table.run(games.begin(table.state, game, flipped=False))
     turn_until(table, lambda state: state.session.game.result is not None)
     result = table.state.session.game.result

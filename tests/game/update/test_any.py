@@ -43,29 +43,29 @@ from game.actions.between_features import (
     ShowGames,
     ShowKeys,
     ShowScreen,
-    StepThrough,
+    StepThroughSearch,
 )
-from game.actions.files import FileHanded
+from game.actions.files import FileHandedOver
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.editor import actions as editor_actions
 from game.features.editor.model import Setup
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.inspect.actions import questions as question_actions
-from game.features.inspect.actions import steps as inspect_actions
+from game.features.inspect.actions import stepping as inspect_actions
 from game.features.inspect.model import breakpoints
-from game.features.inspect.model.heat import Layer
-from game.features.inspect.model.inspection import View, Walk
-from game.features.newgame.actions import ChangeDraft, StartDraft, chosen
+from game.features.inspect.model.heat_map import HistoryTable
+from game.features.inspect.model.inspection import NavigationKey, View
+from game.features.newgame.actions import ChangeDraft, StartDraft, choice_of
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scanned
 from game.queries import shown_position, whose_turn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.board_shape import Brush
 from game.state.engines import FIRST_SEAT
 from game.state.focus import Focus
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, Listing
+from game.state.game_list import FileStamp, ListingReport
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.session import sessions_with
 from game.state.settings import TABLE
@@ -147,7 +147,7 @@ draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
     st.tuples(st.just("fen"), st.sampled_from(TEXTS)),
 )
 listings = st.builds(
-    Listing,
+    ListingReport,
     st.integers(1, 2),
     st.lists(st.sampled_from(scanned(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
     st.just(9),
@@ -175,7 +175,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(board_actions.GoToPly, st.integers(-5, 40)),
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
     st.builds(ChangeDraft, st.tuples(draft_changes)),
-    st.builds(game_actions.Answer, st.booleans()),
+    st.builds(game_actions.AnswerQuestion, st.booleans()),
     st.builds(game_actions.PlayedGamesFound, st.booleans()),
     st.builds(game_actions.PlayedGameRead, st.sampled_from(TEXTS)),
     st.sampled_from([OpenPlayedGames(),
@@ -186,7 +186,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         st.sampled_from([game_files.CLIPBOARD, "f"]),
         st.sampled_from([None, FILE]),
     ),
-    st.just(FileHanded(FILE.origin.path)),
+    st.just(FileHandedOver(FILE.origin.path)),
     st.builds(game_files.OpenPathPrompt, st.booleans()),
     st.builds(game_files.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(game_files.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
@@ -215,14 +215,14 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.FindLine, st.booleans()),
     st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenFilter()]),
     st.builds(inspect_actions.ShowView, st.sampled_from(View)),
-    st.builds(inspect_actions.WalkView, st.sampled_from(Walk)),
+    st.builds(inspect_actions.PressViewKey, st.sampled_from(NavigationKey)),
     st.builds(inspect_actions.ChooseHistory, squares),
-    st.builds(inspect_actions.ShowLayer, st.sampled_from(Layer)),
+    st.builds(inspect_actions.ShowLayer, st.sampled_from(HistoryTable)),
     st.builds(inspect_actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
-    st.builds(inspect_actions.ShowWhole, st.booleans()),
+    st.builds(inspect_actions.ShowWholeSearch, st.booleans()),
     st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
     st.builds(inspect_actions.InspectionReport, inspect_reports),
-    st.builds(editor_actions.TypeEdited, st.sampled_from(["fen", "x"]), st.sampled_from(TEXTS)),
+    st.builds(editor_actions.TypeIntoField, st.sampled_from(["fen", "x"]), st.sampled_from(TEXTS)),
     st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
     st.builds(editor_actions.SetUp, st.sampled_from(Setup)),
     st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
@@ -230,18 +230,18 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
     st.builds(question_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
     st.builds(question_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
-    st.builds(question_actions.ChooseJoiner, st.sampled_from(["and", "or", "nor"])),
+    st.builds(question_actions.ChooseConjunction, st.sampled_from(["and", "or", "nor"])),
     st.builds(question_actions.ExpandTerm, st.sampled_from(["", "mobility", "tempo"])),
-    st.builds(question_actions.WalkTerms, st.integers(-3, 3)),
-    st.builds(question_actions.MovePlace, st.integers(-3, 3)),
-    st.builds(question_actions.MoveTechnique, st.integers(-50, 50)),
-    st.builds(question_actions.NarrowTechniques, st.sampled_from(["", "null", "magic"])),
+    st.builds(question_actions.ExpandNextTerm, st.integers(-3, 3)),
+    st.builds(question_actions.MoveDialogSelection, st.integers(-3, 3)),
+    st.builds(question_actions.ChooseTechnique, st.integers(-50, 50)),
+    st.builds(question_actions.FilterTechniques, st.sampled_from(["", "null", "magic"])),
     st.builds(question_actions.ToggleBreakpoint, st.integers(-1, 2)),
     st.builds(question_actions.RemoveBreakpoint, st.integers(-1, 2)),
     st.sampled_from(
         [
             question_actions.LeaveInspection(),
-            question_actions.GoToChosen(),
+            question_actions.GoToChosenSearch(),
             question_actions.CloseDetailPanel(),
             question_actions.OpenComparison(),
             question_actions.StartComparison(),
@@ -261,8 +261,8 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         st.sampled_from([*TABLE, "of_a_newer_program"]),
         st.sampled_from([True, 1, 200, "light", None, [], TimeControl(60_000, 0)]),
     ),
-    st.builds(window.Fail, st.just("no")),
-    st.builds(window.Succeed, st.just("yes")),
+    st.builds(window.RequestFailed, st.just("no")),
+    st.builds(window.RequestSucceeded, st.just("yes")),
     st.sampled_from(
         [
             kind()
@@ -284,7 +284,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
                 setting_changes.ToggleSound,
                 game_actions.RestartEngine, window.CloseWindow,
                 game_actions.ReturnToGame,
-                StepThrough, inspect_actions.CancelRecording,
+                StepThroughSearch, inspect_actions.CancelRecording,
                 inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
             )
         ]
@@ -306,7 +306,7 @@ class Move:
 
     def actions(self, state: State) -> list[Action]:
         playing = state.sessions.by_id[state.sessions.played]
-        is_engines_turn = whose_turn.engine_to_move(playing)
+        is_engines_turn = whose_turn.is_engine_to_move(playing)
         board = shown_position.live_board(playing if is_engines_turn else state.session)
         moves = list(board.legal_moves)
         if not moves:
@@ -326,7 +326,7 @@ class Move:
 
 IN_FRONT: list[Action | Move] = [
     Move(3),
-    FileHanded(FILE.origin.path),
+    FileHandedOver(FILE.origin.path),
     game_files.LoadText("1. e4 e5 *", "f", FILE),
 ]
 """A document in front of a game in which the engine is to move."""
@@ -341,7 +341,9 @@ def test_any_sequence_of_actions_leaves_a_legal_game(
     steps: list[Action | Move], first: list[Action | Move]
 ) -> None:
     state = State(
-        sessions_with(record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100)))
+        sessions_with(
+            game_record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100))
+        )
     )
     for step in [*first, *steps]:
         for action in step.actions(state) if isinstance(step, Move) else [step]:
@@ -353,7 +355,7 @@ def test_any_sequence_of_actions_leaves_a_legal_game(
 @given(st.integers(0, 10**6))
 def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
     lots = random.Random(seed)
-    state = State(sessions_with(record.new_game(players.person(), players.engine(2))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(2))))
     while state.session.game.result is None and len(state.session.game.moves) < 300:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
@@ -372,10 +374,10 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
         desk.do(
             OpenNewGame(),
-            chosen(colour=None, level=1),
+            choice_of(colour=None, level=1),
             StartDraft(),
         )
-        desk.do(game_actions.Answer(yes=True))
+        desk.do(game_actions.AnswerQuestion(yes=True))
         desk.wait(100)
         return repr(desk.state)
 

@@ -208,10 +208,10 @@ class TestLookingBack:
     def test_the_end_is_followed_again_once_it_is_reached(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(StepPly(-1))
-        assert shown_position.looking_back(desk.state.session)
+        assert shown_position.is_looking_back(desk.state.session)
         desk.do(GoToEnd())
         assert desk.state.session.board.current is None
-        assert not shown_position.looking_back(desk.state.session)
+        assert not shown_position.is_looking_back(desk.state.session)
 
     def test_pieces_do_not_move_in_an_earlier_position_and_a_notice_says_why(
         self, desk: Desk

@@ -18,13 +18,13 @@ from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, Star
 from game.actions.game import AcceptResume, EngineReport, TogglePause
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.actions import StartDraft, choice_of
 from game.formats import pgn
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.message import Text
 from game.queries import whose_turn
 from game.queries.new_game import fault_of
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Game
@@ -40,7 +40,7 @@ THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 def new_state(*names: str) -> State:
     """Return a state with a game of a person, and these added engines."""
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
 
@@ -48,7 +48,7 @@ def new_state(*names: str) -> State:
 def begin(state: State, **choices: object) -> list[Effect]:
     """Begin a game of two engines in the New game panel."""
     update(state, OpenNewGame())
-    update(state, chosen(opponent=Opponent.ENGINES, **choices))
+    update(state, choice_of(opponent=Opponent.ENGINES, **choices))
     return update(state, StartDraft())
 
 
@@ -94,14 +94,14 @@ def test_an_added_engine_that_was_removed_is_not_offered() -> None:
     draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
-    update(state, chosen(white_engine=FRUIT, white_kind=Opponent.PERSON))
+    update(state, choice_of(white_engine=FRUIT, white_kind=Opponent.PERSON))
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     state.settings.engines.clear()
     update(state, OpenNewGame())
     draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert draft.white_kind is Opponent.LEVEL
-    update(state, chosen(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
+    update(state, choice_of(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
     assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
 
 
@@ -133,8 +133,8 @@ def test_a_game_that_another_game_replaces_is_archived() -> None:
 
 
 def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:
-    game = record.new_game(players.added_engine(CRAFTY), players.person("Anna"))
-    record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game = game_record.new_game(players.added_engine(CRAFTY), players.person("Anna"))
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
     text = pgn.write(game)
     state = new_state(CRAFTY)
     effects = update(state, LoadText(text, "game.pgn"))
@@ -163,7 +163,7 @@ def test_two_external_engines_that_repeat_moves_draw(name: str) -> None:
           black_kind=Opponent.ADDED, black_engine=name)  # fmt: skip
     count = repeat(state)
     assert state.session.game.result is not None
-    assert state.session.game.result.text == record.DRAW
+    assert state.session.game.result.text == game_record.DRAW
     if name == CRAFTY:
         assert state.session.game.result.ending is Ending.THREEFOLD
         assert count == 7, "the eighth move is announced and not played"

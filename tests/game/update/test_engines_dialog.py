@@ -28,25 +28,25 @@ from game.actions.effects import (
     ReadEngine,
     SaveSettings,
     SetEngineOptions,
-    StopReading,
+    StopReadingEngine,
 )
 from game.actions.game import CloseDialog
 from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.engines import actions as actions
-from game.features.engines.model import EnginesDraft, EnginesPage, offered
+from game.features.engines.model import EnginesDraft, EnginesPage, offered_programs
 from game.formats import settings
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.dialogs.path_prompt import PathPrompt
-from game.state.files.kinds import FileDialogs
+from game.state.files.dialog_kinds import DialogStyle
 from game.state.session import sessions_with
 from game.state.state import State
 from game.update import games
 
 
 def new_state(*engines: AddedEngine) -> State:
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     state.settings.engines = copy.deepcopy(list(engines))
     return state
 
@@ -69,7 +69,7 @@ def begin_reading(state: State, command: str) -> ReadEngine:
     effects = do(
         state,
         actions.OpenEngines(),
-        actions.BeginEngine(),
+        actions.OpenNewEnginePage(),
         actions.TypeCommand(command),
         actions.ReadNewEngine(),
     )
@@ -109,7 +109,7 @@ def test_a_text_that_is_no_command_starts_nothing(command: str) -> None:
     effects = do(
         state,
         actions.OpenEngines(),
-        actions.BeginEngine(),
+        actions.OpenNewEnginePage(),
         actions.TypeCommand(command),
         actions.ReadNewEngine(),
     )
@@ -131,7 +131,7 @@ def test_a_fault_is_shown_until_the_command_changes() -> None:
 def test_a_cancelled_reading_adds_nothing() -> None:
     state = new_state()
     number = begin_reading(state, "slow").number
-    assert do(state, actions.CloseEngines()) == [StopReading()]
+    assert do(state, actions.CloseEngines()) == [StopReadingEngine()]
     assert do(state, actions.EngineRead(number, DESCRIPTION)) == []
     assert state.settings.engines == []
     assert draft_of(state).page is EnginesPage.NEW
@@ -144,14 +144,14 @@ def test_a_cancelled_reading_adds_nothing() -> None:
 def test_closing_the_dialog_ends_the_reading() -> None:
     state = new_state()
     begin_reading(state, "slow")
-    assert do(state, CloseDialog()) == [StopReading()]
+    assert do(state, CloseDialog()) == [StopReadingEngine()]
     assert state.dialog is None
 
 
 def test_a_program_can_be_chosen_from_the_files() -> None:
     state = new_state()
-    state.settings.file_dialogs = FileDialogs.OWN
-    do(state, actions.OpenEngines(), actions.BeginEngine(), actions.BrowseForEngine())
+    state.settings.file_dialogs = DialogStyle.OWN
+    do(state, actions.OpenEngines(), actions.OpenNewEnginePage(), actions.BrowseForEngine())
     assert isinstance(state.dialog, PathPrompt)
     assert do(state, ChoosePath("/my engines/best", saving=False)) == []
     assert draft_of(state).command == join_command(["/my engines/best"])
@@ -195,7 +195,7 @@ def test_only_values_that_fit_are_kept(option: object, value: str) -> None:
     known = {one.name: one for one in DESCRIPTION.options}
     assert all(known[name].fits(kept_value) for name, kept_value in kept.items())
     text = json.loads(settings.to_json(state.settings))
-    assert settings.from_json(json.dumps(text)) == settings.Reading(state.settings, ())
+    assert settings.from_json(json.dumps(text)) == settings.ParsedSettings(state.settings, ())
 
 
 def test_a_typed_number_that_does_not_fit_stays_in_the_line() -> None:
@@ -215,17 +215,17 @@ def test_a_value_that_a_new_version_refuses_is_dropped() -> None:
 def test_an_engine_that_plays_gets_its_new_options_and_its_buttons() -> None:
     state = new_state(*ENGINES)
     name = ENGINES[0].name
-    game = record.new_game(players.person(), players.added_engine(name))
+    game = game_record.new_game(players.person(), players.added_engine(name))
     games.begin(state, game, flipped=False)
     show_options(state)
-    assert do(state, actions.PressOption("Clear Hash")) == [
+    assert do(state, actions.PressButtonOption("Clear Hash")) == [
         PressEngineButton(game.black.seat, "Clear Hash")
     ]
     do(state, actions.SetOption("Hash", "256"))
     effects = do(state, actions.CloseEngines())
     assert effects[0] == SetEngineOptions(game.black.seat, (("Hash", "256"),))
     show_options(state, 1)
-    assert do(state, actions.PressOption("Clear Hash")) == []
+    assert do(state, actions.PressButtonOption("Clear Hash")) == []
 
 
 def test_an_engine_is_removed_and_the_others_stay() -> None:
@@ -241,7 +241,7 @@ any_action = st.one_of(
         [
             actions.OpenEngines(),
             actions.CloseEngines(),
-            actions.BeginEngine(),
+            actions.OpenNewEnginePage(),
             actions.BrowseForEngine(),
             actions.ReadNewEngine(),
             CloseDialog(),
@@ -257,7 +257,7 @@ any_action = st.one_of(
         st.sampled_from(["1", "Wild", "-", ""]),
     ),
     st.builds(actions.ResetOption, st.sampled_from(["Hash", "nothing"])),
-    st.builds(actions.PressOption, st.just("Clear Hash")),
+    st.builds(actions.PressButtonOption, st.just("Clear Hash")),
     st.builds(actions.EngineRead, st.integers(0, 5), st.just(DESCRIPTION)),
     st.builds(actions.EngineNotRead, st.integers(0, 5), st.just(Fault(FaultCode.NO_UCI_ANSWER))),
 )
@@ -271,11 +271,11 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
     for action in steps:
         for effect in update(state, action):
             is_reading = isinstance(effect, ReadEngine) or (
-                is_reading and not isinstance(effect, StopReading)
+                is_reading and not isinstance(effect, StopReadingEngine)
             )
         if isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None:
             assert is_reading
-    assert settings.from_json(settings.to_json(state.settings)) == settings.Reading(
+    assert settings.from_json(settings.to_json(state.settings)) == settings.ParsedSettings(
         state.settings, ()
     )
     names = [one.name for one in state.settings.engines]
@@ -287,7 +287,7 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[EngineTable]:
-    made = EngineTable({}, record.new_game(players.person(), players.person()), tmp_path)
+    made = EngineTable({}, game_record.new_game(players.person(), players.person()), tmp_path)
     yield made
     made.runner.close()
 
@@ -295,7 +295,7 @@ def table(tmp_path: Path) -> Iterator[EngineTable]:
 def read(table: EngineTable, command: tuple[str, ...], holds: Callable[[], bool]) -> None:
     table.do(
         actions.OpenEngines(),
-        actions.BeginEngine(),
+        actions.OpenNewEnginePage(),
         actions.TypeCommand(join_command(command)),
         actions.ReadNewEngine(),
     )
@@ -337,7 +337,7 @@ def test_the_dialog_offers_engines_that_are_there_and_not_added_yet() -> None:
     state = new_state(AddedEngine("Stockfish", FOUND[0]))
     assert do(state, actions.OpenEngines()) == [FindEngines()]
     assert do(state, actions.EnginesFound(FOUND)) == []
-    assert offered(state) == FOUND[1:]
+    assert offered_programs(state) == FOUND[1:]
 
 
 def test_an_offered_engine_is_added_once_its_options_are_read() -> None:
@@ -349,7 +349,7 @@ def test_an_offered_engine_is_added_once_its_options_are_read() -> None:
     assert state.settings.engines == []
     do(state, actions.EngineRead(effect.number, EngineDescription("Lc0", "", ())))
     assert [one.command for one in state.settings.engines] == [FOUND[1]]
-    assert offered(state) == FOUND[:1]
+    assert offered_programs(state) == FOUND[:1]
 
 
 def test_no_second_engine_is_read_at_the_same_time() -> None:

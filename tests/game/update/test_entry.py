@@ -9,11 +9,11 @@ import pytest
 
 from game.actions.between_features import OpenNewGame
 from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
-from game.actions.commands import OPENS_COMMAND
+from game.actions.command_key import OPENS_COMMAND
 from game.actions.window import ShowLanguage
 from game.message import Message
 from game.queries import typed_move
-from game.rules import commands, notation
+from game.rules import typed_commands, typed_moves
 from game.state.game import Ending, Result
 from game.state.state import NoticeKind
 from game.update.play import move_entry
@@ -28,8 +28,8 @@ B_PAWN_AND_BISHOP = "4k3/8/8/2p5/1P6/8/5B2/4K3 w - - 0 1"
 
 def refusal_of(desk: Desk, text: str) -> Message:
     """Return why a text names no move in the desk's position."""
-    with pytest.raises(notation.NotationError) as refusal:
-        notation.move_named(desk.board, text)
+    with pytest.raises(typed_moves.NotationError) as refusal:
+        typed_moves.move_named(desk.board, text)
     return refusal.value.message
 
 
@@ -73,9 +73,9 @@ def test_german_letters_do_not_open_it_while_english_is_shown(desk: Desk) -> Non
 def test_it_knows_at_once_whether_a_german_text_can_become_a_move(desk: Desk) -> None:
     desk.do(ShowLanguage("de"))
     desk.type("S")
-    assert not typed_move.entry_is_hopeless(desk.state, desk.state.session)
+    assert not typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
     desk.type("d4")
-    assert typed_move.entry_is_hopeless(desk.state, desk.state.session)
+    assert typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
 
 
 def test_castling_short_waits_while_castling_long_is_possible(desk_at: DeskMaker) -> None:
@@ -113,7 +113,7 @@ def test_a_promotion_is_typed_with_or_without_its_sign(desk_at: DeskMaker, text:
 
 def test_enter_keeps_wrong_text_and_says_why(desk: Desk) -> None:
     desk.type("Nf6")
-    assert typed_move.entry_is_hopeless(desk.state, desk.state.session)
+    assert typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
     desk.do(EnterTyped())
     assert desk.entry_is("Nf6")
     assert desk.says(refusal_of(desk, "Nf6"))
@@ -126,7 +126,7 @@ def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> Non
     assert desk.sans == []
     desk.do(EnterTyped())
     assert {"Nbd2", "Nfd2"} <= set(re.findall(r"\w+", desk.notice))
-    assert not typed_move.entry_is_hopeless(desk.state, desk.state.session)
+    assert not typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
 
 
 def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
@@ -232,7 +232,7 @@ def test_a_question_is_never_played_before_enter(desk: Desk) -> None:
     for letter in ":e4":
         desk.type(letter)
     assert desk.entry_is(":e4")
-    assert not typed_move.entry_is_hopeless(desk.state, desk.state.session)
+    assert not typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
     desk.do(EnterTyped())
     assert [node.san for node in desk.state.session.game.moves][:1] == ["e4"]
 
@@ -242,7 +242,7 @@ def test_a_question_keeps_its_spaces_and_has_a_limit(desk: Desk) -> None:
         desk.type(letter)
     assert desk.state.session.typed_move is not None
     assert desk.state.session.typed_move.startswith(":  p    N")
-    assert len(desk.state.session.typed_move) == 1 + commands.MOST_LETTERS
+    assert len(desk.state.session.typed_move) == 1 + typed_commands.MOST_LETTERS
 
 
 @pytest.mark.parametrize("text", ["p", "s z", "m", "Qh5", "nonsense"])

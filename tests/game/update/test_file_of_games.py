@@ -13,13 +13,13 @@ from opened_games import CONTINUED, FOREIGN, OWN, RESIGNED
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.actions.effects import Autosave, Effect, ReadFile, ReadGame, WriteFile
-from game.actions.files import NoteFile, SaveEnded
-from game.actions.game import AcceptResume, Answer
+from game.actions.files import NoteRecentFile, SaveEnded
+from game.actions.game import AcceptResume, AnswerQuestion
 from game.actions.game_files import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
-from game.formats import game_files, pgn_reader
+from game.formats import file_links, pgn_reader
 from game.message import message
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT
@@ -78,7 +78,7 @@ class TestFileWithSeveralGames:
         desk.do(ChoosePath(str(path), saving=True))
         came = self.run(runner, desk, *desk.asked(WriteFile))
         assert came == [AskOverwrite(str(path.resolve()))]
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         came = self.run(runner, desk, *desk.asked(WriteFile))
         return [one for one in came if not isinstance(one, SaveEnded)]
 
@@ -102,8 +102,8 @@ class TestFileWithSeveralGames:
         )
         path.write_bytes((first + others).encode(encoding))
         self.open(runner, desk, path)
-        notice = Succeed(message("Saved as {file}.", file="games.pgn"))
-        saved = [NoteFile(str(path.resolve()), str(path)), notice]
+        notice = RequestSucceeded(message("Saved as {file}.", file="games.pgn"))
+        saved = [NoteRecentFile(str(path.resolve()), str(path)), notice]
         annotate(desk, "first change")
         assert self.save(runner, desk, path) == saved
         after = others.encode(encoding.removesuffix("-sig"))
@@ -150,7 +150,7 @@ class TestFileWithSeveralGames:
             Question.SAVE_AS_UTF_8, str(path.resolve()), letter="Ł"
         )
         assert path.read_bytes() == before
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         self.run(runner, desk, *desk.asked(WriteFile))
         assert "Łukasz".encode() in path.read_bytes()
         assert path.read_bytes().endswith(others)
@@ -173,14 +173,14 @@ class TestFileWithSeveralGames:
         annotate(desk, "a change")
         path.write_text(FOREIGN + self.OTHERS + "\n" + OWN, "utf-8")
         (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
+        assert isinstance(came, RequestFailed)
         assert "changed" in str(came.message)
         assert path.read_text("utf-8") == FOREIGN + self.OTHERS + "\n" + OWN
 
     def restart(self, runner: EffectRunner, desk: Desk, home: Path) -> None:
         """Resume the opened game as an earlier version has continued and autosaved it."""
         self.run(
-            runner, desk, Autosave(game_files.with_link(CONTINUED, desk.state.session.game.file))
+            runner, desk, Autosave(file_links.with_link(CONTINUED, desk.state.session.game.file))
         )
         kept = Storage(home).autosaves.read()
         assert kept is not None
@@ -219,7 +219,7 @@ class TestFileWithSeveralGames:
         changed = FOREIGN + self.OTHERS.replace("Carl", "Karl")
         path.write_text(changed, "utf-8")
         (came,) = self.save(runner, desk, path)
-        assert isinstance(came, Fail)
+        assert isinstance(came, RequestFailed)
         assert path.read_text("utf-8") == changed
 
     def test_of_a_file_that_is_cut_short_the_part_before_is_opened_and_its_bytes_stay(

@@ -10,13 +10,13 @@ from game.actions.board import GoToPly
 from game.actions.effects import (
     ArchiveGame,
     AskClipboard,
-    Copied,
+    CopiedKind,
     CopyText,
     ReadFile,
     StartSearch,
     WriteFile,
 )
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.actions.game_files import (
     CLIPBOARD,
     AskOverwrite,
@@ -27,13 +27,13 @@ from game.actions.game_files import (
     OpenPathPrompt,
     Paste,
 )
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.faults import GameTextError
 from game.formats.imports import game_from_text
 from game.message import Message, message
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.dialogs.question import Confirmation, Question
-from game.state.files.kinds import FileDialogs
+from game.state.files.dialog_kinds import DialogStyle
 from game.state.state import NoticeKind
 from game.update import common, games
 from game.words.text_faults import text_fault
@@ -48,7 +48,7 @@ def test_copying_the_fen_copies_the_position_that_is_shown(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
     desk.do(GoToPly(0), CopyFen())
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    assert desk.effects == [CopyText(start, Copied.FEN)]
+    assert desk.effects == [CopyText(start, CopiedKind.FEN)]
 
 
 def test_copying_the_pgn_copies_the_whole_game(desk: Desk) -> None:
@@ -100,8 +100,8 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     ("text", "expected"),
     [
         (FEN, games.LOADED_POSITION),
-        ("1. e4", games.loaded_game(1)),
-        ("1. e4 e5 2. Nf3", games.loaded_game(2)),
+        ("1. e4", games.loaded_game_notice(1)),
+        ("1. e4 e5 2. Nf3", games.loaded_game_notice(2)),
     ],
 )
 @pytest.mark.parametrize("source", [CLIPBOARD, "game.pgn"])
@@ -117,7 +117,7 @@ def test_a_paste_that_was_asked_about_says_so_after_a_yes(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(LoadText(FEN, CLIPBOARD))
     assert desk.says(None)
-    desk.do(Answer(yes=True))
+    desk.do(AnswerQuestion(yes=True))
     assert desk.notice_is(NoticeKind.SUCCESS)
 
 
@@ -129,9 +129,9 @@ def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Qu
     desk.play("e2e4")
     desk.do(LoadText(FEN, source))
     assert desk.state.dialog == Confirmation(question, FEN)
-    desk.do(Answer(yes=False))
+    desk.do(AnswerQuestion(yes=False))
     assert desk.sans == ["e4"]
-    desk.do(LoadText(FEN, source), Answer(yes=True))
+    desk.do(LoadText(FEN, source), AnswerQuestion(yes=True))
     assert desk.board.fen() == FEN
     assert len(desk.asked(ArchiveGame)) == 1
 
@@ -139,7 +139,7 @@ def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Qu
 @pytest.mark.parametrize("text", [FEN, "1. e4 e5 *"])
 def test_a_file_that_was_asked_about_is_remembered(desk: Desk, text: str) -> None:
     desk.play("e2e4")
-    desk.do(LoadText(text, "b.fen", path="/tmp/b.fen"), Answer(yes=True))
+    desk.do(LoadText(text, "b.fen", path="/tmp/b.fen"), AnswerQuestion(yes=True))
     assert desk.state.settings.recent_files[0] == "/tmp/b.fen"
 
 
@@ -149,7 +149,7 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 
 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
-    desk.state.settings.file_dialogs = FileDialogs.OWN
+    desk.state.settings.file_dialogs = DialogStyle.OWN
     desk.do(OpenPathPrompt(saving=False))
     assert isinstance(desk.state.dialog, PathPrompt)
     assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
@@ -168,10 +168,10 @@ def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
 def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.pgn"))
     assert desk.state.dialog == Confirmation(Question.OVERWRITE_FILE, "/tmp/a.pgn")
-    desk.do(Answer(yes=True))
+    desk.do(AnswerQuestion(yes=True))
     [written] = desk.asked(WriteFile)
     assert written.overwrite
-    desk.do(AskOverwrite("/tmp/a.pgn"), Answer(yes=False))
+    desk.do(AskOverwrite("/tmp/a.pgn"), AnswerQuestion(yes=False))
     assert desk.effects == []
 
 
@@ -200,12 +200,12 @@ def test_no_path_is_no_file(desk: Desk) -> None:
 
 
 def test_notices_go_by_themselves_errors_later(desk: Desk) -> None:
-    desk.do(Succeed(message("yes")))
+    desk.do(RequestSucceeded(message("yes")))
     desk.wait(3_999)
     assert desk.says(message("yes"))
     desk.wait(1)
     assert desk.says(None)
-    desk.do(Fail(message("no")))
+    desk.do(RequestFailed(message("no")))
     desk.wait(7_999)
     assert desk.says(message("no"))
     desk.wait(1)

@@ -10,20 +10,8 @@ from positions import FOOLS_MATE
 
 from engine.protocol.messages import Score
 from game.actions.board import Flip, GoToPly
-from game.actions.effects import (
-    AbandonSearch,
-    Autosave,
-    Leave,
-    StartSearch,
-    StopSearch,
-)
-from game.actions.game import (
-    Answer,
-    CloseBanner,
-    MoveNow,
-    Resign,
-    TakeBack,
-)
+from game.actions.effects import AbandonSearch, Autosave, EndProgram, StartSearch, StopSearch
+from game.actions.game import AnswerQuestion, CloseBanner, MoveNow, Resign, TakeBack
 from game.actions.window import CloseWindow, Tick
 from game.app.registry import FEATURES
 from game.queries import player_strips, whose_turn
@@ -78,7 +66,7 @@ class TestEndings:
         desk.play(*FOOLS_MATE)
         desk.do(CloseBanner())
         assert desk.state.session.banner_closed
-        desk.do(TakeBack(), Answer(yes=True))
+        desk.do(TakeBack(), AnswerQuestion(yes=True))
         desk.play("g2g4", "d8h4")
         assert not desk.state.session.banner_closed
 
@@ -93,7 +81,7 @@ class TestTakingBack:
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
         assert len(desk.asked(AbandonSearch)) == 1
-        assert whose_turn.person_to_move(desk.state.session)
+        assert whose_turn.is_person_to_move(desk.state.session)
 
     def test_on_the_persons_turn_both_moves_are_taken_back(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3", "b8c6")
@@ -111,7 +99,7 @@ class TestTakingBack:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack())
         assert desk.state.dialog == Confirmation(Question.TAKE_BACK_ENDED)
-        desk.do(Answer(yes=False))
+        desk.do(AnswerQuestion(yes=False))
         assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
         assert len(desk.sans) == 4
 
@@ -125,7 +113,7 @@ class TestTakingBack:
 
     def test_after_a_mate_the_game_goes_on(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
-        desk.do(TakeBack(), Answer(yes=True))
+        desk.do(TakeBack(), AnswerQuestion(yes=True))
         assert desk.state.session.game.result is None
         assert desk.sans == ["f3", "e5"]
 
@@ -167,20 +155,20 @@ class TestResigning:
 
     def test_no_leaves_the_game_as_it_is(self, desk: Desk) -> None:
         desk.play("e2e4")
-        desk.do(Resign(), Answer(yes=False))
+        desk.do(Resign(), AnswerQuestion(yes=False))
         assert desk.state.dialog is None
         assert desk.state.session.game.result is None
 
     def test_yes_ends_it_and_the_search(self, desk: Desk) -> None:
         desk.play("e2e4")
-        desk.do(Resign(), Answer(yes=True))
+        desk.do(Resign(), AnswerQuestion(yes=True))
         assert desk.state.session.game.result == Result("0-1", Ending.RESIGNATION)
         assert len(desk.asked(AbandonSearch)) == 1
         assert '[Result "0-1"]' in desk.asked(Autosave)[0].pgn
 
     def test_black_resigns_to_white(self, black_desk: Desk) -> None:
         black_desk.answer("e2e4")
-        black_desk.do(Resign(), Answer(yes=True))
+        black_desk.do(Resign(), AnswerQuestion(yes=True))
         assert black_desk.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
     def test_the_question_closes_when_the_game_ends(self, desk: Desk) -> None:
@@ -246,5 +234,5 @@ def test_the_date_comes_with_the_time(desk: Desk) -> None:
 
 
 def test_closing_the_window_leaves(desk: Desk) -> None:
-    assert desk.do(CloseWindow()) == [Leave()]
+    assert desk.do(CloseWindow()) == [EndProgram()]
     assert desk.state.desktop.quitting

@@ -23,15 +23,15 @@ from game.actions.help import (
     StepTour,
 )
 from game.actions.shortcuts.play import SHORTCUTS
-from game.actions.window import Fail, Resize, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded, Resize
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
 from game.message import message
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import EngineEvent, EngineNotice
-from game.state.help.about import AboutDraft, OwnFile
-from game.state.help.explained import Explained
+from game.state.help.about import AboutDraft, ProgramFile
+from game.state.help.explained_text import ExplainedText
 from game.state.help.term import Term
 from game.state.help.tour import STEPS
 from game.state.session import sessions_with
@@ -40,7 +40,7 @@ from game.system import default_program
 from game.system.storage import Storage
 from game.update.watchers import faults
 
-EXPLAINED = Explained("SEE", (Term.SEE,), (0, 0, 10, 10))
+EXPLAINED = ExplainedText("SEE", (Term.SEE,), (0, 0, 10, 10))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
     commands = [entry.action for entry in SHORTCUTS if entry.control]
     silent = []
     for action in commands:
-        state = State(sessions_with(record.new_game(players.person(), players.engine(5))))
+        state = State(sessions_with(game_record.new_game(players.person(), players.engine(5))))
         if not FEATURES.may(state, type(action)):
             update(state, action)
             silent += [action] if state.notice is None else []
@@ -95,22 +95,22 @@ def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:
     update(state, OpenAbout())
     update(state, CloseDialog())
     assert update(state, LicencesRead(())) == []
-    assert update(state, OpenOwnFile(OwnFile.FAULT_LOG)) == []
+    assert update(state, OpenOwnFile(ProgramFile.FAULT_LOG)) == []
     assert state.dialog is None
 
 
 def test_a_failed_request_is_logged_and_a_fulfilled_one_is_not(state: State) -> None:
     fault = message("Cannot write {path}.", path="x")
-    assert LogFault(fault) in update(state, Fail(fault))
-    assert not any(isinstance(one, LogFault) for one in update(state, Succeed(fault)))
+    assert LogFault(fault) in update(state, RequestFailed(fault))
+    assert not any(isinstance(one, LogFault) for one in update(state, RequestSucceeded(fault)))
 
 
 def test_a_fault_of_an_engine_is_logged_once(state: State) -> None:
-    known = faults.shown(state)
+    known = faults.shown_faults(state)
     state.engine.notice = EngineNotice(EngineEvent.RESTARTED, exit_code=9)
-    (logged,) = faults.log_new(faults.shown(state), known)
+    (logged,) = faults.log_new(faults.shown_faults(state), known)
     assert isinstance(logged, LogFault)
-    assert faults.log_new(faults.shown(state), faults.shown(state)) == []
+    assert faults.log_new(faults.shown_faults(state), faults.shown_faults(state)) == []
 
 
 class TestEffects:
@@ -129,7 +129,7 @@ class TestEffects:
     ) -> None:
         (tmp_path / "home").mkdir()
         monkeypatch.setattr(default_program, "TOOL", "glassbox-no-such-tool")
-        assert runner.run(OpenWithDesktop(OwnFile.DATA_FOLDER)) == []
+        assert runner.run(OpenWithDesktop(ProgramFile.DATA_FOLDER)) == []
         (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, DefaultProgramFailed)
         update(state, OpenAbout())
@@ -138,6 +138,6 @@ class TestEffects:
         assert "glassbox-no-such-tool" in str(state.dialog.fault)
 
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
-        assert runner.run(OpenWithDesktop(OwnFile.FAULT_LOG)) == []
+        assert runner.run(OpenWithDesktop(ProgramFile.FAULT_LOG)) == []
         (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, DefaultProgramFailed)

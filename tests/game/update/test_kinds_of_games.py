@@ -11,12 +11,12 @@ from positions import FOOLS_MATE
 from engine.protocol.levels import FULL_NODES, LEVELS
 from engine.protocol.messages import Go, Limits, Score
 from engine.protocol.strength import handicap_of
-from game.actions.between_features import OpenNewGame, StepThrough
+from game.actions.between_features import OpenNewGame, StepThroughSearch
 from game.actions.effects import StartSearch
-from game.actions.game import Answer, Rematch, Resign, TakeBack
+from game.actions.game import AnswerQuestion, Rematch, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.actions import StartDraft, choice_of
 from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import play_board, shown_scores
@@ -33,7 +33,7 @@ CASTLES_960 = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w BGbg - 0 1"
 
 
 def begin(desk: Desk, **values: object) -> None:
-    desk.do(OpenNewGame(), chosen(**values), StartDraft())
+    desk.do(OpenNewGame(), choice_of(**values), StartDraft())
 
 
 def go_of(desk: Desk) -> Go:
@@ -75,9 +75,11 @@ class TestTwoPersons:
         assert seen == [False, turns, False, turns]
 
     def test_without_an_engine_no_search_is_limited(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), chosen(time_kind=TimeKind.DEPTH), chosen(opponent=Opponent.PERSON))
+        desk.do(
+            OpenNewGame(), choice_of(time_kind=TimeKind.DEPTH), choice_of(opponent=Opponent.PERSON)
+        )
         assert draft_of(desk.state).time_kind is TimeKind.UNTIMED
-        desk.do(chosen(time_kind=TimeKind.NODES), StartDraft())
+        desk.do(choice_of(time_kind=TimeKind.NODES), StartDraft())
         assert desk.state.session.game.search_limit is None
 
     def test_a_takeback_takes_one_move(self, desk: Desk) -> None:
@@ -89,7 +91,7 @@ class TestTwoPersons:
     def test_the_side_to_move_resigns(self, desk: Desk) -> None:
         begin(desk, opponent=Opponent.PERSON)
         desk.click("e2", "e4")
-        desk.do(Resign(), Answer(yes=True))
+        desk.do(Resign(), AnswerQuestion(yes=True))
         assert desk.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
     def test_a_rematch_swaps_the_names(self, desk: Desk) -> None:
@@ -144,7 +146,7 @@ class TestTime:
         begin(desk, time_kind=TimeKind.DEPTH, depth="6", level=full, colour=chess.BLACK)
         assert go_of(desk).limits == Limits(depth=6)
         assert desk.state.session.game.clock is None
-        desk.do(OpenNewGame(), chosen(time_kind=TimeKind.NODES, nodes="5000"), StartDraft())
+        desk.do(OpenNewGame(), choice_of(time_kind=TimeKind.NODES, nodes="5000"), StartDraft())
         assert go_of(desk).limits == Limits(nodes=5_000)
         assert desk.state.settings.search_limit == SearchLimit(LimitKind.NODES, 5_000)
 
@@ -218,20 +220,25 @@ class TestStart:
         fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 20"
         begin(desk, start=StartKind.FEN, fen="4k3/8")
         assert choices.fault_of(draft_of(desk.state)) is not None
-        desk.do(chosen(fen=fen), StartDraft())
+        desk.do(choice_of(fen=fen), StartDraft())
         assert desk.board.fen() == fen
         assert desk.state.settings.variant is StartKind.STANDARD
 
     def test_the_position_that_was_shown_is_kept_while_the_panel_is_open(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         fen = desk.board.fen()
-        desk.do(OpenNewGame(), chosen(start=StartKind.CURRENT), StartDraft(), Answer(yes=True))
+        desk.do(
+            OpenNewGame(),
+            choice_of(start=StartKind.CURRENT),
+            StartDraft(),
+            AnswerQuestion(yes=True),
+        )
         assert desk.sans == []
         assert desk.board.fen() == fen
 
     def test_a_position_in_which_the_game_is_over_starts_nothing(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
-        desk.do(OpenNewGame(), chosen(start=StartKind.CURRENT), StartDraft())
+        desk.do(OpenNewGame(), choice_of(start=StartKind.CURRENT), StartDraft())
         assert choices.fault_of(draft_of(desk.state)) is not None
         assert len(desk.sans) == len(FOOLS_MATE)
 
@@ -243,7 +250,7 @@ class TestRatedStyle:
         desk.answer("e7e5", Score(centipawns=-50))
         state = desk.state
         assert not FEATURES.may(state, TakeBack)
-        assert not FEATURES.may(state, StepThrough)
+        assert not FEATURES.may(state, StepThroughSearch)
         assert shown_scores.shown_score(state, state.session) is None
         assert play_board.marks(state, state.session) == ()
         desk.do(TakeBack())
@@ -253,9 +260,9 @@ class TestRatedStyle:
         begin(desk, is_rated=True)
         desk.click("e2", "e4")
         desk.answer("e7e5", Score(centipawns=-50))
-        desk.do(Resign(), Answer(yes=True))
+        desk.do(Resign(), AnswerQuestion(yes=True))
         assert shown_scores.shown_score(desk.state, desk.state.session) == Score(centipawns=50)
-        assert FEATURES.may(desk.state, StepThrough)
+        assert FEATURES.may(desk.state, StepThroughSearch)
         assert not FEATURES.may(desk.state, TakeBack)
 
     def test_an_opened_game_hides_nothing(self, desk: Desk) -> None:
@@ -263,7 +270,7 @@ class TestRatedStyle:
         desk.click("e2", "e4")
         assert shown_scores.hides_thinking(desk.state.session)
         text = pgn.write(desk.state.session.game)
-        desk.do(LoadText(text, CLIPBOARD), Answer(yes=True))
+        desk.do(LoadText(text, CLIPBOARD), AnswerQuestion(yes=True))
         assert desk.state.session.game.is_document
         assert not shown_scores.hides_thinking(desk.state.session)
 
@@ -280,7 +287,7 @@ class TestNames:
         desk.do(LoadText('[White "Ben"]\n[Black "Anna"]\n\n1. e4 e5 *', CLIPBOARD))
         assert desk.state.session.board.flipped
         desk.click("g1", "f3")
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         game = desk.state.session.game
         assert (game.white.name, game.black.name) == ("Anna", players.ENGINE_NAME)
 

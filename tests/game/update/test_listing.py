@@ -8,16 +8,16 @@ import pytest
 
 from game.actions.between_features import ShowGames
 from game.actions.effects import EndListing, ReadGame
-from game.actions.game import Answer, CloseDialog
+from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.game_files import CLIPBOARD, AskOverwrite, GamesListed, ListGames, LoadText
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state import game_list
 from game.state.dialogs.question import Confirmation
-from game.state.game_list import FileStamp, GameList, Listing, Span
+from game.state.game_list import ByteSpan, FileStamp, GameList, ListingReport
 from game.state.state import NoticeKind
 from game.update import deadlines
 
@@ -39,7 +39,7 @@ STAMP = FileStamp(len(TEXT), 7)
 def listing(desk: Desk) -> Desk:
     """A desk with the list of three games whose file is still being read."""
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
-    desk.do(GamesListed(Listing(1, tuple(scanned(TEXT.encode())), 100)))
+    desk.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 100)))
     return desk
 
 
@@ -51,19 +51,19 @@ def games(desk: Desk) -> GameList:
 def rows(desk: Desk) -> list[str]:
     """Return White's name in each row."""
     shown = games(desk)
-    numbers = (game_list.number_at(shown, row) for row in range(game_list.row_count(shown)))
-    return [game_list.head_at(shown, number).white for number in numbers]
+    numbers = (game_list.game_number_at(shown, row) for row in range(game_list.row_count(shown)))
+    return [game_list.summary_at(shown, number).white for number in numbers]
 
 
 def test_games_are_listed_while_the_file_is_read(listing: Desk) -> None:
     assert rows(listing) == ["Anna", "Carl", "Ben"]
-    listing.do(GamesListed(Listing(1, tuple(scanned(TEXT.encode())), 200)))
+    listing.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 200)))
     assert len(rows(listing)) == 6
     assert games(listing).bytes_read == 200
 
 
 def test_a_report_about_another_file_changes_nothing(listing: Desk) -> None:
-    listing.do(GamesListed(Listing(2, tuple(scanned(TEXT.encode())), 999, is_done=True)))
+    listing.do(GamesListed(ListingReport(2, tuple(scanned(TEXT.encode())), 999, is_done=True)))
     assert len(rows(listing)) == 3
     assert not games(listing).is_done
 
@@ -96,7 +96,7 @@ def test_the_filter_finds_players_and_the_choice_is_among_them(listing: Desk) ->
 
 def test_a_long_list_is_filtered_step_by_step(desk: Desk) -> None:
     blocks = tuple(scanned(TEXT.encode())) * 100
-    desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(Listing(1, blocks, 9)))
+    desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(ListingReport(1, blocks, 9)))
     desk.do(FilterGames("dora"))
     assert game_list.is_filtering(games(desk))
     assert deadlines.next_change_ms(desk.state) == 0
@@ -123,7 +123,7 @@ def test_reading_can_be_stopped_and_the_games_stay(listing: Desk) -> None:
 
 
 def test_a_fault_while_reading_leaves_what_was_read(listing: Desk) -> None:
-    listing.do(GamesListed(Listing(1, (), 100, is_done=True, fault="Input/output error")))
+    listing.do(GamesListed(ListingReport(1, (), 100, is_done=True, fault="Input/output error")))
     assert len(rows(listing)) == 3
     listing.do(OpenGame())
     assert len(listing.asked(ReadGame)) == 1
@@ -131,12 +131,12 @@ def test_a_fault_while_reading_leaves_what_was_read(listing: Desk) -> None:
 
 def test_a_large_file_with_one_game_is_opened_at_once(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
-    desk.do(GamesListed(Listing(1, tuple(scanned(b"1. e4 *")), 7, is_done=True)))
-    assert desk.asked(ReadGame) == [ReadGame("/a.pgn", "a.pgn", Span(0, 7), STAMP)]
+    desk.do(GamesListed(ListingReport(1, tuple(scanned(b"1. e4 *")), 7, is_done=True)))
+    assert desk.asked(ReadGame) == [ReadGame("/a.pgn", "a.pgn", ByteSpan(0, 7), STAMP)]
 
 
 def test_a_large_file_without_games_is_one_notice(desk: Desk) -> None:
-    desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(Listing(1, is_done=True)))
+    desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(ListingReport(1, is_done=True)))
     assert desk.state.dialog is None
     assert desk.notice_is(NoticeKind.ERROR)
     assert "a.pgn" in desk.notice
@@ -159,7 +159,7 @@ def test_the_file_is_read_on_while_one_of_its_games_is_looked_at(listing: Desk) 
     assert listing.do(OpenGame()) != []
     listing.do(LoadText("1. e4 e5 *", "a.pgn"))
     assert listing.asked(EndListing) == []
-    listing.do(GamesListed(Listing(1, tuple(scanned(TEXT.encode())), 200, is_done=True)))
+    listing.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 200, is_done=True)))
     listing.do(ShowGames())
     assert len(rows(listing)) == 6
     assert listing.do(CloseDialog()) == []
@@ -175,13 +175,15 @@ def test_another_list_takes_the_place_of_the_one_that_can_be_shown_again(listing
 def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> None:
     listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
     assert FEATURES.may(listing.state, ShowGames)
-    listing.do(AskOverwrite("/a.pgn"), Answer(yes=True))
+    listing.do(AskOverwrite("/a.pgn"), AnswerQuestion(yes=True))
     assert not FEATURES.may(listing.state, ShowGames)
 
 
-@pytest.mark.parametrize("action", [LoadText('[Variant "Atomic"] *', "a.pgn"), Fail(message("no"))])
+@pytest.mark.parametrize(
+    "action", [LoadText('[Variant "Atomic"] *', "a.pgn"), RequestFailed(message("no"))]
+)
 def test_a_game_that_does_not_open_leaves_the_list_which_says_why(
-    listing: Desk, action: LoadText | Fail
+    listing: Desk, action: LoadText | RequestFailed
 ) -> None:
     listing.do(action)
     assert len(rows(listing)) == 3
@@ -202,7 +204,7 @@ def test_an_unfinished_game_is_asked_about_before_a_listed_one_replaces_it(desk:
     desk.play("e2e4")
     desk.do(LoadText(TEXT, CLIPBOARD), OpenGame())
     assert isinstance(desk.state.dialog, Confirmation)
-    desk.do(Answer(yes=True))
+    desk.do(AnswerQuestion(yes=True))
     assert desk.sans == ["e4", "e5"]
 
 

@@ -18,18 +18,18 @@ from game.actions.effects import (
     SaveSettings,
     StartSearch,
 )
-from game.actions.game import AcceptResume, Answer, CloseDialog, DeclineResume, Rematch
+from game.actions.game import AcceptResume, AnswerQuestion, CloseDialog, DeclineResume, Rematch
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.actions import StartDraft, choice_of
 from game.formats import pgn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import PlayerKind
 from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
 from game.state.resume_offer import ResumeOffer
 from game.state.time_control import TimeControl
 from game.update.play.move_making import EARLIER_GAME_KEPT
-from game.words.players import game_in_brief
+from game.words.players import game_line
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -50,8 +50,8 @@ class TestNewGames:
 
     def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
         control = TimeControl(300_000, 3_000)
-        desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=6))
-        desk.do(chosen(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
+        desk.do(OpenNewGame(), choice_of(colour=chess.BLACK, level=6))
+        desk.do(choice_of(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
         game = desk.state.session.game
         assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
         assert game.white.level == 6
@@ -61,7 +61,7 @@ class TestNewGames:
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
         desk.do(OpenNewGame())
-        desk.do(chosen(colour=chess.BLACK, level=6), StartDraft())
+        desk.do(choice_of(colour=chess.BLACK, level=6), StartDraft())
         kinds = [type(effect) for effect in desk.effects]
         assert kinds == [SaveSettings, ForgetGame, StartSearch]
 
@@ -69,7 +69,7 @@ class TestNewGames:
         def draw(seed: int) -> chess.Color | None:
             desk = desk_at()
             desk.state.seed = seed
-            desk.do(OpenNewGame(), chosen(colour=None, level=0), StartDraft())
+            desk.do(OpenNewGame(), choice_of(colour=None, level=0), StartDraft())
             return players.persons_colour(desk.state.session.game)
 
         drawn = [draw(seed) for seed in range(20)]
@@ -80,9 +80,9 @@ class TestNewGames:
         desk.play("e2e4", "e7e5")
         desk.do(OpenNewGame(), StartDraft())
         assert _asks_about_new_game(desk)
-        desk.do(Answer(yes=False))
+        desk.do(AnswerQuestion(yes=False))
         assert desk.sans == ["e4", "e5"]
-        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
+        desk.do(OpenNewGame(), StartDraft(), AnswerQuestion(yes=True))
         assert desk.sans == []
         assert len(desk.asked(ArchiveGame)) == 1
 
@@ -112,11 +112,11 @@ class TestNewGames:
             ("board", None),
             ("unknown", 1),
         ):
-            desk.do(chosen(**{name: value}))
+            desk.do(choice_of(**{name: value}))
             assert desk.state.dialog == before, name
 
     def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), chosen(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
+        desk.do(OpenNewGame(), choice_of(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
         draft = desk.state.dialog
         assert isinstance(draft, NewGameDraft)
         assert draft.fen == f"{chess.STARTING_FEN} "
@@ -124,7 +124,7 @@ class TestNewGames:
 
     def test_a_running_search_is_abandoned(self, desk: Desk) -> None:
         desk.play("e2e4")
-        desk.do(OpenNewGame(), StartDraft(), Answer(yes=True))
+        desk.do(OpenNewGame(), StartDraft(), AnswerQuestion(yes=True))
         assert len(desk.asked(AbandonSearch)) == 1
 
     def test_rematch_changes_colours(self, desk: Desk) -> None:
@@ -144,10 +144,10 @@ class TestNewGames:
 
 class TestResuming:
     def offer(self, desk: Desk) -> None:
-        earlier = record.new_game(players.person(), players.engine(3))
+        earlier = game_record.new_game(players.person(), players.engine(3))
         for uci in ("d2d4", "d7d5", "c2c4"):
-            record.play(earlier, chess.Move.from_uci(uci), 0)
-        desk.state.opened_files.resume = ResumeOffer(pgn.write(earlier), game_in_brief(earlier))
+            game_record.play(earlier, chess.Move.from_uci(uci), 0)
+        desk.state.opened_files.resume = ResumeOffer(pgn.write(earlier), game_line(earlier))
 
     def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
         self.offer(desk)

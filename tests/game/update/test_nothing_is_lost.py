@@ -27,7 +27,7 @@ from game.actions.between_features import OpenNewGame, OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, ListPlayedGames, ReadPlayedGame
 from game.actions.game import (
     AcceptResume,
-    Answer,
+    AnswerQuestion,
     ClaimDraw,
     DeclineResume,
     EngineReport,
@@ -46,7 +46,7 @@ from game.features.newgame.actions import ChangeDraft, StartDraft
 from game.formats import imports, played_games
 from game.options import Options
 from game.queries import shown_position, whose_turn
-from game.rules import record
+from game.rules import game_record
 from game.startup import first_state
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.new_game import Opponent
@@ -143,7 +143,7 @@ class Window:
     def move(self, uci: str) -> None:
         """Play a move of the side to move, by hand or by the engine."""
         state, move = self.state, chess.Move.from_uci(uci)
-        if state.session.game.is_document or not record.goes_on(state.session.game):
+        if state.session.game.is_document or not game_record.is_going_on(state.session.game):
             return
         if move not in shown_position.live_board(state.session).legal_moves:
             return
@@ -162,11 +162,11 @@ class Window:
 
     def new_game(self, opponent: Opponent) -> None:
         changes = (("opponent", opponent),)
-        self.do(OpenNewGame(), ChangeDraft(changes), StartDraft(), Answer(yes=True))
+        self.do(OpenNewGame(), ChangeDraft(changes), StartDraft(), AnswerQuestion(yes=True))
 
     def known(self) -> dict[str, int]:
         """Return the length of the game in progress by its id, if it has been saved."""
-        game = shown_position.in_progress(self.state)
+        game = shown_position.game_in_progress(self.state)
         is_saved = bool(game.game_id) and not game.is_document
         return {game.game_id: len(game.moves)} if is_saved else {}
 
@@ -187,8 +187,10 @@ def resumable_games(folder: Path) -> Counter[str]:
     for path in folder.glob("autosave*.pgn"):
         text = path.read_text()
         game = imports.game_from_pgn(text).game
-        assert record.is_worth_resuming(game) or len(game.moves) < played_games.LEAST_HALF_MOVES
-        found[played_games.marked(text).game_id] += 1
+        assert (
+            game_record.is_worth_resuming(game) or len(game.moves) < played_games.LEAST_HALF_MOVES
+        )
+        found[played_games.read_own_tags(text).game_id] += 1
     return found
 
 
@@ -205,8 +207,8 @@ STEPS: st.SearchStrategy[tuple[str, Callable[[Window], None]]] = st.one_of(
     ),
     st.sampled_from(
         (
-            Resign(), Answer(yes=True), Answer(yes=False), TakeBack(), OfferDraw(), ClaimDraw(),
-            Rematch(), AcceptResume(), DeclineResume(), LoadText(DOCUMENT, "a.pgn"),
+            Resign(), AnswerQuestion(yes=True), AnswerQuestion(yes=False), TakeBack(), OfferDraw(),
+            ClaimDraw(), Rematch(), AcceptResume(), DeclineResume(), LoadText(DOCUMENT, "a.pgn"),
             ReturnToGame(), Tick(10**9),
         )
     ).map(lambda action: (str(action), lambda window: window.do(action))),

@@ -13,17 +13,17 @@ from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.messages import Score
 from game.actions.board import ChoosePromotion, Flip, GoToPly
 from game.actions.effects import Autosave, StartSearch
-from game.actions.game import AcceptResume, Answer, MoveNow, Resign, TakeBack
+from game.actions.game import AcceptResume, AnswerQuestion, MoveNow, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
-from game.formats.played_games import marked
+from game.formats.played_games import read_own_tags
 from game.queries import shown_scores
 from game.rules import players
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, PlayerKind, Result
 from game.state.resume_offer import ResumeOffer
-from game.words.players import game_in_brief
+from game.words.players import game_line
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -49,7 +49,7 @@ class TestDocument:
         assert text_of(desk) == text
 
     def test_nobody_in_it_gets_a_level_of_ours(self) -> None:
-        described = str(game_in_brief(pgn_reader.read(FOREIGN).game))
+        described = str(game_line(pgn_reader.read(FOREIGN).game))
         assert "Alice" in described
         assert "Ben Beta" in described
         assert not any(level.name in described for level in LEVELS)
@@ -89,14 +89,14 @@ class TestPlayingOn:
         desk.do(LoadText(text, CLIPBOARD))
         desk.drag("f1", "b5")
         assert asks_to_play_on(desk)
-        desk.do(Answer(yes=False))
+        desk.do(AnswerQuestion(yes=False))
         assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
         assert text_of(desk) == text
 
     def test_a_yes_begins_a_new_game_with_the_moves_so_far(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))
         desk.click("f1", "b5")
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         game = desk.state.session.game
         assert desk.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
         assert (game.white.name, game.black.name) == ("You", "Glassbox")
@@ -112,7 +112,7 @@ class TestPlayingOn:
         desk.do(LoadText(RESIGNED, CLIPBOARD), GoToPly(3))
         desk.drag("g8", "f6")
         assert asks_to_play_on(desk)
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert desk.sans == ["e4", "e5", "Nf3", "Nf6"]
         assert players.persons_colour(desk.state.session.game) == chess.BLACK
         assert desk.state.session.board.flipped
@@ -123,7 +123,7 @@ class TestPlayingOn:
         desk.do(LoadText(FOREIGN, CLIPBOARD), GoToPly(1))
         desk.type("c7c5")
         assert asks_to_play_on(desk)
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert desk.sans == ["e4", "c5"]
 
     def test_a_promotion_is_chosen_before_the_question(self, desk: Desk) -> None:
@@ -131,14 +131,14 @@ class TestPlayingOn:
         desk.click("a7", "a8")
         desk.do(ChoosePromotion(chess.ROOK))
         assert asks_to_play_on(desk)
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert desk.sans == ["a8=R+"]
 
     def test_the_engine_keeps_its_level_in_a_game_of_ours(self, desk: Desk) -> None:
         desk.state.settings.level = 2
         desk.do(LoadText(OWN, CLIPBOARD))
         desk.click("f1", "b5")
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert desk.state.session.game.black.level == LEVELS.index(level_named("Club player"))
 
     def test_a_move_of_the_side_that_is_not_to_move_is_none(self, desk: Desk) -> None:
@@ -149,7 +149,7 @@ class TestPlayingOn:
     def test_the_new_game_takes_back_to_its_first_move_and_beyond(self, desk: Desk) -> None:
         desk.do(LoadText(FOREIGN, CLIPBOARD))
         desk.click("f1", "b5")
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5", "Nf3", "Nc6"]
 
@@ -169,7 +169,7 @@ class TestContinuedByAnEarlierVersion:
         assert game.result is None
         assert text_of(resumed) == CONTINUED
         resumed.play("b5a4", "g8f6")
-        assert tags_of(marked(resumed.asked(Autosave)[-1].pgn).text) == tags_of(CONTINUED)
+        assert tags_of(read_own_tags(resumed.asked(Autosave)[-1].pgn).text) == tags_of(CONTINUED)
 
     def test_only_moves_that_were_made_here_are_taken_back(self, resumed: Desk) -> None:
         resumed.do(TakeBack())

@@ -15,9 +15,9 @@ from scripted_engine import ScriptedEngine
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
-from game.actions.game import Answer, PlayedGameRead, PlayedGamesFound, Resign, TakeBack
+from game.actions.game import AnswerQuestion, PlayedGameRead, PlayedGamesFound, Resign, TakeBack
 from game.actions.game_files import GamesListed, ListGames
-from game.actions.window import Succeed
+from game.actions.window import RequestSucceeded
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
@@ -50,7 +50,7 @@ def text_of(*moves: str, result: Result | None = None, name: str = "Anna") -> st
     """Return a game against level 3 as PGN."""
     game = played(*moves, name=name)
     game.result = result
-    return played_games.with_id(pgn.write(game, "2024.05.31"), name)
+    return played_games.with_id_tag(pgn.write(game, "2024.05.31"), name)
 
 
 UNFINISHED = text_of("d2d4", "d7d5", name="Bela")
@@ -107,7 +107,9 @@ class TestListing:
         for block in listed.listing.blocks:
             game_list.add_block(games, block)
         rows = range(game_list.row_count(games))
-        names = [game_list.head_at(games, game_list.number_at(games, row)).white for row in rows]
+        names = [
+            game_list.summary_at(games, game_list.game_number_at(games, row)).white for row in rows
+        ]
         assert names == ["Cora", "Bela", "Anna"]
 
     def test_a_filter_keeps_the_order(self) -> None:
@@ -119,16 +121,16 @@ class TestListing:
         game_list.set_filter(games, "anna")
         game_list.filter_more(games, 9)
         rows = range(game_list.row_count(games))
-        assert [game_list.number_at(games, row) for row in rows] == [2, 0]
+        assert [game_list.game_number_at(games, row) for row in rows] == [2, 0]
 
     def test_the_chosen_game_stays_chosen_while_newer_ones_are_read(self) -> None:
         games = GameList(1, "", is_played=True)
         block = GameBlock(array(game_list.SPAN_TYPE, range(6)), b"a\nb\nc")
         game_list.add_block(games, block)
         games.chosen = 1
-        number = game_list.number_at(games, games.chosen)
+        number = game_list.game_number_at(games, games.chosen)
         game_list.add_block(games, block)
-        assert game_list.number_at(games, games.chosen) == number
+        assert game_list.game_number_at(games, games.chosen) == number
 
 
 class TestOpening:
@@ -161,7 +163,7 @@ class TestOpening:
         desk.play("e2e4", "e7e5")
         desk.do(PlayedGameRead(UNFINISHED))
         assert desk.state.dialog == Confirmation(Question.DISCARD_FOR_PLAYED, UNFINISHED)
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert desk.sans == ["d4", "d5"]
         kinds = [type(effect) for effect in desk.effects]
         assert kinds.index(ArchiveGame) < kinds.index(Autosave)
@@ -179,7 +181,7 @@ class TestKeeping:
         for effect in desk.click("e2", "e4") + desk.answer("e7e5"):
             runner.run(effect)
         assert games_in(store) == ""
-        run(desk, runner, Resign(), Answer(yes=True))
+        run(desk, runner, Resign(), AnswerQuestion(yes=True))
         assert games_in(store).count('[Result "0-1"]') == 1
         assert not (store.folder / "autosave.pgn").exists()
         assert desk.state.opened_files.has_played_games
@@ -189,13 +191,13 @@ class TestKeeping:
     ) -> None:
         for effect in desk.click("e2", "e4") + desk.answer("e7e5"):
             runner.run(effect)
-        run(desk, runner, Resign(), Answer(yes=True))
-        run(desk, runner, TakeBack(), Answer(yes=True))
+        run(desk, runner, Resign(), AnswerQuestion(yes=True))
+        run(desk, runner, TakeBack(), AnswerQuestion(yes=True))
         assert games_in(store) == ""
         for effect in desk.click("d2", "d4") + desk.answer("d7d5"):
             runner.run(effect)
         assert games_in(store) == ""
-        run(desk, runner, Resign(), Answer(yes=True))
+        run(desk, runner, Resign(), AnswerQuestion(yes=True))
         assert games_in(store).count("[Event ") == 1
         assert "1. d4 d5" in games_in(store)
 
@@ -204,7 +206,7 @@ class TestKeeping:
     ) -> None:
         for effect in desk.click("e2", "e4"):
             runner.run(effect)
-        run(desk, runner, Resign(), Answer(yes=True))
+        run(desk, runner, Resign(), AnswerQuestion(yes=True))
         assert games_in(store) == ""
         assert not (store.folder / "autosave.pgn").exists()
 
@@ -218,7 +220,7 @@ class TestFullDisk:
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
             desk.do(Resign())
-            for effect in desk.do(Answer(yes=True)):
+            for effect in desk.do(AnswerQuestion(yes=True)):
                 desk.do(*runner.run(effect))
             assert desk.state.notice is not None
             assert desk.state.notice.kind is NoticeKind.ERROR
@@ -241,7 +243,7 @@ class TestFullDisk:
                 desk.do(*runner.run(effect))
             assert runner.reports() == []
         found = runner.reports()
-        assert [type(action) for action in found] == [PlayedGamesFound, Succeed]
+        assert [type(action) for action in found] == [PlayedGamesFound, RequestSucceeded]
         desk.do(*found)
         assert desk.state.notice is not None
         assert desk.state.notice.kind is NoticeKind.SUCCESS

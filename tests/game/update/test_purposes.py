@@ -12,10 +12,10 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import Go, Refused
 from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.game import MoveNow
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.registry import FEATURES
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.update import engine
 
@@ -29,7 +29,7 @@ class Table(EngineTable):
     def __init__(self, folder: Path) -> None:
         self.player = ScriptedEngine()
         self.helper = ScriptedEngine()
-        game = record.new_game(players.engine(3), players.person())
+        game = game_record.new_game(players.engine(3), players.person())
         super().__init__({FIRST_SEAT: self.player, HELPER_SEAT: self.helper}, game, folder)
 
     def search(self, seat: int, purpose: Purpose) -> int:
@@ -77,7 +77,7 @@ def test_its_progress_does_not_touch_what_the_play_screen_shows(
 def test_a_hint_of_another_engine_does_not_disturb_the_search_for_a_move(
     table: Table, purpose: Purpose
 ) -> None:
-    table.do(Begin())
+    table.do(ProgramStarted())
     search_id = table.search(HELPER_SEAT, purpose)
     table.helper.finish(search_id, "d2d4")
     table.turn()
@@ -93,7 +93,7 @@ def test_a_search_for_a_move_supersedes_one_for_anything_else(
     table: Table, purpose: Purpose
 ) -> None:
     old = table.search(FIRST_SEAT, purpose)
-    table.do(Begin())
+    table.do(ProgramStarted())
     table.player.finish(old, "d2d4")
     table.turn()
     assert table.sans == []
@@ -104,7 +104,7 @@ def test_a_search_for_a_move_supersedes_one_for_anything_else(
 
 @pytest.mark.parametrize("purpose", OTHERS)
 def test_one_that_supersedes_a_search_for_a_move_plays_none(table: Table, purpose: Purpose) -> None:
-    table.do(Begin())
+    table.do(ProgramStarted())
     old = last_id(table.player.searches)
     new = table.search(FIRST_SEAT, purpose)
     assert table.status(FIRST_SEAT) is EngineStatus.IDLE

@@ -23,8 +23,8 @@ from game.actions.board import TypeText
 from game.actions.game import MoveNow, RestartEngine, ShowHint, TakeBack
 from game.actions.game_files import LoadText
 from game.actions.setting_changes import ChangeSetting
-from game.actions.window import Begin
-from game.rules import players, record
+from game.actions.window import ProgramStarted
+from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.game import Ending
@@ -46,14 +46,14 @@ class Match(EngineTable):
         self.white = ScriptedEngine()
         self.black = ScriptedEngine()
         engines = {FIRST_SEAT: self.white, OTHER_SEAT: self.black}
-        game = record.new_game(players.engine(3), players.engine(3, OTHER_SEAT), control)
+        game = game_record.new_game(players.engine(3), players.engine(3, OTHER_SEAT), control)
         super().__init__(engines, game, folder)
-        self.do(Begin())
+        self.do(ProgramStarted())
 
     @property
     def mover(self) -> ScriptedEngine:
         """The engine that is on move."""
-        return self.white if record.live_board(self.state.session.game).turn else self.black
+        return self.white if game_record.live_board(self.state.session.game).turn else self.black
 
     def play(self, *moves: str) -> None:
         """Let the engine on move answer its search with each move in turn."""
@@ -245,7 +245,7 @@ def test_the_play_screen_shows_the_engine_that_is_on_move(match: Match) -> None:
 
 def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> None:
     engines = {FIRST_SEAT: ScriptedEngine(), OTHER_SEAT: ScriptedEngine()}
-    game = record.new_game(players.person(), players.engine(3, OTHER_SEAT))
+    game = game_record.new_game(players.person(), players.engine(3, OTHER_SEAT))
     table = EngineTable(engines, game, tmp_path)
     table.do(TypeText("e2e4"))
     black = engines[OTHER_SEAT]
@@ -289,7 +289,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
         sender = match.white if seat == FIRST_SEAT else match.black
         if not sender.searches:
             continue
-        board = record.live_board(match.state.session.game)
+        board = game_record.live_board(match.state.session.game)
         go = sender.searches[-min(from_the_end, len(sender.searches))]
         move = sorted(move.uci() for move in board.legal_moves)[number % board.legal_moves.count()]
         if what == "finish":
@@ -307,7 +307,7 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
         if match.state.session.game.result is not None:
             break
         (search,) = match.state.engines.searches.values()
-        assert search.board == record.live_board(match.state.session.game)
+        assert search.board == game_record.live_board(match.state.session.game)
 
 
 @pytest.fixture
@@ -319,11 +319,11 @@ def clients() -> Iterator[dict[int, Client]]:
 
 
 def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_path: Path) -> None:
-    game = record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
+    game = game_record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
     table = EngineTable(clients, game, tmp_path)
     table.runner.configure_engines(Configure(hash_mb=1))
     table.runner.start()
-    table.do(Begin())
+    table.do(ProgramStarted())
     deadline_s = time.monotonic() + PATIENCE_S
     while len(table.sans) < 8:
         assert time.monotonic() < deadline_s
@@ -370,7 +370,7 @@ class TestCapabilities:
 def test_the_state_knows_what_each_engine_can_do() -> None:
     added = ExternalEngine(["engine"], {}, wake_nobody)
     assert Client().capabilities == EngineState().capabilities
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     state.settings.engines = [AddedEngine("Other", "other")]
     seat = seats.seat_of(state, "Other")
     assert seat is not None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from setting_values import fitting
 
 from game import startup
-from game.actions.effects import ConfigureEngine, Leave, SaveSettings
+from game.actions.effects import ConfigureEngine, EndProgram, SaveSettings
 from game.actions.setting_changes import (
     ChangeSetting,
     FollowSystemTheme,
@@ -25,7 +25,7 @@ from game.app.dispatch import update
 from game.formats.settings import from_json
 from game.message import Text
 from game.queries.appearance import theme_name
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.preferences.window_place import (
     RememberedWindow,
     WindowMode,
@@ -45,7 +45,7 @@ each_setting = for_each(setting=TABLE.values())
 
 
 def fresh() -> State:
-    return State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    return State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
 
 
 @each_setting
@@ -174,14 +174,14 @@ class TestWindow:
         assert update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE)) == []
         save, leave = update(state, CloseWindow())
         assert isinstance(save, SaveSettings)
-        assert isinstance(leave, Leave)
+        assert isinstance(leave, EndProgram)
         assert from_json(save.json).settings.window == [RememberedWindow(self.ONE, self.PLACE)]
 
     def test_a_window_that_stays_where_it_was_writes_nothing(self) -> None:
         state = fresh()
         state.settings.window = [RememberedWindow(self.ONE, self.PLACE)]
         update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
-        assert update(state, CloseWindow()) == [Leave()]
+        assert update(state, CloseWindow()) == [EndProgram()]
 
     def test_an_impossible_place_is_not_remembered(self) -> None:
         state = fresh()
@@ -192,7 +192,7 @@ class TestWindow:
         state = fresh()
         update(state, PlaceWindow(WindowMode.FULL_SCREEN))
         assert state.desktop.window_mode is WindowMode.FULL_SCREEN
-        assert update(state, CloseWindow()) == [Leave()]
+        assert update(state, CloseWindow()) == [EndProgram()]
 
     @pytest.mark.parametrize("mode", [WindowMode.MAXIMISED, WindowMode.FULL_SCREEN])
     def test_an_enlarged_window_keeps_the_place_that_it_goes_back_to(

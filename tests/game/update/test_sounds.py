@@ -11,10 +11,10 @@ from positions import FOOLS_MATE
 from game.actions.between_features import OpenSettings
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly
 from game.actions.effects import PlaySound, SaveSettings, Sound
-from game.actions.game import Answer, Resign, TakeBack
+from game.actions.game import AnswerQuestion, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.setting_changes import ChangeSetting, ToggleSound
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.registry import FEATURES
 from game.features.analyse.model import AnalyseModel
 from game.features.editor.edited_position import EMPTY, fen_of
@@ -101,7 +101,7 @@ class TestEnd:
 
     def test_resigning_is_heard(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
-        desk.do(Resign(), Answer(yes=True))
+        desk.do(Resign(), AnswerQuestion(yes=True))
         assert heard(desk) == [Sound.END]
 
     def test_a_fallen_flag_is_heard(self, blitz: Desk) -> None:
@@ -148,9 +148,9 @@ class TestErrors:
         assert heard(desk) == [Sound.ERROR]
 
     def test_a_failed_request_is_heard_and_a_successful_one_is_not(self, desk: Desk) -> None:
-        desk.do(Fail(message("The file is gone.")))
+        desk.do(RequestFailed(message("The file is gone.")))
         assert heard(desk) == [Sound.ERROR]
-        desk.do(Succeed(message("FEN copied.")))
+        desk.do(RequestSucceeded(message("FEN copied.")))
         assert heard(desk) == []
 
     def test_a_text_that_is_no_game_is_heard(self, desk: Desk) -> None:

@@ -46,7 +46,7 @@ def test_a_move_of_a_variation_shows_its_position_and_changes_nothing(state: Sta
     for node_id in state.session.game.tree.nodes:
         assert update(state, ShowMove(node_id)) == []
         assert shown_position.shown_board(state.session) == state.session.game.tree.board(node_id)
-        assert shown_position.looking_back(state.session) == (node_id != state.session.game.end)
+        assert shown_position.is_looking_back(state.session) == (node_id != state.session.game.end)
     assert pgn.write(state.session.game) == before
 
 
@@ -70,7 +70,7 @@ def test_home_and_end_lead_from_a_variation_to_the_ends_of_the_game(state: State
     assert shown_position.shown_ply(state.session) == 0
     update(state, ShowMove(named(state, "Nf6", "Ng5")))
     update(state, GoToEnd())
-    assert not shown_position.looking_back(state.session)
+    assert not shown_position.is_looking_back(state.session)
 
 
 def test_up_and_down_go_between_the_alternatives(state: State) -> None:

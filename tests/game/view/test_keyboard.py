@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.actions.shortcuts.shortcut import Shortcut, chord_of, find
+from game.actions.shortcuts.shortcut import Shortcut, chord_of, find_shortcut
 from game.app.registry import FEATURES
 from game.state.screens import ScreenName
 from game.view.keyboard import FIRST_NAMED_KEY, LETTER_PLACES, PLACES, PLAIN, Keyboard
@@ -75,7 +75,10 @@ def test_every_shortcut_is_at_its_place_on_other_scripts(screen: ScreenName, lay
             continue
         event = keyboard(layout).by_place(press(layout, place, modifiers_of(entry)))
         has_sign = place not in LETTER_PLACES and LAYOUTS[layout][place] < 128
-        if find(FEATURES.screens[screen].shortcuts, event.key, event.mod) != entry and not has_sign:
+        if (
+            find_shortcut(FEATURES.screens[screen].shortcuts, event.key, event.mod) != entry
+            and not has_sign
+        ):
             wrong.append(entry.code)
     assert wrong == []
 

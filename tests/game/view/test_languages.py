@@ -29,7 +29,7 @@ from slots import inspected
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
-from game.actions.commands import COMMANDS
+from game.actions.command_key import COMMANDS
 from game.actions.game_files import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -40,17 +40,17 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import inspection_of
-from game.features.keys.help_view import sections
+from game.features.keys.key_list_view import sections
 from game.look.layout import Box
 from game.message import message
-from game.piece_letters import translated
+from game.piece_letters import translate_moves
 from game.queries import shown_position
 from game.queries.opening import opening_of
 from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.game import Ending, Result
-from game.state.game_list import Listing
+from game.state.game_list import ListingReport
 from game.state.state import Notice, NoticeKind, State
 from game.update.play.board import LOOKING_BACK
 from game.view.kit.canvas import TextRecord
@@ -124,7 +124,7 @@ def updated(state: State, action: Action) -> State:
     return state
 
 
-def with_listing(listing: Listing) -> State:
+def with_listing(listing: ListingReport) -> State:
     return updated(game_list(("You", "Glassbox"), ("Chess960",)), GamesListed(listing))
 
 
@@ -146,8 +146,8 @@ FREE_SCENES = ("long names", "confirmation", *LISTS)
 FURTHER: dict[str, Scene] = {
     **{f"question: {one}": with_dialog(Confirmation(one, "/a.pgn")) for one in Question},
     "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
-    "list of games, read": lambda: with_listing(Listing(1, is_done=True, has_gaps=True)),
-    "list of games, ended": lambda: with_listing(Listing(1, is_done=True, fault="7")),
+    "list of games, read": lambda: with_listing(ListingReport(1, is_done=True, has_gaps=True)),
+    "list of games, ended": lambda: with_listing(ListingReport(1, is_done=True, fault="7")),
     "list of games, no match": lambda: updated(game_list(("You",), ("",)), FilterGames("2")),
     **{f"won: {one}": with_result("0-1", one) for one in Ending if one not in DRAWS},
     **{f"drawn: {one}": with_result("1/2-1/2", one) for one in DRAWS},
@@ -345,7 +345,7 @@ def names(state: State) -> set[str]:
     game = state.session.game
     found = {game.white.name, game.black.name, *NAMES, *conditions(state)}
     for one in continuations(state):
-        found |= {translated(text, LETTERS) for text in (one.first, one.following)}
+        found |= {translate_moves(text, LETTERS) for text in (one.first, one.following)}
     found |= {"Ïf3, e2e4, O-O, e8=Ö", str(COMMANDS[0][0])}
     if state.session.typed_move is not None:
         found.add(state.session.typed_move)
@@ -363,7 +363,7 @@ def notes_and_moves(state: State) -> tuple[str, set[str]]:
     found = set(opening_of(tree, shown_position.shown_node(state.session)) or ())
     found |= {nags.text_of(note.nags) for note in notes}
     for node in nodes:
-        found |= set(re.split("[KQRBN]", translated(node.san, LETTERS)))
+        found |= set(re.split("[KQRBN]", translate_moves(node.san, LETTERS)))
     return comments, found
 
 

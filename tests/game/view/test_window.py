@@ -14,13 +14,13 @@ from play_screen import engine_box, play_layout
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Thinking
 from game.app.registry import FEATURES
-from game.features.play.view.chrome import RESTART
+from game.features.play.view.controls import RESTART
 from game.look.layout import Box
 from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.session import SearchInfo
 from game.state.state import State
-from game.view.frame.compose import Composer
+from game.view.frame.composer import Composer
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import BUTTON
 from game.view.window import Window

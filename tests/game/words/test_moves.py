@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from game.words.moves import CHECK, MATE, PIECES, PROMOTES, in_words, played
+from game.words.moves import CHECK, MATE, PIECES, PROMOTES, move_in_words, played
 
 CASES = {
     "8/P3k3/8/8/8/8/8/4K3 w - - 0 1 a7a8q": PROMOTES,
@@ -15,7 +15,7 @@ CASES = {
 
 
 def words(fen: str, uci: str) -> str:
-    return str(in_words(chess.Board(fen), chess.Move.from_uci(uci)))
+    return str(move_in_words(chess.Board(fen), chess.Move.from_uci(uci)))
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -9,7 +9,7 @@ import pytest
 
 from game.message import OpeningName, message
 from game.words.catalogue import ENGLISH, catalogue_in
-from game.words.opening_names import SEPARATORS, Words, _words, in_language
+from game.words.opening_names import SEPARATORS, GermanWords, _words, opening_name_in_language
 
 KNOWN = {
     "Sicilian Defense: Najdorf Variation, English Attack": (
@@ -36,7 +36,7 @@ def names() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def words() -> Words:
+def words() -> GermanWords:
     found = _words("de")
     assert found is not None
     return found
@@ -44,7 +44,7 @@ def words() -> Words:
 
 @pytest.mark.parametrize(("english", "german"), KNOWN.items())
 def test_well_known_openings_have_their_german_names(english: str, german: str) -> None:
-    assert in_language(english, "de") == german
+    assert opening_name_in_language(english, "de") == german
 
 
 def test_most_names_are_german_throughout_and_their_parts_keep_their_places(
@@ -52,29 +52,35 @@ def test_most_names_are_german_throughout_and_their_parts_keep_their_places(
 ) -> None:
     whole = 0
     for name in names:
-        parts, shown = SEPARATORS.split(name), SEPARATORS.split(in_language(name, "de"))
+        parts, shown = (
+            SEPARATORS.split(name),
+            SEPARATORS.split(opening_name_in_language(name, "de")),
+        )
         assert len(parts) == len(shown)
         assert parts[1::2] == shown[1::2]
         whole += all(one != other for one, other in zip(parts[::2], shown[::2], strict=True))
     assert whole > LEAST_SHARE * len(names)
 
 
-def test_no_word_of_a_german_part_stays_english(names: list[str], words: Words) -> None:
+def test_no_word_of_a_german_part_stays_english(names: list[str], words: GermanWords) -> None:
     """A part is German or English as a whole: a mixture would be neither."""
     english = {*words.english.split(), *words.terms} - {"Gambit", "System", "Intermezzo"}
     german = {*words.parts.values(), *words.names.values()}
     mixed = set()
     for name in names:
         for part in SEPARATORS.split(name)[::2]:
-            shown = in_language(part, "de")
+            shown = opening_name_in_language(part, "de")
             if shown != part and shown not in german:
                 mixed |= {shown for word in re.split("[ -]", shown) if word in english}
     assert mixed == set()
 
 
 def test_an_unknown_name_and_an_unknown_language_stay_english(names: list[str]) -> None:
-    assert in_language("Quibble Squabble: With a Twist", "de") == "Quibble Squabble: With a Twist"
-    assert [name for name in names if in_language(name, "fr") != name] == []
+    assert (
+        opening_name_in_language("Quibble Squabble: With a Twist", "de")
+        == "Quibble Squabble: With a Twist"
+    )
+    assert [name for name in names if opening_name_in_language(name, "fr") != name] == []
 
 
 def test_a_catalogue_draws_the_name_in_its_language_also_within_a_message() -> None:
@@ -85,7 +91,7 @@ def test_a_catalogue_draws_the_name_in_its_language_also_within_a_message() -> N
     assert "Wiener Partie" in german.text(message("{first} {rest}", first=name, rest=""))
 
 
-def test_each_entry_of_the_vocabulary_is_used(names: list[str], words: Words) -> None:
+def test_each_entry_of_the_vocabulary_is_used(names: list[str], words: GermanWords) -> None:
     parts = {part for name in names for part in SEPARATORS.split(name)[::2]}
     tokens = {word for part in parts for word in re.split("[ -]", part)}
     heads = " ; ".join(sorted(parts))

@@ -9,7 +9,7 @@ import chess
 from engine.protocol.levels import LEVELS
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Text
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game, Player
 from game.words import catalogue
 from game.words.new_game import OPPONENTS
@@ -33,7 +33,7 @@ def number_in(words: Text) -> int:
 
 
 def game_of(white: Player, black: Player) -> Game:
-    return record.new_game(white, black)
+    return game_record.new_game(white, black)
 
 
 def test_estimated_ratings_are_rounded_wherever_they_are_shown() -> None:

@@ -13,7 +13,7 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.messages import Provenance
 from game.app.registry import FEATURES
 from game.message import Message
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialogs.question import Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Player, PlayerKind, Result
@@ -21,12 +21,7 @@ from game.state.time_control import TimeControl
 from game.words import results
 from game.words.engine import PROVENANCES, STATUSES
 from game.words.levels import level_description, level_name
-from game.words.players import (
-    YOU,
-    game_in_brief,
-    name_with_level,
-    player_name,
-)
+from game.words.players import YOU, game_line, name_with_level, player_name
 from game.words.times import UNTIMED, time_control
 
 TABLES: list[tuple[type, Mapping[Any, Message]]] = [
@@ -71,7 +66,7 @@ class TestResults:
                 assert str(line) == f"{results.winner(result)} {results.ending(result)}"
 
     def test_a_lost_on_time_game_is_lost_on_time(self) -> None:
-        line = results.result_line(record.result_of_flag(chess.Board(), chess.WHITE))
+        line = results.result_line(game_record.result_of_flag(chess.Board(), chess.WHITE))
         assert str(line).endswith("on time")
 
 
@@ -98,19 +93,19 @@ class TestPlayers:
     @pytest.mark.parametrize("colour", chess.COLORS)
     def test_a_game_in_brief_begins_with_the_person(self, colour: chess.Color) -> None:
         seats = {colour: players.person(), not colour: players.engine(1)}
-        game = record.new_game(seats[chess.WHITE], seats[chess.BLACK])
-        assert str(game_in_brief(game)).startswith(str(YOU))
+        game = game_record.new_game(seats[chess.WHITE], seats[chess.BLACK])
+        assert str(game_line(game)).startswith(str(YOU))
 
     def test_it_counts_moves_and_names_the_time_control(self) -> None:
         control = TimeControl(300_000, 3000)
-        game = record.new_game(players.person(), players.engine(1), control)
+        game = game_record.new_game(players.person(), players.engine(1), control)
         for uci in ("e2e4", "e7e5", "g1f3"):
-            record.play(game, chess.Move.from_uci(uci), 0)
-        brief = game_in_brief(game)
+            game_record.play(game, chess.Move.from_uci(uci), 0)
+        brief = game_line(game)
         assert brief.number == 2
         assert "5+3" in str(brief)
 
     def test_two_engines_stand_in_the_order_of_their_colours(self) -> None:
-        game = record.new_game(players.engine(2), players.engine(7))
-        brief = str(game_in_brief(game))
+        game = game_record.new_game(players.engine(2), players.engine(7))
+        brief = str(game_line(game))
         assert brief.index(LEVELS[2].name) < brief.index(LEVELS[7].name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Player
 from game.words.catalogue import ENGLISH
 from game.words.players import viewpoint
 
 
 def seen_in_game(white: Player, black: Player) -> str:
-    view = viewpoint(record.new_game(white, black))
+    view = viewpoint(game_record.new_game(white, black))
     return "" if view is None else ENGLISH.text(view.sentence)
 
 
@@ -33,6 +33,6 @@ def test_two_engines_are_named_together_unless_they_are_alike() -> None:
 
 
 def test_an_opened_game_has_the_scores_of_its_file() -> None:
-    game = record.new_game(players.engine(0), players.person())
+    game = game_record.new_game(players.engine(0), players.person())
     game.is_document = True
     assert viewpoint(game) is None

@@ -24,7 +24,7 @@ from game.features.analyse.actions import (
     ToggleNag,
 )
 from game.formats import pgn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.board_shape import Brush
 from game.state.game import Game
 from game.state.node import ROOT
@@ -38,7 +38,7 @@ TEXTS = (
 def random_text(lots: random.Random) -> str:
     """Return the PGN of a game with variations and notes."""
     tree = with_comments(lots, random_tree(lots, 15))
-    game = record.new_game(players.person(), players.person(), start=tree.start)
+    game = game_record.new_game(players.person(), players.person(), start=tree.start)
     game.tree = tree
     return pgn.write(game)
 

@@ -13,7 +13,7 @@ from game.actions.files import (
     FindRow,
     FolderRead,
     ForgetRecent,
-    NoteFile,
+    NoteRecentFile,
     OpenFolder,
     OpenRecent,
     OpenRow,
@@ -24,10 +24,10 @@ from game.actions.files import (
     TypePath,
     UseOwnPicker,
 )
-from game.state.files.folder import RECENT_PATH, Column, Entry, Listing
+from game.state.files.folder import RECENT_PATH, Column, Entry, FolderListing
 
-FOLDER = Listing("/", (Entry("a.pgn", "/a.pgn"), Entry("b", "/b", is_folder=True)))
-RECENT = Listing(RECENT_PATH, (Entry("a.pgn", "/a.pgn", is_missing=True),))
+FOLDER = FolderListing("/", (Entry("a.pgn", "/a.pgn"), Entry("b", "/b", is_folder=True)))
+RECENT = FolderListing(RECENT_PATH, (Entry("a.pgn", "/a.pgn", is_missing=True),))
 NUMBERS = (1, 2, 3)
 FILE_ACTIONS: tuple[Action, ...] = (
     *(kind(number, "/a.pgn") for kind in (DialogChose, PathIsFile) for number in NUMBERS),
@@ -38,5 +38,5 @@ FILE_ACTIONS: tuple[Action, ...] = (
     *(SortFiles(column) for column in Column),
     *(FindRow(letters) for letters in "ab"),
     *(TypePath("/x"), TypeName("x"), EnterPath(), OpenRow(), AcceptFile()),
-    *(UseOwnPicker(), OpenRecent(), ForgetRecent(), NoteFile("/a.pgn"), SavePicture()),
+    *(UseOwnPicker(), OpenRecent(), ForgetRecent(), NoteRecentFile("/a.pgn"), SavePicture()),
 )

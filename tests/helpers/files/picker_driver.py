@@ -15,7 +15,7 @@ from game.features.files.view.picker import PickerPanel
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.picker import Picker
 from game.state.state import State
-from game.system.files.folders import answer
+from game.system.files.folder_reader import read_folder
 from game.update import file_prompt
 
 
@@ -81,7 +81,7 @@ class PickerDriver(WindowDriver):
 
     def _run(self, effect: Effect) -> None:
         if isinstance(effect, ReadFolder):
-            self.do(answer(effect, self.program))
+            self.do(read_folder(effect, self.program))
         else:
             self.chosen.append(effect)
 

@@ -23,7 +23,7 @@ from engine.protocol.messages import (
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame
-from game.actions.board import LetGo, ShowMove, StepPly
+from game.actions.board import CancelDrag, ShowMove, StepPly
 from game.actions.game import EngineReport
 from game.app.dispatch import update
 from game.features.analyse.actions import (
@@ -136,7 +136,7 @@ def _lost(status: EngineStatus, event: EngineEvent) -> State:
     state.engines.at[seat(state, 1)].status = status
     state.engines.at[seat(state, 1)].notice = notice
     model(state).results.clear()
-    update(state, LetGo())  # The searches follow what has happened.
+    update(state, CancelDrag())  # The searches follow what has happened.
     return state
 
 

@@ -35,11 +35,11 @@ from engine.protocol.techniques import TECHNIQUES
 from game.features.inspect.model.breakpoints import TERMS, BreakpointDraft
 from game.features.inspect.model.comparison import Comparison, ComparisonDraft
 from game.features.inspect.model.detail_panel import WhyNotPanel
-from game.features.inspect.model.heat import LAYERS, Layer
+from game.features.inspect.model.heat_map import LAYERS, HistoryTable
 from game.features.inspect.model.inspection import Inspection, Stage, View
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
-from game.words.inspect.faults import fault
+from game.words.inspect.faults import inspect_fault
 
 Code = TypeVar("Code")
 ROWS_ON_SCREEN = 7
@@ -120,13 +120,13 @@ def refused(code: InspectFaultCode) -> State:
 def noticed(code: InspectFaultCode) -> State:
     """Return the state with a request that was refused."""
     state, _ = searched()
-    state.notice = Notice(fault(told(code)), NoticeKind.ERROR, NOW_MS + 5000)
+    state.notice = Notice(inspect_fault(told(code)), NoticeKind.ERROR, NOW_MS + 5000)
     return state
 
 
 def not_recorded(code: InspectFaultCode) -> State:
     state = inspect(idle(), Stage.FAILED)
-    inspected(state).message = fault(told(code))
+    inspected(state).message = inspect_fault(told(code))
     return state
 
 
@@ -183,7 +183,7 @@ def remarked(remark: RecordingRemark) -> State:
     return state
 
 
-def of_layer(layer: Layer) -> State:
+def of_layer(layer: HistoryTable) -> State:
     state = histories(searched()[0])
     inspected(state).heat.layer = layer
     return state

@@ -10,14 +10,14 @@ from game.app.registry import FEATURES
 from game.features.editor.model import editor_of
 from game.features.engines import update as engine_waits
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.update import waits as inspect_waits
+from game.features.inspect.update import engine_waits as inspect_waits
 from game.queries import player_strips, shown_position, shown_scores, typed_move, whose_turn
-from game.rules import clocks, record
+from game.rules import clocks, game_record
 from game.state import screens
 from game.state.game import Game
 from game.state.state import State
 from game.update import deadlines
-from game.update.watchers import waits as other_waits
+from game.update.watchers import engine_waits as other_waits
 
 WAITS = {**inspect_waits.WAITS, **engine_waits.WAITS, **other_waits.WAITS}
 
@@ -29,7 +29,7 @@ def check(state: State) -> None:
     assert shown_position.shown_board(state.session).is_valid()
     boards.board_view(state)
     shown_scores.shown_score(state, state.session)
-    typed_move.entry_is_hopeless(state, state.session)
+    typed_move.is_typed_move_hopeless(state, state.session)
     assert (deadlines.next_change_ms(state) or 0) >= 0
     for colour in chess.COLORS:
         assert (player_strips.clock_ms(state, state.session, colour) or 0) >= 0
@@ -37,7 +37,7 @@ def check(state: State) -> None:
         player_strips.material_lead(state.session, colour)
     for square in chess.SQUARES:
         if boards.destinations(state, square):
-            assert state.session.game.result is None or record.goes_on(state.session.game)
+            assert state.session.game.result is None or game_record.is_going_on(state.session.game)
     for action in FEATURES.actions():
         FEATURES.may(state, action)
     if state.screen == screens.INSPECT:

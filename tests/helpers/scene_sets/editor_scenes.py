@@ -11,7 +11,7 @@ from play_scenes import NOW_MS, idle
 from game.actions.action import Action
 from game.actions.between_features import OpenEditor, ShowKeys
 from game.actions.board import Flip, MovePointer
-from game.actions.effects import Copied
+from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
 from game.app.dispatch import update
 from game.features.editor.actions import (
@@ -19,7 +19,7 @@ from game.features.editor.actions import (
     EmptySquare,
     GrabPiece,
     SetChess960,
-    TypeEdited,
+    TypeIntoField,
     UndoEdit,
 )
 from game.features.editor.model import FEN, START_NUMBER, ToolKind
@@ -40,20 +40,20 @@ def editing(*actions: Action, notice: Notice | None = None, focus: Focus | None 
 
 
 QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
-COPIED = Notice(EFFECT_TEXTS[Copied.FEN], NoticeKind.SUCCESS, NOW_MS + 5000)
+COPIED = Notice(EFFECT_TEXTS[CopiedKind.FEN], NoticeKind.SUCCESS, NOW_MS + 5000)
 EDITOR_SCENES: dict[str, Callable[[], State]] = {
     "editor": editing,
     "editor with faults": partial(
-        editing, TypeEdited(FEN, FAULTY), ChooseTool(QUEEN), focus=Focus("board", chess.D5)
+        editing, TypeIntoField(FEN, FAULTY), ChooseTool(QUEEN), focus=Focus("board", chess.D5)
     ),
     "editor of Chess960": partial(
         editing,
-        TypeEdited(FEN, CHESS960),
+        TypeIntoField(FEN, CHESS960),
         EmptySquare(chess.A1),
         EmptySquare(chess.D5),
         UndoEdit(),
         SetChess960(True),
-        TypeEdited(START_NUMBER, "960"),
+        TypeIntoField(START_NUMBER, "960"),
         Flip(),
         GrabPiece(QUEEN, 300, 200),
         MovePointer(None, 340, 240),
@@ -66,7 +66,7 @@ EDITOR_KINDS: dict[str, Callable[[], State]] = {
     "copied": partial(editing, notice=COPIED),
     "a wrong FEN": partial(
         editing,
-        TypeEdited(FEN, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
+        TypeIntoField(FEN, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"),
         ChooseTool(ToolKind.ERASER),
         focus=Focus("fen"),
     ),

@@ -11,7 +11,7 @@ from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.vocabulary import NOTHING, FaultCode
-from game.features.engines.model import Choice, EnginesDraft, EnginesPage, FoundEngines
+from game.features.engines.model import EnginesDraft, EnginesPage, FoundEngines, PendingChoice
 from game.features.newgame.actions import OpponentChosen
 from game.rules import players
 from game.state.added_engine import AddedEngine
@@ -70,7 +70,7 @@ def _offering() -> State:
 def _choosing(place: int) -> State:
     """Return the dialog in which an engine is chosen for the New game panel."""
     state = _offering()
-    state.put(Choice(OpponentChosen(field="added_engine")))
+    state.put(PendingChoice(OpponentChosen(field="added_engine")))
     state.dialog = EnginesDraft(place=place)
     return state
 

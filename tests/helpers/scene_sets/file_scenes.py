@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from play_scenes import idle, timed
 
-from game.actions.files import FileHanded
+from game.actions.files import FileHandedOver
 from game.actions.game_files import GamesListed, ListGames, LoadText
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameList, Listing
+from game.state.game_list import FileStamp, GameList, ListingReport
 from game.state.state import State
 from game.update.common import fault_in
 
@@ -34,14 +34,14 @@ def game_list(names: tuple[str, ...] = LISTED, events: tuple[str, ...] = EVENTS)
     )
     stamp = FileStamp(40_000_000, 0)
     update(state, ListGames(1, "a-file-of-games.pgn", "/a-file-of-games.pgn", stamp))
-    update(state, GamesListed(Listing(1, tuple(scanned(heads.encode())), 18_400_000)))
+    update(state, GamesListed(ListingReport(1, tuple(scanned(heads.encode())), 18_400_000)))
     update(state, ChooseGame(7))
     return state
 
 
 def _game_list_filtered() -> State:
     state = game_list()
-    update(state, GamesListed(Listing(1, bytes_read=40_000_000, is_done=True, has_gaps=True)))
+    update(state, GamesListed(ListingReport(1, bytes_read=40_000_000, is_done=True, has_gaps=True)))
     update(state, FilterGames("anna c45"))
     return state
 
@@ -49,7 +49,10 @@ def _game_list_filtered() -> State:
 def _game_list_fault() -> State:
     state = game_list()
     update(state, FilterGames("nobody at all"))
-    update(state, Fail(fault_in("a-file-of-games.pgn", message("The text is empty."))))
+    update(
+        state,
+        RequestFailed(fault_in("a-file-of-games.pgn", message("The text is empty."))),
+    )
     return state
 
 
@@ -66,7 +69,7 @@ def _document_in_front(state: State) -> State:
     """Return a document that another process has handed over during a game."""
     text = '[White "Réti"]\n[Black "Tartakower"]\n[Result "1-0"]\n\n1. e4 c6 2. d4 d5 1-0'
     file = GameFile(FileOrigin("/vienna.pgn", "utf-8"), text, "\n", 0, 0, "", 0)
-    update(state, FileHanded("/vienna.pgn"))
+    update(state, FileHandedOver("/vienna.pgn"))
     update(state, LoadText(text, "vienna.pgn", file))
     state.session.board.animation = state.notice = None
     return state

@@ -40,7 +40,7 @@ from game.features.inspect.model.inspection import (
     View,
     inspection_of,
 )
-from game.features.inspect.update import flame, heat, outline
+from game.features.inspect.update import flame_graph, heat_map, outline
 from game.state import screens
 from game.state.state import State
 
@@ -180,7 +180,7 @@ def expand(inspection: Inspection) -> None:
         inspection.outline.listed[above] = tuple(rows)
         board.push_uci(chosen)
         above = numbers[chosen]
-    outline.follow(inspection)
+    outline.expand_shown_path(inspection)
 
 
 def of_another_game(state: State) -> State:
@@ -254,7 +254,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
     With ``counted`` False, the graph still waits for its boxes.
     """
     inspected(state).view = View.NODES
-    flame.renew(inspected(state))
+    flame_graph.request_boxes(inspected(state))
     if not counted:
         return state
     depth = 22
@@ -280,7 +280,9 @@ def nodes(state: State, *, counted: bool = True) -> State:
         board.push_uci(uci)
         width //= 4
     table = tuple(TableUse(300 + 5 * at, 90, 200 - at // 2, 100 + at) for at in range(200))
-    flame.take(inspected(state), FlameGraph(1, 0, NODES, 1, FlameBoxes.of(boxes), table))
+    flame_graph.accept_boxes(
+        inspected(state), FlameGraph(1, 0, NODES, 1, FlameBoxes.of(boxes), table)
+    )
     return state
 
 
@@ -291,7 +293,7 @@ def histories(state: State) -> State:
     assert inspection.search_state is not None
     assert inspection.board is not None
     inspection.view = View.HISTORY
-    heat.renew(inspection)
+    heat_map.request_histories(inspection)
     board = inspection.board
     own = [square for square in chess.SQUARES if board.color_at(square) is board.turn]
     counts = tuple(
@@ -304,7 +306,7 @@ def histories(state: State) -> State:
         )
         for square in own
     )
-    heat.take(
+    heat_map.accept_histories(
         inspection, HistoriesAnswer(1, inspection.search_state.node_search, counts, is_known=True)
     )
     return state

@@ -8,7 +8,7 @@ from io import BytesIO
 from catalogues import compiled
 from extract_messages import translations
 
-from game.piece_letters import of_language
+from game.piece_letters import letters_of_language
 from game.words.catalogue import Catalogue
 
 SOURCES = {source.parents[1].name: source for source in translations()}
@@ -18,7 +18,7 @@ SOURCES = {source.parents[1].name: source for source in translations()}
 def catalogue(language: str) -> Catalogue:
     """Return the texts of a language."""
     texts = gettext.GNUTranslations(BytesIO(compiled(SOURCES[language])))
-    return Catalogue(texts, language, of_language(language))
+    return Catalogue(texts, language, letters_of_language(language))
 
 
 GERMAN = catalogue("de")

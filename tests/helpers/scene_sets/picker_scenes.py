@@ -12,7 +12,7 @@ from game.app.dispatch import update
 from game.features.files.view.columns import DATE_LETTERS, size_text
 from game.features.files.view.places import name_of
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.files.folder import RECENT_PATH, Column, Entry, Listing, Place, PlaceKind
+from game.state.files.folder import RECENT_PATH, Column, Entry, FolderListing, Place, PlaceKind
 from game.state.state import State
 
 HOME = "/home/anna"
@@ -45,7 +45,7 @@ ENTRIES = (
     entry("notes.txt", 2_048, day=8),
     *(entry(f"game {number:02}.pgn", 777 * number, day=number + 9) for number in range(20)),
 )
-TABLES = Listing(
+TABLES = FolderListing(
     f"{HOME}/tables", (Entry("KQvK.rtbw", f"{HOME}/tables/KQvK.rtbw", size=1_024),), HOME, PLACES
 )
 RECENT = (
@@ -56,20 +56,20 @@ RECENT = (
 
 
 def picking(
-    *, saving: bool = False, kind: FileKind = FileKind.GAME, listing: Listing | None = None
+    *, saving: bool = False, kind: FileKind = FileKind.GAME, listing: FolderListing | None = None
 ) -> State:
     """Return a state with our own dialog for a file and a folder in it."""
     state = idle()
     prompt = state.dialog = PathPrompt(saving, kind)
     prompt.picker.name = "game.pgn" if saving else ""
-    shown = Listing(GAMES, ENTRIES, HOME, PLACES) if listing is None else listing
+    shown = FolderListing(GAMES, ENTRIES, HOME, PLACES) if listing is None else listing
     update(state, FolderRead(prompt.picker.number, shown))
     return state
 
 
 def recent() -> State:
     """Return a state with the list of recent files."""
-    state = picking(listing=Listing(RECENT_PATH, RECENT, None, PLACES))
+    state = picking(listing=FolderListing(RECENT_PATH, RECENT, None, PLACES))
     state.settings.recent_files = [one.path for one in RECENT]
     return state
 
@@ -78,7 +78,9 @@ def _unreadable() -> State:
     state = picking()
     update(state, SortFiles(Column.CHANGED))
     update(state, ChooseFile(1))
-    update(state, FolderRead(0, Listing("/root", fault="Cannot read /root: Permission denied.")))
+    update(
+        state, FolderRead(0, FolderListing("/root", fault="Cannot read /root: Permission denied."))
+    )
     return state
 
 
@@ -108,9 +110,9 @@ PICKER_SCENES: dict[str, Callable[[], State]] = {
     "choose an engine": lambda: picking(kind=FileKind.ENGINE),
     "choose a book": lambda: picking(kind=FileKind.BOOK),
     "choose a folder": lambda: picking(kind=FileKind.TABLEBASES, listing=TABLES),
-    "empty folder": lambda: picking(listing=Listing("/empty", (), "/", PLACES)),
+    "empty folder": lambda: picking(listing=FolderListing("/empty", (), "/", PLACES)),
     "unreadable folder": _unreadable,
     "recent files": recent,
-    "no recent files": lambda: picking(listing=Listing(RECENT_PATH)),
+    "no recent files": lambda: picking(listing=FolderListing(RECENT_PATH)),
     "system dialog": _with_dialog,
 }

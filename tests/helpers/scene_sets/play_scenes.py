@@ -10,12 +10,12 @@ import chess
 from played_line import board_at, change_move, node_at
 
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
-from game.actions.effects import Copied
+from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED
-from game.features.keys.keys_help import KeysHelp
+from game.features.keys.key_list import KeyList
 from game.formats.fen_faults import fault_of
-from game.rules import record
-from game.rules.ideas import idea_of
+from game.rules import game_record
+from game.rules.move_purposes import purpose_of_move
 from game.state.board_shape import Brush, Shape
 from game.state.board_state import Animation, Drag, Promotion
 from game.state.dialogs.question import Confirmation, Question
@@ -31,7 +31,7 @@ from game.state.state import Notice, NoticeKind, State
 from game.state.time_control import TimeControl
 from game.update.common import fault_in
 from game.update.games import CLOCKS_RESTORED
-from game.words.players import game_in_brief
+from game.words.players import game_line
 from game.words.text_faults import text_fault
 
 NOW_MS = 100_000
@@ -225,7 +225,7 @@ def _result() -> State:
 
 def _claim() -> State:
     state = thinking(play([*OPENING, *2 * ["Nd2", "Nd7", "Nf3", "Nf6"]]), EngineStatus.IDLE)
-    record.note_claim(state.session.game)
+    game_record.set_claim(state.session.game)
     return state
 
 
@@ -233,13 +233,13 @@ def _hint(step: HintStep) -> State:
     state = idle()
     board = board_at(state.session.game, len(state.session.game.moves))
     move = board.parse_san("dxc5")
-    state.session.hint = Hint(board, step, move, idea_of(board, move))
+    state.session.hint = Hint(board, step, move, purpose_of_move(board, move))
     return state
 
 
 def _draw_offer() -> State:
     state = idle()
-    record.offer_draw(state.session.game, chess.BLACK)
+    game_record.offer_draw(state.session.game, chess.BLACK)
     return state
 
 
@@ -259,14 +259,14 @@ def _confirmation() -> State:
 
 def _keys() -> State:
     state = idle()
-    state.dialog = KeysHelp(state.screen)
+    state.dialog = KeyList(state.screen)
     return state
 
 
 def _resume() -> State:
     state = play([])
     state.engine.status = EngineStatus.STARTING
-    state.opened_files.resume = ResumeOffer("", game_in_brief(_long_game().session.game))
+    state.opened_files.resume = ResumeOffer("", game_line(_long_game().session.game))
     return state
 
 
@@ -293,7 +293,7 @@ def _long_names() -> State:
         "Glassbox, a development build with a name that does not end here"
     )
     state.session.typed_move = "Nf3xe5=Q and more than fits"
-    state.notice = Notice(COPIED[Copied.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
+    state.notice = Notice(COPIED[CopiedKind.PGN], NoticeKind.SUCCESS, NOW_MS + 5000)
     return state
 
 

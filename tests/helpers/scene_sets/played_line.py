@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.handicap import OverlookedMoves
 from engine.protocol.messages import Score, Thinking
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.annotation import Annotation
 from game.state.game import Game
 from game.state.node import ROOT, NodeId
@@ -29,9 +29,9 @@ class Values(TypedDict, total=False):
 
 def played(*moves: str, name: str = players.PERSON_NAME) -> Game:
     """Return a game of a person with this name against the engine, after these moves (UCI)."""
-    game = record.new_game(players.person(name), players.engine(3))
+    game = game_record.new_game(players.person(name), players.engine(3))
     for uci in moves:
-        record.play(game, chess.Move.from_uci(uci), 0)
+        game_record.play(game, chess.Move.from_uci(uci), 0)
     return game
 
 

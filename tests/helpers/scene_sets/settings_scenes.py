@@ -14,7 +14,7 @@ from game.features.keys.model import Conflict, KeysDraft
 from game.features.settings.model import NAMES, SettingsDraft
 from game.queries.engine_options import engine_options
 from game.queries.shown_position import live_board
-from game.state.board_state import Unconfirmed
+from game.state.board_state import UnconfirmedMove
 from game.state.preferences.board_choices import Coordinates
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.state import State
@@ -58,7 +58,7 @@ def unconfirmed() -> State:
     state = idle()
     state.settings.confirms_moves = True
     move = next(iter(live_board(state.session).legal_moves))
-    state.session.board.unconfirmed = Unconfirmed(move, len(state.session.game.moves))
+    state.session.board.unconfirmed = UnconfirmedMove(move, len(state.session.game.moves))
     return state
 
 

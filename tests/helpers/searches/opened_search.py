@@ -10,9 +10,9 @@ from played_line import board_at, change_move
 
 from engine.protocol.messages import Score
 from engine.protocol.reports import Recorded, SearchStateReport
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.effects import AskInspector
-from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.actions.stepping import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -38,7 +38,7 @@ def open_search(desk: Desk) -> Desk:
     """Play 1. e4 e5 2. Nf3 Nc6 and open the search of the last move at its first search state."""
     desk.play("e2e4", "e7e5", "g1f3", "b8c6")
     change_move(desk.state.session.game, -1, search_id=6)
-    desk.do(StepThrough())
+    desk.do(StepThroughSearch())
     fen = board_at(desk.state.session.game, 3).fen()
     recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
     desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))

@@ -19,7 +19,7 @@ from game.state.state import State
 from game.view.feature import Feature, dialog
 from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons
+from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -66,7 +66,7 @@ class ToyPanel(Popup):
             self.gui.button(add, ADD, AddOneThere()),
             self.gui.button(close, CLOSE, CloseDialog()),
         ]
-        self.focus_order.add("buttons", Buttons(buttons))
+        self.focus_order.add("buttons", ButtonStop(buttons))
 
     def key(self, state: State) -> Hashable:
         assert isinstance(state.dialog, ToyDialog)

@@ -16,7 +16,7 @@ from game.state.screens import FeatureModel
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine
-from game.update.reports import SearchUser
+from game.update.reports import SearchReportUser
 from game.view.feature import Feature
 
 PURPOSE = Purpose.THREAT
@@ -62,5 +62,5 @@ def _refused(_state: State, _search: ActiveSearch, _notice: EngineNotice) -> lis
 FEATURE = Feature(
     actions=AskToySearch,
     act=act,
-    searches={PURPOSE: SearchUser(_progress, _finished, _refused, lambda *_: [])},
+    searches={PURPOSE: SearchReportUser(_progress, _finished, _refused, lambda *_: [])},
 )

@@ -5,14 +5,17 @@ from __future__ import annotations
 import chess
 
 from game.actions.between_features import AnalyseText, ShowGames
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction as Do
+from game.actions.effects import Effect
 from game.features.analyse import listed_games
 from game.features.analyse.model import AnalyseModel, Opening, analysis_of
 from game.features.analyse.update import opening
-from game.formats import game_files, imports
+from game.formats import file_links as game_files
+from game.formats import imports
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
-from game.rules import players, record
+from game.rules import game_record as record
+from game.rules import players
 from game.state.game_list import Listed
 from game.state.state import State
 from game.update import common, opened_files

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction as Do
+from game.actions.effects import Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
 from game.features.analyse.model import AnalyseModel, AnalysisEngine

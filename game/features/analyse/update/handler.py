@@ -10,10 +10,10 @@ from game.actions.between_features import (
     AnalyseGame,
     AnalysePosition,
     AnalyseText,
-    AnalysisLeft,
     EngineChosen,
     MoveMade,
 )
+from game.actions.between_features import UnsavedAnalysisFound as AnalysisLeft
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries

@@ -12,7 +12,8 @@ from game.queries import move_blocks, shown_position
 from game.state.game import Ending, Game, Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.session import Edit, Session
+from game.state.session import GameEdit as Edit
+from game.state.session import Session
 from game.state.state import State
 from game.update import common
 

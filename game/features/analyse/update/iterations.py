@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.actions.between_features import InspectSearch
-from game.actions.effects import Do, Effect
+from game.actions.effects import DoAction as Do
+from game.actions.effects import Effect
 from game.features.analyse import queries
 from game.features.analyse.actions import StepThroughAnalysis
 from game.features.analyse.model import AnalyseModel, IterationDialog, Recordable

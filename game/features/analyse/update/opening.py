@@ -12,11 +12,13 @@ from game.actions.effects import AutosaveAnalysis, Effect, ReadFile
 from game.features.analyse import listed_games
 from game.features.analyse.model import AnalyseModel, Opening, Shelved, analysis_of
 from game.features.analyse.update import shelf, watching
-from game.formats import fen, game_files, imports, kept_analyses, pgn_tags
+from game.formats import fen, imports, kept_analyses, pgn_tags
+from game.formats import file_links as game_files
 from game.formats.faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
-from game.rules import players, record
+from game.rules import game_record as record
+from game.rules import players
 from game.state.dialogs.question import Confirmation
 from game.state.game import Game
 from game.state.screens import ANALYSE

@@ -6,12 +6,13 @@ import chess
 from msgspec.structs import replace
 
 from engine.notation.tags import tag_section_lines as head_lines
-from game.actions.effects import Copied, CopyText, Effect
+from game.actions.effects import CopiedKind as Copied
+from game.actions.effects import CopyText, Effect
 from game.actions.game_files import CLIPBOARD
 from game.features.analyse.model import AnalyseModel
 from game.features.analyse.update import edits, history, variations
 from game.formats import fen, pgn_tags
-from game.formats.capsules import is_like_capsule
+from game.formats.capsules import looks_like_capsule as is_like_capsule
 from game.formats.imports import MAX_CHARACTERS
 from game.message import Message, message, template
 from game.queries import move_blocks, shown_position

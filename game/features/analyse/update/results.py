@@ -25,7 +25,7 @@ from game.features.analyse.model import (
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice
 from game.state.state import State
 from game.update import engine
-from game.update.reports import SearchUser
+from game.update.reports import SearchReportUser as SearchUser
 
 ENDLESS = Limits()
 """The limits of a search that only another position ends."""

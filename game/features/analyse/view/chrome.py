@@ -45,10 +45,10 @@ from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
 from game.view.frame.menus import BarContent
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import label_width
 from game.view.kit.fonts import BUTTON
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
-from game.view.panels import steps
+from game.view.panels import step_buttons as steps
 from game.view.panels.list_stops import MovesStop
 
 ADD = message("Add an engine…")

@@ -14,11 +14,11 @@ from game.message import Text, message
 from game.state.state import State
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Line
+from game.view.kit.focus import TextLineStop as Line
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import SHORTCUT, TextLine
+from game.view.kit.text_line import SHORTCUT, TextLine
 
 TITLE, DONE = message("Comments"), message("Done")
 HINT = message("Enter begins a new line. Esc keeps the text and closes.")

@@ -10,9 +10,9 @@ from game.features.analyse.model import analysis_of
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.scores import grouped

@@ -12,7 +12,8 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, message_in
 from game.state.engines import EngineStatus
-from game.view.kit import shapes, words
+from game.view.kit import number_texts as words
+from game.view.kit import svg_shapes as shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES

@@ -30,12 +30,13 @@ from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_
 from game.state.state import State
 from game.state.time_control import MOST_DEPTH
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
+from game.view.kit.chips import Chips
+from game.view.kit.chips import fit_boxes as fitted
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
-from game.view.kit.numberfield import NumberField
+from game.view.kit.number_field import NumberField
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 from game.words.inspect.scores import grouped
 
 WIDTH, WORD_ROWS = 420, 3

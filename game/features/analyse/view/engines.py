@@ -31,17 +31,17 @@ from game.features.analyse.view.head_places import head_places
 from game.look.layout import Box
 from game.message import San, message
 from game.queries import shown_position
-from game.queries.mark_style import ENGINE_WIDTH
+from game.queries.arrow_style import ENGINE_WIDTH
 from game.state.engines import SeatId
 from game.state.node import NodeId
 from game.state.state import State
 from game.update import boards
-from game.view.kit import words
+from game.view.kit import number_texts as words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels.lines import Lines
+from game.view.panels.san_lines import SanLines as Lines
 from game.view.panels.variations import PlacedWord, draw_words, placed_words
 from game.words.faults import engine_line
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import message
+from game.view.kit.button_label import label_width
 from game.view.kit.fonts import FIGURES
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 
 STEP_THROUGH = message("Step through")

@@ -12,7 +12,7 @@ from game.features.analyse.model import IterationDialog, Recordable
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts as words
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES, SMALL
 from game.view.kit.list_box import ListBox

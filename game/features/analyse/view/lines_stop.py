@@ -11,7 +11,8 @@ import pygame
 from game.features.analyse.view.engines import EnginesPanel, LineRef
 from game.look.layout import Box
 from game.state.state import State
-from game.view.kit.focus import ENTER, Reaction, row_after
+from game.view.kit.focus import ENTER, Reaction
+from game.view.kit.focus import row_for_key as row_after
 
 PAGE = 5
 """The rows that Page Up and Page Down go on."""

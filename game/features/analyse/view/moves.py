@@ -21,8 +21,10 @@ from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels.movelist import Judge, MoveList, Remark
-from game.view.panels.steps import head_height, steps_width
+from game.view.panels.move_list import HeadRemark as Remark
+from game.view.panels.move_list import Judge, MoveList
+from game.view.panels.step_buttons import head_height
+from game.view.panels.step_buttons import step_buttons_width as steps_width
 from game.words import nags
 
 WORDS: dict[int, Message] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.messages import Limits
 from game.features.analyse.shown_engines import ShownEngine
 from game.message import Text, message, plural
-from game.view.kit import words
+from game.view.kit import number_texts as words
 
 
 def limit_text(limits: Limits) -> Text:

@@ -19,15 +19,17 @@ from game.features.analyse.view.moves import MovesPanel
 from game.queries import panels, shown_position
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.board.evaluation import ENDS, EvaluationBar, Reading, reading_of
-from game.view.board.foot import Foot
+from game.view.board.evaluation_bar import ENDS, EvaluationBar
+from game.view.board.evaluation_bar import EvaluationBarContent as Reading
+from game.view.board.evaluation_bar import evaluation_bar_content as reading_of
 from game.view.board.long_notice import LongNotice
-from game.view.board.strips import Strip
+from game.view.board.player_strip import PlayerStrip as Strip
+from game.view.board.status_line import StatusLine as Foot
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
-from game.view.panels.graph import Graph
+from game.view.panels.evaluation_graph import EvaluationGraph as Graph
 
 
 def shape_of(state: State) -> Hashable:

@@ -13,7 +13,7 @@ from game.view.kit.scroll import WHEEL_ROWS
 from game.view.kit.text import bidi
 from game.view.kit.text.text_edit import TextEdit
 from game.view.kit.text.text_rows import LINE_END, Row, TextRows
-from game.view.kit.textline import SHORTCUT, TextLine
+from game.view.kit.text_line import SHORTCUT, TextLine
 
 MOST_LETTERS = 4_000_000
 """The greatest length of a text; a PGN with more is not opened."""

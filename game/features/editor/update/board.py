@@ -8,9 +8,9 @@ import chess
 
 from game.actions.board import (
     BoardAction,
+    CancelDrag,
     ChoosePromotion,
     Flip,
-    LetGo,
     MovePointer,
     PressSquare,
     PreviewLine,
@@ -26,7 +26,7 @@ from game.state.state import State
 DRAG_THRESHOLD_PX = 3
 
 
-def act(state: State, _session: Session, action: BoardAction) -> list[Effect] | None:
+def handle(state: State, _session: Session, action: BoardAction) -> list[Effect] | None:
     """Handle an action on the board of this screen; return None for one that all boards share."""
     editor = editor_of(state)
     if editor is None:
@@ -39,8 +39,8 @@ def act(state: State, _session: Session, action: BoardAction) -> list[Effect] | 
             release(editor, action.square)
         case MovePointer():
             move_pointer(editor, action.square, action.x, action.y)
-        case LetGo():
-            put_back(editor)
+        case CancelDrag():
+            cancel_drag(editor)
         case Flip():
             editor.flipped = not editor.flipped
         case PressSquare() | ReleaseSquare() | ChoosePromotion() | PreviewLine():
@@ -84,7 +84,7 @@ def grab(editor: Editor, piece: chess.Piece, x: int, y: int) -> None:
     editor.drag = EditorDrag(piece, None, x, y, x, y)
 
 
-def choose(editor: Editor, tool: Tool) -> None:
+def choose_tool(editor: Editor, tool: Tool) -> None:
     """Choose a tool; the same tool again is put away."""
     editor.selected = editor.stroke = editor.drag = None
     editor.tool = ToolKind.HAND if tool == editor.tool else tool
@@ -113,12 +113,12 @@ def release(editor: Editor, square: chess.Square | None) -> None:
         editor.selected = None
         _drop(editor, drag, square)
     elif drag.square is None:
-        choose(editor, drag.piece)
+        choose_tool(editor, drag.piece)
     elif drag.was_selected:
         editor.selected = None
 
 
-def put_back(editor: Editor) -> bool:
+def cancel_drag(editor: Editor) -> bool:
     """Put a dragged piece back and end a stroke; return whether there was one."""
     if editor.drag is None and editor.stroke is None:
         return False
@@ -132,7 +132,7 @@ def use_tool(editor: Editor, square: chess.Square) -> None:
     release(editor, square)
 
 
-def empty(editor: Editor, square: chess.Square) -> None:
+def empty_square(editor: Editor, square: chess.Square) -> None:
     """Remove the piece on a square."""
     editor.selected = editor.drag = editor.stroke = None
     change(editor, with_pieces(editor.position, {square: None}))

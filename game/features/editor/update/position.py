@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.features.editor import queries as questions
 from game.features.editor.actions import SetCastlingRight, SetChess960, SetEnPassant, SetSideToMove
-from game.features.editor.edited_position import EMPTY, edited, fen_of, with_right
+from game.features.editor.edited_position import EMPTY, edited_position_of, fen_of, with_right
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
@@ -44,7 +44,7 @@ def change(editor: Editor, position: EditedPosition, *, is_undoable: bool = True
     return True
 
 
-def choose(
+def change_choice(
     editor: Editor, action: SetSideToMove | SetCastlingRight | SetEnPassant | SetChess960
 ) -> None:
     """Change one choice beside the board."""
@@ -84,7 +84,7 @@ def _type_fen(editor: Editor, text: str) -> None:
     except FenError:
         editor.fen = text
         return
-    change(editor, edited(board, is_chess960=editor.position.is_chess960))
+    change(editor, edited_position_of(board, is_chess960=editor.position.is_chess960))
     editor.fen = text
 
 
@@ -95,17 +95,17 @@ def set_up(state: State, session: Session, editor: Editor, setup: Setup) -> None
         case Setup.EMPTY:
             change(editor, replace(EMPTY, is_chess960=is_chess960))
         case Setup.GAME:
-            change(editor, edited(shown_position.shown_board(session)))
+            change(editor, edited_position_of(shown_position.shown_board(session)))
         case Setup.START if not is_chess960:
-            change(editor, edited(chess.Board()))
+            change(editor, edited_position_of(chess.Board()))
         case Setup.START:
             try:
-                drawn = common.draw_seed(state).randrange(CHESS960_POSITIONS)
+                drawn = common.next_random(state).randrange(CHESS960_POSITIONS)
                 number = new_game.chess960_number(editor.start_number.strip(), drawn)
             except DraftError:
                 return  # The line below the board says what is wrong.
             board = chess.Board.from_chess960_pos(number)
-            change(editor, edited(board, is_chess960=True))
+            change(editor, edited_position_of(board, is_chess960=True))
 
 
 def undo(editor: Editor) -> None:

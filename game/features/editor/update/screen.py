@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from game.actions.between_features import AnalysePosition, OpenEditor, PositionPlayed
-from game.actions.effects import Copied, CopyText, Do, Effect
+from game.actions.effects import CopiedKind, CopyText, DoAction, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
-from game.features.editor.edited_position import edited, fen_of
+from game.features.editor.edited_position import edited_position_of, fen_of
 from game.features.editor.model import FEN, Editor, ToolKind, editor_of
 from game.features.editor.update import board, position
 from game.formats.draft_faults import DraftError
@@ -25,7 +25,7 @@ Handled: TypeAlias = EditorAction | OpenEditor | PositionPlayed
 """The actions of the editor, and those by which other features lead here."""
 
 
-def act(state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the editor; only OpenEditor has an effect while it is closed."""
     if isinstance(action, OpenEditor):
         return open_editor(state, session)
@@ -42,7 +42,7 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.LeaveEditing():
             return leave(state, session, editor)
         case actions.CopyEdited():
-            return [CopyText(editor.fen, Copied.FEN)]
+            return [CopyText(editor.fen, CopiedKind.FEN)]
         case actions.PlayEdited():
             return play(state, session, editor)
         case actions.AnalyseEdited():
@@ -50,7 +50,7 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.GrabPiece():
             board.grab(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
-            board.choose(editor, action.tool)
+            board.choose_tool(editor, action.tool)
         case actions.PressEditedRight():
             board.press_right(editor, action.square)
         case actions.ReleaseEditedRight():
@@ -58,10 +58,10 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.UseTool():
             board.use_tool(editor, action.square)
         case actions.EmptySquare():
-            board.empty(editor, action.square)
+            board.empty_square(editor, action.square)
         case actions.SetUp():
             position.set_up(state, session, editor, action.setup)
-        case actions.TypeEdited():
+        case actions.TypeIntoField():
             position.type_text(editor, action.name, action.text)
         case actions.UndoEdit():
             position.undo(editor)
@@ -73,7 +73,7 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
             | actions.SetEnPassant()
             | actions.SetChess960()
         ):
-            position.choose(editor, action)
+            position.change_choice(editor, action)
         case _:
             assert_never(action)
     return []
@@ -87,7 +87,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
     editor = editor_of(state)
     if editor is None:
-        shown = edited(shown_position.shown_board(session))
+        shown = edited_position_of(shown_position.shown_board(session))
         editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
         state.open_screen(editor)
     state.dialog = None
@@ -107,12 +107,14 @@ def _take_start(editor: Editor, draft: NewGameDraft) -> None:
         start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
     except DraftError:
         return  # The panel names the fault; the editor keeps its position.
-    position.change(editor, edited(start, is_chess960=draft.start is StartKind.CHESS960))
+    position.change(
+        editor, edited_position_of(start, is_chess960=draft.start is StartKind.CHESS960)
+    )
 
 
 def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
     """End what the pointer does, one thing after the other; then leave the screen."""
-    if board.put_back(editor):
+    if board.cancel_drag(editor):
         return []
     if editor.selected is not None:
         editor.selected = None
@@ -164,7 +166,7 @@ def analyse(editor: Editor) -> list[Effect]:
         return []
     board.release(editor, None)
     is_chess960 = editor.position.is_chess960
-    return [Do(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
+    return [DoAction(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
 
 
 def paste(state: State, text: str) -> list[Effect]:

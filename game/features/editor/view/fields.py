@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.actions.action import Action
-from game.features.editor.actions import TypeEdited
+from game.features.editor.actions import TypeIntoField
 from game.features.editor.model import Editor
 from game.features.editor.queries import one_line, texts_of
 from game.look.layout import Box
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import FocusOrder, Line
+from game.view.kit.focus import FocusOrder, TextLineStop
 from game.view.kit.gui import Gui
-from game.view.kit.numberfield import NumberField
-from game.view.kit.textline import TextLine
+from game.view.kit.number_field import NumberField
+from game.view.kit.text_line import TextLine
 
 
 class Fields:
@@ -28,7 +28,7 @@ class Fields:
     def add_number(self, name: str, box: Box, ladder: Sequence[float]) -> NumberField:
         """Add a field for a number."""
         number = NumberField(
-            self._gui, box, ladder, lambda text: TypeEdited(name, text), self._inset
+            self._gui, box, ladder, lambda text: TypeIntoField(name, text), self._inset
         )
         self._lines[name] = number.line
         self._order.add(name, number)
@@ -38,7 +38,7 @@ class Fields:
         """Add a line of text."""
         line = TextLine(self._gui, box, self._inset, has_focus=False)
         self._lines[name] = line
-        self._order.add(name, Line(line))
+        self._order.add(name, TextLineStop(line))
         return line
 
     def refresh(self, editor: Editor, now_ms: int) -> None:
@@ -60,7 +60,7 @@ class Fields:
         """
         texts = texts_of(editor)
         changed = ((n, one_line(n, text)) for n, text in self.texts().items() if text != before[n])
-        return [TypeEdited(name, text) for name, text in changed if text != texts[name]]
+        return [TypeIntoField(name, text) for name, text in changed if text != texts[name]]
 
     def focused(self) -> str | None:
         """Return the name of the field that typed letters go to; None if there is none."""

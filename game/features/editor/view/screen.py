@@ -13,9 +13,9 @@ from game.features.editor.edited_position import EMPTY, fen_of
 from game.features.editor.keys import has_editor_field
 from game.features.editor.layout import arrange_editor
 from game.features.editor.model import FEN, Editor, editor_of
-from game.features.editor.view.chrome import EditorChrome, PanelGround, ends_width
+from game.features.editor.view.controls import EditorControls, PanelGround, last_row_width
 from game.features.editor.view.squares import EditorBoard
-from game.features.editor.view.status import Status
+from game.features.editor.view.status import EditorStatus
 from game.features.editor.view.tray import Tray
 from game.look.layout import with_rim
 from game.queries.panels import has_rim
@@ -35,7 +35,7 @@ FEN_KEYS = (pygame.K_a, pygame.K_x)
 """Those of the FEN field, which is copied and pasted as a whole."""
 
 
-def shape_of(state: State) -> Hashable:
+def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts."""
     return state.screen, has_rim(state)
 
@@ -54,20 +54,20 @@ class EditorScreen(BoardScreen):
         bar: BarContent,
     ) -> None:
         layout = with_rim(
-            lambda beside: arrange_editor(size, look.sizes, ends_width(look), has_rim=beside),
+            lambda beside: arrange_editor(size, look.sizes, last_row_width(look), has_rim=beside),
             look.sizes,
             has_rim=has_rim(state),
         )
         editor = editor_of(state) or Editor(EMPTY, fen_of(EMPTY))
-        controls = EditorChrome(look, layout, editor, bar)
+        controls = EditorControls(look, layout, editor, bar)
         parts = [
             TopBar(look, layout.top_bar, bar),
             PanelGround(look, layout, controls),
             Tray(look, layout),
-            Status(look, layout.status),
+            EditorStatus(look, layout.status),
         ]
         super().__init__(
-            shape_of(state),
+            layout_key(state),
             look,
             layout,
             parts,

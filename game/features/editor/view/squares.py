@@ -58,7 +58,7 @@ class EditorBoard(BoardPart):
         return [ReleaseEditedRight()] if event.button == pygame.BUTTON_RIGHT else []
 
 
-class Squares:
+class SquaresStop:
     """The squares as a Tab stop: arrows go from square to square, and Space does what a click does.
 
     The index of a control is its square. Delete and Backspace remove the piece.

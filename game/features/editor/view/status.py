@@ -12,7 +12,7 @@ from game.features.editor.model import Editor, Tool, ToolKind, editor_of
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message
 from game.state.state import NoticeKind, State
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.part import Part
@@ -32,7 +32,7 @@ class Line(NamedTuple):
     kind: NoticeKind | None = None
 
 
-class Status(Part):
+class EditorStatus(Part):
     """One text in at most two rows."""
 
     name = "status"
@@ -83,11 +83,11 @@ def _help(tool: Tool) -> Message:
     return ERASE if tool is ToolKind.ERASER else DRAG
 
 
-def _mark(kind: NoticeKind, colours: Colours) -> tuple[shapes.Badge, Colour]:
+def _mark(kind: NoticeKind, colours: Colours) -> tuple[svg_shapes.Badge, Colour]:
     match kind:
         case NoticeKind.INFO:
-            return shapes.info_badge, colours.info
+            return svg_shapes.info_badge, colours.info
         case NoticeKind.SUCCESS:
-            return shapes.tick_badge, colours.good
+            return svg_shapes.tick_badge, colours.good
         case NoticeKind.ERROR:
-            return shapes.cross_badge, colours.bad
+            return svg_shapes.cross_badge, colours.bad

@@ -15,7 +15,7 @@ from game.features.editor.model import Tool, ToolKind, editor_of
 from game.look.layout import Box
 from game.message import message
 from game.state.state import State
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
 from game.view.kit.look import Look
@@ -87,7 +87,7 @@ class Tray(Part):
         return GrabPiece(tool, *pos) if isinstance(tool, chess.Piece) else ChooseTool(tool)
 
     def _place_at(self, pos: tuple[int, int]) -> int | None:
-        return place_at(self._layout, pos)
+        return tray_place_at(self._layout, pos)
 
     def _draw_cell(self, canvas: Canvas, cell: Box, tool: Tool) -> None:
         colours, room = canvas.colours, cell.inset(canvas.sizes.line)
@@ -102,7 +102,7 @@ class Tray(Part):
         ground = colours.hover if is_pointed else colours.raised
         canvas.rounded(room, ground, colours.line, canvas.sizes.radius_small)
         side = round(MARK_SHARE * cell.width)
-        mark = shapes.pointer if tool is ToolKind.HAND else shapes.trash
+        mark = svg_shapes.pointer if tool is ToolKind.HAND else svg_shapes.trash
         canvas.shape(mark(side, colours.text), cell.centred(side, side))
 
     @staticmethod
@@ -113,7 +113,7 @@ class Tray(Part):
             canvas.rounded(cell.inset(inset * sizes.line), None, accent, sizes.radius_small)
 
 
-class TrayTools:
+class TrayStop:
     """The tray as a Tab stop: arrows go from tool to tool, and Space chooses one."""
 
     def __init__(self, layout: EditorLayout) -> None:
@@ -131,7 +131,7 @@ class TrayTools:
         return self._layout.tray_cell(item)
 
     def item_at(self, pos: tuple[int, int]) -> int | None:
-        return place_at(self._layout, pos)
+        return tray_place_at(self._layout, pos)
 
     def react(self, key: int, item: int) -> Reaction | None:
         count = 2 * TRAY_COLUMNS
@@ -147,7 +147,7 @@ class TrayTools:
         del has_focus
 
 
-def place_at(layout: EditorLayout, pos: tuple[int, int]) -> int | None:
+def tray_place_at(layout: EditorLayout, pos: tuple[int, int]) -> int | None:
     """Return the place of the tray at a pixel; None if there is none."""
     places = range(2 * TRAY_COLUMNS)
     return next((place for place in places if layout.tray_cell(place).holds(*pos)), None)

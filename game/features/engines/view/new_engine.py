@@ -12,14 +12,18 @@ from game.message import message, message_in
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 TITLE = message("Add an engine")
 LABEL = message("Program or command line")
-BROWSE, ADD, CANCEL = message("Choose a file…"), message_in("an engine", "Add"), message("Cancel")
+BROWSE, ADD, CANCEL = (
+    message("Choose a file…"),
+    message_in("an engine", "Add"),
+    message("Cancel"),
+)
 LINE_ROWS = 3
 """The height of the line and its label, in rows."""
 BROWSE_KEY = message("Ctrl+{key}", key="O")

@@ -13,7 +13,7 @@ from game.actions.action import Action
 from game.features.engines.actions import (
     ChooseEnginesRow,
     CloseEngines,
-    PressOption,
+    PressButtonOption,
     ResetOption,
     SetOption,
 )
@@ -31,7 +31,7 @@ from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 DONE = message_in("with the options of an engine", "Done")
 PRESS = message_in("an option of an engine", "Press")
@@ -183,7 +183,7 @@ class OptionsPanel(EnginesPanel):
 def _pressed(option: EngineOption, draft: EnginesDraft) -> list[Action]:
     """Return the actions of Space on an option."""
     if option.kind is OptionKind.BUTTON:
-        return [PressOption(option.name)]
+        return [PressButtonOption(option.name)]
     return _changed(option, draft, 1)
 
 

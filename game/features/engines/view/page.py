@@ -8,7 +8,7 @@ import pygame
 
 from game.actions.action import Action
 from game.features.engines.actions import CloseEngines
-from game.features.engines.model import EnginesDraft, offered
+from game.features.engines.model import EnginesDraft, offered_programs
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import seated_engines
@@ -60,7 +60,15 @@ class EnginesPanel(Popup):
         values = tuple(draft.values.items())
         seats = tuple(seated_engines.seats_of_added(state, draft.name))
         reading = draft.reading, draft.fault, draft.name, draft.typed, seats
-        return draft.page, draft.place, engines, offered(state), values, reading, self.lists_key()
+        return (
+            draft.page,
+            draft.place,
+            engines,
+            offered_programs(state),
+            values,
+            reading,
+            self.lists_key(),
+        )
 
     def draw_status(self, canvas: Canvas, draft: EnginesDraft, hint: Text) -> None:
         """Draw why the engine could not be read, or that it is being read, or else a hint."""

@@ -11,7 +11,7 @@ from game.look.layout import Box
 from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
 
 
-class Cells:
+class CellStop:
     """The stop. ``boxes`` returns the boxes of the cells, which may change."""
 
     def __init__(

@@ -12,11 +12,11 @@ from game.look.layout import Box
 from game.message import Message, message, message_in
 from game.state.files.folder import Column, Entry
 from game.state.files.picker import Picker
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
-from game.view.kit.shapes import Badge
+from game.view.kit.svg_shapes import Badge
 
 DATE_ROOM, SIZE_ROOM = "0000-00-00 00:00", "000.0 MB"
 """Texts as wide as a date and a size."""
@@ -114,5 +114,5 @@ def icon_of(entry: Entry) -> Badge:
 
 def size_text(size: int) -> str:
     """Return the size of a file: ``950 B``, ``12.3 kB``, ``1.96 MB``."""
-    text = words.count(size)
+    text = number_texts.count(size)
     return f"{text} B" if text[-1:].isdigit() else f"{text}B"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.look.theme import Colour
 from game.state.files.folder import PlaceKind
-from game.view.kit.shapes import Badge, paint
+from game.view.kit.svg_shapes import Badge, paint
 
 STROKE = 0.085
 """The width of a line, as a share of the side."""
@@ -63,7 +63,7 @@ def recent(side: float, colour: Colour) -> str:
     return _ring(0.5, 0.5, 0.41, side, colour) + _lines("M.5 .24V.52L.68 .62", side, colour)
 
 
-def last(side: float, colour: Colour) -> str:
+def last_folder(side: float, colour: Colour) -> str:
     """Return the outline of a folder."""
     return _lines("M.08 .2H.36L.46 .32H.92V.84H.08Z", side, colour)
 
@@ -84,7 +84,7 @@ PLACES: dict[PlaceKind, Badge] = {
     PlaceKind.HOME: home,
     PlaceKind.DESKTOP: desktop,
     PlaceKind.DOCUMENTS: documents,
-    PlaceKind.LAST: last,
+    PlaceKind.LAST: last_folder,
     PlaceKind.PROGRAM: program,
     PlaceKind.DRIVE: drive,
 }

@@ -27,9 +27,9 @@ from game.actions.files import (
 )
 from game.actions.game import CloseDialog
 from game.actions.window import MoveFocus
-from game.features.files.view.cells import Cells
+from game.features.files.view.cells import CellStop
 from game.features.files.view.columns import Columns, draw_heads, draw_row
-from game.features.files.view.places import Places
+from game.features.files.view.places import PlaceList
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
@@ -39,12 +39,12 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Line
+from game.view.kit.focus import ENTER, TextLineStop
 from game.view.kit.fonts import CAPTION, MAIN_BUTTON, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 from game.words import files as words
 
 DOUBLE_CLICK_MS = 500
@@ -74,7 +74,7 @@ class PickerPanel(Popup):
         most = window.inset(sizes.margin)
         size = min(sizes.file_dialog_width, most.width), min(sizes.file_dialog_height, most.height)
         super().__init__(look, window, size)
-        self._prompt_title, self._saving = words.title(prompt), prompt.saving
+        self._prompt_title, self._saving = words.dialog_title(prompt), prompt.saving
         self._wants_folder = prompt.wants_folder
         self._opens_game = prompt.kind is FileKind.GAME and not prompt.saving
         self.default_stop = NAMED if prompt.saving else LIST
@@ -99,7 +99,7 @@ class PickerPanel(Popup):
         buttons, room = room.cut_bottom(sizes.button, gap)
         self._status, room = room.cut_bottom(sizes.fact_row, gap)
         places, room = room.cut_left(PLACES_UNITS * unit, 3 * unit)
-        self._places = Places(look, places)
+        self._places = PlaceList(look, places)
         self._name_label = Box(0, 0, 0, 0)
         name = room._replace(height=sizes.button)
         if prompt.saving:
@@ -115,13 +115,13 @@ class PickerPanel(Popup):
         self._path.name(PATH_WORD)
         self._name.name(NAME)
         usual = 28 * unit
-        wide = max(usual, look.width(words.accept(prompt), MAIN_BUTTON) + 8 * unit)
+        wide = max(usual, look.width(words.accept_label(prompt), MAIN_BUTTON) + 8 * unit)
         accept, rest = buttons.cut_right(wide, gap)
         cancel, rest = rest.cut_right(usual, gap)
         side = rest.cut_left(max(look.width(one, SMALL) for one in (PLAYED, FORGET)) + 8 * unit)
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
-        self._accept = button(accept, words.accept(prompt), AcceptFile(), Role.PRIMARY)
+        self._accept = button(accept, words.accept_label(prompt), AcceptFile(), Role.PRIMARY)
         self._cancel = button(cancel, CANCEL, CloseDialog())
         self._played = button(side[0], PLAYED, OpenPlayedGames(), Role.LINK)
         self._forget = button(side[0], FORGET, ForgetRecent(), Role.LINK)
@@ -129,11 +129,11 @@ class PickerPanel(Popup):
     def _add_stops(self) -> None:
         order = self.focus_order
         self.add_stop("up", self._up)
-        order.add(PATH, Line(self._path))
-        order.add("places", Cells(self._places.boxes, self._go_to_place))
-        order.add("heads", Cells(self._head_boxes, self._press_head))
+        order.add(PATH, TextLineStop(self._path))
+        order.add("places", CellStop(self._places.boxes, self._go_to_place))
+        order.add("heads", CellStop(self._head_boxes, self._press_head))
         order.add(LIST, self.list.stop)
-        order.add(NAMED, Line(self._name))
+        order.add(NAMED, TextLineStop(self._name))
         self.add_stop("played", self._played)
         self.add_stop("forget", self._forget)
         self.add_stop("cancel", self._cancel)

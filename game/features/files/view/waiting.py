@@ -10,7 +10,7 @@ from game.message import message
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Buttons
+from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import BODY, TITLE
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -26,14 +26,14 @@ class WaitingPanel(Popup):
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
         sizes = look.sizes
         height = 4 * sizes.padding + title_height(look) + sizes.row + sizes.button + 4 * sizes.unit
-        self._title = words.title(prompt)
+        self._title = words.dialog_title(prompt)
         width = max(sizes.dialog_width, look.width(self._title, TITLE) + 4 * sizes.padding)
         super().__init__(look, window, (min(width, window.width - 2 * sizes.margin), height))
         room = inner(self.box, look).cut_top(title_height(look))[1]
         self._line, room = room.cut_top(sizes.row)
         own, cancel = room.cut_bottom(sizes.button)[0].columns(2, 2 * sizes.unit)
-        self.focus_order.add("own", Buttons([self.gui.button(own, OWN, UseOwnPicker())]))
-        self.focus_order.add("cancel", Buttons([self.gui.button(cancel, CANCEL, CloseDialog())]))
+        self.focus_order.add("own", ButtonStop([self.gui.button(own, OWN, UseOwnPicker())]))
+        self.focus_order.add("cancel", ButtonStop([self.gui.button(cancel, CANCEL, CloseDialog())]))
 
     def accept(self) -> list[Action]:
         return [UseOwnPicker()]

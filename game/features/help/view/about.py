@@ -13,12 +13,12 @@ from game.actions.window import MoveFocus
 from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message
-from game.state.help.about import AboutDraft, OwnFile
+from game.state.help.about import AboutDraft, ProgramFile
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, step_of
+from game.view.kit.focus import ENTER, rows_of_arrow_key
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
@@ -71,7 +71,10 @@ class AboutPanel(Popup):
 
     def _add_buttons(self, foot: Box) -> None:
         gap = 2 * self.look.sizes.unit
-        entries = (DATA, OpenOwnFile(OwnFile.DATA_FOLDER)), (LOG, OpenOwnFile(OwnFile.FAULT_LOG))
+        entries = (
+            (DATA, OpenOwnFile(ProgramFile.DATA_FOLDER)),
+            (LOG, OpenOwnFile(ProgramFile.FAULT_LOG)),
+        )
         buttons = []
         for text, action in entries:
             box, foot = foot.cut_left(button_width(self.look, text), gap)
@@ -147,7 +150,7 @@ class AboutPanel(Popup):
             return super().key_pressed(event)
         if event.key in ENTER:
             return [ShowLicence(not is_open)]
-        by = step_of(event.key) or JUMPS.get(event.key, 0)
+        by = rows_of_arrow_key(event.key) or JUMPS.get(event.key, 0)
         if is_open and by:
             self._text.turn(by, self._text_box())
             return []

@@ -19,7 +19,7 @@ class ChooseRow(Action, frozen=True):
     by: int
 
 
-class GoToChosen(Action, frozen=True):
+class GoToChosenSearch(Action, frozen=True):
     """Go to the node that the detail panel names, or to the search of the chosen move."""
 
 
@@ -77,7 +77,7 @@ class ExpandTerm(Action, frozen=True):
     term: EvaluationTerm
 
 
-class WalkTerms(Action, frozen=True):
+class ExpandNextTerm(Action, frozen=True):
     """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
@@ -103,13 +103,13 @@ class ChooseTerm(Action, frozen=True):
     term: Term
 
 
-class ChooseJoiner(Action, frozen=True):
+class ChooseConjunction(Action, frozen=True):
     """Choose the word that joins the next term to the condition: ``and`` or ``or``."""
 
     joiner: str
 
 
-class MovePlace(Action, frozen=True):
+class MoveDialogSelection(Action, frozen=True):
     """Move the selection in the dialog down by ``by`` places, or up if ``by`` is negative."""
 
     by: int
@@ -153,13 +153,13 @@ class OpenComparison(Action, frozen=True):
     """Open the dialog that compares this search with one with a technique switched on or off."""
 
 
-class NarrowTechniques(Action, frozen=True):
+class FilterTechniques(Action, frozen=True):
     """List only the techniques that contain this text."""
 
     typed: str
 
 
-class MoveTechnique(Action, frozen=True):
+class ChooseTechnique(Action, frozen=True):
     """Choose the technique ``by`` places further down the list, or up if ``by`` is negative."""
 
     by: int
@@ -186,7 +186,7 @@ class GoToDivergence(Action, frozen=True):
 QuestionAction: TypeAlias = (
     LeaveInspection
     | ChooseRow
-    | GoToChosen
+    | GoToChosenSearch
     | AskWhyNot
     | ShowExchange
     | ShowEntryWriter
@@ -195,20 +195,20 @@ QuestionAction: TypeAlias = (
     | EnterNode
     | CloseDetailPanel
     | ExpandTerm
-    | WalkTerms
+    | ExpandNextTerm
     | ToggleScoreSide
     | OpenBreakpoints
     | EditCondition
     | ChooseTerm
-    | ChooseJoiner
-    | MovePlace
+    | ChooseConjunction
+    | MoveDialogSelection
     | AddBreakpoint
     | ToggleBreakpoint
     | RemoveBreakpoint
     | RunToBreakpoint
     | OpenComparison
-    | NarrowTechniques
-    | MoveTechnique
+    | FilterTechniques
+    | ChooseTechnique
     | StartComparison
     | CompareAgain
     | CloseComparison

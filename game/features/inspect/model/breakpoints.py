@@ -139,7 +139,7 @@ TERMS: tuple[Term, ...] = (
 )
 
 
-def terms_here(
+def terms_of_shown_state(
     search_state: SearchStateReport | None, board: chess.Board | None
 ) -> tuple[Term, ...]:
     """Return the terms about the search state that is shown."""
@@ -166,7 +166,7 @@ def fragment_of(text: str) -> str:
     return text
 
 
-def matching(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
+def matching_terms(terms: tuple[Term, ...], draft: BreakpointDraft) -> tuple[Term, ...]:
     """Return the terms that fit the unfinished end of the text, or else only its first word.
 
     Returns all terms after a complete condition, or if no term fits.

@@ -22,8 +22,8 @@ from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from game.features.inspect.model.breakpoints import Run
 from game.features.inspect.model.comparison import Comparison
 from game.features.inspect.model.detail_panel import DetailPanel
-from game.features.inspect.model.flame import FlameView
-from game.features.inspect.model.heat import HeatView
+from game.features.inspect.model.flame_graph import FlameGraphView
+from game.features.inspect.model.heat_map import HeatMapView
 from game.message import Text
 from game.state.screens import INSPECT, PLAY, FeatureModel, ScreenModel, ScreenName
 from game.state.state import State
@@ -52,7 +52,7 @@ class View(StrEnum):
     """The history scores of quiet moves."""
 
 
-class Walk(StrEnum):
+class NavigationKey(StrEnum):
     """A navigation key for the view beside the board."""
 
     UP = "up"
@@ -69,7 +69,7 @@ class Walk(StrEnum):
     OUT = "out"
 
 
-class Line(Struct, frozen=True):
+class TreeLine(Struct, frozen=True):
     """A row of the tree on the screen."""
 
     row: TreeRow
@@ -84,7 +84,7 @@ class Line(Struct, frozen=True):
     """The side to move in the node; the value is for this side."""
 
 
-class Outline(Struct):
+class TreeOutline(Struct):
     """The expanded part of the search tree. It refers to node searches by their ids."""
 
     listed: dict[int, tuple[TreeRow, ...]] = field(default_factory=dict)
@@ -100,9 +100,9 @@ class Outline(Struct):
     collapsed: set[int] = field(default_factory=set)
     """The node searches on the path to the search state that the player collapsed; the next step
     clears this set."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TreeLine, ...] = ()
     """All rows of the expanded part of the tree, rebuilt after each change."""
-    shown: tuple[Line, ...] = ()
+    shown: tuple[TreeLine, ...] = ()
     """The rows to show. With a filter, these are the rows that fit it and their ancestors."""
     matches: frozenset[int] = frozenset()
     """The node searches of the rows that fit the filter; empty without a filter."""
@@ -152,10 +152,10 @@ class Inspection(ScreenModel):
     """The position of the search state's frame. Never changed."""
     request: int = 0
     """The number of the last request."""
-    outline: Outline = field(default_factory=Outline)
+    outline: TreeOutline = field(default_factory=TreeOutline)
     view: View = View.MOVES
-    flame: FlameView = field(default_factory=FlameView)
-    heat: HeatView = field(default_factory=HeatView)
+    flame: FlameGraphView = field(default_factory=FlameGraphView)
+    heat: HeatMapView = field(default_factory=HeatMapView)
     step_request: int = 0
     """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None

@@ -21,7 +21,7 @@ from game.state.state import State
 from game.update import boards
 
 
-def act(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+def handle(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
     """Handle an action on the board of this screen; return None for one that all boards share."""
     match action:
         case PressSquare():

@@ -14,7 +14,7 @@ from engine.protocol.questions import (
     StopAsking,
 )
 from game.actions.effects import AskInspector, Effect
-from game.actions.shortcuts.keymap import label_in
+from game.actions.shortcuts.keymap import key_label_in
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.questions import OpenBreakpoints
 from game.features.inspect.model import breakpoints
@@ -71,7 +71,7 @@ def choose_term(state: State, term: Term) -> list[Effect]:
     )
 
 
-def choose_joiner(state: State, joiner: str) -> list[Effect]:
+def choose_conjunction(state: State, joiner: str) -> list[Effect]:
     """Choose the word that joins the next term to the text."""
     draft = state.dialog
     if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
@@ -79,7 +79,7 @@ def choose_joiner(state: State, joiner: str) -> list[Effect]:
     return []
 
 
-def move_place(state: State, by: int) -> list[Effect]:
+def move_selection(state: State, by: int) -> list[Effect]:
     """Move the selection between breakpoints, text and terms."""
     draft = state.dialog
     if isinstance(draft, BreakpointDraft):
@@ -141,7 +141,7 @@ def run(state: State, forwards: bool) -> list[Effect]:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        key = label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
+        key = key_label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
         common.complain(state, NONE_ON.filled(key=key))
         return []
     if isinstance(state.dialog, BreakpointDraft):
@@ -152,13 +152,13 @@ def run(state: State, forwards: bool) -> list[Effect]:
     return [AskInspector(asked)]
 
 
-def give_up(inspection: Inspection) -> list[Effect]:
+def cancel_run(inspection: Inspection) -> list[Effect]:
     """Cancel the run to a breakpoint."""
     inspection.run = None
     return [AskInspector(StopAsking(inspection.number))]
 
 
-def take(
+def accept_answer(
     state: State,
     inspection: Inspection,
     answer: ConditionChecked | AskingProgress | RanTo | NotAnswered,
@@ -174,7 +174,7 @@ def take(
             looked_for.done, looked_for.of = answer.done, answer.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, faults.fault(answer.fault))
+            common.complain(state, faults.inspect_fault(answer.fault))
         case RanTo():
             return _arrive(state, inspection, looked_for, answer)
     return []
@@ -190,7 +190,7 @@ def _arrive(state: State, inspection: Inspection, run: Run, answer: RanTo) -> li
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, answer.node_search))]
 
 
-def check_kept(state: State, inspection: Inspection) -> list[Effect]:
+def check_stored_breakpoints(state: State, inspection: Inspection) -> list[Effect]:
     """Ask the engine which breakpoints of earlier sessions are still valid."""
     return [
         AskInspector(CheckCondition(inspection.number, inspection.request, one.text))

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.effects import Copied, CopyText, Effect, WriteFile
-from game.actions.files import LoadCapsule, UsePath
+from game.actions.effects import CopiedKind, CopyText, Effect, WriteFile
+from game.actions.files import LoadCapsule, PathChosen
 from game.features.inspect.model.inspection import (
     PendingCapsule,
     inspection_of,
@@ -40,16 +40,16 @@ MOVE_OF: dict[chess.Color, Message] = {
 
 def save(state: State, session: Session) -> list[Effect]:
     """Open the file picker for the capsule."""
-    if not capsule(state):
+    if not capsule_text(state):
         return []
-    return file_prompt.ask(state, session, FileKind.CAPSULE, saving=True)
+    return file_prompt.ask_for_file(state, session, FileKind.CAPSULE, saving=True)
 
 
-def write(state: State, _session: Session, action: UsePath) -> list[Effect]:
+def write(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Write the capsule to a file, in its form for files if there is one."""
     inspection = inspection_of(state)
     recorded = None if inspection is None else inspection.recorded
-    text = (recorded and recorded.file_capsule) or capsule(state)
+    text = (recorded and recorded.file_capsule) or capsule_text(state)
     if not text:
         return []
     overwrite, is_confirmed = action.overwrite, action.is_confirmed
@@ -58,25 +58,25 @@ def write(state: State, _session: Session, action: UsePath) -> list[Effect]:
 
 def copy(state: State) -> list[Effect]:
     """Copy the capsule to the clipboard."""
-    text = capsule(state)
-    return [CopyText(text, Copied.CAPSULE)] if text else []
+    text = capsule_text(state)
+    return [CopyText(text, CopiedKind.CAPSULE)] if text else []
 
 
-def keep(state: State, session: Session) -> list[Effect]:
+def attach_to_move(state: State, session: Session) -> list[Effect]:
     """Attach the capsule to the move that the search chose, for the game's PGN."""
-    node_id, text = _searched_node(state, session), capsule(state)
+    node_id, text = _searched_node(state, session), capsule_text(state)
     inspection = inspection_of(state)
     if node_id is None or not text or inspection is None:
         return []
     game = session.game
     node = game.tree[node_id]
-    annotation = capsules.put_beside(node.annotation, text)
+    annotation = capsules.with_capsule_in_comment(node.annotation, text)
     game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
     common.inform(state, KEPT.filled(move=inspection.chosen))
     return common.autosave(state, session)
 
 
-def capsule(state: State) -> str:
+def capsule_text(state: State) -> str:
     """Return the capsule of the recorded search; empty if it has none."""
     inspection = inspection_of(state)
     return inspection.capsule if inspection is not None and inspection.recorded else ""
@@ -91,13 +91,13 @@ def _searched_node(state: State, session: Session) -> NodeId | None:
     return next((one for one in path if tree[one].search_id == inspection.search_id), None)
 
 
-def load(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:
+def load_capsule(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:
     """Repeat the search of a capsule; nothing changes until the engine has begun."""
     text, source, path = action.text, action.source, action.path
     if len(text) > capsules.MOST_LETTERS:
         common.complain(state, common.fault_in(source, TOO_LONG))
         return []
-    bare = capsules.bare(text)
+    bare = capsules.without_wrapping(text)
     effects = pending_capsule.begin(state, bare, source, UNKNOWN_MOVE, chess.Board(None))
     waiting = pending_capsule_of(state)
     if waiting is not None:
@@ -106,17 +106,17 @@ def load(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:
     return effects
 
 
-def take(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
+def accept_report(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
     waiting = pending_capsule_of(state)
     if waiting is None or waiting.inspection.number != report.inspection:
         return False
     if isinstance(report, NotInspected) and report.fault.code is InspectFaultCode.LARGE_CAPSULE:
-        pending_capsule.ask(state, report.fault)
+        pending_capsule.ask_to_replay_large(state, report.fault)
         return True
     set_pending_capsule(state, None)
     if isinstance(report, NotInspected):
-        common.complain(state, common.fault_in(waiting.source, faults.fault(report.fault)))
+        common.complain(state, common.fault_in(waiting.source, faults.inspect_fault(report.fault)))
         return True
     inspection = waiting.inspection
     if report.fen:
@@ -131,7 +131,7 @@ def take(state: State, session: Session, report: RecordingBegan | NotInspected) 
     return False
 
 
-def remember(state: State, waiting: PendingCapsule | None) -> list[Effect]:
+def remember_file(state: State, waiting: PendingCapsule | None) -> list[Effect]:
     """Put the file of a capsule that was accepted among the recent files."""
     if waiting is None or not waiting.path or waiting.inspection is not inspection_of(state):
         return []

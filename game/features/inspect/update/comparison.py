@@ -8,7 +8,7 @@ from game.actions.effects import AskInspector, Effect
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.comparison import Comparison, ComparisonDraft
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.features.inspect.technique_list import listed
+from game.features.inspect.technique_list import listed_techniques
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -25,7 +25,7 @@ def open_dialog(state: State, session: Session) -> list[Effect]:
     return []
 
 
-def narrow(state: State, typed: str) -> list[Effect]:
+def filter_techniques(state: State, typed: str) -> list[Effect]:
     """List the techniques that contain the typed text."""
     draft = state.dialog
     if isinstance(draft, ComparisonDraft):
@@ -33,11 +33,11 @@ def narrow(state: State, typed: str) -> list[Effect]:
     return []
 
 
-def move(state: State, by: int) -> list[Effect]:
+def choose_technique(state: State, by: int) -> list[Effect]:
     """Choose another technique of the list."""
     draft = state.dialog
     if isinstance(draft, ComparisonDraft):
-        draft.place = min(max(draft.place + by, 0), max(0, len(listed(draft)) - 1))
+        draft.place = min(max(draft.place + by, 0), max(0, len(listed_techniques(draft)) - 1))
     return []
 
 
@@ -46,7 +46,7 @@ def start(state: State, technique: str) -> list[Effect]:
     inspection, draft = inspection_of(state), state.dialog
     if inspection is None or not isinstance(draft, ComparisonDraft):
         return []
-    names = [one.name for one in listed(draft)]
+    names = [one.name for one in listed_techniques(draft)]
     name = technique or (names[draft.place] if draft.place < len(names) else "")
     if not name:
         return []
@@ -55,7 +55,7 @@ def start(state: State, technique: str) -> list[Effect]:
     return [AskInspector(Compare(inspection.number, inspection.request, (name,)))]
 
 
-def again(state: State) -> list[Effect]:
+def back_to_techniques(state: State) -> list[Effect]:
     """Return to the list of techniques; cancel a running comparison."""
     inspection = inspection_of(state)
     if inspection is None or inspection.comparison is None:
@@ -72,7 +72,7 @@ def close(state: State) -> list[Effect]:
     inspection = inspection_of(state)
     if inspection is None or inspection.comparison is None:
         return []
-    return [] if inspection.comparison.answer is not None else again(state)
+    return [] if inspection.comparison.answer is not None else back_to_techniques(state)
 
 
 def go_to_divergence(state: State) -> list[Effect]:
@@ -89,7 +89,7 @@ def go_to_divergence(state: State) -> list[Effect]:
     return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
-def take(inspection: Inspection, answer: AskingProgress | Compared | NotAnswered) -> None:
+def accept_answer(inspection: Inspection, answer: AskingProgress | Compared | NotAnswered) -> None:
     """Accept an answer, unless a later request has replaced its question."""
     comparison = inspection.comparison
     if comparison is None or comparison.request != answer.request:

@@ -18,12 +18,12 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from game.actions.effects import AskInspector, Effect
-from game.actions.shortcuts.keymap import label_in
+from game.actions.shortcuts.keymap import key_label_in
 from game.features.inspect.actions.questions import ChooseRow
 from game.features.inspect.model.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection, Stage, View, inspection_of
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
-from game.features.inspect.shown import entry_node_search
+from game.features.inspect.view_queries import entry_node_search
 from game.message import Message, message, template
 from game.state.session import Session
 from game.state.state import State
@@ -76,7 +76,7 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
 def _no_move(state: State) -> Message:
     """Return the notice that no move is chosen, with the keys that choose one."""
     before, after = (
-        label_in(INSPECT_SHORTCUTS, ChooseRow(by), state.settings.keys) for by in (-1, 1)
+        key_label_in(INSPECT_SHORTCUTS, ChooseRow(by), state.settings.keys) for by in (-1, 1)
     )
     return NO_MOVE.filled(before=before, after=after)
 
@@ -133,7 +133,7 @@ def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | No
     return next((one for one in moves if uci and one.move == uci and one.from_table), None)
 
 
-def take(
+def accept_answer(
     inspection: Inspection,
     answer: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
 ) -> None:

@@ -7,19 +7,19 @@ from typing import TypeAlias, assert_never
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.questions import Answer
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.between_features import InspectSearch, StepThrough
+from game.actions.between_features import InspectSearch, StepThroughSearch
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
-from game.features.inspect.actions import steps as inspect_actions
+from game.features.inspect.actions import stepping as inspect_actions
 from game.features.inspect.actions.questions import QuestionAction
-from game.features.inspect.actions.steps import InspectAction
+from game.features.inspect.actions.stepping import InspectAction
 from game.features.inspect.model.inspection import pending_capsule_of
 from game.features.inspect.update import (
     capsules,
-    faults,
+    fault_logging,
     pending_capsule,
-    positions,
+    position_search,
     questions,
     stepping,
     view_navigation,
@@ -28,22 +28,22 @@ from game.state.session import Session
 from game.state.state import State
 
 Handled: TypeAlias = (
-    InspectAction | QuestionAction | StepThrough | InspectSearch | LoadCapsule | RecorderReady
+    InspectAction | QuestionAction | StepThroughSearch | InspectSearch | LoadCapsule | RecorderReady
 )
 """The actions of Inspect, and those by which other features lead here."""
 
 
-def act(state: State, session: Session, action: Handled) -> list[Effect]:
-    """Handle an action of ``game.features.inspect.actions.steps``, or one that leads here."""
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action of ``game.features.inspect.actions.stepping``, or one that leads here."""
     if isinstance(action, QuestionAction):
-        return questions.act(state, session, action)
+        return questions.handle(state, session, action)
     match action:
-        case StepThrough():
+        case StepThroughSearch():
             return stepping.open_search(state, session)
         case InspectSearch():
-            return positions.open_search(state, session, action)
+            return position_search.open_search(state, session, action)
         case LoadCapsule():
-            return capsules.load(state, session, action)
+            return capsules.load_capsule(state, session, action)
         case RecorderReady():
             return pending_capsule.begin_waiting(state)
         case inspect_actions.CancelRecording():
@@ -68,29 +68,37 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             return view_navigation.find_line(state, forwards=action.forwards)
         case inspect_actions.ShowView():
             return stepping.show_view(state, action.view)
-        case inspect_actions.WalkView():
-            return view_navigation.walk(state, session, action.way)
+        case inspect_actions.PressViewKey():
+            return view_navigation.handle_key(state, session, action.way)
         case inspect_actions.ChooseHistory():
             return view_navigation.choose_history(state, action.square)
         case inspect_actions.ShowLayer():
             return view_navigation.show_layer(state, action.layer)
         case inspect_actions.ShowSpan():
             return stepping.show_span(state, action.first, action.last)
-        case inspect_actions.ShowWhole():
+        case inspect_actions.ShowWholeSearch():
             return stepping.show_whole(state, is_whole=action.is_whole)
         case inspect_actions.ZoomTo():
             return stepping.zoom_to(state, action.node_search)
         case inspect_actions.CloseStepHint():
             return stepping.close_hint(state)
         case inspect_actions.InspectionReport():
-            return [*_take(state, session, action.report), *faults.internal(state, action.report)]
+            return [
+                *_take(state, session, action.report),
+                *fault_logging.log_internal_fault(state, action.report),
+            ]
     assert_never(action)
 
 
 def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
-        return questions.take(state, report)
+        return questions.accept_answer(state, report)
     waiting = pending_capsule_of(state)
-    if isinstance(report, RecordingBegan | NotInspected) and capsules.take(state, session, report):
+    if isinstance(report, RecordingBegan | NotInspected) and capsules.accept_report(
+        state, session, report
+    ):
         return []
-    return [*capsules.remember(state, waiting), *stepping.report(state, session, report)]
+    return [
+        *capsules.remember_file(state, waiting),
+        *stepping.accept_report(state, session, report),
+    ]

@@ -22,7 +22,7 @@ def open_field(state: State) -> list[Effect]:
     return []
 
 
-def write(state: State, digits: str) -> list[Effect]:
+def type_digits(state: State, digits: str) -> list[Effect]:
     """Add digits, or erase the last one; the first digit opens the field."""
     inspection = inspect_queries.open_inspection(state)
     if inspection is None:

@@ -11,10 +11,10 @@ from engine.protocol.inspect_messages import ListTreeRows
 from engine.protocol.reports import TreeRows
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect import outline_filter
-from game.features.inspect.model.inspection import Inspection, Line, Outline
+from game.features.inspect.model.inspection import Inspection, TreeLine, TreeOutline
 
 
-def follow(inspection: Inspection) -> list[Effect]:
+def expand_shown_path(inspection: Inspection) -> list[Effect]:
     """Expand the path to the search state that is shown."""
     inspection.outline.collapsed.clear()
     if (
@@ -37,14 +37,14 @@ def toggle(inspection: Inspection, node_search: int) -> list[Effect]:
     return _renew(inspection)
 
 
-def choose_lines(outline: Outline) -> None:
+def choose_lines(outline: TreeOutline) -> None:
     """Select the rows to show: those that fit the filter, and their ancestors."""
     terms = outline_filter.terms(outline.filter)
     if not terms:
         outline.shown, outline.matches = outline.lines, frozenset()
         return
     matches: set[int] = set()
-    shown: list[Line] = []
+    shown: list[TreeLine] = []
     least = 0
     """A row with a smaller level than this is an ancestor of a row that is shown."""
     for line in reversed(outline.lines):
@@ -57,7 +57,7 @@ def choose_lines(outline: Outline) -> None:
     outline.shown, outline.matches = tuple(reversed(shown)), frozenset(matches)
 
 
-def take(inspection: Inspection, answer: TreeRows) -> list[Effect]:
+def accept_children(inspection: Inspection, answer: TreeRows) -> list[Effect]:
     """Accept the children of a node search."""
     inspection.outline.listed[answer.node_search] = answer.rows
     return _renew(inspection)
@@ -68,7 +68,7 @@ def forget_requests(inspection: Inspection) -> None:
     inspection.outline.asked &= inspection.outline.listed.keys()
 
 
-def close(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
+def collapse_dropped(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
     """Collapse node searches whose records the engine dropped to make room for others.
 
     They are requested again only when the player expands them. A request at once would make the
@@ -98,7 +98,7 @@ def _renew(inspection: Inspection) -> list[Effect]:
     expanded = _expanded(inspection)
     missing = sorted(expanded - outline.asked)
     outline.asked |= expanded
-    lines: list[Line] = []
+    lines: list[TreeLine] = []
     _add_lines(inspection, ROOTS, inspection.root, 0, expanded, lines)
     outline.lines = tuple(lines)
     choose_lines(outline)
@@ -111,7 +111,7 @@ def _add_lines(
     board: chess.Board,
     level: int,
     expanded: set[int],
-    lines: list[Line],
+    lines: list[TreeLine],
 ) -> None:
     """Add the children of a node search in order, each followed by its own children."""
     searches: Counter[tuple[int, int]] = Counter()
@@ -124,7 +124,7 @@ def _add_lines(
             names[row.node_search] = _san(board, row)
         is_expanded = row.node_search in expanded
         turn = not board.turn if row.move else board.turn
-        lines.append(Line(row, names[row.node_search], level, is_expanded, search, turn))
+        lines.append(TreeLine(row, names[row.node_search], level, is_expanded, search, turn))
         if is_expanded and row.node_search in inspection.outline.listed:
             below = _board_of(inspection, row, board)
             _add_lines(inspection, row.node_search, below, level + 1, expanded, lines)

@@ -1,4 +1,4 @@
-"""Asks the engine to read a capsule; ``capsules.take`` accepts the answer."""
+"""Asks the engine to read a capsule; ``capsules.accept_report`` accepts the answer."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def begin_waiting(state: State) -> list[Effect]:
     return _send(state, waiting)
 
 
-def ask(state: State, demand: InspectFault) -> None:
+def ask_to_replay_large(state: State, demand: InspectFault) -> None:
     """Ask whether a large capsule is to be replayed. ``demand`` says what it needs."""
     waiting = pending_capsule_of(state)
     if waiting is not None:

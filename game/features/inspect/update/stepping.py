@@ -38,18 +38,24 @@ from engine.protocol.reports import (
 from engine.protocol.vocabulary import Capability
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.model.flame import FlameView
-from game.features.inspect.model.heat import HeatView
+from game.features.inspect.model.flame_graph import FlameGraphView
+from game.features.inspect.model.heat_map import HeatMapView
 from game.features.inspect.model.inspection import (
     Inspection,
-    Outline,
     Stage,
+    TreeOutline,
     View,
     inspection_of,
     next_number,
 )
-from game.features.inspect.update import breakpoints, flame, heat, outline, pending_capsule
-from game.formats.capsules import beside
+from game.features.inspect.update import (
+    breakpoints,
+    flame_graph,
+    heat_map,
+    outline,
+    pending_capsule,
+)
+from game.formats.capsules import capsule_in_comment
 from game.message import Message, San, message, template
 from game.queries import seated_engines, shown_search
 from game.queries.shown_search import Refusal
@@ -87,11 +93,11 @@ def open_search(state: State, session: Session) -> list[Effect]:
     If it cannot be inspected, a notice says why; no other search is shown in its place. A game
     without moves has none, so a search that was opened from a file is shown.
     """
-    refusal = shown_search.refusal(state, session)
+    refusal = shown_search.inspection_refusal(state, session)
     if refusal is not None:
         common.inform(state, _refused(state, session, refusal))
         return []
-    played = shown_search.subject(state, session)
+    played = shown_search.inspected_move(state, session)
     if played is None:
         return show_again(state, session)
     common.clear_selection(session)
@@ -107,7 +113,8 @@ def open_search(state: State, session: Session) -> list[Effect]:
         chosen = _numbered(before, played.san)
         if played.search_id is None:
             source = message("The search attached to {move}", move=chosen)
-            return [*ended, *pending_capsule.begin(state, beside(played), source, chosen, before)]
+            capsule = capsule_in_comment(played)
+            return [*ended, *pending_capsule.begin(state, capsule, source, chosen, before)]
         inspection = Inspection(next_number(state), played.search_id, chosen, before)
         return [*ended, *begin(state, session, inspection)]
     common.show_screen(state, session, screens.INSPECT)
@@ -167,9 +174,9 @@ def retry(state: State) -> list[Effect]:
     inspection.nodes = inspection.of_nodes = inspection.request = 0
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None
-    inspection.outline = Outline()
-    inspection.flame = FlameView()
-    inspection.heat = HeatView()
+    inspection.outline = TreeOutline()
+    inspection.flame = FlameGraphView()
+    inspection.heat = HeatMapView()
     inspection.node_typed = None
     return [*started, AskInspector(record_command(state, inspection))]
 
@@ -238,25 +245,25 @@ def show_view(state: State, view: View) -> list[Effect]:
     if view is View.MOVES and inspection.view in (View.MOVES, View.TERMS):
         inspection.term = None  # Its parts may take the place of the moves.
     inspection.view = View.MOVES if inspection.view is view else view
-    return [*flame.renew(inspection), *heat.renew(inspection)]
+    return [*flame_graph.request_boxes(inspection), *heat_map.request_histories(inspection)]
 
 
 def show_span(state: State, first: float, last: float) -> list[Effect]:
     """Show the node graph from one node to another."""
     inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else flame.show(inspection, first, last)
+    return [] if inspection is None else flame_graph.show(inspection, first, last)
 
 
 def show_whole(state: State, *, is_whole: bool) -> list[Effect]:
     """Show the node graph of the whole search, or of the iteration."""
     inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else flame.show_whole(inspection, is_whole=is_whole)
+    return [] if inspection is None else flame_graph.show_whole(inspection, is_whole=is_whole)
 
 
 def zoom_to(state: State, node_search: int) -> list[Effect]:
     """Show the node graph of one node search."""
     inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else flame.zoom_to(inspection, node_search)
+    return [] if inspection is None else flame_graph.zoom_to(inspection, node_search)
 
 
 def close_hint(state: State) -> list[Effect]:
@@ -264,22 +271,22 @@ def close_hint(state: State) -> list[Effect]:
     return settings.change(state, "show_step_hint", False)
 
 
-def cancel_pending(state: State, inspection: Inspection, fault: InspectFault) -> None:
+def cancel_pending_request(state: State, inspection: Inspection, fault: InspectFault) -> None:
     """Show why a request failed and stop waiting for it, so that it can be made again."""
-    common.complain(state, faults.fault(fault))
-    flame.forget_request(inspection)
-    heat.forget_request(inspection)
+    common.complain(state, faults.inspect_fault(fault))
+    flame_graph.forget_request(inspection)
+    heat_map.forget_request(inspection)
     outline.forget_requests(inspection)
-    forget_lookup(inspection)
+    forget_unmade_moves(inspection)
 
 
-def forget_lookup(inspection: Inspection) -> None:
+def forget_unmade_moves(inspection: Inspection) -> None:
     """Stop waiting for the moves that the node never made; the list stays as it is."""
     if inspection.search_state is not None:
         inspection.search_state = replace(inspection.search_state, is_complete=True)
 
 
-def report(state: State, session: Session, answer: InspectReport) -> list[Effect]:
+def accept_report(state: State, session: Session, answer: InspectReport) -> list[Effect]:
     """Accept a report about the recorded search; ignore a report about another search."""
     inspection = inspection_of(state)
     if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
@@ -292,10 +299,10 @@ def report(state: State, session: Session, answer: InspectReport) -> list[Effect
             inspection.expanding = answer
         case NotExpanded():
             inspection.expanding = None
-            common.complain(state, faults.fault(answer.fault))
+            common.complain(state, faults.inspect_fault(answer.fault))
         case Expanded():
             inspection.expanding = None
-            return outline.close(inspection, answer.closed)
+            return outline.collapse_dropped(inspection, answer.closed)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = answer.nodes, answer.of_nodes
             inspection.recording_stage = answer.stage
@@ -303,15 +310,15 @@ def report(state: State, session: Session, answer: InspectReport) -> list[Effect
             return _begin(state, inspection, answer)
         case NotInspected():
             inspection.stage = Stage.FAILED
-            inspection.message = faults.fault(answer.fault)
+            inspection.message = faults.inspect_fault(answer.fault)
         case SearchStateReport():
             return _show_search_state(state, session, inspection, answer)
         case TreeRows():
-            return outline.take(inspection, answer)
+            return outline.accept_children(inspection, answer)
         case FlameGraph():
-            return flame.take(inspection, answer)
+            return flame_graph.accept_boxes(inspection, answer)
         case HistoriesAnswer():
-            return heat.take(inspection, answer)
+            return heat_map.accept_histories(inspection, answer)
         case _:
             assert_never(answer)
     return []
@@ -332,7 +339,7 @@ def _begin(state: State, inspection: Inspection, answer: Recorded) -> list[Effec
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     inspection.request += 1
     first = AskInspector(GoToNodeSearch(inspection.number, inspection.request, 0))
-    return [first, *breakpoints.check_kept(state, inspection)]
+    return [first, *breakpoints.check_stored_breakpoints(state, inspection)]
 
 
 def _show_search_state(
@@ -353,7 +360,11 @@ def _show_search_state(
     for uci in answer.path:
         board.push(chess.Move.from_uci(uci))
     inspection.board = board
-    return [*outline.follow(inspection), *flame.renew(inspection), *heat.renew(inspection)]
+    return [
+        *outline.expand_shown_path(inspection),
+        *flame_graph.request_boxes(inspection),
+        *heat_map.request_histories(inspection),
+    ]
 
 
 def _slide(
@@ -376,13 +387,13 @@ def _slide(
         common.slide(state, session, inspection.board.piece_map())
 
 
-def shown_number(state: State) -> int | None:
+def inspection_number(state: State) -> int | None:
     """Return the number of the inspection; None if there is none."""
     inspection = inspection_of(state)
     return None if inspection is None else inspection.number
 
 
-def closed(state: State, before: int | None) -> list[Effect]:
+def end_closed_inspection(state: State, before: int | None) -> list[Effect]:
     """Return the effect that ends the inspection ``before`` in the engine if it was closed."""
     is_closed = before is not None and inspection_of(state) is None
     return [AskInspector(EndInspection(before))] if before is not None and is_closed else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.actions.effects import Effect
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.shown import terms_by_size
+from game.features.inspect.view_queries import terms_by_size
 from game.state.state import State
 
 
@@ -17,7 +17,7 @@ def toggle(state: State, term: EvaluationTerm) -> list[Effect]:
     return []
 
 
-def walk(state: State, by: int) -> list[Effect]:
+def expand_next(state: State, by: int) -> list[Effect]:
     """Expand the term ``by`` places further down the list, or up if ``by`` is negative."""
     inspection, terms = inspection_of(state), [None, *_expandable(state)]
     if inspection is not None:

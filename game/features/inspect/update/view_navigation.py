@@ -7,11 +7,11 @@ import chess
 from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import AskInspector, Effect
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.actions.steps import RetryRecording
-from game.features.inspect.model.heat import Layer
-from game.features.inspect.model.inspection import Inspection, Line, View, Walk
+from game.features.inspect.actions.stepping import RetryRecording
+from game.features.inspect.model.heat_map import HistoryTable
+from game.features.inspect.model.inspection import Inspection, NavigationKey, TreeLine, View
 from game.features.inspect.permitted import PREDICATES
-from game.features.inspect.update import detail_panel, flame, heat, outline, stepping
+from game.features.inspect.update import detail_panel, flame_graph, heat_map, outline, stepping
 from game.state.session import Session
 from game.state.state import State
 
@@ -21,21 +21,21 @@ MOST_LETTERS = 60
 """The maximum length of a filter."""
 
 
-def walk(state: State, session: Session, way: Walk) -> list[Effect]:
+def handle_key(state: State, session: Session, way: NavigationKey) -> list[Effect]:
     """Handle a navigation key."""
-    if way is Walk.ENTER and PREDICATES[RetryRecording](state):
+    if way is NavigationKey.ENTER and PREDICATES[RetryRecording](state):
         return stepping.retry(state)
     inspection = inspect_queries.open_inspection(state)
     if inspection is None:
         return []
     if inspection.view is View.NODES:
-        return flame.walk(inspection, way)
+        return flame_graph.handle_key(inspection, way)
     if inspection.view is View.HISTORY:
-        return heat.walk(inspection, way, flipped=session.board.flipped)
-    if inspection.outline.is_typing and way is Walk.ENTER:
+        return heat_map.handle_key(inspection, way, flipped=session.board.flipped)
+    if inspection.outline.is_typing and way is NavigationKey.ENTER:
         inspection.outline.is_typing = False
         return find_line(state, forwards=True) if inspection.outline.cursor is None else []
-    if way is Walk.ENTER and inspection.outline.cursor is None:
+    if way is NavigationKey.ENTER and inspection.outline.cursor is None:
         return detail_panel.go_to_chosen(state)
     return _walk_outline(inspection, way)
 
@@ -43,13 +43,13 @@ def walk(state: State, session: Session, way: Walk) -> list[Effect]:
 def choose_history(state: State, square: chess.Square) -> list[Effect]:
     """Show the history scores of the piece on a square; the same square again shows all pieces."""
     inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else heat.choose(inspection, square)
+    return [] if inspection is None else heat_map.choose_piece(inspection, square)
 
 
-def show_layer(state: State, layer: Layer) -> list[Effect]:
+def show_layer(state: State, layer: HistoryTable) -> list[Effect]:
     """Show another history table."""
     inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else heat.show_layer(inspection, layer)
+    return [] if inspection is None else heat_map.show_layer(inspection, layer)
 
 
 def open_filter(state: State) -> list[Effect]:
@@ -98,29 +98,29 @@ def find_line(state: State, *, forwards: bool) -> list[Effect]:
     return []
 
 
-def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
+def _walk_outline(inspection: Inspection, way: NavigationKey) -> list[Effect]:
     shown = inspection.outline
     if not shown.shown:
         return []
     here = _place(inspection)
-    if shown.cursor is None and way is not Walk.GO:
+    if shown.cursor is None and way is not NavigationKey.GO:
         _choose(
             inspection, shown.shown[max(0, here)]
         )  # The first key only chooses the current row.
         return []
     line = shown.shown[max(0, here)]
     steps = {
-        Walk.UP: here - 1,
-        Walk.DOWN: here + 1,
-        Walk.PAGE_UP: here - PAGE_LINES,
-        Walk.PAGE_DOWN: here + PAGE_LINES,
-        Walk.FIRST: 0,
-        Walk.LAST: len(shown.shown) - 1,
+        NavigationKey.UP: here - 1,
+        NavigationKey.DOWN: here + 1,
+        NavigationKey.PAGE_UP: here - PAGE_LINES,
+        NavigationKey.PAGE_DOWN: here + PAGE_LINES,
+        NavigationKey.FIRST: 0,
+        NavigationKey.LAST: len(shown.shown) - 1,
     }
     if way in steps:
         _choose(inspection, shown.shown[min(max(steps[way], 0), len(shown.shown) - 1)])
         return []
-    if way in (Walk.ENTER, Walk.GO):
+    if way in (NavigationKey.ENTER, NavigationKey.GO):
         inspection.request += 1
         return [
             AskInspector(
@@ -130,16 +130,16 @@ def _walk_outline(inspection: Inspection, way: Walk) -> list[Effect]:
     return _fold(inspection, here, line, way)
 
 
-def _fold(inspection: Inspection, here: int, line: Line, way: Walk) -> list[Effect]:
+def _fold(inspection: Inspection, here: int, line: TreeLine, way: NavigationKey) -> list[Effect]:
     """Handle Right, which expands a row or enters it, and Left, which collapses it or leaves it."""
     shown = inspection.outline
-    if line.row.has_children and line.is_expanded is (way is Walk.LEFT):
+    if line.row.has_children and line.is_expanded is (way is NavigationKey.LEFT):
         return outline.toggle(inspection, line.row.node_search)
-    if way is Walk.RIGHT and here + 1 < len(shown.shown):
+    if way is NavigationKey.RIGHT and here + 1 < len(shown.shown):
         after = shown.shown[here + 1]
         if after.level > line.level:
             _choose(inspection, after)
-    elif way is Walk.LEFT:
+    elif way is NavigationKey.LEFT:
         above = next((one for one in reversed(shown.shown[:here]) if one.level < line.level), None)
         if above is not None:
             _choose(inspection, above)
@@ -156,7 +156,7 @@ def _place(inspection: Inspection) -> int:
     return next((places[node_search] for node_search in wanted if node_search in places), -1)
 
 
-def _choose(inspection: Inspection, line: Line) -> None:
+def _choose(inspection: Inspection, line: TreeLine) -> None:
     """Move the keyboard focus to a row, away from the moves."""
     inspection.outline.cursor = line.row.node_search
     inspection.row = None

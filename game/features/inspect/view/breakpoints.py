@@ -15,10 +15,10 @@ from game.actions.game import CloseDialog
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.questions import (
     AddBreakpoint,
-    ChooseJoiner,
+    ChooseConjunction,
     ChooseTerm,
     EditCondition,
-    MovePlace,
+    MoveDialogSelection,
     RemoveBreakpoint,
     RunToBreakpoint,
     ToggleBreakpoint,
@@ -30,16 +30,16 @@ from game.message import Text, message, message_in, sentences
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.button import Role
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Buttons, step_of
+from game.view.kit.focus import ENTER, ButtonStop, rows_of_arrow_key
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
-from game.view.kit.labels import label_width
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 from game.words.inspect import faults
 
 TITLE = message("Breakpoints")
@@ -96,12 +96,12 @@ class BreakpointsPanel(Popup):
         self._line = self.add_line(field.cut_right(sizes.unit)[1], LINE_STOP)
         self._line.name(CONDITION)
         self._chips = {
-            joiner: self.gui.button(chip, joiner, ChooseJoiner(joiner), Role.CHIP)
+            joiner: self.gui.button(chip, joiner, ChooseConjunction(joiner), Role.CHIP)
             for joiner, chip in zip(JOINERS, chips, strict=True)
         }
         adding = self.gui.button(add, ADD, AddBreakpoint())
         chips_of = list(self._chips.values())
-        self.focus_order.add("joiner", Buttons(chips_of, are_choices=True))
+        self.focus_order.add("joiner", ButtonStop(chips_of, are_choices=True))
         self.add_stop("add", adding)
         self._add_runs(buttons)
         self.add_close()
@@ -163,8 +163,8 @@ class BreakpointsPanel(Popup):
             return [CloseDialog()]
         if key == pygame.K_F9:
             return [RunToBreakpoint(forwards=not event.mod & pygame.KMOD_SHIFT)]
-        if step_of(key):
-            return [MovePlace(step_of(key))]
+        if rows_of_arrow_key(key):
+            return [MoveDialogSelection(rows_of_arrow_key(key))]
         if place < 0:
             number = self._count + place
             if key in (pygame.K_SPACE, *ENTER):
@@ -216,13 +216,13 @@ class BreakpointsPanel(Popup):
         canvas.rounded(box, colours.background, edge, sizes.unit // 2)
         if one.is_on:
             mark = box.centred(3 * sizes.unit, 3 * sizes.unit)
-            canvas.shape(shapes.tick(mark.width, colours.accent), mark)
+            canvas.shape(svg_shapes.tick(mark.width, colours.accent), mark)
         cross, rest = rest.cut_right(row.height, sizes.unit)
         canvas.text(rest, one.text, FINE_FIGURES, colours.text if one.is_on else colours.dim)
         side = 3 * sizes.unit
         is_lit = self._list.pointed == (RemoveBreakpoint(number),)
         ink = colours.text if is_lit else colours.dim
-        canvas.shape(shapes.cross(side, ink), cross.centred(side, side))
+        canvas.shape(svg_shapes.cross(side, ink), cross.centred(side, side))
 
     def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
         """Draw one line: the fault of the typed condition, or else what can be done next."""

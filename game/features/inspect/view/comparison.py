@@ -15,11 +15,11 @@ from game.accessibility.node import Role as NodeRole
 from game.actions.action import Action
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.features.inspect.actions.questions import (
+    ChooseTechnique,
     CloseComparison,
     CompareAgain,
+    FilterTechniques,
     GoToDivergence,
-    MoveTechnique,
-    NarrowTechniques,
     StartComparison,
 )
 from game.features.inspect.model.comparison import (
@@ -29,22 +29,22 @@ from game.features.inspect.model.comparison import (
     most_additional,
 )
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.features.inspect.technique_list import listed
-from game.features.inspect.view.names import view_of
+from game.features.inspect.technique_list import listed_techniques
+from game.features.inspect.view.move_names import point_of_view_of
 from game.features.inspect.view.node_counts import CountRow, draw_counts
 from game.features.inspect.view.technique_row import draw_technique, meaning_rows, row_height
 from game.look.layout import Box
 from game.message import Message, San, message, sentences
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, FIGURES, SMALL, STRONG, TABLE
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import ENTERED, Popup, inner, title_height
 from game.view.kit.scroll import Scroll
-from game.view.panels.lines import Lines
+from game.view.panels.san_lines import SanLines
 from game.words.inspect import comparison as in_words
 from game.words.inspect import faults, labels
 from game.words.inspect.scores import PointOfView, grouped
@@ -94,7 +94,7 @@ class ComparisonPanel(Popup):
         super().__init__(look, window, (width, fixed + rows * sizes.row))
         self._meaning_rows = meaning_rows(look, inner(self.box, look).width)
         self._scroll = Scroll(sizes, row_height(look, self._meaning_rows))
-        self._lines = Lines()
+        self._lines = SanLines()
         self._pointed: int | None = None
         self._place = 0
         room = inner(self.box, look).cut_top(title_height(look))[1]
@@ -141,10 +141,10 @@ class ComparisonPanel(Popup):
         for offer, button in self._buttons.items():
             self.gui.show(button, offer in shown)
         draft = _draft(state)
-        self.gui.enable(self._buttons[Offer.START], bool(listed(draft)))
+        self.gui.enable(self._buttons[Offer.START], bool(listed_techniques(draft)))
         if draft.place != self._place:
             self._place = draft.place
-            self._scroll.reveal(draft.place, self._list.height, len(listed(draft)))
+            self._scroll.reveal(draft.place, self._list.height, len(listed_techniques(draft)))
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
@@ -154,10 +154,14 @@ class ComparisonPanel(Popup):
             self._draw_choice(canvas, _draft(state))
             return
         name = comparison.technique
-        title = in_words.title(TECHNIQUES[name].title, is_added=is_added(name))
+        title = in_words.comparison_title(TECHNIQUES[name].title, is_added=is_added(name))
         self.title(canvas, title)
         if comparison.fault is not None:
-            fault, ink, row = faults.fault(comparison.fault), canvas.colours.bad, canvas.sizes.row
+            fault, ink, row = (
+                faults.inspect_fault(comparison.fault),
+                canvas.colours.bad,
+                canvas.sizes.row,
+            )
             canvas.paragraph(self._results, fault, SMALL, ink, row, FAULT_ROWS)
         elif comparison.answer is None:
             self._draw_progress(canvas, comparison)
@@ -175,7 +179,7 @@ class ComparisonPanel(Popup):
             return self._key_pressed(event.key, _draft(state), comparison)
         if comparison is None:
             if event.type == pygame.TEXTINPUT and event.text.isprintable():
-                return [NarrowTechniques(_draft(state).typed + event.text)]
+                return [FilterTechniques(_draft(state).typed + event.text)]
             found = self._mouse(event, state)
             if found:
                 return found
@@ -201,13 +205,13 @@ class ComparisonPanel(Popup):
             return [GoToDivergence()] if key in _ENTER else []
         steps = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 10, pygame.K_PAGEUP: -10}
         if key in steps:
-            return [MoveTechnique(steps[key])]
+            return [ChooseTechnique(steps[key])]
         if key == pygame.K_BACKSPACE:
-            return [NarrowTechniques(draft.typed[:-1])]
+            return [FilterTechniques(draft.typed[:-1])]
         return [StartComparison()] if key in _ENTER else []
 
     def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
-        techniques = listed(_draft(state))
+        techniques = listed_techniques(_draft(state))
         if event.type == pygame.MOUSEWHEEL and self._list.holds(*pygame.mouse.get_pos()):
             self._scroll.by(-event.y, self._list.height, len(techniques))
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -223,14 +227,14 @@ class ComparisonPanel(Popup):
 
     def _draw_choice(self, canvas: Canvas, draft: ComparisonDraft) -> None:
         colours = canvas.colours
-        techniques = listed(draft)
+        techniques = listed_techniques(draft)
         if draft.typed:
             width = canvas.text(self._status, draft.typed, TABLE, colours.accent)
             rest = self._status.cut_left(width, 3 * canvas.sizes.unit)[1]
             canvas.text(rest, "" if techniques else NOTHING, SMALL, colours.dim)
         else:
             chosen = techniques[draft.place].name
-            prompt = in_words.prompt(is_added=is_added(chosen))
+            prompt = in_words.techniques_prompt(is_added=is_added(chosen))
             canvas.text(self._status, prompt, SMALL, colours.dim)
         for row, number in self._scroll.rows(self._list, len(techniques)):
             canvas.control(NodeRole.OPTION, row, is_selected=number == draft.place)
@@ -266,7 +270,7 @@ class ComparisonPanel(Popup):
         room = self._results
         row, room = room.cut_top(sizes.fact_row)
         names = self._lines.names(inspection.root)
-        view = view_of(state, inspection.root.turn)
+        view = point_of_view_of(state, inspection.root.turn)
         self._draw_summary(canvas, row, found, names, view)
         added = where_added(found, names)
         rows = canvas.paragraph(room, added, SMALL, colours.text, sizes.fact_row, ADDED_ROWS)
@@ -298,13 +302,13 @@ class ComparisonPanel(Popup):
             side = 3 * sizes.unit
             ink = colours.info if is_other else colours.accent
             canvas.rounded(mark.centred(side, side), ink, None, sizes.unit // 2)
-            other = in_words.side(is_added=_is_added(found))
+            other = in_words.other_search_name(is_added=_is_added(found))
             name = other if is_other else in_words.AS_IT_WAS
             width = canvas.text(rest, name, STRONG, ink)
             rest = rest.cut_left(width, 3 * sizes.unit)[1]
             text = message(
                 "{nodes}, depth {depth}, {move} {score}",
-                nodes=labels.nodes(nodes, words.count(nodes)),
+                nodes=labels.node_count(nodes, number_texts.count(nodes)),
                 depth=depth,
                 move=names.get(best, best),
                 score=view.bounded(value, bound),
@@ -351,19 +355,21 @@ def where_added(found: Compared, names: Mapping[str, str]) -> Message:
     if not found.is_complete and found.other_nodes > found.nodes:
         return in_words.GIVEN_UP
     if not found.is_complete:
-        return in_words.less_deep(found, is_added=_is_added(found))
+        return in_words.depths_reached(found, is_added=_is_added(found))
     more = found.other_nodes - found.nodes
     if not more and found.other_depth == found.depth:
         return in_words.SAME_SIZE
     if not more:
-        return in_words.less_deep(found, is_added=_is_added(found))
-    size = in_words.summary(found, words.count(abs(more)), is_added=_is_added(found))
+        return in_words.depths_reached(found, is_added=_is_added(found))
+    size = in_words.summary(found, number_texts.count(abs(more)), is_added=_is_added(found))
     move, by_move, ply, by_ply = most_additional(found)
     if more < 0 or by_move <= 0:
         return size
     ply = ply if by_ply > 0 else 0
     name = names.get(move, move)
-    where = in_words.where(name, words.count(by_move), ply, words.count(by_ply))
+    where = in_words.where_most_added(
+        name, number_texts.count(by_move), ply, number_texts.count(by_ply)
+    )
     return sentences([size, where])
 
 

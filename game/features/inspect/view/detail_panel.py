@@ -14,7 +14,11 @@ from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.features.inspect import board as inspect_board
-from game.features.inspect.actions.questions import CloseDetailPanel, GoToChosen, ShowEntryWriter
+from game.features.inspect.actions.questions import (
+    CloseDetailPanel,
+    GoToChosenSearch,
+    ShowEntryWriter,
+)
 from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
@@ -23,16 +27,16 @@ from game.features.inspect.model.detail_panel import (
 )
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.view.facts import FactsPanel
-from game.features.inspect.view.names import frame_view, san, view_of
+from game.features.inspect.view.move_names import point_of_view_of, san, shown_node_view
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
-from game.view.kit import shapes
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
-from game.view.panels.lines import Lines
+from game.view.panels.san_lines import SanLines
 from game.words.inspect import answers, faults, labels
 from game.words.inspect.scores import SIDES, in_pawns
 
@@ -61,7 +65,7 @@ class NodePanel(PressablePart, FactsPanel):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._lines = Lines()
+        self._lines = SanLines()
 
     def key(self, state: State) -> Hashable:
         detail = _detail(state)
@@ -96,7 +100,7 @@ class NodePanel(PressablePart, FactsPanel):
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
             return CloseDetailPanel()
-        return GoToChosen() if detail.jump is not None and self._jump().holds(*pos) else None
+        return GoToChosenSearch() if detail.jump is not None and self._jump().holds(*pos) else None
 
     def _cross(self) -> Box:
         side = 6 * self.look.sizes.unit
@@ -117,7 +121,8 @@ class NodePanel(PressablePart, FactsPanel):
             canvas.rounded(cross, colours.hover, None, canvas.sizes.unit)
         side = 3 * canvas.sizes.unit
         canvas.shape(
-            shapes.cross(side, colours.text if is_lit else colours.dim), cross.centred(side, side)
+            svg_shapes.cross(side, colours.text if is_lit else colours.dim),
+            cross.centred(side, side),
         )
 
     def _draw_why(
@@ -137,10 +142,10 @@ class NodePanel(PressablePart, FactsPanel):
             return
         answer = detail.answer
         other = san(board, answer.other_move)
-        sentence = answers.why_not(answer, name, other, frame_view(state, state.session))
+        sentence = answers.why_not(answer, name, other, shown_node_view(state, state.session))
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
-        source, taken = answers.source(answer), 0
+        source, taken = answers.value_source(answer), 0
         if detail.jump is not None:
             self._draw_jump(canvas)
             taken = self._jump().width + 2 * sizes.unit
@@ -171,7 +176,7 @@ class NodePanel(PressablePart, FactsPanel):
             canvas.paragraph(room, progress, SMALL, colours.dim, sizes.fact_row, WRITER_ROWS)
             return
         turn = chess.Board(origin.fen).turn ^ (len(origin.path) % 2 == 1)
-        entry = answers.entry(origin, view_of(state, turn))
+        entry = answers.table_entry(origin, point_of_view_of(state, turn))
         for text in (answers.entry_writer(origin), entry):
             rows = canvas.paragraph(room, text, SMALL, colours.text, sizes.fact_row, WRITER_ROWS)
             room = room.cut_top(rows * sizes.fact_row)[1]
@@ -206,7 +211,7 @@ class NodePanel(PressablePart, FactsPanel):
 
     def _draw_jump(self, canvas: Canvas) -> None:
         colours, sizes, box = canvas.colours, canvas.sizes, self._jump()
-        is_lit = isinstance(self.pointed, GoToChosen)
+        is_lit = isinstance(self.pointed, GoToChosenSearch)
         ground = colours.hover if is_lit else colours.raised
         canvas.rounded(box, ground, colours.line, sizes.unit)
         inside = box.inset(3 * sizes.unit, 0)
@@ -240,7 +245,7 @@ class NodePanel(PressablePart, FactsPanel):
 def _draw_fault(canvas: Canvas, room: Box, fault: InspectFault) -> None:
     """Draw why there is no answer."""
     row, ink = canvas.sizes.fact_row, canvas.colours.bad
-    canvas.paragraph(room, faults.fault(fault), SMALL, ink, row, FAULT_ROWS)
+    canvas.paragraph(room, faults.inspect_fault(fault), SMALL, ink, row, FAULT_ROWS)
 
 
 def _draw_captures(canvas: Canvas, room: Box, exchange: SeeAnswer) -> None:

@@ -11,13 +11,13 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.facts import NOTHING, PartShare, Sides, TermScore
 from engine.protocol.messages import Score
 from game.actions.action import Action
-from game.features.inspect.actions.questions import ExpandTerm, WalkTerms
+from game.features.inspect.actions.questions import ExpandNextTerm, ExpandTerm
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.shown import terms_by_size
+from game.features.inspect.view_queries import terms_by_size
 from game.look.layout import Box
 from game.message import Message, Text, message, template
 from game.state.state import State
-from game.view.kit import shapes, words
+from game.view.kit import number_texts, svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
 from game.view.kit.look import Look
@@ -88,7 +88,7 @@ class EvaluationPanel(Part):
             return
         whole = sum(line.share.centipawns or 0 for line in lines if not line.level)
         rest = row.cut_left(title, 2 * sizes.unit)[1]
-        total = message("{score} for White", score=words.score(_score(whole)))
+        total = message("{score} for White", score=number_texts.score(_score(whole)))
         canvas.text(rest, total, CAPTION, colours.dim, "right")
         names = _names_width(canvas.look, lines)
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
@@ -151,7 +151,7 @@ class EvaluationPanel(Part):
         )
 
     def _hint(self) -> Message:
-        return HINT.filled(key=self.look.key_of(WalkTerms(1)))
+        return HINT.filled(key=self.look.key_of(ExpandNextTerm(1)))
 
     def _room(self) -> Box:
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
@@ -179,8 +179,8 @@ class EvaluationPanel(Part):
         mark, name = name.cut_left(INDENT * sizes.unit, sizes.unit)
         if line.has_parts:
             side = 3 * sizes.unit
-            collapsed = shapes.mirrored(side, shapes.step(side, colours.dim))
-            body = shapes.expanded(side, colours.dim) if line.is_expanded else collapsed
+            collapsed = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
+            body = svg_shapes.expanded_mark(side, colours.dim) if line.is_expanded else collapsed
             canvas.shape(body, mark.centred(side, side))
         name = name.cut_left(line.level * INDENT * sizes.unit)[1]
         ink = colours.text if line.is_expanded else colours.dim
@@ -190,7 +190,9 @@ class EvaluationPanel(Part):
             return
         number, rest = rest.cut_left(fonts.width("+12.34", FIGURES), 3 * sizes.unit)
         ink = colours.text if share.centipawns else colours.dim
-        canvas.text(number, words.score(_score(share.centipawns)), FINE_FIGURES, ink, "right")
+        canvas.text(
+            number, number_texts.score(_score(share.centipawns)), FINE_FIGURES, ink, "right"
+        )
         _draw_bar(canvas, rest, share.centipawns)
 
 

@@ -11,12 +11,12 @@ from engine.protocol.facts import NodeSearchFacts
 from engine.protocol.reports import SearchStateReport
 from game.features.inspect import board as inspect_board
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.shown import entry_node_search, is_table_hit
-from game.features.inspect.view.names import frame_view, tried_view
+from game.features.inspect.view.move_names import next_node_search_view, shown_node_view
+from game.features.inspect.view_queries import entry_node_search, is_table_hit
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES
 from game.view.kit.part import Part
@@ -52,14 +52,14 @@ def facts_of(
     has reached only its inputs: the window and the depth. With ``asks``, the table's line shows the
     key that asks which node search wrote the entry.
     """
-    nodes = labels.nodes(facts.nodes, words.count(facts.nodes))
+    nodes = labels.node_count(facts.nodes, number_texts.count(facts.nodes))
     key = ORIGIN_KEY if asks else ""
     return (
         Fact(message("Window"), [node.window(facts, view)], False),
         Fact(message("Depth"), [labels.depth(facts)], False, nodes),
-        Fact(message("Table"), [node.table(facts.table, view)], not is_begun, key=key),
-        Fact(message("Static"), [node.static(facts, view)], not is_begun),
-        Fact(message("Result"), node.came_to(facts, view), True),
+        Fact(message("Table"), [node.table_entry(facts.table, view)], not is_begun, key=key),
+        Fact(message("Static"), [node.static_evaluation(facts, view)], not is_begun),
+        Fact(message("Result"), node.value_and_outcome(facts, view), True),
     )
 
 
@@ -97,7 +97,7 @@ class FactsPanel(Part):
         asked = entry_node_search(search_state)
         frame = facts_of(
             search_state.frame,
-            frame_view(state, session),
+            shown_node_view(state, session),
             is_begun=is_begun,
             asks=asked == search_state.frame.node_search,
         )
@@ -115,7 +115,7 @@ class FactsPanel(Part):
             _about(search_state, turn),
             facts_of(
                 search_state.tried,
-                tried_view(state, session, search_state),
+                next_node_search_view(state, session, search_state),
                 is_begun=False,
                 asks=asked == search_state.tried.node_search,
             ),
@@ -184,7 +184,7 @@ def _about(search_state: SearchStateReport, turn: chess.Color) -> list[Text]:
     """Return the purpose of the next node search and its side to move, long and short."""
     assert search_state.tried is not None
     side = SIDES[not turn if search_state.current_move else turn]
-    kinds = labels.kinds(search_state.tried)
+    kinds = labels.search_kind_names(search_state.tried)
     if not kinds:
         return [message("{side} to move", side=side), side]
     both = [message("{kind}, {side}", kind=kind, side=side) for kind in kinds]

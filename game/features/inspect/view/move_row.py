@@ -9,7 +9,7 @@ from engine.protocol.messages import Bound, Provenance, Score
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
-from game.view.kit import pill, words
+from game.view.kit import number_texts, pill
 from game.view.kit.canvas import Align, Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, Style
 from game.words.engine import PROVENANCES
@@ -41,7 +41,7 @@ OUTCOME = Column(message("Outcome"), message("pruned: late move"), "left")
 COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
 
 
-class Plan(NamedTuple):
+class TablePlan(NamedTuple):
     """The columns that fit a table, and the style of its moves."""
 
     cells: dict[Column, Box]
@@ -52,14 +52,14 @@ class Plan(NamedTuple):
 
 def order_text(move: MoveFacts) -> str:
     """Return the text of the score that ordered a move."""
-    return NOTHING if move.order_score is None else words.count(move.order_score)
+    return NOTHING if move.order_score is None else number_texts.count(move.order_score)
 
 
 class MoveRow:
     """Draws the cells of one row. What has not been searched yet is dim."""
 
     def __init__(
-        self, canvas: Canvas, row: Box, plan: Plan, ground: Colour, view: PointOfView
+        self, canvas: Canvas, row: Box, plan: TablePlan, ground: Colour, view: PointOfView
     ) -> None:
         self._canvas = canvas
         self._view = view
@@ -83,14 +83,16 @@ class MoveRow:
         if move.provenance is not None:
             pill.draw(self._canvas, cell, move.provenance, self._ground)
         self._text(ORDER, order_text(move) if move.test is None else "", colours.dim)
-        depth = "" if move.depth is None else labels.reduced(max(0, move.depth), move.reduction)
+        depth = (
+            "" if move.depth is None else labels.reduced_depth(max(0, move.depth), move.reduction)
+        )
         if has_exchange(move):
             is_loss = move.exchange is not None and move.exchange < 0
             self._text(EXCHANGE, exchange_text(move), colours.bad if is_loss else colours.info)
         self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
         self._text(VALUE, "" if move.node_search is None else node.value(move, self._view), plain)
-        self._text(NODES, words.count(move.nodes) if move.nodes else "", colours.dim)
+        self._text(NODES, number_texts.count(move.nodes) if move.nodes else "", colours.dim)
         self._text(OUTCOME, labels.shown_outcome(move), self._outcome_colour(move), CAPTION)
 
     def _text(self, column: Column, text: Text, colour: Colour, style: Style | None = None) -> None:
@@ -124,4 +126,4 @@ def has_exchange(move: MoveFacts) -> bool:
 
 def exchange_text(move: MoveFacts) -> str:
     """Return the SEE of a move in pawns, from the point of view of the side that makes it."""
-    return "" if move.exchange is None else words.score(Score(centipawns=move.exchange))
+    return "" if move.exchange is None else number_texts.score(Score(centipawns=move.exchange))

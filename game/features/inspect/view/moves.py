@@ -14,8 +14,9 @@ from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.questions import ShowExchange
-from game.features.inspect.actions.steps import GoToNodeSearch
+from game.features.inspect.actions.stepping import GoToNodeSearch
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.view.move_names import move_name, shown_node_view
 from game.features.inspect.view.move_row import (
     COLUMNS,
     EXCHANGE,
@@ -27,24 +28,23 @@ from game.features.inspect.view.move_row import (
     ORDERED_BY,
     Column,
     MoveRow,
-    Plan,
+    TablePlan,
     cell_style,
     exchange_text,
     has_exchange,
     order_text,
 )
-from game.features.inspect.view.names import frame_view, name_of
 from game.look.layout import Box
 from game.message import Message, message, sentences
 from game.state.session import Session
 from game.state.state import State
-from game.view.kit import pill, words
+from game.view.kit import number_texts, pill
 from game.view.kit.canvas import Canvas, heading_width
 from game.view.kit.fonts import CAPTION, FIGURES, TABLE, Style
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
-from game.view.panels.lines import Lines
+from game.view.panels.san_lines import SanLines
 from game.words.inspect import answers, labels
 
 ASK_HINT = message("W asks why it was not chosen, X shows its SEE; click to go to its search.")
@@ -84,7 +84,7 @@ class NodeMoves(Part):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._lines = Lines()
+        self._lines = SanLines()
         self._scroll = Scroll(look.sizes)
         self._hover: int | None = None
         self._shown: tuple[int, int, int, int | None] | None = None
@@ -106,7 +106,7 @@ class NodeMoves(Part):
             return
         names, view = (
             self._lines.names(inspect_board.position(state, state.session)),
-            frame_view(state, state.session),
+            shown_node_view(state, state.session),
         )
         for row, index in self._scroll.rows(self._rows_room(), len(moves)):
             move = moves[index]
@@ -123,7 +123,7 @@ class NodeMoves(Part):
             if index == _row(state):
                 canvas.rounded(wide, None, canvas.colours.accent, sizes.unit)
             line = MoveRow(canvas, row, plan, ground, view)
-            line.draw(move, name_of(move, names))
+            line.draw(move, move_name(move, names))
         self._scroll.draw(canvas, self._rows_room(), len(moves))
         self._draw_foot(canvas, state, moves)
 
@@ -197,7 +197,7 @@ class NodeMoves(Part):
         rows = self._room().cut_top(self.look.sizes.heading_row)[1]
         return rows.cut_bottom(self.look.sizes.fact_row)[1]
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> TablePlan:
         """Return a plan with as many columns, and as large a font for moves, as fit."""
         columns: tuple[Column, ...] = COLUMNS
         for column in LEFT_OUT:
@@ -206,8 +206,8 @@ class NodeMoves(Part):
                 widths = self._widths(columns, moves)
                 gap = (self._room().width - sum(widths)) // (len(columns) - 1)
                 if gap >= LEAST_GAP * self.look.sizes.line:
-                    return Plan(self._cells(columns, widths, gap), moves)
-        return Plan(self._cells(columns, widths, gap), moves)
+                    return TablePlan(self._cells(columns, widths, gap), moves)
+        return TablePlan(self._cells(columns, widths, gap), moves)
 
     def _widths(self, columns: tuple[Column, ...], moves: Style) -> list[int]:
         reach = self._reach() if MVV_LVA in columns else 0
@@ -264,10 +264,10 @@ class NodeMoves(Part):
         row = _row(state) if self._hover is None else self._hover
         pointed = moves[row] if row is not None and row < len(moves) else None
         current = next((one for one in moves if one.is_current), None)
-        more = [] if pointed is None else without_column(pointed, self._plan().cells)
+        more = [] if pointed is None else values_without_column(pointed, self._plan().cells)
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
-                pruned = move.pruning, frame_view(state, state.session)
+                pruned = move.pruning, shown_node_view(state, state.session)
                 whole, brief = answers.pruning(*pruned), answers.pruning_in_brief(*pruned)
                 return [sentences([*more, whole]), whole, sentences([*more, brief]), brief]
         if pointed is not None and pointed.move not in NO_EXCHANGE:
@@ -275,7 +275,7 @@ class NodeMoves(Part):
         return [_legend(state, moves)]
 
 
-def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
+def values_without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message]:
     """Return the values of a move that have no column, each as a sentence."""
     found = []
     if ORDER not in columns and move.order_score is not None:
@@ -283,7 +283,7 @@ def without_column(move: MoveFacts, columns: Collection[Column]) -> list[Message
     if EXCHANGE not in columns and has_exchange(move):
         found.append(message("SEE {score}.", score=exchange_text(move)))
     if NODES not in columns and move.nodes:
-        nodes = labels.nodes(move.nodes, words.count(move.nodes))
+        nodes = labels.node_count(move.nodes, number_texts.count(move.nodes))
         found.append(message("{nodes}.", nodes=nodes))
     return found
 

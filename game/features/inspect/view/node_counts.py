@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES, TABLE
 
@@ -37,8 +37,8 @@ def draw_counts(
         canvas.text(name, one.name, TABLE, colours.text)
         other, rest = rest.cut_right(number, sizes.unit)
         first, rest = rest.cut_right(number, 2 * sizes.unit)
-        canvas.text(first, words.count(one.nodes), FINE_FIGURES, colours.text, "right")
-        canvas.text(other, words.count(one.other_nodes), FINE_FIGURES, colours.info, "right")
+        canvas.text(first, number_texts.count(one.nodes), FINE_FIGURES, colours.text, "right")
+        canvas.text(other, number_texts.count(one.other_nodes), FINE_FIGURES, colours.info, "right")
         half = row.height // 2 - sizes.line
         upper = rest._replace(y=row.y + sizes.line * 2, height=half - sizes.line)
         lower = rest._replace(y=row.y + row.height // 2, height=half - sizes.line)

@@ -12,25 +12,25 @@ from game.features.inspect import board as inspect_board
 from game.features.inspect.keys import has_inspect_field
 from game.features.inspect.layout import InspectLayout, arrange_inspect, arrange_recording
 from game.features.inspect.model.inspection import Stage, View, inspection_of
-from game.features.inspect.view.chrome import (
+from game.features.inspect.view.controls import (
     CANCEL,
     GIVE_UP,
     RESTART,
     RETRY,
-    Choice,
-    Counter,
-    InspectChrome,
+    ButtonSpec,
+    InspectControls,
+    NodeCounter,
     shown_view,
 )
 from game.features.inspect.view.detail_panel import NodePanel
 from game.features.inspect.view.evaluation import EvaluationPanel
-from game.features.inspect.view.flame import FlamePanel
-from game.features.inspect.view.hint import HintLine
-from game.features.inspect.view.history import HistoryPanel
+from game.features.inspect.view.flame_graph import FlameGraphPanel
+from game.features.inspect.view.heat_map import HistoryPanel
+from game.features.inspect.view.hint_line import HintLine
 from game.features.inspect.view.moves import NodeMoves
-from game.features.inspect.view.path import PathLine
+from game.features.inspect.view.path_line import PathLine
 from game.features.inspect.view.recording import RecordingPanel
-from game.features.inspect.view.steps import Sentence, Timeline
+from game.features.inspect.view.timeline import StepSentence, Timeline
 from game.features.inspect.view.tree import TreePanel
 from game.look.layout import Box, with_rim
 from game.queries import permitted
@@ -44,13 +44,13 @@ from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
 
-def shape_of(state: State) -> Hashable:
+def layout_key(state: State) -> Hashable:
     """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
     return state.screen, _offers(state), _view(state), has_rim(state)
 
 
 class InspectScreen(BoardScreen):
-    """The Inspect screen for one size, one look and one value of ``shape_of``."""
+    """The Inspect screen for one size, one look and one value of ``layout_key``."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class InspectScreen(BoardScreen):
         )
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
-            shape_of(state),
+            layout_key(state),
             look,
             layout,
             [
@@ -80,18 +80,18 @@ class InspectScreen(BoardScreen):
                 PathLine(look, layout.path),
                 *shown,
             ],
-            InspectChrome(look, layout, state, bar, offers),
+            InspectControls(look, layout, state, bar, offers),
             popups,
             board_view=inspect_board.view,
             has_field=has_inspect_field,
         )
 
 
-def _offers(state: State) -> tuple[Choice, ...]:
+def _offers(state: State) -> tuple[ButtonSpec, ...]:
     """Return the buttons for a search that is not recorded; none for a recorded search."""
     inspection = inspection_of(state)
     stage = Stage.FAILED if inspection is None else inspection.stage
-    again = RESTART if permitted.may(state, RestartEngine) else RETRY
+    again = RESTART if permitted.is_permitted(state, RestartEngine) else RETRY
     return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
 
 
@@ -111,8 +111,8 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
     return [
         *panels,
         _StepsGround(look, layout.steps),
-        Counter(look, layout),
-        Sentence(look, layout),
+        NodeCounter(look, layout),
+        StepSentence(look, layout),
         Timeline(look, layout),
         HintLine(look, layout.hint),
     ]
@@ -121,7 +121,7 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
 def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
     """Return the parts of the view beside the board."""
     if view is View.NODES:
-        return [FlamePanel(look, layout.beside)]
+        return [FlameGraphPanel(look, layout.beside)]
     if view is View.HISTORY:
         return [HistoryPanel(look, layout.beside)]
     if view is View.TREE and not layout.has_both:

@@ -11,14 +11,14 @@ from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchK
 from game.accessibility.node import Role
 from game.actions.action import Action
 from game.features.inspect.actions.questions import OpenBreakpoints
-from game.features.inspect.actions.steps import Expand, GoToNodeSearch, OpenFilter
-from game.features.inspect.model.inspection import Line, Outline, inspection_of
-from game.features.inspect.view.names import outcome_colour, view_of
+from game.features.inspect.actions.stepping import Expand, GoToNodeSearch, OpenFilter
+from game.features.inspect.model.inspection import TreeLine, TreeOutline, inspection_of
+from game.features.inspect.view.move_names import outcome_colour, point_of_view_of
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, template
 from game.state.state import State
-from game.view.kit import caret, shapes, words
+from game.view.kit import caret, number_texts, svg_shapes
 from game.view.kit.canvas import Align, Canvas, heading_width
 from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, Style
 from game.view.kit.look import Look
@@ -137,7 +137,7 @@ class TreePanel(Part):
             elif line.row.node_search == node:
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
-            view = view_of(state, line.turn)
+            view = point_of_view_of(state, line.turn)
             self._draw_line(canvas, row, line, cells, view, is_here, line_count)
             if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
@@ -173,7 +173,7 @@ class TreePanel(Part):
         there = (row for row, index in rows if lines[index].row.node_search == cursor)
         return None if cursor is None else next(there, None)
 
-    def _pressed(self, pos: tuple[int, int], line: Line) -> Action:
+    def _pressed(self, pos: tuple[int, int], line: TreeLine) -> Action:
         row = self._rows_room()
         mark = self._mark(row, line.level - self._first_level)
         if line.row.has_children and mark.x <= pos[0] < mark.right:
@@ -216,7 +216,7 @@ class TreePanel(Part):
         shown = NO_LINE.filled(key=self.look.key_of(OpenBreakpoints()))
         canvas.paragraph(room, shown, CAPTION, ink, canvas.sizes.row, 2)
 
-    def _draw_foot(self, canvas: Canvas, state: State, outline: Outline) -> None:
+    def _draw_foot(self, canvas: Canvas, state: State, outline: TreeOutline) -> None:
         """Draw the filter and how many rows match it, or else the key that opens the filter."""
         colours, foot = canvas.colours, self._foot()
         if not (outline.is_typing or outline.filter):
@@ -298,7 +298,7 @@ class TreePanel(Part):
         self,
         canvas: Canvas,
         row: Box,
-        line: Line,
+        line: TreeLine,
         cells: dict[Column, Box],
         view: PointOfView,
         is_here: bool,
@@ -309,8 +309,8 @@ class TreePanel(Part):
         mark = self._mark(row, line.level - self._first_level)
         if found.has_children:
             side = 3 * canvas.sizes.unit
-            collapsed = shapes.mirrored(side, shapes.step(side, colours.dim))
-            body = shapes.expanded(side, colours.dim) if line.is_expanded else collapsed
+            collapsed = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
+            body = svg_shapes.expanded_mark(side, colours.dim) if line.is_expanded else collapsed
             canvas.shape(body, mark.centred(side, side))
         left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
         name = Box(mark.right, row.y, left - mark.right, row.height)
@@ -319,11 +319,11 @@ class TreePanel(Part):
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
         depth = QUIESCENCE_MARK
         if found.depth > 0:
-            depth = labels.reduced(found.depth, found.reduction)
+            depth = labels.reduced_depth(found.depth, found.reduction)
         texts: dict[Column, tuple[Text, Colour]] = {
             DEPTH: (depth, colours.dim),
             VALUE: (view.bounded(found.value, found.bound), colours.text),
-            NODES: (words.count(found.nodes), colours.dim),
+            NODES: (number_texts.count(found.nodes), colours.dim),
         }
         if OUTCOME in cells:
             outcomes = labels.search_outcomes(found.outcome, found.move_outcome)
@@ -334,7 +334,7 @@ class TreePanel(Part):
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
 
 
-def _names(line: Line, line_count: int) -> tuple[list[Text], Style]:
+def _names(line: TreeLine, line_count: int) -> tuple[list[Text], Style]:
     """Return the texts that name a row, the longest first, and their style.
 
     A row is named by its iteration, by its move, by its search kind, or by move and search kind.
@@ -352,7 +352,7 @@ def _names(line: Line, line_count: int) -> tuple[list[Text], Style]:
     return [message("{move} {kind}", move=San(line.san), kind=short)], CAPTION
 
 
-def _root_names(line: Line, line_count: int) -> list[Text]:
+def _root_names(line: TreeLine, line_count: int) -> list[Text]:
     """Return the texts that name a search of the root, the longest first.
 
     An iteration searches the root once for each line, and again after a fail low or a fail high.
@@ -382,7 +382,7 @@ def _style(column: Column) -> Style:
     return FIGURES if column is VALUE else FINE_FIGURES
 
 
-def _lines(state: State) -> tuple[Line, ...]:
+def _lines(state: State) -> tuple[TreeLine, ...]:
     inspection = inspection_of(state)
     return () if inspection is None else inspection.outline.shown
 

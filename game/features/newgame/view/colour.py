@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import chess
 
-from game.features.newgame.actions import chosen
-from game.features.newgame.view.section import Section, gap, heading_height
+from game.features.newgame.actions import choice_of
+from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_in
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
+from game.view.kit.check_box import CheckBox
+from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.tick import Tick
 
 COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
     (message_in("you play", "White"), chess.WHITE),
@@ -46,7 +46,7 @@ class ColourSection(Section):
         super().__init__(look, gui, order, box)
         boxes = self.room.columns(len(COLOURS), look.sizes.unit)
         indent = look.sizes.row + 2 * look.sizes.unit
-        self._chips = Chips(gui, boxes, COLOURS, lambda colour: chosen(colour=colour), indent)
+        self._chips = Chips(gui, boxes, COLOURS, lambda colour: choice_of(colour=colour), indent)
         self._chips.add_to(order, "colour")
 
     @staticmethod
@@ -80,19 +80,19 @@ class StyleSection(Section):
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        row, room = self.room.cut_top(look.sizes.button, gap(look))
+        row, room = self.room.cut_top(look.sizes.button, row_gap(look))
         self._meaning, room = room.cut_top(MEANING_ROWS * look.sizes.fact_row)
-        boxes = fitted(look, row, [text for text, _ in STYLES])
-        self._chips = Chips(gui, boxes, STYLES, lambda is_rated: chosen(is_rated=is_rated))
+        boxes = fit_boxes(look, row, [text for text, _ in STYLES])
+        self._chips = Chips(gui, boxes, STYLES, lambda is_rated: choice_of(is_rated=is_rated))
         self._chips.add_to(order, "style")
-        self._never_resigns = Tick(
-            look, gui, room, NEVER_RESIGNS, lambda is_on: chosen(never_resigns=is_on)
+        self._never_resigns = CheckBox(
+            look, gui, room, NEVER_RESIGNS, lambda is_on: choice_of(never_resigns=is_on)
         )
         self._never_resigns.add_to(order, "never_resigns")
 
     @staticmethod
     def height(look: Look) -> int:
-        rows = 2 * look.sizes.button + gap(look) + MEANING_ROWS * look.sizes.fact_row
+        rows = 2 * look.sizes.button + row_gap(look) + MEANING_ROWS * look.sizes.fact_row
         return heading_height(look) + rows
 
     def refresh(self, draft: NewGameDraft) -> None:

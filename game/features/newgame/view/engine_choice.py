@@ -10,7 +10,7 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine
-from game.features.newgame.actions import OpponentChosen, chosen
+from game.features.newgame.actions import OpponentChosen, choice_of
 from game.features.newgame.view.section import Section
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -19,7 +19,7 @@ from game.state.new_game import NewGameDraft, Opponent
 from game.state.settings import TABLE
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips
-from game.view.kit.focus import Buttons
+from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import SMALL, STRONG
 from game.view.kit.slider import Slider
 from game.words.levels import level_description, level_name
@@ -52,20 +52,20 @@ class EngineChoice:
         numbers: list[tuple[Text, int]] = [(str(one + 1), one) for one in range(len(LEVELS))]
         boxes = row.columns(len(LEVELS), section.look.sizes.unit)
         self._levels = Chips(
-            self._gui, boxes, numbers, lambda level: chosen(**{names.level: level})
+            self._gui, boxes, numbers, lambda level: choice_of(**{names.level: level})
         )
         self._levels.add_to(section.order, names.level)
         self._rating = Slider(
             row,
             (LOWEST_ELO, HIGHEST_ELO),
             RATING_STEP,
-            lambda to: chosen(**{names.rating: to}),
+            lambda to: choice_of(**{names.rating: to}),
             TABLE[names.rating].label,
         )
         section.order.add(names.rating, self._rating)
         self._engine: str | None = None
         self._list = self._gui.button(row, CHOOSE, self._choose, icon=Icon.ENGINE)
-        section.order.add(names.engine, Buttons([self._list]))
+        section.order.add(names.engine, ButtonStop([self._list]))
 
     def refresh(self, draft: NewGameDraft, kind: Opponent | None) -> None:
         """Show the controls for a kind of engine; hide all if it is None or not an engine."""

@@ -6,14 +6,14 @@ import chess
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import chosen
+from game.features.newgame.actions import choice_of
 from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
-from game.features.newgame.view.section import Section, gap, heading_height
+from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_in
 from game.state.new_game import ENGINE_KINDS, NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
+from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -33,7 +33,7 @@ class EnginesSection(Section):
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        white, rest = box.cut_top(_side_height(look), 2 * gap(look))
+        white, rest = box.cut_top(_side_height(look), 2 * row_gap(look))
         black = rest.cut_top(_side_height(look))[0]
         self._sides = {
             chess.WHITE: _Side(self, chess.WHITE, white),
@@ -42,7 +42,7 @@ class EnginesSection(Section):
 
     @staticmethod
     def height(look: Look) -> int:
-        return 2 * (_side_height(look) + gap(look))
+        return 2 * (_side_height(look) + row_gap(look))
 
     def refresh(self, draft: NewGameDraft) -> None:
         for side in self._sides.values():
@@ -66,11 +66,11 @@ class _Side:
         self._name, self._heading = SIDES[colour]
         look = section.look
         self._head, room = box.cut_top(look.sizes.heading_row, look.sizes.unit)
-        kinds, room = room.cut_top(look.sizes.button, gap(look))
+        kinds, room = room.cut_top(look.sizes.button, row_gap(look))
         offered = [(OPPONENTS[kind], kind) for kind in ENGINE_KINDS]
-        boxes = fitted(look, kinds, [text for text, _ in offered])
+        boxes = fit_boxes(look, kinds, [text for text, _ in offered])
         change = f"{self._name}_kind"
-        self._kinds = Chips(section.gui, boxes, offered, lambda kind: chosen(**{change: kind}))
+        self._kinds = Chips(section.gui, boxes, offered, lambda kind: choice_of(**{change: kind}))
         self._kinds.add_to(section.order, change)
         row, texts = room.cut_top(look.sizes.button, look.sizes.unit)
         fields = EngineFields(f"{self._name}_level", f"{self._name}_rating", f"{self._name}_engine")
@@ -100,4 +100,4 @@ class _Side:
 def _side_height(look: Look) -> int:
     """Return the height of the controls for one side, with one row of text."""
     sizes = look.sizes
-    return heading_height(look) + 2 * sizes.button + gap(look) + sizes.unit + sizes.row
+    return heading_height(look) + 2 * sizes.button + row_gap(look) + sizes.unit + sizes.row

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import chosen
+from game.features.newgame.actions import choice_of
 from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
-from game.features.newgame.view.section import Section, draw_label, first_height, gap
+from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
 from game.message import message
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
+from game.view.kit.check_box import CheckBox
+from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.tick import Tick
 from game.words.new_game import OPPONENTS
 
 GUEST = message("Guest")
@@ -37,18 +37,18 @@ class OpponentSection(Section):
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        kinds, room = self.room.cut_top(look.sizes.button, 2 * gap(look))
+        kinds, room = self.room.cut_top(look.sizes.button, 2 * row_gap(look))
         offered = [(text, kind) for kind, text in OPPONENTS.items()]
-        boxes = fitted(look, kinds, list(OPPONENTS.values()))
-        self._kinds = Chips(gui, boxes, offered, lambda kind: chosen(opponent=kind))
+        boxes = fit_boxes(look, kinds, list(OPPONENTS.values()))
+        self._kinds = Chips(gui, boxes, offered, lambda kind: choice_of(opponent=kind))
         self._kinds.add_to(order, "opponent")
-        upper, room = room.cut_top(look.sizes.button, gap(look))
+        upper, room = room.cut_top(look.sizes.button, row_gap(look))
         lower = room.cut_top(look.sizes.button)[0]
         self._engine = EngineChoice(self, EngineFields(), upper, room)
         label, line = self._named(upper)
         self._name_label = label
         self._other_name = self.add_line("other_name", line)
-        self._turn = Tick(look, gui, lower, TURN, lambda is_on: chosen(turn_board=is_on))
+        self._turn = CheckBox(look, gui, lower, TURN, lambda is_on: choice_of(turn_board=is_on))
         self._turn.add_to(order, "turn_board")
 
     @staticmethod

@@ -25,9 +25,9 @@ from game.queries.new_game import fault_of
 from game.state.new_game import NewGameDraft
 from game.state.state import State
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
-from game.view.kit.labels import label_width
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.words.new_game import draft_fault

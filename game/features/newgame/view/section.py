@@ -7,18 +7,18 @@ from collections.abc import Sequence
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import chosen
+from game.features.newgame.actions import choice_of
 from game.look.layout import Box
 from game.message import Message, Text
-from game.queries.new_game import one_line
+from game.queries.new_game import typed_line
 from game.state.new_game import NewGameDraft
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import FocusOrder, Line
+from game.view.kit.focus import FocusOrder, TextLineStop
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.numberfield import NumberField
-from game.view.kit.textline import TextLine
+from game.view.kit.number_field import NumberField
+from game.view.kit.text_line import TextLine
 
 
 class Field:
@@ -30,9 +30,9 @@ class Field:
 
     def typed(self, draft: NewGameDraft) -> list[Action]:
         """Return the action for a text that differs from the draft."""
-        text = one_line(self.name, self.line.text)
+        text = typed_line(self.name, self.line.text)
         changed = self.line.is_shown and text != getattr(draft, self.name)
-        return [chosen(**{self.name: text})] if changed else []
+        return [choice_of(**{self.name: text})] if changed else []
 
     def refresh(self, draft: NewGameDraft) -> None:
         """Show the text of the draft."""
@@ -77,7 +77,7 @@ class Section:
     def add_number(self, name: str, box: Box, ladder: Sequence[float]) -> NumberField:
         """Add a field for a number as a Tab stop."""
         number = NumberField(
-            self.gui, box, ladder, lambda text: chosen(**{name: text}), self.look.sizes.unit
+            self.gui, box, ladder, lambda text: choice_of(**{name: text}), self.look.sizes.unit
         )
         self.fields.append(Field(name, number.line))
         self.order.add(name, number)
@@ -87,7 +87,7 @@ class Section:
         """Add a line of text as a Tab stop."""
         line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
         self.fields.append(Field(name, line))
-        self.order.add(name, Line(line))
+        self.order.add(name, TextLineStop(line))
         return line
 
 
@@ -98,10 +98,10 @@ def heading_height(look: Look) -> int:
 
 def first_height(look: Look) -> int:
     """Return the height of the first section of both columns, so that the next ones are level."""
-    return heading_height(look) + 4 * look.sizes.button + 3 * gap(look)
+    return heading_height(look) + 4 * look.sizes.button + 3 * row_gap(look)
 
 
-def gap(look: Look) -> int:
+def row_gap(look: Look) -> int:
     """Return the space between two rows of controls."""
     return look.sizes.unit + look.sizes.unit // 2
 

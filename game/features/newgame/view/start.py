@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.actions.between_features import OpenEditor
-from game.features.newgame.actions import chosen
-from game.features.newgame.view.section import Section, draw_label, gap, heading_height
+from game.features.newgame.actions import choice_of
+from game.features.newgame.view.section import Section, draw_label, heading_height, row_gap
 from game.features.newgame.view.timing import FIELD_UNITS
 from game.look.layout import Box
 from game.message import Text, message
@@ -12,8 +12,8 @@ from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import NewGameDraft, Opponent, StartKind
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
-from game.view.kit.focus import Buttons, FocusOrder
+from game.view.kit.chips import Chips, fit_boxes
+from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -35,12 +35,12 @@ class StartSection(Section):
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        kinds, room = self.room.cut_top(look.sizes.button, gap(look))
+        kinds, room = self.room.cut_top(look.sizes.button, row_gap(look))
         offered: list[tuple[Text, StartKind]] = [(text, kind) for kind, text in STARTS.items()]
-        *boxes, last = fitted(look, kinds, [*(text for text, _ in offered), EDITOR])
-        self._kinds = Chips(gui, boxes, offered, lambda kind: chosen(start=kind))
+        *boxes, last = fit_boxes(look, kinds, [*(text for text, _ in offered), EDITOR])
+        self._kinds = Chips(gui, boxes, offered, lambda kind: choice_of(start=kind))
         self._kinds.add_to(order, "start")
-        order.add("editor", Buttons([gui.button(last, EDITOR, OpenEditor(), Role.LINK)]))
+        order.add("editor", ButtonStop([gui.button(last, EDITOR, OpenEditor(), Role.LINK)]))
         self._row = room.cut_top(look.sizes.button)[0]
         number, self._about = self._row.cut_left(FIELD_UNITS * look.sizes.unit, 2 * look.sizes.unit)
         self._number = self.add_number("chess960_number", number, range(CHESS960_POSITIONS))
@@ -50,7 +50,7 @@ class StartSection(Section):
 
     @staticmethod
     def height(look: Look) -> int:
-        return heading_height(look) + 2 * look.sizes.button + gap(look)
+        return heading_height(look) + 2 * look.sizes.button + row_gap(look)
 
     def refresh(self, draft: NewGameDraft) -> None:
         self._kinds.refresh(draft.start)

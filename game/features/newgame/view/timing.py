@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from game.actions.action import Action
-from game.features.newgame.actions import chosen
-from game.features.newgame.view.section import Section, draw_label, first_height, gap
+from game.features.newgame.actions import choice_of
+from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
-from game.queries.new_game import MINUTE_MS, SECOND_MS, time_kinds, typed_number
+from game.queries.new_game import MINUTE_MS, SECOND_MS, number_as_typed, time_kinds
 from game.state.new_game import NewGameDraft, TimeKind
 from game.state.time_control import TimeControl, TimingMethod
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fitted
+from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.numberfield import NumberField
+from game.view.kit.number_field import NumberField
 from game.words.new_game import METHODS, TIME_KINDS, TIME_MEANINGS
 from game.words.times import time_control
 
@@ -67,16 +67,16 @@ class TimeSection(Section):
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)
-        kinds, room = self.room.cut_top(look.sizes.button, gap(look))
+        kinds, room = self.room.cut_top(look.sizes.button, row_gap(look))
         self._kinds = Chips(
             gui,
-            fitted(look, kinds, list(TIME_KINDS.values())),
+            fit_boxes(look, kinds, list(TIME_KINDS.values())),
             [(text, kind) for kind, text in TIME_KINDS.items()],
-            lambda kind: chosen(time_kind=kind),
+            lambda kind: choice_of(time_kind=kind),
         )
         self._kinds.add_to(order, "time")
-        self._upper, room = room.cut_top(look.sizes.button, gap(look))
-        self._lower, room = room.cut_top(look.sizes.button, gap(look))
+        self._upper, room = room.cut_top(look.sizes.button, row_gap(look))
+        self._lower, room = room.cut_top(look.sizes.button, row_gap(look))
         self._presets = self._add_presets()
         self._numbers: dict[str, NumberField] = {}
         self._units: dict[str, Box] = {}
@@ -84,8 +84,8 @@ class TimeSection(Section):
         methods: list[tuple[Text, TimingMethod]] = [
             (text, method) for method, text in METHODS.items()
         ]
-        boxes = fitted(look, room.cut_top(look.sizes.button)[0], [text for text, _ in methods])
-        self._methods = Chips(gui, boxes, methods, lambda method: chosen(method=method))
+        boxes = fit_boxes(look, room.cut_top(look.sizes.button)[0], [text for text, _ in methods])
+        self._methods = Chips(gui, boxes, methods, lambda method: choice_of(method=method))
         self._methods.add_to(order, "method")
 
     @staticmethod
@@ -136,9 +136,9 @@ class TimeSection(Section):
 
 def _typed(control: TimeControl) -> tuple[str, str]:
     """Return the minutes and the seconds of a time control as they are typed."""
-    minutes = typed_number(control.base_ms, MINUTE_MS)
-    return minutes, typed_number(control.increment_ms, SECOND_MS)
+    minutes = number_as_typed(control.base_ms, MINUTE_MS)
+    return minutes, number_as_typed(control.increment_ms, SECOND_MS)
 
 
 def _preset(typed: tuple[str, str]) -> Action:
-    return chosen(minutes=typed[0], seconds=typed[1], method=TimingMethod.INCREMENT)
+    return choice_of(minutes=typed[0], seconds=typed[1], method=TimingMethod.INCREMENT)

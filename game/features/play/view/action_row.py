@@ -6,8 +6,8 @@ from game.look.layout import Box
 from game.message import Text, message, message_in
 from game.view.frame import button_row
 from game.view.frame.button_row import ButtonRow
+from game.view.kit.button_label import icon_room
 from game.view.kit.fonts import BUTTON, MAIN_BUTTON
-from game.view.kit.labels import icon_room
 from game.view.kit.look import Look
 
 TAKE_BACK, RESIGN = message("Take back"), message("Resign")
@@ -28,7 +28,10 @@ PLAY_ON, FLIP, ANALYSE = (
     message_in("a board", "Flip"),
     message_in("a game", "Analyse"),
 )
-LIST, EDITOR = message_in("a list of games", "Games"), message_in("a position editor", "Editor")
+LIST, EDITOR = (
+    message_in("a list of games", "Games"),
+    message_in("a position editor", "Editor"),
+)
 DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = (
     (PLAY_ON,),
     (LIST, EDITOR),
@@ -38,7 +41,7 @@ DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = (
 """The same for an opened game, with what can be done with it."""
 
 
-def arranged(look: Look, row: Box, *, is_document: bool = False) -> ButtonRow:
+def arrange_action_row(look: Look, row: Box, *, is_document: bool = False) -> ButtonRow:
     """Return the places of the buttons."""
     places = DOCUMENT_PLACES if is_document else PLACES
     return button_row.arranged(look, row, [_width(look, place) for place in places])

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from game.look.layout import Box
 from game.message import Text, message
-from game.queries import choices, shown_position
-from game.rules import clocks, players, record
+from game.queries import game_choices, shown_position
+from game.rules import clocks, game_record, players
 from game.state.game import Game, PlayerKind
 from game.state.session import Session
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
@@ -28,24 +28,24 @@ MOVE_DECLINES = message("A move declines the offer.")
 OFFER_STANDS = message("The offer stands until the opponent moves.")
 
 
-class Places(NamedTuple):
+class CardPlaces(NamedTuple):
     """The places of a card's text and buttons."""
 
     words: Box
     buttons: Box
 
 
-def places(look: Look, box: Box, buttons_width: int) -> Places:
+def card_places(look: Look, box: Box, buttons_width: int) -> CardPlaces:
     """Return the places of text and buttons: the buttons are right of the text, or below it."""
     sizes = look.sizes
     if box.height <= sizes.card:
         row = box.inset(sizes.padding, (box.height - sizes.button) // 2)
         buttons = row.cut_right(buttons_width)[0]
         words_room = box.inset(sizes.padding, sizes.unit).cut_right(buttons_width, sizes.gap)[1]
-        return Places(words_room, buttons)
+        return CardPlaces(words_room, buttons)
     room = box.inset(sizes.padding, 2 * sizes.unit)
     buttons, words_room = room.cut_bottom(sizes.button, sizes.unit)
-    return Places(words_room, buttons.cut_right(buttons_width)[0])
+    return CardPlaces(words_room, buttons.cut_right(buttons_width)[0])
 
 
 def shows_result(state: State, session: Session) -> bool:
@@ -72,7 +72,7 @@ def shows_pause(session: Session) -> bool:
 
 def shows_draw_offer(state: State, session: Session) -> bool:
     """Return whether the card asks a person about an offered draw."""
-    return choices.is_offered_draw(session) and not shows_result(state, session)
+    return game_choices.is_offered_draw(session) and not shows_result(state, session)
 
 
 def shows_resume(state: State, session: Session) -> bool:
@@ -86,7 +86,7 @@ def shows_resume(state: State, session: Session) -> bool:
     return state.opened_files.resume is not None and not any(others)
 
 
-class Words(NamedTuple):
+class CardText(NamedTuple):
     """The text of a card."""
 
     title: Text
@@ -96,23 +96,23 @@ class Words(NamedTuple):
     for an offer to resume."""
 
 
-def words_of(state: State, session: Session) -> Words | None:
+def card_text(state: State, session: Session) -> CardText | None:
     """Return the text of the card; None if there is no card."""
     if shows_way_back(state):
-        game = shown_position.in_progress(state)
-        return Words(GAME_IN_PROGRESS, _state_of(game), _clock_of(state, game))
+        game = shown_position.game_in_progress(state)
+        return CardText(GAME_IN_PROGRESS, _state_of(game), _clock_of(state, game))
     result = session.game.result
     if shows_result(state, session) and result is not None:
-        return Words(winner(result), ending(result), result_mark(result))
+        return CardText(winner(result), ending(result), result_mark(result))
     if shows_pause(session):
-        return Words(PAUSED, CLOCKS_STAND if session.game.clock is not None else "")
+        return CardText(PAUSED, CLOCKS_STAND if session.game.clock is not None else "")
     if shows_draw_offer(state, session) and session.game.draw_offer is not None:
         offering = name_in_game(session.game, session.game.draw_offer)
         title = message("{name} offers a draw", name=offering)
         is_answered = shown_position.live_board(session).turn != session.game.draw_offer
-        return Words(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
+        return CardText(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
     if state.opened_files.resume is not None:
-        return Words(RESUME_TITLE, state.opened_files.resume.description)
+        return CardText(RESUME_TITLE, state.opened_files.resume.description)
     return None
 
 
@@ -122,7 +122,7 @@ def _state_of(game: Game) -> Text:
         return ending(game.result)
     if game.is_paused:
         return PAUSED
-    mover = players.player(game, record.live_board(game).turn)
+    mover = players.player(game, game_record.live_board(game).turn)
     return YOUR_MOVE if mover.kind is PlayerKind.HUMAN else ENGINES_MOVE
 
 
@@ -130,13 +130,13 @@ def _clock_of(state: State, game: Game) -> str:
     """Return the time of the side to move; empty if no clock counts."""
     if game.clock is None or game.result is not None:
         return ""
-    mover = record.live_board(game).turn
-    return words.clock(max(clocks.remaining_ms(game.clock, mover, state.now_ms), 0))
+    mover = game_record.live_board(game).turn
+    return number_texts.clock(max(clocks.remaining_ms(game.clock, mover, state.now_ms), 0))
 
 
 def row_width(look: Look, state: State, session: Session, buttons_width: int) -> int:
     """Return the width of a card with its buttons beside its text."""
-    shown = words_of(state, session)
+    shown = card_text(state, session)
     if shown is None:
         return 0
     sizes = look.sizes
@@ -146,7 +146,7 @@ def row_width(look: Look, state: State, session: Session, buttons_width: int) ->
 
 
 class Card(Part):
-    """The text of the card; its buttons belong to ``chrome``."""
+    """The text of the card; its buttons belong to ``controls``."""
 
     name = "card"
 
@@ -155,13 +155,13 @@ class Card(Part):
         self._buttons_width = buttons_width
 
     def key(self, state: State) -> Hashable:
-        return words_of(state, state.session)
+        return card_text(state, state.session)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         canvas.rounded(self.box, colours.raised, colours.accent)
-        room = places(self.look, self.box, self._buttons_width).words
-        shown = words_of(state, state.session)
+        room = card_places(self.look, self.box, self._buttons_width).words
+        shown = card_text(state, state.session)
         if shown is None:
             return
         if shown.mark:

@@ -8,40 +8,40 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.input import has_play_field
-from game.features.play.layout import Layout, arrange
-from game.features.play.view import card, chrome
+from game.features.play.layout import PlayLayout, arrange_play
+from game.features.play.view import card, controls
 from game.features.play.view.card import Card
-from game.features.play.view.chrome import Chrome
+from game.features.play.view.controls import PlayControls
 from game.look.layout import Box, with_rim
 from game.look.theme import Sizes
 from game.queries import play_board
 from game.queries.panels import has_rim, panels
 from game.state.help.tour import TourStep
-from game.state.panels import Panel
+from game.state.panels import PanelState
 from game.state.session import Session
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.board.evaluation import EvaluationBar, ViewpointLabel
-from game.view.board.foot import Foot
+from game.view.board.evaluation_bar import EvaluationBar, ViewpointLabel
 from game.view.board.long_notice import LongNotice
-from game.view.board.strips import Strip
+from game.view.board.player_strip import PlayerStrip
+from game.view.board.status_line import StatusLine
 from game.view.frame.menus import BarContent
 from game.view.frame.topbar import TopBar, button_width
 from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 from game.view.panels.engine_head import ButtonWidths, FoldedPanel
-from game.view.panels.graph import Graph
+from game.view.panels.evaluation_graph import EvaluationGraph
 from game.view.panels.list_stops import RootMovesStop
-from game.view.panels.movelist import MoveList
-from game.view.panels.steps import steps_width
+from game.view.panels.move_list import MoveList
+from game.view.panels.step_buttons import step_buttons_width
 from game.view.panels.thinking import ThinkingPanel
 
 
-def shape_of(state: State, session: Session) -> Hashable:
+def layout_key(state: State, session: Session) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
-    buttons = tuple(text for text, _ in chrome.card_buttons(state, session))
-    shown = card.words_of(state, session)
+    buttons = tuple(text for text, _ in controls.card_buttons(state, session))
+    shown = card.card_text(state, session)
     lasting = shown and shown._replace(
         mark=""
     )  # A clock changes, and nothing depends on its width.
@@ -50,7 +50,7 @@ def shape_of(state: State, session: Session) -> Hashable:
 
 
 class PlayScreen(BoardScreen):
-    """The parts of the screen for one size, one look and one value of ``shape_of``."""
+    """The parts of the screen for one size, one look and one value of ``layout_key``."""
 
     def __init__(
         self,
@@ -61,12 +61,12 @@ class PlayScreen(BoardScreen):
         bar: BarContent,
     ) -> None:
         session = state.session
-        wants_card = card.words_of(state, session) is not None
+        wants_card = card.card_text(state, session) is not None
         card_width = card.row_width(
-            look, state, session, chrome.card_buttons_width(look, state, session)
+            look, state, session, controls.card_buttons_width(look, state, session)
         )
         layout = with_rim(
-            lambda beside: arrange(
+            lambda beside: arrange_play(
                 size,
                 look.sizes,
                 card=wants_card,
@@ -79,7 +79,7 @@ class PlayScreen(BoardScreen):
         )
         parts, chrome_of = (
             _parts(look, layout, bar, state, session),
-            Chrome(look, layout, state, bar),
+            PlayControls(look, layout, state, bar),
         )
         self._tour = TourCard(
             look, layout.window, _column(layout, look.sizes), _targets(layout, chrome_of)
@@ -88,7 +88,7 @@ class PlayScreen(BoardScreen):
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
         cards = [LongNotice(look, _beside_board(layout, look.sizes), layout.foot), self._tour]
         super().__init__(
-            shape_of(state, session),
+            layout_key(state, session),
             look,
             layout,
             parts,
@@ -104,20 +104,20 @@ class PlayScreen(BoardScreen):
         return super().take(event, state) if taken is None else taken
 
 
-def _column(layout: Layout, sizes: Sizes) -> Box:
+def _column(layout: PlayLayout, sizes: Sizes) -> Box:
     """Return the room for the tour: the move list, or else all the room beside the board."""
     if layout.moves is not None:
         return layout.moves.inset(2 * sizes.unit)
     return _beside_board(layout, sizes)
 
 
-def _beside_board(layout: Layout, sizes: Sizes) -> Box:
+def _beside_board(layout: PlayLayout, sizes: Sizes) -> Box:
     """Return the room of the panels: between the top bar and the row of actions."""
     top, actions = layout.top_bar.bottom + sizes.gap, layout.actions
     return actions._replace(y=top, height=actions.y - sizes.gap - top)
 
 
-def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
+def _targets(layout: PlayLayout, buttons: PlayControls) -> dict[TourStep, Box | None]:
     """Return what each step of the tour is about."""
     return {
         TourStep.BOARD: layout.board,
@@ -129,28 +129,28 @@ def _targets(layout: Layout, buttons: Chrome) -> dict[TourStep, Box | None]:
 
 
 def _parts(
-    look: Look, layout: Layout, bar: BarContent, state: State, session: Session
+    look: Look, layout: PlayLayout, bar: BarContent, state: State, session: Session
 ) -> list[Part]:
     """Return the parts beside the board."""
     parts: list[Part] = [
         TopBar(look, layout.top_bar, bar),
         EvaluationBar(look, layout.evaluation),
         ViewpointLabel(look, layout.viewpoint),
-        Strip(look, layout.far_strip, near=False),
-        Strip(look, layout.near_strip, near=True),
-        Foot(look, layout.foot),
+        PlayerStrip(look, layout.far_strip, near=False),
+        PlayerStrip(look, layout.near_strip, near=True),
+        StatusLine(look, layout.foot),
     ]
     if layout.moves is not None:
-        parts.append(MoveList(look, layout.moves, steps_width(look)))
+        parts.append(MoveList(look, layout.moves, step_buttons_width(look)))
     if layout.thinking is not None:
         widths = ButtonWidths(
-            button_width(look, chrome.RESTART), button_width(look, chrome.INSPECT)
+            button_width(look, controls.RESTART), button_width(look, controls.INSPECT)
         )
-        is_open = panels(state, session).engine is Panel.OPEN
+        is_open = panels(state, session).engine is PanelState.OPEN
         panel = ThinkingPanel if is_open else FoldedPanel
         parts.append(panel(look, layout.thinking, widths))
     if layout.graph is not None:
-        parts.append(Graph(look, layout.graph))
+        parts.append(EvaluationGraph(look, layout.graph))
     if layout.card is not None:
-        parts.append(Card(look, layout.card, chrome.card_buttons_width(look, state, session)))
+        parts.append(Card(look, layout.card, controls.card_buttons_width(look, state, session)))
     return parts

@@ -19,7 +19,7 @@ BRACKETS = {")": "(", "]": "[", "}": "{", "»": "«", "›": "‹"}
 """Closing brackets, each with the one that opens it."""
 
 
-class Kind(StrEnum):
+class BidiType(StrEnum):
     """A bidirectional character type; the value is its name in the Unicode Character Database."""
 
     LEFT = "L"
@@ -38,19 +38,19 @@ class Kind(StrEnum):
     OTHER = "ON"
 
 
-STRONG = (Kind.LEFT, Kind.RIGHT, Kind.ARABIC)
-SEPARATORS = (Kind.NUMBER_SEPARATOR, Kind.NUMBER_TERMINATOR, Kind.COMMON_SEPARATOR)
-NEUTRAL = (*SEPARATORS, Kind.BOUNDARY, Kind.PARAGRAPH, Kind.SEGMENT, Kind.SPACE)
-RIGHT_TO_LEFT = (Kind.RIGHT, Kind.ARABIC, Kind.ARABIC_NUMBER)
+STRONG = (BidiType.LEFT, BidiType.RIGHT, BidiType.ARABIC)
+SEPARATORS = (BidiType.NUMBER_SEPARATOR, BidiType.NUMBER_TERMINATOR, BidiType.COMMON_SEPARATOR)
+NEUTRAL = (*SEPARATORS, BidiType.BOUNDARY, BidiType.PARAGRAPH, BidiType.SEGMENT, BidiType.SPACE)
+RIGHT_TO_LEFT = (BidiType.RIGHT, BidiType.ARABIC, BidiType.ARABIC_NUMBER)
 """The kinds of letters that make a line run in both directions."""
 DIRECTIONS = {
-    Kind.LEFT: Kind.LEFT,
-    Kind.RIGHT: Kind.RIGHT,
-    Kind.NUMBER: Kind.RIGHT,
-    Kind.ARABIC_NUMBER: Kind.RIGHT,
+    BidiType.LEFT: BidiType.LEFT,
+    BidiType.RIGHT: BidiType.RIGHT,
+    BidiType.NUMBER: BidiType.RIGHT,
+    BidiType.ARABIC_NUMBER: BidiType.RIGHT,
 }
 """The direction of each resolved kind beside a neutral letter. Numbers count as right to left."""
-LEVELS = {Kind.LEFT: 0, Kind.RIGHT: 1, Kind.NUMBER: 2, Kind.ARABIC_NUMBER: 2}
+LEVELS = {BidiType.LEFT: 0, BidiType.RIGHT: 1, BidiType.NUMBER: 2, BidiType.ARABIC_NUMBER: 2}
 
 
 class Directed(NamedTuple):
@@ -63,7 +63,7 @@ class Directed(NamedTuple):
 def parts(text: str) -> list[Directed]:
     """Split a line into parts of one direction, from left to right as they are drawn."""
     text = "".join(letter for letter in text if letter not in FORMATTING)
-    kinds = [Kind(unicodedata.bidirectional(letter) or Kind.LEFT) for letter in text]
+    kinds = [BidiType(unicodedata.bidirectional(letter) or BidiType.LEFT) for letter in text]
     if not any(kind in RIGHT_TO_LEFT for kind in kinds):
         return [Directed(text, is_rtl=False)] if text else []
     levels = _levels(text, kinds)
@@ -80,7 +80,7 @@ def _level_runs(text: str, levels: list[int]) -> Iterator[list[Directed]]:
         yield found[::-1] if is_embedded else found
 
 
-def _levels(text: str, kinds: list[Kind]) -> list[int]:
+def _levels(text: str, kinds: list[BidiType]) -> list[int]:
     """Return the level of each letter: 0, 1 from right to left, 2 a number within it."""
     _resolve_weak(kinds)
     _resolve_brackets(text, kinds)
@@ -88,43 +88,43 @@ def _levels(text: str, kinds: list[Kind]) -> list[int]:
     return [LEVELS[kind] for kind in kinds]
 
 
-def _resolve_weak(kinds: list[Kind]) -> None:
+def _resolve_weak(kinds: list[BidiType]) -> None:
     """Apply rules W1 to W7."""
-    strong = Kind.LEFT
+    strong = BidiType.LEFT
     for i, kind in enumerate(kinds):
-        if kind == Kind.MARK:
-            kinds[i] = kinds[i - 1] if i else Kind.LEFT
+        if kind == BidiType.MARK:
+            kinds[i] = kinds[i - 1] if i else BidiType.LEFT
         if kinds[i] in STRONG:
             strong = kinds[i]
-        elif kinds[i] == Kind.NUMBER and strong == Kind.ARABIC:
-            kinds[i] = Kind.ARABIC_NUMBER
-    kinds[:] = [Kind.RIGHT if kind == Kind.ARABIC else kind for kind in kinds]
+        elif kinds[i] == BidiType.NUMBER and strong == BidiType.ARABIC:
+            kinds[i] = BidiType.ARABIC_NUMBER
+    kinds[:] = [BidiType.RIGHT if kind == BidiType.ARABIC else kind for kind in kinds]
     _resolve_separators(kinds)
-    strong = Kind.LEFT
+    strong = BidiType.LEFT
     for i, kind in enumerate(kinds):
         if kind in STRONG:
             strong = kind
-        elif kind == Kind.NUMBER and strong == Kind.LEFT:
-            kinds[i] = Kind.LEFT
+        elif kind == BidiType.NUMBER and strong == BidiType.LEFT:
+            kinds[i] = BidiType.LEFT
 
 
-def _resolve_separators(kinds: list[Kind]) -> None:
+def _resolve_separators(kinds: list[BidiType]) -> None:
     """Apply rules W4 to W6: what stands between or beside the digits of a number belongs to it."""
     for i in range(1, len(kinds) - 1):
         before, kind, after = kinds[i - 1 : i + 2]
-        is_common = kind == Kind.COMMON_SEPARATOR
-        if before == after == Kind.NUMBER and (is_common or kind == Kind.NUMBER_SEPARATOR):
-            kinds[i] = Kind.NUMBER
-        elif before == after == Kind.ARABIC_NUMBER and is_common:
-            kinds[i] = Kind.ARABIC_NUMBER
+        is_common = kind == BidiType.COMMON_SEPARATOR
+        if before == after == BidiType.NUMBER and (is_common or kind == BidiType.NUMBER_SEPARATOR):
+            kinds[i] = BidiType.NUMBER
+        elif before == after == BidiType.ARABIC_NUMBER and is_common:
+            kinds[i] = BidiType.ARABIC_NUMBER
     for start, end, kind in _ranges(kinds):
         beside = kinds[max(0, start - 1) : start] + kinds[end : end + 1]
-        if kind == Kind.NUMBER_TERMINATOR and Kind.NUMBER in beside:
-            kinds[start:end] = [Kind.NUMBER] * (end - start)
-    kinds[:] = [Kind.OTHER if kind in SEPARATORS else kind for kind in kinds]
+        if kind == BidiType.NUMBER_TERMINATOR and BidiType.NUMBER in beside:
+            kinds[start:end] = [BidiType.NUMBER] * (end - start)
+    kinds[:] = [BidiType.OTHER if kind in SEPARATORS else kind for kind in kinds]
 
 
-def _resolve_brackets(text: str, kinds: list[Kind]) -> None:
+def _resolve_brackets(text: str, kinds: list[BidiType]) -> None:
     """Apply rule N0: a pair of brackets takes the direction of what it encloses and follows."""
     opened: list[int] = []
     pairs: list[tuple[int, int]] = []
@@ -139,27 +139,29 @@ def _resolve_brackets(text: str, kinds: list[Kind]) -> None:
                     break
     for start, end in sorted(pairs):
         inner = {DIRECTIONS.get(kind) for kind in kinds[start + 1 : end]}
-        if Kind.LEFT in inner:
-            direction = Kind.LEFT
-        elif Kind.RIGHT in inner:
+        if BidiType.LEFT in inner:
+            direction = BidiType.LEFT
+        elif BidiType.RIGHT in inner:
             before = [DIRECTIONS.get(kind) for kind in kinds[:start]]
-            direction = next((kind for kind in before[::-1] if kind), Kind.LEFT)
+            direction = next((kind for kind in before[::-1] if kind), BidiType.LEFT)
         else:
             continue
         kinds[start] = kinds[end] = direction
 
 
-def _resolve_neutral(kinds: list[Kind]) -> None:
+def _resolve_neutral(kinds: list[BidiType]) -> None:
     """Apply rules N1 and N2: what stands between letters of one direction has that direction."""
-    for start, end, kind in _ranges([Kind.OTHER if kind in NEUTRAL else kind for kind in kinds]):
-        if kind == Kind.OTHER:
-            before = DIRECTIONS.get(kinds[start - 1]) if start else Kind.LEFT
-            after = DIRECTIONS.get(kinds[end]) if end < len(kinds) else Kind.LEFT
-            direction = before if before and before == after else Kind.LEFT
+    for start, end, kind in _ranges(
+        [BidiType.OTHER if kind in NEUTRAL else kind for kind in kinds]
+    ):
+        if kind == BidiType.OTHER:
+            before = DIRECTIONS.get(kinds[start - 1]) if start else BidiType.LEFT
+            after = DIRECTIONS.get(kinds[end]) if end < len(kinds) else BidiType.LEFT
+            direction = before if before and before == after else BidiType.LEFT
             kinds[start:end] = [direction] * (end - start)
 
 
-def _ranges(kinds: list[Kind]) -> Iterator[tuple[int, int, Kind]]:
+def _ranges(kinds: list[BidiType]) -> Iterator[tuple[int, int, BidiType]]:
     """Yield the start, the end and the kind of each range of equal kinds."""
     start = 0
     for kind, group in groupby(kinds):

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game.view.kit.text import bidi
-from game.view.kit.text.faces import NO_LETTER, SCRIPTS, CharacterMaps, Face
+from game.view.kit.text.font_files import NO_LETTER, SCRIPTS, CharacterMaps, Face
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that ``pygame.font`` cannot draw, or refuses."""

@@ -20,7 +20,7 @@ from game.features.analyse.actions import (
     Undo,
 )
 from game.formats import comments, pgn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 
@@ -92,7 +92,7 @@ def test_what_is_saved_is_read_back_as_the_same_tree(seed: int) -> None:
 @given(seeds)
 def test_python_chess_reads_the_same_moves_nags_and_comments(seed: int) -> None:
     lots = random.Random(seed)
-    desk = AnalysisDesk(record.new_game(players.person(), players.person()))
+    desk = AnalysisDesk(game_record.new_game(players.person(), players.person()))
     for _ in range(14):
         do_any(lots, desk)
     read = chess.pgn.read_game(io.StringIO(desk.pgn))

@@ -9,7 +9,7 @@ import pytest
 from analysis_desk import FEATURES
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, AnalyseText, AnalysisLeft, ShowScreen
+from game.actions.between_features import AnalyseGame, AnalyseText, ShowScreen, UnsavedAnalysisFound
 from game.actions.board import GoToPly
 from game.actions.effects import AutosaveAnalysis, EndListing, ReadFile, ReadGame, WriteFile
 from game.actions.game import CloseDialog
@@ -21,9 +21,9 @@ from game.features.analyse.actions import SetComments, ShowGameList, StepGame, T
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import opening, shelf
 from game.features.games.actions import AnalyseListed, ChooseGame, FilterGames, OpenGame
-from game.formats import game_files, kept_analyses, pgn
+from game.formats import file_links, kept_analyses, pgn
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation
 from game.state.game_list import GameList, Listed
 from game.state.screens import ANALYSE, PLAY
@@ -45,7 +45,7 @@ class Reader:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.files = GameFileEffects(GameLister(), GameSaver())
-        self.state = State(sessions_with(record.new_game(players.person(), players.engine(2))))
+        self.state = State(sessions_with(game_record.new_game(players.person(), players.engine(2))))
         self.kept: AutosaveAnalysis | None = None
         self.run_saves = True
         self.do_effects([ReadFile(str(path))])
@@ -242,9 +242,9 @@ def test_all_edited_games_are_there_again_at_the_next_start(reader: Reader) -> N
     reader.analyse(0)
     reader.do(ToggleNag(1), StepGame(1), ToggleNag(2), StepGame(1))
     assert reader.kept is not None
-    texts = [game_files.with_link(pgn.write(game), game.file) for game in reader.kept.games]
+    texts = [file_links.with_link(pgn.write(game), game.file) for game in reader.kept.games]
     later = Reader(reader.path)
-    later.do(CloseDialog(), AnalysisLeft(kept_analyses.joined(texts)), ShowScreen(ANALYSE))
+    later.do(CloseDialog(), UnsavedAnalysisFound(kept_analyses.joined(texts)), ShowScreen(ANALYSE))
     assert later.state.dialog is None
     assert {later.white, *_shelved(later)} == {"A", "C"}
     assert later.number in (1, 2)
@@ -265,9 +265,9 @@ def _shelved(reader: Reader) -> list[str]:
 
 
 def test_a_rated_style_game_that_goes_on_is_refused(reader: Reader) -> None:
-    game = record.new_game(players.person(), players.engine(2))
+    game = game_record.new_game(players.person(), players.engine(2))
     game.is_rated = True
-    record.play(game, record.live_board(game).parse_san("e4"), 0)
+    game_record.play(game, game_record.live_board(game).parse_san("e4"), 0)
     listed = Listed(reader.dialog, 0)
     reader.do(AnalyseText(pgn.write(game), "games.pgn", None, listed))
     assert analysis_of(reader.state) is None

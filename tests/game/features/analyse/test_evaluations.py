@@ -18,7 +18,7 @@ from game.actions.file_effects import AskFileDialog
 from game.features.analyse import queries
 from game.features.analyse.actions import SaveWithEvaluations, Undo
 from game.features.analyse.model import AnalysisEngine, Result
-from game.formats import kept_text
+from game.formats import in_place_writer
 from game.state.node import NodeId
 
 GAME = """[White "A"]
@@ -142,14 +142,14 @@ def test_the_scores_are_those_of_the_first_engine(desk: Evaluated) -> None:
 def test_it_is_one_edit_and_undo_brings_the_bytes_back(desk: Evaluated) -> None:
     desk.know("e4", score=cp(-35))
     desk.know("e4", "e5", score=cp(-20))
-    assert kept_text.write(GAME, "\n", desk.game, "2026.01.01", False) == GAME
+    assert in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False) == GAME
     effects = desk.do(SaveWithEvaluations())
     assert any(isinstance(one, AskFileDialog) for one in effects)
-    text = kept_text.write(GAME, "\n", desk.game, "2026.01.01", False)
+    text = in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False)
     assert text.count("[%eval ") == 2
     assert "2. Nf3 (2. f4 $5 exf4 {held}) 2... f6 3. Nxe5 *" in text
     desk.do(Undo())
-    assert kept_text.write(GAME, "\n", desk.game, "2026.01.01", False) == GAME
+    assert in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False) == GAME
 
 
 def test_without_anything_known_it_says_so(desk: Evaluated) -> None:

@@ -35,9 +35,11 @@ def desk() -> AnalysisDesk:
 
 def said(desk: AnalysisDesk, *actions: Action) -> list[str]:
     """Return what is said about actions."""
-    before = narrator.heard(desk.state, desk.state.session)
+    before = narrator.announced_state(desk.state, desk.state.session)
     desk.do(*actions)
-    return [str(one.text) for one in narrator.news(before, desk.state, desk.state.session)]
+    return [
+        str(one.text) for one in narrator.new_announcements(before, desk.state, desk.state.session)
+    ]
 
 
 def test_each_edit_is_said_once(desk: AnalysisDesk) -> None:

@@ -25,12 +25,12 @@ def table(tmp_path: Path) -> AnalysisTable:
 
 def said(table: AnalysisTable, *actions: Action, depth: int | None = None) -> list[str]:
     """Return what is said about actions, or about a report of our engine."""
-    before = narrator.heard(table.state, table.session)
+    before = narrator.announced_state(table.state, table.session)
     table.do(*actions)
     if depth is not None:
         table.engine().report(depth)
         table.turn()
-    return [str(one.text) for one in narrator.news(before, table.state, table.session)]
+    return [str(one.text) for one in narrator.new_announcements(before, table.state, table.session)]
 
 
 def test_the_best_line_is_said_once_at_each_step_when_it_is_settled(table: AnalysisTable) -> None:

@@ -9,24 +9,24 @@ from analysis_desk import FEATURES, AnalysisDesk, document
 from random_trees import outline
 
 from game import startup
-from game.actions.between_features import AnalysisLeft, ShowScreen
+from game.actions.between_features import ShowScreen, UnsavedAnalysisFound
 from game.actions.board import ShowMove
 from game.actions.effects import AutosaveAnalysis, WriteFile
-from game.actions.files import NoteFile
+from game.actions.files import NoteRecentFile
 from game.actions.game_files import AskOverwrite, ChoosePath
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
 from game.features.analyse.actions import SetComments, ToggleNag, Undo
 from game.features.analyse.model import analysis_of
 from game.options import Options
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.screens import PLAY
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.played.analyses import ANALYSIS, ANALYSIS_PREVIOUS, AnalysisFile
+from game.system.played.analysis_file import ANALYSIS, ANALYSIS_PREVIOUS, AnalysisFile
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.storage import Storage
 from game.system.text_files import StorageError
@@ -65,8 +65,8 @@ def test_each_edit_is_kept_and_the_next_window_has_it(tmp_path: Path) -> None:
     del keeper  # The process of the window ends, and its lock with it.
     text = left_in(tmp_path)
     assert text is not None
-    state = State(sessions_with(record.new_game(players.person(), players.engine(0))))
-    update(state, AnalysisLeft(text), FEATURES)
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(0))))
+    update(state, UnsavedAnalysisFound(text), FEATURES)
     again = analysis_of(state)
     assert again is not None
     game = state.sessions.by_id[again.session_id].game
@@ -120,8 +120,8 @@ def test_a_folder_that_cannot_be_written_is_said_once(tmp_path: Path) -> None:
 def test_a_damaged_file_is_put_aside_with_one_line(tmp_path: Path) -> None:
     (tmp_path / ANALYSIS).write_text("1. e4 e5 2. Ke3 nonsense")
     start = startup.first_state(Options(), Storage(tmp_path), None, 1)
-    assert any(isinstance(one, Fail) for one in start.actions)
-    assert not any(isinstance(one, AnalysisLeft) for one in start.actions)
+    assert any(isinstance(one, RequestFailed) for one in start.actions)
+    assert not any(isinstance(one, UnsavedAnalysisFound) for one in start.actions)
     assert (tmp_path / ANALYSIS_PREVIOUS).exists()
 
 
@@ -131,7 +131,7 @@ def test_the_first_actions_of_a_window_open_what_was_left(tmp_path: Path) -> Non
     keeper.run(desk)
     del keeper
     start = startup.first_state(Options(), Storage(tmp_path), None, 1)
-    assert any(isinstance(one, AnalysisLeft) for one in start.actions)
+    assert any(isinstance(one, UnsavedAnalysisFound) for one in start.actions)
 
 
 class Saving:
@@ -187,9 +187,9 @@ def test_a_save_under_another_name_counts_and_that_of_another_file_does_not(
 ) -> None:
     desk = AnalysisDesk(GAME)
     desk.do(ToggleNag(1), ChoosePath(str(tmp_path / "b.pgn"), saving=True))
-    desk.do(NoteFile(str(tmp_path / "c.pgn"), str(tmp_path / "c.pgn")))
+    desk.do(NoteRecentFile(str(tmp_path / "c.pgn"), str(tmp_path / "c.pgn")))
     assert desk.analysis.autosaved
-    desk.do(NoteFile(str(tmp_path / "b.pgn"), str(tmp_path / "b.pgn")))
+    desk.do(NoteRecentFile(str(tmp_path / "b.pgn"), str(tmp_path / "b.pgn")))
     assert not desk.analysis.autosaved
 
 

@@ -13,7 +13,7 @@ from random_edits import do_any, random_text
 
 from game.actions.board import ShowMove
 from game.features.analyse.actions import Cut, PromoteVariation, SetComments, ToggleNag, Undo
-from game.formats import kept_text, pgn
+from game.formats import in_place_writer, pgn
 
 DATE = "2026.01.01"
 PEOPLE = """[Event "Club championship"]
@@ -32,7 +32,7 @@ comment} Be7  6.Re1 b5 7.Bb3 d6
 
 
 def saved(desk: AnalysisDesk, text: str, newline: str = "\n") -> str:
-    return kept_text.write(text, newline, desk.game, DATE, False)
+    return in_place_writer.write_edited_game(text, newline, desk.game, DATE, False)
 
 
 def changed(before: str, after: str) -> tuple[str, str]:

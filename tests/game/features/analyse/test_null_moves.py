@@ -21,8 +21,8 @@ from game.actions.board import Cancel, EnterTyped, ShowMove, TypeText
 from game.features.analyse import queries
 from game.features.analyse.actions import InsertLine, PlayNullMove
 from game.queries import play_board, typed_move
+from game.rules import game_record as rules
 from game.rules import players
-from game.rules import record as rules
 from game.state.screens import PLAY
 
 GAME = "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 *"
@@ -46,7 +46,7 @@ def test_a_side_may_pass(desk: AnalysisDesk) -> None:
 def test_two_hyphens_are_a_null_move(desk: AnalysisDesk) -> None:
     desk.do(TypeText("-"))
     assert desk.session.typed_move == "-"
-    assert not typed_move.entry_is_hopeless(desk.state, desk.session)
+    assert not typed_move.is_typed_move_hopeless(desk.state, desk.session)
     desk.do(TypeText("-"))
     assert desk.tree[desk.shown].san == "--"
     assert desk.session.typed_move is None
@@ -113,7 +113,7 @@ def test_the_board_marks_no_last_move_after_a_null_move(desk: AnalysisDesk) -> N
 def test_a_game_played_on_from_behind_a_null_move_begins_behind_it(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("h5e5", "f8e7")
-    game = rules.played_on(desk.game, desk.shown, players.person(), players.engine(0))
+    game = rules.game_continued_from(desk.game, desk.shown, players.person(), players.engine(0))
     assert [one.san for one in game.moves] == ["Qxe5+", "Be7"]
     assert rules.live_board(game).fen() == desk.tree.board(desk.shown).fen()
 

@@ -9,12 +9,12 @@ from random_trees import outline
 
 from game.actions.between_features import AnalyseGame, ShowScreen
 from game.actions.board import ShowMove
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.app.dispatch import update
 from game.features.analyse.actions import Cut, ToggleNag, Undo
 from game.features.analyse.model import analysis_of
 from game.formats import pgn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Ending, Game
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
@@ -25,9 +25,9 @@ from game.state.time_control import TimeControl
 def played(*sans: str, control: TimeControl | None = None, start: str = "") -> Game:
     """Return a game that was played here."""
     board = chess.Board(start) if start else None
-    game = record.new_game(players.person(), players.engine(2), control, board)
+    game = game_record.new_game(players.person(), players.engine(2), control, board)
     for san in sans:
-        record.play(game, record.live_board(game).parse_san(san), 0)
+        game_record.play(game, game_record.live_board(game).parse_san(san), 0)
     return game
 
 
@@ -112,6 +112,6 @@ def test_an_analysis_with_unsaved_edits_asks_before_it_gives_way(yes: bool) -> N
     other_game(desk)
     assert desk.tree is tree
     assert desk.state.dialog is not None
-    desk.do(Answer(yes))
+    desk.do(AnswerQuestion(yes))
     assert desk.movetext == ("1. d4" if yes else "1. e4 e5")
     assert outline(tree)

@@ -20,7 +20,7 @@ from game.features.analyse import actions, queries
 from game.features.analyse.model import IterationDialog
 from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.steps import CancelRecording, InspectionReport, RetryRecording
+from game.features.inspect.actions.stepping import CancelRecording, InspectionReport, RetryRecording
 from game.features.inspect.model.inspection import Stage, inspection_of
 from game.state.screens import ANALYSE, INSPECT
 

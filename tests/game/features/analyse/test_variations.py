@@ -6,7 +6,7 @@ import pytest
 from analysis_desk import AnalysisDesk
 
 from game.actions.board import ShowMove
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.features.analyse.actions import (
     AskToCut,
     Cut,
@@ -150,9 +150,9 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
     assert isinstance(asked, Confirmation)
     assert cut_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
     assert "4" in str(CUT.detail_of(desk.state, asked))
-    desk.do(Answer(yes=False))
+    desk.do(AnswerQuestion(yes=False))
     assert desk.tree is tree
-    desk.do(AskToCut(node), Answer(yes=True))
+    desk.do(AskToCut(node), AnswerQuestion(yes=True))
     assert "c5" not in desk.movetext
 
 

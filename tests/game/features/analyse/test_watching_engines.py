@@ -17,7 +17,7 @@ from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.update import row_options
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.added_engine import OptionValue
 from game.state.engines import EngineEvent, EngineStatus
 from game.state.screens import ANALYSE, PLAY
@@ -186,7 +186,7 @@ def test_the_analysis_goes_on_after(table: AnalysisTable, kind: str) -> None:
     table.engine().report(9)
     table.turn()
     late = table.desired()
-    game = record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine(3))
     if kind == "a new game":
         table.run(games.begin(table.state, game, flipped=False))
     else:

@@ -15,9 +15,9 @@ from game.app.registry import FEATURES
 from game.features.analyse.model import analysis_of
 from game.features.editor.actions import AnalyseEdited, SetUp
 from game.features.editor.model import Setup, editor_of
-from game.features.play.view.chrome import card_buttons
+from game.features.play.view.controls import card_buttons
 from game.queries import shown_position
-from game.rules import record
+from game.rules import game_record
 from game.state import screens
 from game.state.game import Ending, Result
 from game.state.state import State
@@ -56,7 +56,7 @@ def test_the_tab_stands_between_play_and_inspect() -> None:
 
 def test_a_finished_game_offers_its_analysis() -> None:
     state = play(MATE)
-    record.judge(state.session.game)
+    game_record.set_result(state.session.game)
     assert AnalyseGame() in [action for _, action in card_buttons(state, state.session)]
 
 
@@ -75,7 +75,7 @@ def test_a_rated_style_game_is_refused_with_a_reason_until_it_is_over() -> None:
     update(state, AnalyseGame())
     assert analysis_of(state) is None
     assert state.notice is not None
-    record.finish(state.session.game, Result("1-0", Ending.RESIGNATION), state.now_ms)
+    game_record.finish(state.session.game, Result("1-0", Ending.RESIGNATION), state.now_ms)
     update(state, AnalyseGame())
     assert analysis_of(state) is not None
 

@@ -171,7 +171,7 @@ def test_windows_and_macos_need_no_bus(
 ) -> None:
     monkeypatch.delenv(portal.BUS_VARIABLE, raising=False)
     monkeypatch.setattr(sys, "platform", system)
-    monkeypatch.setattr(native_dialogs, "ask", lambda request: path)
+    monkeypatch.setattr(native_dialogs, "show_dialog", lambda request: path)
     assert waker.dialogs.ask(OPENING) == []
     assert waker.answer() == answer
 

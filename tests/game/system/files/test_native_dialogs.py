@@ -63,7 +63,7 @@ def test_opening_has_a_folder_and_filters(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch, is_windows: bool
 ) -> None:
     monkeypatch.setattr(native_dialogs, "IS_WINDOWS", is_windows)
-    assert native_dialogs.ask(OPENING) == "C:\\chess\\a.pgn"
+    assert native_dialogs.show_dialog(OPENING) == "C:\\chess\\a.pgn"
     filters = {"Games": ["*.pgn"], "All files": ["*.*"]}
     assert dialogs.asked == [{"title": "Open", "start_dir": "C:\\chess", "filter": filters}]
 
@@ -76,7 +76,7 @@ def test_only_windows_has_a_suggested_name(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch, is_windows: bool, options: set[str]
 ) -> None:
     monkeypatch.setattr(native_dialogs, "IS_WINDOWS", is_windows)
-    native_dialogs.ask(SAVING)
+    native_dialogs.show_dialog(SAVING)
     assert set(dialogs.asked[0]) == options
     assert dialogs.asked[0]["start_dir"] is None
 
@@ -84,20 +84,20 @@ def test_only_windows_has_a_suggested_name(
 @pytest.mark.parametrize("answer", [None, "", FileDialogException("User canceled. (-128)")])
 def test_cancelling_chooses_nothing(dialogs: Dialogs, answer: str | Exception | None) -> None:
     dialogs.answer = answer
-    assert native_dialogs.ask(OPENING) is None
+    assert native_dialogs.show_dialog(OPENING) is None
 
 
 @pytest.mark.parametrize("fault", [FileDialogException("no"), OSError("no"), ValueError("no")])
 def test_a_fault_is_a_fault_of_the_dialog(dialogs: Dialogs, fault: Exception) -> None:
     dialogs.answer = fault
     with pytest.raises(DialogError, match="no"):
-        native_dialogs.ask(OPENING)
+        native_dialogs.show_dialog(OPENING)
 
 
 def test_a_system_without_it_has_no_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "crossfiledialog", None)
     with pytest.raises(NoDialogError):
-        native_dialogs.ask(OPENING)
+        native_dialogs.show_dialog(OPENING)
 
 
 @pytest.mark.parametrize("is_windows", [False, True])
@@ -105,5 +105,5 @@ def test_a_folder_is_asked_for_by_its_title_and_start_alone(
     dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch, is_windows: bool
 ) -> None:
     monkeypatch.setattr(native_dialogs, "IS_WINDOWS", is_windows)
-    native_dialogs.ask(replace(OPENING, wants_folder=True))
+    native_dialogs.show_dialog(replace(OPENING, wants_folder=True))
     assert dialogs.asked == [{"title": OPENING.title, "start_dir": OPENING.folder}]

@@ -11,11 +11,11 @@ import pytest
 
 from game.actions.file_effects import WritePicture
 from game.actions.game_files import AskOverwrite
-from game.actions.window import Fail, Succeed
+from game.actions.window import RequestFailed, RequestSucceeded
 from game.look.pieces import BURNETT
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
-from game.state.files.picture import BoardPicture
+from game.state.files.board_picture import BoardPicture
 from game.system.files.picture_saver import Answer, PictureSaver
 
 PICTURE = BoardPicture(chess.STARTING_BOARD_FEN, 400, "dark", "brown", BURNETT)
@@ -52,7 +52,7 @@ def test_a_picture_is_written_in_the_background(
 ) -> None:
     path = tmp_path / "דף 棋 шах.png"
     assert saver.save(WritePicture(str(path), PICTURE)) == []
-    assert told(saver, news) == Succeed(message("Saved as {file}.", file=path.name))
+    assert told(saver, news) == RequestSucceeded(message("Saved as {file}.", file=path.name))
     assert path.read_bytes() == CONTENT
 
 
@@ -77,7 +77,7 @@ def test_a_path_that_cannot_be_written_is_one_line(
     (tmp_path / "file").write_text("x")
     found = saver.save(WritePicture(str(tmp_path / name), PICTURE))
     answer = found[0] if found else told(saver, news)
-    assert isinstance(answer, Fail)
+    assert isinstance(answer, RequestFailed)
     assert len(str(answer.message).splitlines()) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
@@ -91,7 +91,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing(
     monkeypatch.setattr("os.fsync", full)
     saver.save(WritePicture(str(tmp_path / "board.png"), PICTURE))
     answer = told(saver, news)
-    assert isinstance(answer, Fail)
+    assert isinstance(answer, RequestFailed)
     assert "No space left" in str(answer.message)
     assert list(tmp_path.iterdir()) == []
 
@@ -109,4 +109,4 @@ def test_a_picture_without_memory_is_one_line(news: threading.Event, is_late: bo
     saver = PictureSaver(failing, news.set)
     found = saver.save(WritePicture("/tmp/never.png", PICTURE))
     answer = found[0] if found else told(saver, news)
-    assert isinstance(answer, Fail)
+    assert isinstance(answer, RequestFailed)

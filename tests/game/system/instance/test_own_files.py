@@ -11,7 +11,7 @@ from game.system.disk.locks import FileLock, LockHeldError
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
 from game.system.instance.own_files import contents_of, is_own
-from game.system.instance.removal import IsALinkError, check_removable, remove
+from game.system.instance.removal import IsALinkError, check_removable, delete_data
 from game.system.storage import Storage
 
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="links and locks as on Unix")
@@ -59,7 +59,7 @@ def test_other_files_are_not_the_programs_own(name: str) -> None:
 def test_removal_leaves_no_folder(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     fill(folder)
-    assert remove(folder) == []
+    assert delete_data(folder) == []
     assert not folder.exists()
 
 
@@ -73,7 +73,7 @@ def test_removal_leaves_what_it_does_not_know(tmp_path: Path) -> None:
     (folder / "faults.log").unlink()
     (folder / "faults.log").mkdir()
     (folder / "my games.pgn").touch()
-    left = remove(folder)
+    left = delete_data(folder)
     assert [path.name for path in left] == ["faults.log", "my games.pgn", "settings.json"]
     assert sorted(folder.iterdir()) == left
     assert target.read_text() == "kept"
@@ -85,7 +85,7 @@ def test_a_folder_that_is_a_link_is_refused(tmp_path: Path) -> None:
     fill(real)
     link.symlink_to(real)
     before = sorted(real.iterdir())
-    for act in (check_removable, remove):
+    for act in (check_removable, delete_data):
         with pytest.raises(IsALinkError):
             act(link)
     assert sorted(real.iterdir()) == before
@@ -99,12 +99,12 @@ def test_a_window_that_listens_prevents_the_removal(tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
     lock = FileLock(address.lock)
     lock.take(waits=False)
-    for act in (check_removable, remove):
+    for act in (check_removable, delete_data):
         with pytest.raises(LockHeldError):
             act(tmp_path)
     assert sorted(tmp_path.iterdir()) == before
     lock.release()
-    assert remove(tmp_path) == []
+    assert delete_data(tmp_path) == []
 
 
 def test_a_check_leaves_nothing_behind(tmp_path: Path) -> None:

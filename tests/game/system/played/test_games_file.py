@@ -24,7 +24,7 @@ from game.system.text_files import StorageError
 
 def entry(number: int, moves: str = "1. e4 e5") -> bytes:
     text = f'[Event "Casual game"]\n[White "Player {number}"]\n[Result "*"]\n\n{moves} *\n'
-    return played_games.entry_of(played_games.with_id(text, f"{number:016x}"))
+    return played_games.bytes_in_file(played_games.with_id_tag(text, f"{number:016x}"))
 
 
 def numbers_in(path: Path) -> list[int]:

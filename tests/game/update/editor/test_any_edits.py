@@ -30,7 +30,7 @@ from game.features.editor.model import (
 )
 from game.formats.fen import board_from_fen
 from game.queries import new_game
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.session import sessions_with
 from game.state.state import State
 from game.words.new_game import draft_fault
@@ -65,9 +65,9 @@ edits: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.SetCastlingRight, colours, st.booleans(), st.booleans()),
     st.builds(actions.SetEnPassant, st.none() | st.sampled_from([chess.D6, chess.E3, chess.A1])),
     st.builds(actions.SetChess960, st.booleans()),
-    st.builds(actions.TypeEdited, st.just(FEN), st.sampled_from(FENS)),
+    st.builds(actions.TypeIntoField, st.just(FEN), st.sampled_from(FENS)),
     st.builds(
-        actions.TypeEdited,
+        actions.TypeIntoField,
         st.sampled_from([HALFMOVE_CLOCK, FULLMOVE_NUMBER, START_NUMBER, "unknown"]),
         numbers,
     ),
@@ -86,9 +86,9 @@ edits: st.SearchStrategy[Action] = st.one_of(
 
 def editing(fen: str) -> State:
     """Return a state with the editor open on a position."""
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     update(state, OpenEditor())
-    update(state, actions.TypeEdited(FEN, fen))
+    update(state, actions.TypeIntoField(FEN, fen))
     return state
 
 

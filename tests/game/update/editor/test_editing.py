@@ -26,7 +26,7 @@ from game.features.editor.actions import (
     SetEnPassant,
     SetSideToMove,
     SetUp,
-    TypeEdited,
+    TypeIntoField,
     UndoEdit,
     UseTool,
 )
@@ -77,7 +77,7 @@ class Table:
         return "" if piece is None else piece.symbol()
 
     def paste(self, fen: str) -> None:
-        self.desk.do(TypeEdited(FEN, fen))
+        self.desk.do(TypeIntoField(FEN, fen))
 
     def click(self, name: str) -> None:
         square = chess.parse_square(name)
@@ -241,11 +241,11 @@ class TestChoices:
         assert table.fen.split()[3] == "-"
 
     def test_the_counters_are_the_last_fields(self, table: Table) -> None:
-        table.desk.do(TypeEdited(HALFMOVE_CLOCK, "12"), TypeEdited(FULLMOVE_NUMBER, "34"))
+        table.desk.do(TypeIntoField(HALFMOVE_CLOCK, "12"), TypeIntoField(FULLMOVE_NUMBER, "34"))
         assert table.fen.split()[4:] == ["12", "34"]
 
     def test_an_empty_counter_has_its_least_value(self, table: Table) -> None:
-        table.desk.do(TypeEdited(HALFMOVE_CLOCK, ""), TypeEdited(FULLMOVE_NUMBER, " "))
+        table.desk.do(TypeIntoField(HALFMOVE_CLOCK, ""), TypeIntoField(FULLMOVE_NUMBER, " "))
         assert table.fen.split()[4:] == ["0", "1"]
 
     @pytest.mark.parametrize(
@@ -253,17 +253,17 @@ class TestChoices:
         [(HALFMOVE_CLOCK, FenCode.HALFMOVE_CLOCK), (FULLMOVE_NUMBER, FenCode.MOVE_NUMBER)],
     )
     def test_a_wrong_counter_is_named(self, table: Table, name: str, code: FenCode) -> None:
-        table.desk.do(TypeEdited(name, "x"))
+        table.desk.do(TypeIntoField(name, "x"))
         assert table.codes() == [code]
 
     def test_the_start_position_of_chess960_has_the_typed_number(self, table: Table) -> None:
-        table.desk.do(SetChess960(True), TypeEdited(START_NUMBER, "0"), SetUp(Setup.START))
+        table.desk.do(SetChess960(True), TypeIntoField(START_NUMBER, "0"), SetUp(Setup.START))
         assert table.editor.position.pieces == chess.Board.from_chess960_pos(0).board_fen()
         assert table.fen.split()[2] == "KQkq"
 
     def test_a_wrong_number_sets_up_nothing_and_is_named(self, table: Table) -> None:
         before = table.fen
-        table.desk.do(SetChess960(True), TypeEdited(START_NUMBER, "960"), SetUp(Setup.START))
+        table.desk.do(SetChess960(True), TypeIntoField(START_NUMBER, "960"), SetUp(Setup.START))
         fault = questions.number_fault(table.editor)
         assert fault is not None
         assert (table.fen, fault.code) == (before, DraftCode.CHESS960_NUMBER)

@@ -21,10 +21,10 @@ from game.features.editor.actions import (
     LeaveEditing,
     PlayEdited,
     SetSideToMove,
-    TypeEdited,
+    TypeIntoField,
 )
 from game.features.editor.model import FEN, editor_of
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.newgame.actions import StartDraft, choice_of
 from game.state import screens
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, StartKind
@@ -69,7 +69,7 @@ def test_it_has_a_tab_while_it_is_open(desk: Desk) -> None:
 
 
 def test_esc_goes_back_and_keeps_the_edited_position(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), LeaveEditing())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), LeaveEditing())
     assert desk.state.screen == screens.PLAY
     desk.do(ShowScreen(screens.EDITOR))
     assert fen_of(desk) == ENDING
@@ -84,7 +84,7 @@ def test_editing_leaves_the_game_alone(desk_at: DeskMaker) -> None:
     moves, clock = desk.state.session.game.moves, desk.state.session.game.clock
     assert clock is not None
     assert clock.running == chess.WHITE
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), SetSideToMove(chess.WHITE))
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), SetSideToMove(chess.WHITE))
     assert desk.state.session.game.moves == moves
     assert clock.running == chess.WHITE
     desk.wait(60_001)
@@ -92,7 +92,7 @@ def test_editing_leaves_the_game_alone(desk_at: DeskMaker) -> None:
 
 
 def test_its_position_is_played(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEdited())
     assert (draft_of(desk).start, draft_of(desk).fen) == (StartKind.FEN, ENDING)
     desk.do(StartDraft())
     assert desk.state.session.game.start.fen() == ENDING
@@ -101,18 +101,18 @@ def test_its_position_is_played(desk: Desk) -> None:
 
 
 def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, CHESS960), PlayEdited(), StartDraft())
+    desk.do(OpenEditor(), TypeIntoField(FEN, CHESS960), PlayEdited(), StartDraft())
     assert desk.state.session.game.start.chess960
 
 
 def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), PlayEdited(), CloseDialog())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEdited(), CloseDialog())
     assert desk.state.screen == screens.EDITOR
     assert fen_of(desk) == ENDING
 
 
 def test_a_faulty_position_is_not_played(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
+    desk.do(OpenEditor(), TypeIntoField(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
     assert not FEATURES.may(desk.state, PlayEdited)
     desk.do(PlayEdited())
     assert desk.state.dialog is None
@@ -122,14 +122,14 @@ def test_a_faulty_position_is_not_played(desk: Desk) -> None:
 def test_the_new_game_panel_keeps_its_choices(
     desk: Desk, way_out: LeaveEditing | CloseEditor
 ) -> None:
-    desk.do(OpenNewGame(), chosen(colour=chess.BLACK, level=2), OpenEditor())
+    desk.do(OpenNewGame(), choice_of(colour=chess.BLACK, level=2), OpenEditor())
     assert desk.state.dialog is None
     desk.do(way_out)
     assert (draft_of(desk).colour, draft_of(desk).level) == (chess.BLACK, 2)
 
 
 def test_the_position_edited_for_the_panel_goes_back_to_it(desk: Desk) -> None:
-    desk.do(OpenNewGame(), chosen(colour=chess.BLACK), OpenEditor(), TypeEdited(FEN, ENDING))
+    desk.do(OpenNewGame(), choice_of(colour=chess.BLACK), OpenEditor(), TypeIntoField(FEN, ENDING))
     desk.do(PlayEdited())
     assert (draft_of(desk).colour, draft_of(desk).fen) == (chess.BLACK, ENDING)
 
@@ -137,12 +137,12 @@ def test_the_position_edited_for_the_panel_goes_back_to_it(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("choice", "pieces"),
     [
-        (chosen(start=StartKind.STANDARD), chess.Board().board_fen()),
+        (choice_of(start=StartKind.STANDARD), chess.Board().board_fen()),
         (
-            chosen(start=StartKind.CHESS960, chess960_number="0"),
+            choice_of(start=StartKind.CHESS960, chess960_number="0"),
             chess.Board.from_chess960_pos(0).board_fen(),
         ),
-        (chosen(start=StartKind.FEN, fen=ENDING), ENDING.split()[0]),
+        (choice_of(start=StartKind.FEN, fen=ENDING), ENDING.split()[0]),
     ],
 )
 def test_the_panel_hands_over_its_start_position(desk: Desk, choice: object, pieces: str) -> None:
@@ -152,7 +152,7 @@ def test_the_panel_hands_over_its_start_position(desk: Desk, choice: object, pie
 
 
 def test_a_wrong_fen_of_the_panel_is_edited_further(desk: Desk) -> None:
-    desk.do(OpenNewGame(), chosen(start=StartKind.FEN, fen="4k3/8 w"), OpenEditor())
+    desk.do(OpenNewGame(), choice_of(start=StartKind.FEN, fen="4k3/8 w"), OpenEditor())
     assert fen_of(desk) == "4k3/8 w"
 
 
@@ -166,7 +166,7 @@ def test_a_pasted_text_goes_into_the_field(desk: Desk) -> None:
 
 
 def test_the_fen_is_copied(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeEdited(FEN, ENDING), CopyEdited())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), CopyEdited())
     assert [effect.text for effect in desk.asked(CopyText)] == [ENDING]
 
 

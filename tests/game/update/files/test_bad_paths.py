@@ -12,14 +12,14 @@ import pytest
 from game.actions.effects import ReadFile, WriteFile
 from game.actions.file_effects import WritePicture
 from game.actions.game_files import ChoosePath
-from game.actions.window import Fail
+from game.actions.window import RequestFailed
 from game.app.effect_runner import EffectRunner
 from game.look.pieces import BURNETT
-from game.state.files.picture import BoardPicture
+from game.state.files.board_picture import BoardPicture
 from game.state.state import NoticeKind
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.file_effects import FileEffects
-from game.system.files.folders import FolderReader
+from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.storage import Storage
 
@@ -50,7 +50,7 @@ def test_a_path_that_cannot_be_is_one_clear_line(
     found = [action for effect in desk.effects for action in runner.run(effect)]
     assert [type(effect) for effect in desk.effects] == [WriteFile if saving else ReadFile]
     (failed,) = found
-    assert isinstance(failed, Fail)
+    assert isinstance(failed, RequestFailed)
     desk.do(failed)
     assert desk.notice_is(NoticeKind.ERROR)
     assert len(str(failed.message).splitlines()) == 1
@@ -65,7 +65,7 @@ def test_neither_can_a_picture_be_written_there(
     found = runner.run(WritePicture(str(tmp_path / name), PICTURE))
     runner.close()
     (failed,) = found or runner.reports()
-    assert isinstance(failed, Fail)
+    assert isinstance(failed, RequestFailed)
     assert len(str(failed.message).splitlines()) == 1
 
 

@@ -14,7 +14,7 @@ from game.actions.files import (
     DialogFailed,
     FolderRead,
     ForgetRecent,
-    NoteFile,
+    NoteRecentFile,
     OpenRecent,
     UseOwnPicker,
 )
@@ -22,8 +22,8 @@ from game.actions.game import CloseDialog
 from game.actions.game_files import ChoosePath, LoadText, OpenPathPrompt
 from game.message import message
 from game.state.dialogs.path_prompt import PathPrompt
-from game.state.files.folder import RECENT_PATH, Entry, Listing
-from game.state.files.kinds import MOST_RECENT, FileDialogs
+from game.state.files.dialog_kinds import MOST_RECENT, DialogStyle
+from game.state.files.folder import RECENT_PATH, Entry, FolderListing
 from game.state.game import FileOrigin, GameFile
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class TestSystemDialog:
         assert prompt(desk).system_dialog is None
         assert prompt(desk).picker.notice == fault
         (reading,) = desk.asked(ReadFolder)
-        desk.do(FolderRead(reading.number, Listing("/tmp", parent="/")))
+        desk.do(FolderRead(reading.number, FolderListing("/tmp", parent="/")))
         assert prompt(desk).picker.notice == fault, "the line stays while the folder is read"
 
     def test_the_person_can_choose_our_own_while_it_is_open(self, desk: Desk) -> None:
@@ -115,7 +115,7 @@ class TestSystemDialog:
         assert (asked.folder, asked.name) == ("/home/anna", "b.pgn")
 
     def test_our_own_is_used_if_the_person_likes_it_better(self, desk: Desk) -> None:
-        desk.state.settings.file_dialogs = FileDialogs.OWN
+        desk.state.settings.file_dialogs = DialogStyle.OWN
         desk.do(OpenPathPrompt(saving=False))
         assert prompt(desk).system_dialog is None
         assert len(desk.asked(ReadFolder)) == 1
@@ -123,10 +123,10 @@ class TestSystemDialog:
 
 class TestRecentFiles:
     def test_a_saved_file_is_the_first_one(self, desk: Desk) -> None:
-        desk.do(NoteFile("/a.pgn"), NoteFile("/b.pgn"), NoteFile("/a.pgn"))
+        desk.do(NoteRecentFile("/a.pgn"), NoteRecentFile("/b.pgn"), NoteRecentFile("/a.pgn"))
         assert desk.state.settings.recent_files == ["/a.pgn", "/b.pgn"]
         assert len(desk.asked(SaveSettings)) == 3
-        assert desk.do(NoteFile("/a.pgn")) == [], "it is the first one already"
+        assert desk.do(NoteRecentFile("/a.pgn")) == [], "it is the first one already"
 
     def test_an_opened_game_of_a_file_is_remembered(self, desk: Desk) -> None:
         file = GameFile(FileOrigin("/c.pgn", "utf-8"), "1. e4 *", "\n", 0, 0, "", 0)
@@ -140,13 +140,13 @@ class TestRecentFiles:
         assert desk.state.settings.recent_files == []
 
     def test_only_the_last_ones_are_kept(self, desk: Desk) -> None:
-        desk.do(*(NoteFile(f"/{number}.pgn") for number in range(2 * MOST_RECENT)))
+        desk.do(*(NoteRecentFile(f"/{number}.pgn") for number in range(2 * MOST_RECENT)))
         assert len(desk.state.settings.recent_files) == MOST_RECENT
         assert desk.state.settings.recent_files[0] == f"/{2 * MOST_RECENT - 1}.pgn"
 
     @pytest.mark.parametrize("path", ["/a\nb.pgn", "/" + "x" * 5000])
     def test_a_path_that_no_settings_file_holds_is_left_out(self, desk: Desk, path: str) -> None:
-        desk.do(NoteFile("/a.pgn"), NoteFile(path))
+        desk.do(NoteRecentFile("/a.pgn"), NoteRecentFile(path))
         assert desk.state.settings.recent_files == ["/a.pgn"]
 
     def test_they_are_shown_by_our_own_dialog_and_cleared(self, desk: Desk) -> None:
@@ -155,7 +155,7 @@ class TestRecentFiles:
         (reading,) = desk.asked(ReadFolder)
         assert reading.lists_recent
         assert reading.recent == ("/a.pgn",)
-        desk.do(FolderRead(reading.number, Listing(RECENT_PATH, (Entry("a.pgn", "/a.pgn"),))))
+        desk.do(FolderRead(reading.number, FolderListing(RECENT_PATH, (Entry("a.pgn", "/a.pgn"),))))
         assert prompt(desk).picker.shows_recent
         desk.do(ForgetRecent())
         assert prompt(desk).picker.shown == ()

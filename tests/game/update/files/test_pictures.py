@@ -11,7 +11,7 @@ from game.actions.between_features import OpenEditor
 from game.actions.board import Flip, GoToPly, PressRight, ReleaseRight
 from game.actions.file_effects import AskFileDialog, WritePicture
 from game.actions.files import DialogChose, SavePicture
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.actions.game_files import AskOverwrite
 from game.app.registry import FEATURES
 from game.state import screens
@@ -87,6 +87,6 @@ def test_a_covered_board_has_no_picture(blitz: Desk) -> None:
 def test_a_file_that_is_there_is_replaced_after_a_yes(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.png", FileKind.PICTURE))
     assert desk.state.dialog == Confirmation(Question.OVERWRITE_PICTURE, "/tmp/a.png")
-    desk.do(Answer(yes=True))
+    desk.do(AnswerQuestion(yes=True))
     (written,) = desk.asked(WritePicture)
     assert written.overwrite

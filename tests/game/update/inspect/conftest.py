@@ -11,8 +11,8 @@ from inspecting import (
     search_state,
 )
 
-from game.actions.between_features import StepThrough
-from game.features.inspect.actions.steps import InspectionReport
+from game.actions.between_features import StepThroughSearch
+from game.features.inspect.actions.stepping import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -31,6 +31,6 @@ def played(desk: Desk) -> Desk:
 @pytest.fixture
 def opened(played: Desk) -> Desk:
     """The same game with its last search recorded and shown at its first search state."""
-    played.do(StepThrough())
+    played.do(StepThroughSearch())
     played.do(InspectionReport(recorded(1)), InspectionReport(search_state(1, 1, ())))
     return played

@@ -24,19 +24,26 @@ from engine.protocol.messages import (
 )
 from engine.protocol.reports import Recorded, RecordingBegan
 from game.actions.action import Action
-from game.actions.between_features import ShowScreen, StepThrough
+from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
 from game.actions.effects import AskInspector
-from game.actions.game import Answer, EngineReport, ReturnToGame, ShowHint, TakeBack, TogglePause
+from game.actions.game import (
+    AnswerQuestion,
+    EngineReport,
+    ReturnToGame,
+    ShowHint,
+    TakeBack,
+    TogglePause,
+)
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.dispatch import update
-from game.features.inspect.actions.steps import CancelRecording, InspectionReport
+from game.features.inspect.actions.stepping import CancelRecording, InspectionReport
 from game.features.inspect.model.inspection import inspection_of, pending_capsule_of
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import capsules
 from game.queries import shown_position
-from game.queries.shown_search import Refusal, refusal
-from game.rules import players, record
+from game.queries.shown_search import Refusal, inspection_refusal
+from game.rules import game_record, players
 from game.state import screens
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
@@ -54,7 +61,7 @@ OPENED = f"1. e4 {{[%glassbox {CAPSULE}]}} e5 2. Nf3 Nc6 *"
 def against(name: str = "") -> Game:
     """Return a game of a person, who has White, against an added engine or ours."""
     opponent = players.added_engine(name) if name else players.engine(11)
-    return record.new_game(players.person(), opponent)
+    return game_record.new_game(players.person(), opponent)
 
 
 class Table:
@@ -117,7 +124,7 @@ class Table:
         shown = shown_position.shown_node(state.session)
         places = [one for one in (shown, *tree.children(shown)[:1]) if one != ROOT]
         is_searched = any(tree[one].thinking is not None for one in places)
-        if not is_searched or not shown_position.looking_back(state.session):
+        if not is_searched or not shown_position.is_looking_back(state.session):
             path = tree.path(state.session.game.end)
             places += [one for one in path if tree[one].thinking is not None][-1:]
         return [tree[one] for one in places]
@@ -126,12 +133,12 @@ class Table:
         """Ask for the search of the shown move, and check what is shown."""
         state, reason, shown = (
             self.state,
-            refusal(self.state, self.state.session),
+            inspection_refusal(self.state, self.state.session),
             inspection_of(self.state),
         )
         screen, moves = state.screen, self.shown_moves()
         state.notice = None
-        self.do(StepThrough())
+        self.do(StepThroughSearch())
         if reason is not None:
             assert self.notice()
             assert (self.asked, inspection_of(state), state.screen) == ([], shown, screen)
@@ -142,7 +149,7 @@ class Table:
         if waiting.is_loaded:
             assert not state.session.game.moves
         elif waiting.search_id is None:
-            assert waiting.capsule in {capsules.beside(node) for node in moves}
+            assert waiting.capsule in {capsules.capsule_in_comment(node) for node in moves}
         else:
             assert waiting.search_id in {node.search_id for node in moves}
 
@@ -165,9 +172,9 @@ STEPS: dict[str, Callable[[Table], None]] = {
     "pause": lambda table: table.do(TogglePause()),
     "game against ours": lambda table: table.begin(against()),
     "game against an added engine": lambda table: table.begin(against(NAME)),
-    "open a game": lambda table: table.do(LoadText(OPENED, "a file"), Answer(yes=True)),
+    "open a game": lambda table: table.do(LoadText(OPENED, "a file"), AnswerQuestion(yes=True)),
     "open a game without searches": lambda table: table.do(
-        LoadText("1. d4 d5 *", "a file"), Answer(yes=True)
+        LoadText("1. d4 d5 *", "a file"), AnswerQuestion(yes=True)
     ),
     "back to the game": lambda table: table.do(ReturnToGame()),
     "load a search": lambda table: table.do(LoadText(LOADED, CLIPBOARD)),
@@ -218,8 +225,8 @@ def test_an_old_recording_is_not_shown_for_another_move(
 ) -> None:
     table = run(*RECORDED, *closing, *further)
     state = table.state
-    assert refusal(state, state.session) is REFUSED[further]
-    table.do(StepThrough())
+    assert inspection_refusal(state, state.session) is REFUSED[further]
+    table.do(StepThroughSearch())
     assert table.asked == []
     assert state.screen == screens.PLAY
     assert table.notice()
@@ -237,7 +244,7 @@ def test_every_refusal_has_its_line() -> None:
 def test_each_move_of_a_game_opens_its_own_search() -> None:
     table = run("move", "answer", "move", "answer")
     for ply, number in ((2, 1), (4, 2)):
-        table.do(ShowScreen(screens.PLAY), GoToPly(ply), StepThrough())
+        table.do(ShowScreen(screens.PLAY), GoToPly(ply), StepThroughSearch())
         (asked,) = table.asked
         assert isinstance(asked, Inspect)
         assert asked.search_id == table.state.session.game.moves[ply - 1].search_id
@@ -260,7 +267,7 @@ def test_a_search_from_a_file_is_shown_again_in_a_game_without_moves() -> None:
 
 def test_a_capsule_attached_to_a_move_of_an_opened_game_is_asked_for() -> None:
     table = run("open a game", "start", "step on")
-    table.do(StepThrough())
+    table.do(StepThroughSearch())
     assert [type(one) for one in table.asked] == [InspectCapsule]
 
 

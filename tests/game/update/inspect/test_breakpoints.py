@@ -32,23 +32,23 @@ from game.actions.game import CloseDialog
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.questions import (
     AddBreakpoint,
-    ChooseJoiner,
+    ChooseConjunction,
     ChooseTerm,
     EditCondition,
     LeaveInspection,
-    MovePlace,
+    MoveDialogSelection,
     OpenBreakpoints,
     RemoveBreakpoint,
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.features.inspect.actions.steps import InspectionReport, TakeSearchStep
+from game.features.inspect.actions.stepping import InspectionReport, TakeSearchStep
 from game.features.inspect.model.breakpoints import (
     TERMS,
     BreakpointDraft,
     Term,
     fragment_of,
-    terms_here,
+    terms_of_shown_state,
 )
 from game.features.inspect.model.inspection import Inspection
 from game.features.inspect.update.breakpoints import NONE_BEFORE
@@ -120,7 +120,7 @@ class TestTerms:
         assert len(inspect_queries.condition_terms(dialog.state)) > len(TERMS)
 
     def test_those_of_the_search_state_can_be_read_too(self, opened: Desk) -> None:
-        here = terms_here(inspection(opened).search_state, inspection(opened).board)
+        here = terms_of_shown_state(inspection(opened).search_state, inspection(opened).board)
         assert here[0].text == f"position {FEN}"
         assert all(parse(term.text).groups for term in here)
 
@@ -137,7 +137,7 @@ class TestTerms:
         dialog.do(ChooseTerm(Term("root", message("a search of the root"))))
         assert draft(dialog).text == "root"
         write(dialog, "root")
-        dialog.do(ChooseJoiner("or"), ChooseTerm(Term("new best", message("a new best move"))))
+        dialog.do(ChooseConjunction("or"), ChooseTerm(Term("new best", message("a new best move"))))
         assert draft(dialog).text == "root or new best"
 
     def test_a_fragment_begins_after_the_last_joiner(self) -> None:
@@ -192,9 +192,9 @@ class TestMaking:
 
     def test_the_arrows_lead_from_the_list_to_the_terms(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
-        dialog.do(MovePlace(-9))
+        dialog.do(MoveDialogSelection(-9))
         assert draft(dialog).place == -2
-        dialog.do(MovePlace(999))
+        dialog.do(MoveDialogSelection(999))
         assert draft(dialog).place == len(inspect_queries.condition_terms(dialog.state))
         dialog.do(EditCondition("r"))
         assert draft(dialog).place == 0
@@ -271,4 +271,4 @@ class TestRunning:
     def test_a_failed_run_shows_its_reason(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
-        assert opened.notice == str(faults.fault(NO_MEMORY))
+        assert opened.notice == str(faults.inspect_fault(NO_MEMORY))

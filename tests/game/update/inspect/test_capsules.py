@@ -17,12 +17,12 @@ from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
 from game.actions.action import Action
-from game.actions.between_features import OpenNewGame, ShowScreen, StepThrough
-from game.actions.effects import Autosave, Copied, CopyText, LogFault, WriteFile
-from game.actions.game import Answer, CloseDialog, EngineReport, RestartEngine
+from game.actions.between_features import OpenNewGame, ShowScreen, StepThroughSearch
+from game.actions.effects import Autosave, CopiedKind, CopyText, LogFault, WriteFile
+from game.actions.game import AnswerQuestion, CloseDialog, EngineReport, RestartEngine
 from game.actions.game_files import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
 from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
-from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.actions.stepping import InspectionReport
 from game.features.inspect.model.inspection import (
     Inspection,
     Stage,
@@ -82,7 +82,7 @@ class TestOutwards:
 
     def test_it_is_copied(self, opened: Desk) -> None:
         opened.do(CopyCapsule())
-        assert opened.asked(CopyText) == [CopyText(CAPSULE, Copied.CAPSULE)]
+        assert opened.asked(CopyText) == [CopyText(CAPSULE, CopiedKind.CAPSULE)]
 
     def test_an_attached_capsule_is_saved_and_read_with_the_game(self, opened: Desk) -> None:
         change_move(opened.state.session.game, -1, annotation=Annotation(comment="A natural move."))
@@ -91,7 +91,7 @@ class TestOutwards:
         assert "2… Nc6" in opened.notice
         text = pgn.write(opened.state.session.game)
         read = pgn_reader.read(text).game.moves[-1]
-        assert capsules.beside(read) == CAPSULE
+        assert capsules.capsule_in_comment(read) == CAPSULE
         assert read.annotation.comment == "A natural move."
 
     def test_a_capsule_attached_twice_is_stored_once(self, opened: Desk) -> None:
@@ -116,7 +116,7 @@ class TestInwards:
         desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
         assert inspection(desk).stage is Stage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
-        desk.do(ShowScreen(screens.PLAY), StepThrough())
+        desk.do(ShowScreen(screens.PLAY), StepThroughSearch())
         assert screen_is(desk, screens.INSPECT)
 
     def test_a_capsule_is_read_from_the_comment_of_a_pgn_too(self, desk: Desk) -> None:
@@ -127,7 +127,7 @@ class TestInwards:
         before = inspection(opened)
         opened.do(LoadText(OTHER[:-4], "one.glassbox"))
         opened.do(InspectionReport(NotInspected(2, NO_CAPSULE)))
-        assert opened.notice == f"one.glassbox: {faults.fault(NO_CAPSULE)}"
+        assert opened.notice == f"one.glassbox: {faults.inspect_fault(NO_CAPSULE)}"
         assert inspection(opened) is before
         assert before.stage is Stage.OPEN
 
@@ -137,12 +137,12 @@ class TestInwards:
         assert desk.state.dialog == asked_about
         assert inspection_of(desk.state) is None
         desk.effects.clear()
-        desk.do(Answer(yes=True))
+        desk.do(AnswerQuestion(yes=True))
         assert asked(desk) == [InspectCapsule(1, OTHER, may_be_large=True)]
         desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
         assert inspection(desk).capsule == OTHER
 
-    @pytest.mark.parametrize("action", [Answer(yes=False), CloseDialog(), OpenNewGame()])
+    @pytest.mark.parametrize("action", [AnswerQuestion(yes=False), CloseDialog(), OpenNewGame()])
     def test_without_consent_a_large_one_is_dropped(self, opened: Desk, action: Action) -> None:
         before = inspection(opened)
         opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))
@@ -151,7 +151,7 @@ class TestInwards:
         assert pending_capsule_of(opened.state) is None
         assert inspection(opened) is before
         assert asked(opened) == []
-        opened.do(Answer(yes=True))
+        opened.do(AnswerQuestion(yes=True))
         assert asked(opened) == []
 
     def test_an_internal_fault_is_logged(self, opened: Desk) -> None:
@@ -159,7 +159,7 @@ class TestInwards:
         for report in (NotAnswered(1, NO_QUESTION, fault), NotExpanded(1, 4, fault)):
             opened.effects.clear()
             opened.do(InspectionReport(report))
-            assert opened.notice == str(faults.fault(fault))
+            assert opened.notice == str(faults.inspect_fault(fault))
             (logged,) = opened.asked(LogFault)
             assert "KeyError()" in fault_log.loggable(logged.fault)
 
@@ -220,11 +220,11 @@ class TestInwards:
         opened.do(ShowScreen(screens.PLAY))
         opened.state.session.game.touched = False
         opened.do(LoadText(text, "game.pgn"))
-        move = shown_search.subject(opened.state, opened.state.session)
+        move = shown_search.inspected_move(opened.state, opened.state.session)
         assert move is not None
         assert move.ply == 4
         inspection(opened).capsule = OTHER
-        opened.do(StepThrough())
+        opened.do(StepThroughSearch())
         assert asked(opened) == [InspectCapsule(2, CAPSULE)]
         fen = board_at(opened.state.session.game, 3).fen()
         opened.do(InspectionReport(RecordingBegan(2, CAPSULE, 900, fen)))
@@ -233,5 +233,5 @@ class TestInwards:
 
     def test_a_game_or_position_is_no_capsule(self) -> None:
         for text in ("1. e4 e5 *", chess.STARTING_FEN, '[Event "x"]\n\n1. e4 *', "", "1-0"):
-            assert not capsules.is_like_capsule(text)
-        assert capsules.is_like_capsule(OTHER[:12])
+            assert not capsules.looks_like_capsule(text)
+        assert capsules.looks_like_capsule(OTHER[:12])

@@ -24,22 +24,22 @@ from engine.protocol.questions import (
 )
 from engine.protocol.techniques import TECHNIQUES
 from game.features.inspect.actions.questions import (
+    ChooseTechnique,
     CloseComparison,
     CompareAgain,
+    FilterTechniques,
     GoToDivergence,
-    MoveTechnique,
-    NarrowTechniques,
     OpenComparison,
     StartComparison,
 )
-from game.features.inspect.actions.steps import InspectionReport
+from game.features.inspect.actions.stepping import InspectionReport
 from game.features.inspect.model.comparison import (
     Comparison,
     ComparisonDraft,
     is_added,
     most_additional,
 )
-from game.features.inspect.technique_list import listed
+from game.features.inspect.technique_list import listed_techniques
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 if TYPE_CHECKING:
@@ -65,15 +65,15 @@ def answered(request: int) -> Compared:
 
 class TestChoosing:
     def test_the_chosen_technique_is_left_out(self, dialog: Desk) -> None:
-        dialog.do(MoveTechnique(3), StartComparison())
+        dialog.do(ChooseTechnique(3), StartComparison())
         assert asked(dialog) == [Compare(1, 2, (TECHNIQUES[3].name,))]
 
     def test_typing_narrows_the_list(self, dialog: Desk) -> None:
-        dialog.do(NarrowTechniques("killer"), StartComparison())
+        dialog.do(FilterTechniques("killer"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("killers",))]
 
     def test_techniques_whose_titles_fit_come_first(self) -> None:
-        typed = [one.name for one in listed(ComparisonDraft("capture"))]
+        typed = [one.name for one in listed_techniques(ComparisonDraft("capture"))]
         assert typed[0] == "capture_history"
         described = [
             one.name for one in TECHNIQUES if "capture" in str(IN_WORDS[one.name].meaning).lower()
@@ -83,7 +83,7 @@ class TestChoosing:
         assert titles == sorted(titles, reverse=True)
 
     def test_nothing_is_started_where_none_is_listed(self, dialog: Desk) -> None:
-        dialog.do(NarrowTechniques("magic"), StartComparison())
+        dialog.do(FilterTechniques("magic"), StartComparison())
         assert asked(dialog) == []
 
     def test_a_technique_that_is_pressed_is_left_out(self, dialog: Desk) -> None:
@@ -91,7 +91,7 @@ class TestChoosing:
         assert asked(dialog) == [Compare(1, 2, ("null_move",))]
 
     def test_a_technique_that_the_engine_does_not_use_is_switched_on(self, dialog: Desk) -> None:
-        dialog.do(NarrowTechniques("multiple tt"), StartComparison())
+        dialog.do(FilterTechniques("multiple tt"), StartComparison())
         assert asked(dialog) == [Compare(1, 2, ("multiple_tt_moves",))]
         assert is_added("multiple_tt_moves")
         assert not is_added("killers")

@@ -38,12 +38,12 @@ from game.features.inspect.actions.questions import (
     AskWhyNot,
     ChooseRow,
     CloseDetailPanel,
-    GoToChosen,
+    GoToChosenSearch,
     LeaveInspection,
     ShowEntryWriter,
     ShowExchange,
 )
-from game.features.inspect.actions.steps import GoToNode, InspectionReport, TakeSearchStep
+from game.features.inspect.actions.stepping import GoToNode, InspectionReport, TakeSearchStep
 from game.features.inspect.model.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection
 from game.features.inspect.update.detail_panel import NO_ENTRY
@@ -128,7 +128,7 @@ class TestWhyNot:
         shown = detail(opened)
         assert isinstance(shown, WhyNotPanel)
         assert shown.answer == answer
-        opened.do(GoToChosen())
+        opened.do(GoToChosenSearch())
         assert asked(opened) == [GoToNodeSearch(1, 3, 7)]
 
     def test_a_late_answer_is_not_shown(self, opened: Desk) -> None:
@@ -195,7 +195,7 @@ class TestTableEntry:
         assert (shown.done, shown.of) == (30, 90)
         opened.do(InspectionReport(entry_writer_answer(jump=3)))
         assert shown.answer == entry_writer_answer(jump=3)
-        opened.do(GoToChosen())
+        opened.do(GoToChosenSearch())
         assert asked(opened) == [GoToNodeSearch(1, 3, 3)]
 
     def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:

@@ -20,7 +20,7 @@ from engine.protocol.reports import (
     Expanded,
     TreeRows,
 )
-from game.features.inspect.actions.steps import Expand, InspectionReport
+from game.features.inspect.actions.stepping import Expand, InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

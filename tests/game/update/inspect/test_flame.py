@@ -18,31 +18,31 @@ from engine.protocol.reports import FlameGraph
 from game.actions.effects import AskInspector, Effect
 from game.app.dispatch import update
 from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     InspectionReport,
+    PressViewKey,
     RetryRecording,
     ShowSpan,
     ShowView,
-    ShowWhole,
-    WalkView,
+    ShowWholeSearch,
     ZoomTo,
 )
-from game.features.inspect.model import flame
-from game.features.inspect.model.flame import (
-    FlameView,
-    held,
+from game.features.inspect.model import flame_graph
+from game.features.inspect.model.flame_graph import (
+    FlameGraphView,
+    clamped_span,
+    is_detailed_enough,
     iteration_span,
-    suffices,
-    wanted,
-    zoomed,
+    request_for_span,
+    zoomed_span,
 )
-from game.features.inspect.model.inspection import Inspection, View, Walk
-from game.features.inspect.shown import chosen_box, span_of
+from game.features.inspect.model.inspection import Inspection, NavigationKey, View
+from game.features.inspect.view_queries import chosen_box, span_of
 from game.state import screens
 from game.state.state import State
 
 if TYPE_CHECKING:
-    from game.features.inspect.model.flame import Span
+    from game.features.inspect.model.flame_graph import Span
 
 MARKS = [
     RootEvent(RootEventKind.ITERATION, 0, 1),
@@ -51,7 +51,7 @@ MARKS = [
 ]
 
 
-def view(state: State) -> FlameView:
+def view(state: State) -> FlameGraphView:
     return inspection(state).flame
 
 
@@ -92,30 +92,30 @@ class TestSpans:
         assert iteration_span([], 7, 500) == (0, 500)
 
     def test_a_span_is_clamped_to_the_search(self) -> None:
-        assert held((-50, 50), 500) == (0, 100)
-        assert held((450, 550), 500) == (400, 500)
-        assert held((-50, 900), 500) == (0, 500)
-        assert held((100, 101), 500) == (100, 100 + flame.LEAST_NODES)
+        assert clamped_span((-50, 50), 500) == (0, 100)
+        assert clamped_span((450, 550), 500) == (400, 500)
+        assert clamped_span((-50, 900), 500) == (0, 500)
+        assert clamped_span((100, 101), 500) == (100, 100 + flame_graph.LEAST_NODES)
 
     def test_zooming_leaves_a_node_where_it_is(self) -> None:
-        first, last = zoomed((100, 300), 150, 0.5)
+        first, last = zoomed_span((100, 300), 150, 0.5)
         assert (first, last) == (125, 225)
         assert (150 - first) / (last - first) == (150 - 100) / 200
 
     def test_a_request_suffices_until_the_span_leaves_it_or_needs_more_detail(self) -> None:
         nodes_all = 1_000_000
-        ask = wanted((400_000, 500_000), nodes_all, 1)
-        assert suffices(ask, (400_000, 500_000), nodes_all, 1)
-        assert suffices(ask, (440_000, 540_000), nodes_all, 1)
-        assert not suffices(ask, (500_000, 600_000), nodes_all, 1)
-        assert not suffices(ask, (440_000, 460_000), nodes_all, 1)
-        assert not suffices(ask, (400_000, 500_000), nodes_all, 2)
+        ask = request_for_span((400_000, 500_000), nodes_all, 1)
+        assert is_detailed_enough(ask, (400_000, 500_000), nodes_all, 1)
+        assert is_detailed_enough(ask, (440_000, 540_000), nodes_all, 1)
+        assert not is_detailed_enough(ask, (500_000, 600_000), nodes_all, 1)
+        assert not is_detailed_enough(ask, (440_000, 460_000), nodes_all, 1)
+        assert not is_detailed_enough(ask, (400_000, 500_000), nodes_all, 2)
 
     def test_the_boxes_are_requested_again_when_more_move_names_fit(self) -> None:
-        ask = wanted((400_000, 400_600), 1_000_000, 1)
-        assert ask.least == wanted((400_200, 400_208), 1_000_000, 1).least == 1
-        assert not suffices(ask, (400_200, 400_208), 1_000_000, 1)
-        assert suffices(ask, (400_100, 400_500), 1_000_000, 1)
+        ask = request_for_span((400_000, 400_600), 1_000_000, 1)
+        assert ask.least == request_for_span((400_200, 400_208), 1_000_000, 1).least == 1
+        assert not is_detailed_enough(ask, (400_200, 400_208), 1_000_000, 1)
+        assert is_detailed_enough(ask, (400_100, 400_500), 1_000_000, 1)
 
 
 class TestAsking:
@@ -150,7 +150,7 @@ class TestAsking:
     def test_a_new_recording_begins_anew(self, counted: State) -> None:
         inspection(counted).stage = inspection(counted).stage.FAILED
         update(counted, RetryRecording())
-        assert view(counted) == FlameView()
+        assert view(counted) == FlameGraphView()
 
 
 class TestZooming:
@@ -168,13 +168,13 @@ class TestZooming:
     def test_home_shows_the_iteration_and_then_the_whole_search(self, counted: State) -> None:
         iteration = span(counted)
         update(counted, ZoomTo(view(counted).boxes[3].node_search))
-        update(counted, WalkView(Walk.FIRST))
+        update(counted, PressViewKey(NavigationKey.FIRST))
         assert span(counted) == iteration
-        update(counted, WalkView(Walk.FIRST))
+        update(counted, PressViewKey(NavigationKey.FIRST))
         recorded = inspection(counted).recorded
         assert recorded is not None
         assert span(counted) == (0, recorded.nodes)
-        update(counted, ShowWhole(is_whole=False))
+        update(counted, ShowWholeSearch(is_whole=False))
         assert span(counted) == iteration
 
     def test_escape_zooms_out_before_it_leaves(self, counted: State) -> None:
@@ -187,9 +187,9 @@ class TestZooming:
 
     def test_zooming_in_and_out_returns_to_the_same_span(self, counted: State) -> None:
         before = span(counted)
-        update(counted, WalkView(Walk.IN))
+        update(counted, PressViewKey(NavigationKey.IN))
         assert span(counted)[1] - span(counted)[0] < before[1] - before[0]
-        update(counted, WalkView(Walk.OUT))
+        update(counted, PressViewKey(NavigationKey.OUT))
         assert span(counted) == pytest.approx(before)
 
     def test_a_span_by_hand_stays_when_the_search_state_goes_elsewhere(
@@ -206,29 +206,29 @@ class TestWalking:
     def test_the_first_key_shows_where_one_is(self, counted: State) -> None:
         here = chosen_box(inspection(counted))
         assert here is not None
-        update(counted, WalkView(Walk.DOWN))
+        update(counted, PressViewKey(NavigationKey.DOWN))
         assert view(counted).chosen == here.node_search
 
     def test_up_down_and_beside(self, counted: State) -> None:
         top = view(counted).boxes[0]
         view(counted).chosen = top.node_search
-        update(counted, WalkView(Walk.DOWN))
+        update(counted, PressViewKey(NavigationKey.DOWN))
         first = chosen(counted)
         assert first.parent == top.node_search
-        update(counted, WalkView(Walk.RIGHT))
+        update(counted, PressViewKey(NavigationKey.RIGHT))
         second = chosen(counted)
         assert (second.level, second.node_search > first.node_search) == (first.level, True)
-        update(counted, WalkView(Walk.LEFT))
+        update(counted, PressViewKey(NavigationKey.LEFT))
         assert view(counted).chosen == first.node_search
-        update(counted, WalkView(Walk.UP))
+        update(counted, PressViewKey(NavigationKey.UP))
         assert view(counted).chosen == top.node_search
-        update(counted, WalkView(Walk.UP))
+        update(counted, PressViewKey(NavigationKey.UP))
         assert view(counted).chosen == top.node_search
 
     def test_a_box_with_the_focus_comes_into_view(self, counted: State) -> None:
         boxes = [box for box in view(counted).boxes if box.level == 1]
         update(counted, ZoomTo(boxes[0].node_search))
-        update(counted, WalkView(Walk.RIGHT))
+        update(counted, PressViewKey(NavigationKey.RIGHT))
         box = chosen(counted)
         first, last = span(counted)
         assert first <= box.first
@@ -237,8 +237,8 @@ class TestWalking:
     def test_enter_zooms_and_space_goes_there(self, counted: State) -> None:
         box = view(counted).boxes[2]
         view(counted).chosen = box.node_search
-        update(counted, WalkView(Walk.ENTER))
+        update(counted, PressViewKey(NavigationKey.ENTER))
         assert span(counted) == (box.first, box.first + box.nodes)
-        (go,) = asked(update(counted, WalkView(Walk.GO)))
+        (go,) = asked(update(counted, PressViewKey(NavigationKey.GO)))
         assert isinstance(go, GoToNodeSearch)
         assert go.node_search == box.node_search

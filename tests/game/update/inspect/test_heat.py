@@ -15,16 +15,16 @@ from engine.protocol.reports import HistoriesAnswer
 from game.actions.effects import AskInspector, Effect
 from game.app.dispatch import update
 from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     ChooseHistory,
     InspectionReport,
+    PressViewKey,
     ShowLayer,
     ShowView,
-    WalkView,
 )
-from game.features.inspect.model import heat
-from game.features.inspect.model.heat import Cell, HeatView, Layer
-from game.features.inspect.model.inspection import Inspection, View, Walk
+from game.features.inspect.model import heat_map
+from game.features.inspect.model.heat_map import Cell, HeatMapView, HistoryTable
+from game.features.inspect.model.inspection import Inspection, NavigationKey, View
 from game.state import screens
 from game.state.state import State
 
@@ -39,7 +39,7 @@ def asked(effects: list[Effect]) -> list[object]:
     return [effect.command for effect in effects if isinstance(effect, AskInspector)]
 
 
-def shown(state: State) -> HeatView:
+def shown(state: State) -> HeatMapView:
     """Return a copy of the heat view, so that later changes do not alter it."""
     return replace(inspection(state).heat)
 
@@ -56,13 +56,15 @@ def counts(square: chess.Square, **known: int) -> PieceHistoryScores:
 
 
 @pytest.fixture
-def view() -> HeatView:
+def view() -> HeatMapView:
     pieces = (
         counts(chess.B1, d2=50, c3=-700, a3=9, h8=4000),
         counts(chess.G1, e2=-80, f3=900),
         counts(chess.E1, d2=-51, e2=70),
     )
-    return HeatView(answer=HistoriesAnswer(1, 4, pieces, is_known=True), layer=Layer.BUTTERFLY)
+    return HeatMapView(
+        answer=HistoriesAnswer(1, 4, pieces, is_known=True), layer=HistoryTable.BUTTERFLY
+    )
 
 
 @pytest.fixture
@@ -72,35 +74,35 @@ def state() -> State:
 
 class TestCells:
     def test_for_all_pieces_the_legal_move_with_the_largest_score_is_shown(
-        self, view: HeatView
+        self, view: HeatMapView
     ) -> None:
-        shown = heat.cells(view, KNIGHTS)
+        shown = heat_map.heat_cells(view, KNIGHTS)
         assert shown[chess.C3] == Cell(chess.B1, -700)
         assert shown[chess.D2] == Cell(chess.E1, -51)
         assert shown[chess.E2] == Cell(chess.G1, -80)
         assert chess.H8 not in shown
 
-    def test_captures_are_no_quiet_moves(self, view: HeatView) -> None:
-        assert chess.F3 not in heat.cells(view, KNIGHTS)
+    def test_captures_are_no_quiet_moves(self, view: HeatMapView) -> None:
+        assert chess.F3 not in heat_map.heat_cells(view, KNIGHTS)
 
-    def test_for_one_piece_all_moves_are_shown_legal_or_not(self, view: HeatView) -> None:
+    def test_for_one_piece_all_moves_are_shown_legal_or_not(self, view: HeatMapView) -> None:
         view.origin = chess.B1
-        shown = heat.cells(view, KNIGHTS)
+        shown = heat_map.heat_cells(view, KNIGHTS)
         assert shown[chess.H8] == Cell(chess.B1, 4000)
         assert len(shown) == 63
-        assert heat.most(shown) == 4000
+        assert heat_map.largest_score(shown) == 4000
 
-    def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatView) -> None:
+    def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatMapView) -> None:
         assert view.answer is not None
         knight = view.answer.pieces[0]
-        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_1) == 10
-        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_2) == -1
-        assert heat.count_of(knight, chess.C3, Layer.CONTINUATION_4) == 3
-        assert heat.count_of(knight, chess.C3, Layer.SUM) == -700 + 10 - 1 + 3
+        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_1) == 10
+        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_2) == -1
+        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_4) == 3
+        assert heat_map.history_score(knight, chess.C3, HistoryTable.SUM) == -700 + 10 - 1 + 3
 
     def test_nothing_is_shown_before_the_answer(self) -> None:
-        assert heat.cells(HeatView(), KNIGHTS) == {}
-        assert heat.most({}) == 0
+        assert heat_map.heat_cells(HeatMapView(), KNIGHTS) == {}
+        assert heat_map.largest_score({}) == 0
 
 
 class TestAsking:
@@ -142,22 +144,22 @@ class TestChoosing:
 
     def test_arrows_walk_as_the_board_is_seen(self, state: State) -> None:
         histories(state)
-        for way in (Walk.UP, Walk.UP, Walk.RIGHT):
-            update(state, WalkView(way))
+        for way in (NavigationKey.UP, NavigationKey.UP, NavigationKey.RIGHT):
+            update(state, PressViewKey(way))
         assert shown(state).cursor == chess.F5
         state.session.board.flipped = True
-        update(state, WalkView(Walk.UP))
+        update(state, PressViewKey(NavigationKey.UP))
         assert shown(state).cursor == chess.F4
 
     def test_enter_chooses_the_piece_and_plus_the_next_history(self, state: State) -> None:
         histories(state)
         inspection(state).heat.cursor = chess.F3
-        update(state, WalkView(Walk.ENTER))
+        update(state, PressViewKey(NavigationKey.ENTER))
         assert shown(state).origin == chess.F3
-        update(state, WalkView(Walk.IN))
-        assert shown(state).layer == Layer.BUTTERFLY
-        update(state, ShowLayer(Layer.CONTINUATION_4))
-        update(state, WalkView(Walk.IN))
-        assert shown(state).layer == Layer.SUM
-        update(state, WalkView(Walk.OUT))
-        assert shown(state).layer == Layer.CONTINUATION_4
+        update(state, PressViewKey(NavigationKey.IN))
+        assert shown(state).layer == HistoryTable.BUTTERFLY
+        update(state, ShowLayer(HistoryTable.CONTINUATION_4))
+        update(state, PressViewKey(NavigationKey.IN))
+        assert shown(state).layer == HistoryTable.SUM
+        update(state, PressViewKey(NavigationKey.OUT))
+        assert shown(state).layer == HistoryTable.CONTINUATION_4

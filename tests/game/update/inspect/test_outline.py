@@ -15,14 +15,14 @@ from game.actions.effects import AskInspector, Effect
 from game.app.dispatch import update
 from game.features.inspect import outline_filter
 from game.features.inspect.actions.questions import ChooseRow, LeaveInspection
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     FindLine,
     GoToBestLine,
     OpenFilter,
+    PressViewKey,
     TypeFilter,
-    WalkView,
 )
-from game.features.inspect.model.inspection import Line, Outline, Walk
+from game.features.inspect.model.inspection import NavigationKey, TreeLine, TreeOutline
 from game.state import screens
 from game.state.state import State
 
@@ -33,18 +33,18 @@ def state() -> State:
     return deep_down(inspect(play(["e4", "e5"])))
 
 
-def outline(state: State) -> Outline:
+def outline(state: State) -> TreeOutline:
     return inspected(state).outline
 
 
-def press(state: State, *ways: Walk) -> list[Effect]:
+def press(state: State, *ways: NavigationKey) -> list[Effect]:
     effects: list[Effect] = []
     for way in ways:
-        effects = update(state, WalkView(way))
+        effects = update(state, PressViewKey(way))
     return effects
 
 
-def here(state: State) -> Line:
+def here(state: State) -> TreeLine:
     found = [one for one in outline(state).shown if one.row.node_search == outline(state).cursor]
     assert len(found) == 1
     return found[0]
@@ -68,59 +68,59 @@ def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
 
 class TestWalking:
     def test_it_begins_where_the_search_state_is(self, state: State) -> None:
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         assert here(state).row.node_search == 8
 
     def test_lines_are_walked_as_they_are_seen(self, state: State) -> None:
-        press(state, Walk.DOWN, Walk.FIRST)
+        press(state, NavigationKey.DOWN, NavigationKey.FIRST)
         lines = outline(state).shown
         assert here(state) == lines[0]
-        press(state, Walk.DOWN, Walk.DOWN)
+        press(state, NavigationKey.DOWN, NavigationKey.DOWN)
         assert here(state) == lines[2]
-        press(state, Walk.UP)
+        press(state, NavigationKey.UP)
         assert here(state) == lines[1]
-        press(state, Walk.LAST, Walk.DOWN)
+        press(state, NavigationKey.LAST, NavigationKey.DOWN)
         assert here(state) == lines[-1]
-        press(state, Walk.PAGE_UP)
+        press(state, NavigationKey.PAGE_UP)
         assert 1 < lines.index(here(state)) < len(lines) - 2
 
     def test_left_collapses_up_and_right_expands(self, state: State) -> None:
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         while here(state).row.node_search != ANCESTORS[-1]:
-            press(state, Walk.LEFT)
+            press(state, NavigationKey.LEFT)
         count = len(outline(state).shown)
-        press(state, Walk.LEFT)
+        press(state, NavigationKey.LEFT)
         assert not here(state).is_expanded
         assert len(outline(state).shown) < count
-        press(state, Walk.RIGHT)
+        press(state, NavigationKey.RIGHT)
         assert len(outline(state).shown) == count
-        press(state, Walk.RIGHT)
+        press(state, NavigationKey.RIGHT)
         assert here(state).level == len(PATH) + 1
 
     def test_left_on_a_leaf_goes_to_its_parent(self, state: State) -> None:
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         while here(state).row.has_children:
-            press(state, Walk.DOWN)
+            press(state, NavigationKey.DOWN)
         level = here(state).level
-        press(state, Walk.LEFT)
+        press(state, NavigationKey.LEFT)
         assert here(state).level == level - 1
 
     def test_enter_and_space_go_there(self, state: State) -> None:
-        press(state, Walk.DOWN, Walk.UP)
-        for way in (Walk.ENTER, Walk.GO):
+        press(state, NavigationKey.DOWN, NavigationKey.UP)
+        for way in (NavigationKey.ENTER, NavigationKey.GO):
             (go,) = asked(press(state, way))
             assert isinstance(go, GoToNodeSearch)
             assert go.node_search == here(state).row.node_search
 
     def test_the_focus_moves_between_the_tree_and_the_moves(self, state: State) -> None:
         update(state, ChooseRow(1))
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         assert inspected(state).row is None
         update(state, ChooseRow(1))
         assert outline(state).cursor is None
 
     def test_escape_leaves_the_line_before_the_screen(self, state: State) -> None:
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         update(state, LeaveInspection())
         assert outline(state).cursor is None
         assert state.screen == screens.INSPECT
@@ -144,7 +144,7 @@ class TestFilter:
         branch = TreeRow(
             4, "g1f3", SearchKind.MOVE, 7, 0, score, Bound.LOWER, NodeOutcome.BETA_CUTOFF, 9, True
         )
-        line = Line(branch, "Nf3+", 2)
+        line = TreeLine(branch, "Nf3+", 2)
         for text in ("", "Nf3", "N", "cutoff", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "β", "first"):
             assert outline_filter.meets(line, outline_filter.terms(text)), text
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
@@ -164,7 +164,7 @@ class TestFilter:
     def test_escape_shows_all_lines_again(self, state: State) -> None:
         search_for(state, "nothing is like this")
         assert outline(state).shown == ()
-        press(state, Walk.DOWN)
+        press(state, NavigationKey.DOWN)
         update(state, LeaveInspection())
         assert outline(state).shown == outline(state).lines
         assert not outline(state).is_typing
@@ -172,7 +172,7 @@ class TestFilter:
 
     def test_enter_goes_to_the_first_that_fits_and_on_in_a_round(self, state: State) -> None:
         search_for(state, "null")
-        press(state, Walk.ENTER)
+        press(state, NavigationKey.ENTER)
         assert not outline(state).is_typing
         node_searches = [line.row.node_search for line in outline(state).shown]
         matches = [

@@ -33,20 +33,20 @@ from engine.protocol.reports import (
     RecordingBegan,
     RecordingProgress,
 )
-from game.actions.between_features import ShowScreen, StepThrough
+from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.effects import AskInspector, StartEngine
-from game.actions.game import Answer, EngineReport, RestartEngine, TakeBack
+from game.actions.game import AnswerQuestion, EngineReport, RestartEngine, TakeBack
 from game.actions.game_files import LoadText
 from game.app.registry import FEATURES
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions.stepping import (
     CancelRecording,
     InspectionReport,
+    PressViewKey,
     RetryRecording,
     TakeSearchStep,
-    WalkView,
 )
-from game.features.inspect.model.inspection import Stage, Walk, inspection_of
-from game.features.inspect.update.waits import RECORDING_LOST
+from game.features.inspect.model.inspection import NavigationKey, Stage, inspection_of
+from game.features.inspect.update.engine_waits import RECORDING_LOST
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.words.inspect import faults
@@ -60,7 +60,7 @@ FORGOTTEN = InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)
 
 class TestRecording:
     def test_progress_is_shown_until_it_is_recorded(self, played: Desk) -> None:
-        played.do(StepThrough())
+        played.do(StepThroughSearch())
         played.do(InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         played.do(InspectionReport(RecordingProgress(1, 300, 900)))
         assert (inspection(played).nodes, inspection(played).of_nodes) == (300, 900)
@@ -69,7 +69,7 @@ class TestRecording:
         assert asked(played) == [GoToNodeSearch(1, 1, 0)]
 
     def test_it_can_be_cancelled(self, played: Desk) -> None:
-        played.do(StepThrough(), CancelRecording())
+        played.do(StepThroughSearch(), CancelRecording())
         assert asked(played)[-1] == EndInspection(1)
         assert screen_is(played, screens.PLAY)
         assert inspection_of(played.state) is None
@@ -83,38 +83,38 @@ class TestRecording:
         assert inspection_of(opened.state) is None
 
     def test_enter_tries_again(self, played: Desk) -> None:
-        played.do(StepThrough(), WalkView(Walk.ENTER))
+        played.do(StepThroughSearch(), PressViewKey(NavigationKey.ENTER))
         assert is_at(played, Stage.RECORDING)
-        played.do(InspectionReport(NotInspected(1, FORGOTTEN)), WalkView(Walk.ENTER))
+        played.do(InspectionReport(NotInspected(1, FORGOTTEN)), PressViewKey(NavigationKey.ENTER))
         assert asked(played) == [Inspect(2, 6)]
 
     def test_reports_about_another_inspection_are_stale(self, played: Desk) -> None:
-        played.do(StepThrough(), CancelRecording(), StepThrough())
+        played.do(StepThroughSearch(), CancelRecording(), StepThroughSearch())
         played.do(InspectionReport(recorded(1)))
         assert is_at(played, Stage.RECORDING)
 
     def test_a_failed_recording_shows_its_reason_and_can_be_retried(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
+        played.do(StepThroughSearch(), InspectionReport(NotInspected(1, FORGOTTEN)))
         assert is_at(played, Stage.FAILED)
-        assert inspection(played).message == faults.fault(FORGOTTEN)
+        assert inspection(played).message == faults.inspect_fault(FORGOTTEN)
         played.do(RetryRecording())
         assert asked(played) == [Inspect(2, 6)]
         assert is_at(played, Stage.RECORDING)
 
     def test_a_new_engine_repeats_the_search_from_its_capsule(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(StepThroughSearch(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         played.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
         assert is_at(played, Stage.FAILED)
         played.do(RetryRecording())
         assert asked(played) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
 
     def test_a_retry_without_an_engine_starts_one_and_announces_it(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+        played.do(StepThroughSearch(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
         for gave_up in (False, True):
             played.do(EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up)))
         assert "4 times in a row" in str(inspection(played).message)
         assert FEATURES.may(played.state, RestartEngine)
-        played.do(WalkView(Walk.ENTER))
+        played.do(PressViewKey(NavigationKey.ENTER))
         assert played.effects == [
             StartEngine(FIRST_SEAT),
             AskInspector(InspectCapsule(2, CAPSULE, may_be_large=True)),
@@ -123,18 +123,18 @@ class TestRecording:
         assert played.engine_is(EngineStatus.STARTING)
 
     def test_a_retry_leaves_a_working_engine_alone(self, played: Desk) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, FORGOTTEN)))
+        played.do(StepThroughSearch(), InspectionReport(NotInspected(1, FORGOTTEN)))
         played.do(RetryRecording())
         assert played.effects == [AskInspector(Inspect(2, 6))]
 
     def test_a_failed_recording_without_a_capsule_is_not_offered_in_another_game(
         self, played: Desk
     ) -> None:
-        played.do(StepThrough(), InspectionReport(NotInspected(1, NO_MEMORY)))
-        played.do(LoadText(chess.STARTING_FEN, "a file"), Answer(yes=True))
+        played.do(StepThroughSearch(), InspectionReport(NotInspected(1, NO_MEMORY)))
+        played.do(LoadText(chess.STARTING_FEN, "a file"), AnswerQuestion(yes=True))
         assert played.sans == []
         assert inspection_of(played.state) is None
-        assert not FEATURES.may(played.state, StepThrough)
+        assert not FEATURES.may(played.state, StepThroughSearch)
 
     def test_a_recording_is_lost_when_its_engine_ends(self, opened: Desk) -> None:
         opened.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
@@ -146,7 +146,7 @@ class TestRecording:
     def test_it_is_lost_with_a_silent_engine_that_is_replaced(
         self, played: Desk, stage: Stage
     ) -> None:
-        played.do(StepThrough())
+        played.do(StepThroughSearch())
         if stage is Stage.OPEN:
             played.do(InspectionReport(recorded(1)))
         played.do(ShowScreen(screens.PLAY))
@@ -190,7 +190,7 @@ class TestExpandingASubtree:
         opened.do(InspectionReport(NotExpanded(1, 3, NO_MEMORY)))
         assert inspection(opened).expanding is None
         assert opened.state.notice is not None
-        assert opened.state.notice.text == faults.fault(NO_MEMORY)
+        assert opened.state.notice.text == faults.inspect_fault(NO_MEMORY)
 
     def test_no_subtree_is_expanded_after_the_engine_has_ended(self, opened: Desk) -> None:
         opened.do(InspectionReport(Expanding(1, 3, 40, 900)))

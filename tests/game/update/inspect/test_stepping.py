@@ -37,13 +37,13 @@ from engine.protocol.questions import NO_QUESTION, NotAnswered
 from engine.protocol.reports import (
     TreeRows,
 )
-from game.actions.between_features import ShowScreen, StepThrough
+from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.board import GoToPly
-from game.actions.game import Answer, EngineReport, TakeBack
+from game.actions.game import AnswerQuestion, EngineReport, TakeBack
 from game.actions.game_files import LoadText
 from game.app.registry import FEATURES
-from game.features.inspect.actions import steps as inspect_actions
-from game.features.inspect.actions.steps import (
+from game.features.inspect.actions import stepping as inspect_actions
+from game.features.inspect.actions.stepping import (
     CloseStepHint,
     Expand,
     InspectionReport,
@@ -79,7 +79,7 @@ def desk_thinking(desk: Desk):  # type: ignore[no-untyped-def]
 
 class TestOpening:
     def test_the_last_search_is_recorded(self, played: Desk) -> None:
-        played.do(StepThrough())
+        played.do(StepThroughSearch())
         assert asked(played) == [Inspect(1, 6)]
         assert screen_is(played, screens.INSPECT)
         assert is_at(played, Stage.RECORDING)
@@ -89,25 +89,25 @@ class TestOpening:
     def test_at_an_earlier_position_the_search_of_the_shown_move_is_recorded(
         self, played: Desk
     ) -> None:
-        played.do(GoToPly(2), StepThrough())
+        played.do(GoToPly(2), StepThroughSearch())
         assert asked(played) == [Inspect(1, 4)]
 
     def test_while_the_engine_thinks_nothing_is_recorded(self, played: Desk) -> None:
         played.play("f1b5")
-        played.do(StepThrough())
+        played.do(StepThroughSearch())
         assert asked(played) == []
         assert screen_is(played, screens.PLAY)
-        assert not FEATURES.may(played.state, StepThrough)
+        assert not FEATURES.may(played.state, StepThroughSearch)
 
     def test_a_game_without_searches_has_none_to_show(self, desk: Desk) -> None:
-        desk.do(StepThrough(), ShowScreen(screens.INSPECT))
+        desk.do(StepThroughSearch(), ShowScreen(screens.INSPECT))
         assert screen_is(desk, screens.PLAY)
 
     def test_a_recorded_search_is_not_recorded_again(self, opened: Desk) -> None:
-        opened.do(ShowScreen(screens.PLAY), StepThrough())
+        opened.do(ShowScreen(screens.PLAY), StepThroughSearch())
         assert asked(opened) == []
         assert screen_is(opened, screens.INSPECT)
-        opened.do(ShowScreen(screens.PLAY), GoToPly(2), StepThrough())
+        opened.do(ShowScreen(screens.PLAY), GoToPly(2), StepThroughSearch())
         assert asked(opened) == [Inspect(2, 4)]
 
 
@@ -155,7 +155,7 @@ class TestUnansweredQuestions:
     def test_a_fault_is_reported_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
         opened.do(TakeSearchStep(Step.OVER))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
-        assert opened.notice == str(faults.fault(NO_MEMORY))
+        assert opened.notice == str(faults.inspect_fault(NO_MEMORY))
         assert is_at(opened, Stage.OPEN)
         opened.do(TakeSearchStep(Step.OVER))
         assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
@@ -187,7 +187,7 @@ class TestTheGame:
         played.do(GoToPly(2))
         played.wait(1000)
         before = repr((played.state.session.game, played.state.session.board))
-        played.do(StepThrough(), InspectionReport(recorded(1)))
+        played.do(StepThroughSearch(), InspectionReport(recorded(1)))
         played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(Step.OVER))
         played.do(ShowScreen(screens.PLAY))
         assert repr((played.state.session.game, played.state.session.board)) == before
@@ -197,7 +197,7 @@ class TestTheGame:
         answer(blitz, "e7e5", 4)
         blitz.wait(1000)
         left = player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE)
-        blitz.do(StepThrough())
+        blitz.do(StepThroughSearch())
         blitz.wait(500_000)
         assert not blitz.is_over()
         blitz.do(ShowScreen(screens.PLAY))
@@ -211,7 +211,7 @@ class TestTheGame:
     def test_a_clock_that_starts_during_an_inspection_is_stopped_too(self, blitz: Desk) -> None:
         blitz.play("e2e4")
         answer(blitz, "e7e5", 4)
-        blitz.do(StepThrough(), InspectionReport(recorded(1)), ShowScreen(screens.PLAY))
+        blitz.do(StepThroughSearch(), InspectionReport(recorded(1)), ShowScreen(screens.PLAY))
         blitz.play("g1f3")
         assert blitz.engine_is(EngineStatus.THINKING)
         blitz.do(ShowScreen(screens.INSPECT))
@@ -221,7 +221,7 @@ class TestTheGame:
         assert player_strips.clock_ms(blitz.state, blitz.state.session, chess.WHITE) == left
 
     def test_a_new_game_is_shown_on_its_own_screen(self, opened: Desk) -> None:
-        opened.do(LoadText("1. d4 d5", "f"), Answer(yes=True))
+        opened.do(LoadText("1. d4 d5", "f"), AnswerQuestion(yes=True))
         assert screen_is(opened, screens.PLAY)
         assert opened.sans == ["d4", "d5"]
 

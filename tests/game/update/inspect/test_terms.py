@@ -9,7 +9,7 @@ from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from game.app.dispatch import update
-from game.features.inspect.actions.questions import ExpandTerm, LeaveInspection, WalkTerms
+from game.features.inspect.actions.questions import ExpandNextTerm, ExpandTerm, LeaveInspection
 from game.state import screens
 from game.state.state import State
 
@@ -42,13 +42,13 @@ def test_a_term_without_parts_stays_collapsed(state: State, term: EvaluationTerm
 def test_the_key_walks_through_all_terms_and_then_collapses_them(state: State, by: int) -> None:
     seen = []
     for _ in range(sum(bool(term.parts) for term in TERMS)):
-        update(state, WalkTerms(by))
+        update(state, ExpandNextTerm(by))
         seen.append(expanded(state))
     assert set(seen) == {term.term for term in TERMS if term.parts}
     by_term = {term.term: abs(term.centipawns) for term in TERMS}
     sizes = [by_term[term] for term in seen if term is not None]
     assert sizes == sorted(sizes, reverse=by > 0)
-    update(state, WalkTerms(by))
+    update(state, ExpandNextTerm(by))
     assert expanded(state) is None
 
 
@@ -62,4 +62,6 @@ def test_escape_collapses_it_before_it_leaves(state: State) -> None:
 
 def test_without_a_search_nothing_happens() -> None:
     state = play(["e4"])
-    assert update(state, WalkTerms(1)) == update(state, ExpandTerm(EvaluationTerm.MOBILITY)) == []
+    assert (
+        update(state, ExpandNextTerm(1)) == update(state, ExpandTerm(EvaluationTerm.MOBILITY)) == []
+    )

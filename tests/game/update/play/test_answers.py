@@ -21,7 +21,7 @@ from engine.protocol.messages import (
 from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch, StopSearch
 from game.actions.game import (
-    Answer,
+    AnswerQuestion,
     EngineReport,
     MoveNow,
     OfferDraw,
@@ -30,16 +30,16 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.setting_changes import ToggleSetting
-from game.actions.window import Begin, CloseWindow, Tick
+from game.actions.window import CloseWindow, ProgramStarted, Tick
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
 from game.queries import player_strips
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Player
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 from game.update import deadlines
-from game.update.play.engine_moves import alike_moves
+from game.update.play.engine_moves import count_near_best_lines
 from tests.game.conftest import thinking
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def let_wait(desk: Desk) -> Desk:
 
 class TestTheWait:
     def test_the_move_is_played_when_the_think_time_is_over(self, waiting: Desk) -> None:
-        wait_ms = deadlines.held_answer_at_ms(waiting.state, waiting.state.session)
+        wait_ms = deadlines.delayed_move_at_ms(waiting.state, waiting.state.session)
         assert wait_ms is not None
         assert LEAST_MS <= wait_ms <= LONGEST_MS
         waiting.wait(wait_ms - 1)
@@ -127,7 +127,7 @@ class TestTheWait:
 
     def test_a_late_tick_does_not_cost_the_engine_its_game(self, desk_at: DeskMaker) -> None:
         desk = let_wait(desk_at(control=TimeControl(60_000, 0)))
-        due_ms = deadlines.held_answer_at_ms(desk.state, desk.state.session)
+        due_ms = deadlines.delayed_move_at_ms(desk.state, desk.state.session)
         assert due_ms is not None
         desk.do(Tick(desk.state.now_ms + 59_000))
         assert desk.sans == ["e4", "e5"]
@@ -146,12 +146,12 @@ class TestEndsOfTheWait:
         assert waiting.sans == ["d4", "d5"]
 
     def test_resigning(self, waiting: Desk) -> None:
-        waiting.do(Resign(), Answer(yes=True))
+        waiting.do(Resign(), AnswerQuestion(yes=True))
         assert waiting.is_over()
         self.is_forgotten(waiting)
 
     def test_a_new_game(self, waiting: Desk) -> None:
-        waiting.do(OpenNewGame(), StartDraft(), Answer(yes=True))
+        waiting.do(OpenNewGame(), StartDraft(), AnswerQuestion(yes=True))
         assert waiting.sans == []
         self.is_forgotten(waiting)
 
@@ -180,7 +180,7 @@ class TestEndsOfTheWait:
     @staticmethod
     def is_forgotten(desk: Desk) -> None:
         before = desk.sans
-        assert deadlines.held_answer_at_ms(desk.state, desk.state.session) is None
+        assert deadlines.delayed_move_at_ms(desk.state, desk.state.session) is None
         desk.wait(2 * LONGEST_MS)
         assert desk.sans == before
 
@@ -217,7 +217,7 @@ class TestWhoWaits:
         self, desk_at: DeskMaker, opponent: Player, waits: bool
     ) -> None:
         opponent.seat = FIRST_SEAT
-        desk = desk_at.playing(record.new_game(players.person(), opponent))
+        desk = desk_at.playing(game_record.new_game(players.person(), opponent))
         assert self.waits(desk) == waits
 
     def test_no_engine_waits_with_a_fixed_limit(self, desk: Desk) -> None:
@@ -225,9 +225,9 @@ class TestWhoWaits:
         assert not self.waits(desk)
 
     def test_no_engine_waits_for_another_engine(self, desk_at: DeskMaker) -> None:
-        desk = desk_at.playing(record.new_game(players.engine(3), players.engine(3)))
+        desk = desk_at.playing(game_record.new_game(players.engine(3), players.engine(3)))
         desk.state.settings.answer_at_once = False
-        desk.do(Begin())
+        desk.do(ProgramStarted())
         desk.answer("e2e4")
         assert desk.sans == ["e4"]
 
@@ -271,5 +271,5 @@ def test_moves_that_look_alike_are_counted_from_the_lines() -> None:
         )
 
     lines = (line(30, "e2e4"), line(10, "d2d4"), line(-100, "a2a4"))
-    assert alike_moves(replace(thinking(), lines=lines)) == 2
-    assert alike_moves(thinking()) == 0
+    assert count_near_best_lines(replace(thinking(), lines=lines)) == 2
+    assert count_near_best_lines(thinking()) == 0

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from scripted_engine import ScriptedEngine
 
 from game.actions.board import PressSquare, ReleaseSquare
-from game.actions.effects import Autosave, Leave
+from game.actions.effects import Autosave, EndProgram
 from game.actions.game import AcceptResume, TogglePause
 from game.actions.window import CloseWindow, Tick
 from game.app.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.options import Options
 from game.queries import player_strips
-from game.rules import clocks, players, record
+from game.rules import clocks, game_record, players
 from game.startup import first_state
 from game.state.engines import FIRST_SEAT
 from game.state.state import NoticeKind, State
@@ -44,7 +44,7 @@ CONTROL = TimeControl(300_000, 0)
 def table(tmp_path: Path) -> EngineTable:
     """A game of five minutes a side after 1. e4 e5; White, the person, is to move."""
     engine = ScriptedEngine()
-    game = record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
     table = EngineTable({FIRST_SEAT: engine}, game, tmp_path)
     move(table, "e2", "e4")
     engine.finish(engine.searches[-1].search_id, "e7e5")
@@ -106,7 +106,7 @@ def test_the_resumed_game_is_paused_and_says_so(table: EngineTable, tmp_path: Pa
 
 
 def test_an_untimed_game_is_resumed_without_a_pause(tmp_path: Path) -> None:
-    game = record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine(3))
     table = EngineTable({FIRST_SEAT: ScriptedEngine()}, game, tmp_path)
     move(table, "e2", "e4")
     assert not killed_and_started(tmp_path).session.game.is_paused
@@ -121,7 +121,7 @@ def test_a_window_that_is_closed_gives_back_nothing(table: EngineTable, tmp_path
 
 def test_only_a_game_with_clocks_is_saved_when_the_window_closes(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
-    assert desk.do(CloseWindow()) == [Leave()]
+    assert desk.do(CloseWindow()) == [EndProgram()]
 
 
 def test_a_stopped_clock_is_not_saved_again(blitz: Desk) -> None:
@@ -134,9 +134,9 @@ def test_a_stopped_clock_is_not_saved_again(blitz: Desk) -> None:
 
 
 def test_an_autosave_of_an_earlier_version_has_the_clocks_of_the_last_moves() -> None:
-    game = record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
     for number, uci in enumerate(("e2e4", "e7e5", "g1f3")):
-        record.play(game, chess.Move.from_uci(uci), 1000 * number)
+        game_record.play(game, chess.Move.from_uci(uci), 1000 * number)
     text = pgn.write(game)
     assert "WhiteClock" not in text
     clock = pgn_reader.read(text).game.clock
@@ -157,13 +157,13 @@ def test_a_damaged_clock_tag_is_ignored(table: EngineTable, damaged: str) -> Non
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(0, 30_000), min_size=1, max_size=8), st.integers(0, 30_000))
 def test_the_clocks_of_an_unfinished_game_are_read_back(waits: list[int], later_ms: int) -> None:
-    game = record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
     board, now_ms = chess.Board(), 0
     for wait_ms in waits:
         now_ms += wait_ms
         played = next(iter(board.legal_moves))
         board.push(played)
-        record.play(game, played, now_ms)
+        game_record.play(game, played, now_ms)
     now_ms += later_ms
     text = pgn.write(game, now_ms=now_ms)
     back = pgn_reader.read(text).game

@@ -22,7 +22,7 @@ from game.actions.game import EngineReport, TakeBack
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.queries import whose_turn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT
 from game.state.preferences.board_choices import MoveInput
 from game.state.session import sessions_with
@@ -33,7 +33,7 @@ PROMOTES = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 
 
 def begun(start: str = chess.STARTING_FEN, **settings: object) -> State:
-    game = record.new_game(players.person(), players.engine(3), start=chess.Board(start))
+    game = game_record.new_game(players.person(), players.engine(3), start=chess.Board(start))
     state = State(sessions_with(game), Settings(**settings))  # type: ignore[arg-type]
     update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state

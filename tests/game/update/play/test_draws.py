@@ -12,7 +12,7 @@ from engine.protocol.messages import Score
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import (
     AcceptDraw,
-    Answer,
+    AnswerQuestion,
     ClaimDraw,
     DeclineDraw,
     OfferDraw,
@@ -21,7 +21,7 @@ from game.actions.game import (
 )
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Ending, Result
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class TestClaims:
     def test_a_person_claims_threefold_repetition(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.do(ClaimDraw())
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.THREEFOLD)
         assert len(desk.asked(Autosave)) == 1
 
     def test_a_claim_does_not_need_the_repeating_move_to_be_played(
@@ -59,7 +59,7 @@ class TestClaims:
     ) -> None:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80")
         desk.do(ClaimDraw())
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.FIFTY_MOVES)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.FIFTY_MOVES)
         assert desk.sans == []
 
     def test_without_a_claim_the_action_does_nothing(self, desk: Desk) -> None:
@@ -78,7 +78,7 @@ class TestClaims:
         repeat(desk, 1)
         desk.play(*THERE_AND_BACK[:3])
         desk.answer("f6g8", Score(centipawns=0))
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.THREEFOLD)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.THREEFOLD)
         assert len(desk.sans) == 7
         assert desk.asked(StartSearch) == []
 
@@ -99,12 +99,12 @@ class TestWithoutClaim:
         repeat(desk, 3)
         assert not desk.is_over()
         repeat(desk, 1)
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.FIVEFOLD)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.FIVEFOLD)
 
     def test_seventy_five_moves_end_the_game(self, desk_at: DeskMaker) -> None:
         desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
         desk.play("f1a1")
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.SEVENTY_FIVE_MOVES)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.SEVENTY_FIVE_MOVES)
 
     @pytest.mark.parametrize("ending", [Ending.FIVEFOLD, Ending.SEVENTY_FIVE_MOVES])
     def test_it_is_read_back_from_its_pgn(self, desk_at: DeskMaker, ending: Ending) -> None:
@@ -115,7 +115,7 @@ class TestWithoutClaim:
             desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
             desk.play("f1a1")
         text = pgn.write(desk.state.session.game)
-        assert pgn_reader.read(text).game.result == Result(record.DRAW, ending)
+        assert pgn_reader.read(text).game.result == Result(game_record.DRAW, ending)
         assert pgn.write(pgn_reader.read(text).game) == text
 
 
@@ -150,7 +150,7 @@ class TestOffersOfAPerson:
         desk.play("e2f2")
         assert not desk.is_over()
         desk.answer("e7f7", Score(centipawns=0))
-        assert desk.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert desk.state.session.game.result == Result(game_record.DRAW, Ending.AGREEMENT)
         assert len(desk.sans) == 3
 
     def test_an_engine_that_is_better_declines_and_says_so(self, desk_at: DeskMaker) -> None:
@@ -189,7 +189,7 @@ class TestOffersOfAPerson:
         desk.do(OfferDraw())
         shuffle(desk, 2, Score(centipawns=0))
         text = pgn.write(desk.state.session.game)
-        assert pgn_reader.read(text).game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert pgn_reader.read(text).game.result == Result(game_record.DRAW, Ending.AGREEMENT)
 
 
 class TestOffersOfAnEngine:
@@ -206,12 +206,12 @@ class TestOffersOfAnEngine:
 
     def test_a_person_accepts(self, offered: Desk) -> None:
         offered.do(AcceptDraw())
-        assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert offered.state.session.game.result == Result(game_record.DRAW, Ending.AGREEMENT)
 
     def test_the_key_that_offers_a_draw_accepts_the_one_that_waits(self, offered: Desk) -> None:
         assert FEATURES.may(offered.state, OfferDraw)
         offered.do(OfferDraw())
-        assert offered.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert offered.state.session.game.result == Result(game_record.DRAW, Ending.AGREEMENT)
 
     def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
         saved = offered.asked(Autosave)[-1]
@@ -247,7 +247,7 @@ class TestTwoPeople:
         assert not FEATURES.may(people.state, OfferDraw), "nobody accepts his own offer"
         people.drag("g1", "f3")
         people.do(AcceptDraw())
-        assert people.state.session.game.result == Result(record.DRAW, Ending.AGREEMENT)
+        assert people.state.session.game.result == Result(game_record.DRAW, Ending.AGREEMENT)
 
     def test_nobody_accepts_an_offer_of_his_own(self, people: Desk) -> None:
         people.do(OfferDraw())
@@ -257,7 +257,7 @@ class TestTwoPeople:
 
     def test_the_side_to_move_resigns(self, people: Desk) -> None:
         people.drag("g1", "f3")
-        people.do(Resign(), Answer(yes=True))
+        people.do(Resign(), AnswerQuestion(yes=True))
         assert people.state.session.game.result == Result("1-0", Ending.RESIGNATION)
 
 

@@ -11,7 +11,7 @@ from game.actions.between_features import ShowScreen
 from game.actions.board import Cancel, GoToPly, StepPly
 from game.actions.effects import AbandonSearch, Autosave, StartSearch
 from game.actions.game import (
-    Answer,
+    AnswerQuestion,
     ClaimDraw,
     MoveNow,
     OfferDraw,
@@ -85,12 +85,12 @@ def test_nothing_of_the_position_is_shown_beside_the_board(paused: Desk) -> None
     assert shown_search(paused.state, paused.state.session) is None
     assert not FEATURES.may(paused.state, StepPly)
     paused.do(StepPly(-1), GoToPly(0))
-    assert not shown_position.looking_back(paused.state.session)
+    assert not shown_position.is_looking_back(paused.state.session)
     paused.do(TogglePause())
     assert shown_scores.shown_score(paused.state, paused.state.session) is not None
     assert shown_search(paused.state, paused.state.session) is not None
     paused.do(StepPly(-1))
-    assert shown_position.looking_back(paused.state.session)
+    assert shown_position.is_looking_back(paused.state.session)
 
 
 def test_captured_pieces_are_hidden_in_a_pause(blitz: Desk) -> None:
@@ -134,7 +134,7 @@ def test_a_paused_game_is_left_as_it_is(paused: Desk, kind: type) -> None:
 
 
 def test_one_may_resign_a_paused_game(paused: Desk) -> None:
-    paused.do(Resign(), Answer(yes=True))
+    paused.do(Resign(), AnswerQuestion(yes=True))
     assert paused.is_over()
     assert not paused.state.session.game.is_paused
 

@@ -9,20 +9,20 @@ import pytest
 
 from engine.protocol.messages import Bound, Finished, StopReason, TableStats, Thinking
 from engine.protocol.strength import HIGHEST_ELO
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.board import GoToPly
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
-from game.actions.window import Begin
+from game.actions.window import ProgramStarted
 from game.app.registry import FEATURES
 from game.features.inspect.update.stepping import REFUSALS
 from game.formats import pgn, pgn_reader
 from game.queries import shown_search
 from game.queries.shown_search import Refusal
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT
 from game.state.game import Game, Player
-from game.state.repertoire import Line, Section
+from game.state.repertoire import RatingSection, RepertoireLine
 from game.state.session import sessions_with
 from game.state.state import State
 from game.view.panels import engine_head
@@ -41,7 +41,7 @@ def asked_move(desk: Desk) -> str | None:
 
 
 def game_of(opponent: Player, board: chess.Board | None = None) -> Game:
-    return record.new_game(opponent, players.person(), start=board)
+    return game_record.new_game(opponent, players.person(), start=board)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def answered(desk: Desk) -> Desk:
 @pytest.mark.parametrize("opponent", [players.engine(0), players.rated_engine(2000)])
 def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
     desk = desk_at.playing(game_of(opponent))
-    desk.do(Begin())
+    desk.do(ProgramStarted())
     move = asked_move(desk)
     assert move is not None
     assert desk.board.is_legal(chess.Move.from_uci(move))
@@ -74,13 +74,13 @@ def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
 )
 def test_others_have_none(desk_at: DeskMaker, game: Game) -> None:
     desk = desk_at.playing(game)
-    desk.do(Begin())
+    desk.do(ProgramStarted())
     assert asked_move(desk) is None
 
 
 def test_a_persons_own_openings_are_played_instead(desk: Desk) -> None:
-    line = Line(chess.BLACK, 1, "mine", ("a3", "h5", "b3", "h4"), 1)
-    desk.state.engines.repertoires = (Section(0, 4000, "mine", (line,)),)
+    line = RepertoireLine(chess.BLACK, 1, "mine", ("a3", "h5", "b3", "h4"), 1)
+    desk.state.engines.repertoires = (RatingSection(0, 4000, "mine", (line,)),)
     desk.play("a2a3")
     assert asked_move(desk) == "h7h5"
     desk.state.engines.repertoires = ()
@@ -94,13 +94,13 @@ def test_a_repertoire_move_is_shown_as_such(answered: Desk) -> None:
     assert shown is not None
     assert shown.is_of_book
     answered.do(GoToPly(2))
-    assert shown_search.refusal(answered.state, answered.state.session) is Refusal.BOOK
+    assert shown_search.inspection_refusal(answered.state, answered.state.session) is Refusal.BOOK
 
 
 def test_inspect_says_that_there_was_no_search(answered: Desk) -> None:
     assert answered.state.session.game.moves[-1].search_id is None
-    assert FEATURES.may(answered.state, StepThrough)
-    answered.do(StepThrough())
+    assert FEATURES.may(answered.state, StepThroughSearch)
+    answered.do(StepThroughSearch())
     assert answered.says(REFUSALS[Refusal.BOOK])
 
 
@@ -116,7 +116,7 @@ def test_a_repertoire_move_is_recognised_after_resuming(answered: Desk) -> None:
 def test_an_added_engine_that_reports_nothing_has_played_no_opening_move(
     desk_at: DeskMaker,
 ) -> None:
-    desk = desk_at.playing(record.new_game(players.person(), players.added_engine("Silent")))
+    desk = desk_at.playing(game_record.new_game(players.person(), players.added_engine("Silent")))
     desk.play("e2e4")
     (seat,) = {search.seat for search in desk.asked(StartSearch)}
     report = Finished(desk.search_id, "c7c5", None, NOTHING, StopReason.TIME)
@@ -126,5 +126,5 @@ def test_an_added_engine_that_reports_nothing_has_played_no_opening_move(
         assert shown is not None
         assert shown.is_unreported
         assert not shown.is_of_book
-        assert engine_head.in_brief(shown)[0] == engine_head.UNREPORTED
+        assert engine_head.brief_search_texts(shown)[0] == engine_head.UNREPORTED
         desk.do(GoToPly(ply))

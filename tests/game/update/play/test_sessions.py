@@ -16,7 +16,7 @@ from game.actions.effects import (
     AbandonSearch,
     ArchiveGame,
     Autosave,
-    Leave,
+    EndProgram,
     ReadFile,
     ReadGame,
     StartEngine,
@@ -24,9 +24,9 @@ from game.actions.effects import (
     StopSearch,
 )
 from game.actions.file_effects import AttractAttention
-from game.actions.files import FileHanded
+from game.actions.files import FileHandedOver
 from game.actions.game import (
-    Answer,
+    AnswerQuestion,
     EngineReport,
     MoveNow,
     Resign,
@@ -36,7 +36,7 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
-from game.actions.window import Begin, CloseWindow, Fail
+from game.actions.window import CloseWindow, ProgramStarted, RequestFailed
 from game.app.registry import FEATURES
 from game.features.games.actions import OpenGame
 from game.features.newgame.actions import StartDraft
@@ -45,12 +45,12 @@ from game.formats.imports import game_from_text
 from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.queries import player_strips, shown_position, shown_scores
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state import screens
 from game.state.dialogs.question import Confirmation, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameList, Listing
+from game.state.game_list import FileStamp, GameList, ListingReport
 from game.state.time_control import TimeControl
 from game.update import deadlines
 
@@ -64,7 +64,7 @@ FEN = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40"
 
 def hand_over(desk: Desk, text: str = FOREIGN) -> None:
     """Let another process hand over a file with this text, which is read at once."""
-    desk.do(FileHanded(PATH))
+    desk.do(FileHandedOver(PATH))
     assert desk.asked(ReadFile) == [ReadFile(PATH)]
     desk.do(LoadText(text, "a.pgn", FILE))
 
@@ -85,14 +85,14 @@ def playing(desk: Desk) -> Desk:
 @pytest.fixture
 def desk_of_engines(desk_at: DeskMaker) -> Desk:
     """A desk with a game of two engines, which has begun."""
-    desk = desk_at.playing(record.new_game(players.engine(3), players.engine(3)))
-    desk.do(Begin())
+    desk = desk_at.playing(game_record.new_game(players.engine(3), players.engine(3)))
+    desk.do(ProgramStarted())
     return desk
 
 
 class TestInFront:
     def test_a_file_is_read_and_the_window_asks_for_attention(self, desk: Desk) -> None:
-        desk.do(FileHanded(PATH))
+        desk.do(FileHandedOver(PATH))
         assert desk.asked(AttractAttention)
 
     def test_the_document_is_shown_and_nothing_is_asked(self, playing: Desk) -> None:
@@ -117,8 +117,8 @@ class TestInFront:
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
         desk.play("e2e4")
         blocks = tuple(scanned((FOREIGN + "\n" + RESIGNED).encode()))
-        desk.do(FileHanded(PATH), ListGames(1, "a.pgn", PATH, FileStamp(9, 9)))
-        desk.do(GamesListed(Listing(1, blocks, 9, is_done=True)))
+        desk.do(FileHandedOver(PATH), ListGames(1, "a.pgn", PATH, FileStamp(9, 9)))
+        desk.do(GamesListed(ListingReport(1, blocks, 9, is_done=True)))
         assert isinstance(desk.state.dialog, GameList)
         assert desk.sans == ["e4"]
         desk.answer("e7e5")
@@ -155,7 +155,7 @@ class TestInFront:
         assert desk.state.notice is not None
 
     def test_a_file_that_cannot_be_read_changes_nothing(self, playing: Desk) -> None:
-        playing.do(FileHanded("/none.pgn"), Fail(message("Cannot read it.")))
+        playing.do(FileHandedOver("/none.pgn"), RequestFailed(message("Cannot read it.")))
         assert behind(playing) == ["e4"]
         assert playing.state.notice is not None
 
@@ -264,7 +264,7 @@ class TestClock:
     def test_closing_the_window_saves_the_game(self, timed: Desk) -> None:
         timed.do(CloseWindow())
         assert "1. e4" in timed.asked(Autosave)[0].pgn
-        assert timed.asked(Leave)
+        assert timed.asked(EndProgram)
 
 
 class TestReturn:
@@ -298,14 +298,14 @@ class TestGivingUp:
         question = playing.state.dialog
         assert isinstance(question, Confirmation)
         assert question.question is Question.PLAY_ON_INSTEAD
-        playing.do(Answer(yes=True))
+        playing.do(AnswerQuestion(yes=True))
         assert playing.asked(ArchiveGame)
         assert playing.state.sessions.shown == playing.state.sessions.played
         assert playing.sans == ["e4", "e5", "Nf3", "Nc6", "Bb5"]
 
     def test_a_no_keeps_both(self, playing: Desk) -> None:
         playing.click("f1", "b5")
-        playing.do(Answer(yes=False))
+        playing.do(AnswerQuestion(yes=False))
         assert behind(playing) == ["e4"]
         assert playing.state.session.game.is_document
 
@@ -313,7 +313,7 @@ class TestGivingUp:
         playing.do(OpenNewGame(), StartDraft())
         assert isinstance(playing.state.dialog, Confirmation)
         assert behind(playing) == ["e4"]
-        playing.do(Answer(yes=True))
+        playing.do(AnswerQuestion(yes=True))
         assert playing.asked(ArchiveGame)
         assert playing.state.sessions.shown == playing.state.sessions.played
         assert playing.sans == []

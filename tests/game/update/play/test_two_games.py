@@ -28,7 +28,7 @@ from game.actions.action import Action
 from game.actions.window import Tick
 from game.app.dispatch import update
 from game.queries import shown_position, whose_turn
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus, SeatId, SessionId
 from game.state.game import Game
 from game.state.session import Session, Sessions
@@ -47,7 +47,7 @@ def game_against(seat: SeatId) -> Game:
     opponent.seat = seat
     if seat == ADDED_SEAT:
         opponent.level, opponent.added = None, "Other"
-    return record.new_game(players.person(), opponent, TimeControl(120_000, 1_000))
+    return game_record.new_game(players.person(), opponent, TimeControl(120_000, 1_000))
 
 
 def state_with(*numbers: SessionId) -> State:
@@ -82,7 +82,7 @@ class Event(NamedTuple):
 
 def shows(action: Action) -> Step:
     """Return the step that is this action; a question that it opens is answered with no."""
-    return lambda _state, _session: [action, game_actions.Answer(yes=False)]
+    return lambda _state, _session: [action, game_actions.AnswerQuestion(yes=False)]
 
 
 def moves(number: int) -> Step:
@@ -91,7 +91,7 @@ def moves(number: int) -> Step:
     def actions(state: State, session_id: SessionId) -> list[Action]:
         session = state.sessions.by_id[session_id]
         move = chosen(session, number)
-        return [] if whose_turn.engine_to_move(session) or move is None else by_mouse(move)
+        return [] if whose_turn.is_engine_to_move(session) or move is None else by_mouse(move)
 
     return actions
 

@@ -18,7 +18,7 @@ from engine.protocol.messages import (
     Thinking,
 )
 from engine.protocol.vocabulary import FaultCode
-from game.actions.between_features import OpenSettings, StepThrough
+from game.actions.between_features import OpenSettings, StepThroughSearch
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
@@ -32,7 +32,7 @@ from game.features.settings.model import NAMES, SettingsDraft
 from game.queries import shown_search
 from game.queries.engine_options import fault_of
 from game.queries.shown_search import Refusal
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.dialog import DialogModel
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import FIRST_SEAT
@@ -46,7 +46,9 @@ STRONGEST = 11
 def ready(**settings: object) -> State:
     level = 3 if "level" not in settings else STRONGEST
     chosen = Settings(answer_at_once=True, **settings)  # type: ignore[arg-type]
-    state = State(sessions_with(record.new_game(players.person(), players.engine(level))), chosen)
+    state = State(
+        sessions_with(game_record.new_game(players.person(), players.engine(level))), chosen
+    )
     update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state
 
@@ -163,8 +165,8 @@ def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> 
     state = ready(threads=2)
     answer(state, play(state), threads=2)
     assert state.session.game.moves[-1].search_id is None
-    assert shown_search.refusal(state, state.session) is Refusal.SEVERAL_THREADS
-    update(state, StepThrough())
+    assert shown_search.inspection_refusal(state, state.session) is Refusal.SEVERAL_THREADS
+    update(state, StepThroughSearch())
     assert state.notice is not None
     assert inspection_of(state) is None
 
@@ -172,6 +174,6 @@ def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> 
 def test_a_search_of_one_thread_can_be_stepped_through() -> None:
     state = ready()
     answer(state, play(state))
-    assert shown_search.refusal(state, state.session) is None
-    update(state, StepThrough())
+    assert shown_search.inspection_refusal(state, state.session) is None
+    update(state, StepThroughSearch())
     assert inspection_of(state) is not None

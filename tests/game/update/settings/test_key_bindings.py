@@ -13,14 +13,14 @@ from game.actions.board import Flip
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import Resign, ShowHint
 from game.actions.shortcuts.keymap import is_allowed
-from game.actions.shortcuts.shortcut import NO_KEY, find
+from game.actions.shortcuts.shortcut import NO_KEY, find_shortcut
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.keys import actions as actions
 from game.features.keys.model import KeysDraft
 from game.features.settings.model import NAMES, SettingsDraft
 from game.formats import settings
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state import screens
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.session import sessions_with
@@ -34,7 +34,7 @@ CHORDS = st.builds(Chord, KEYS, st.booleans(), st.booleans(), st.booleans())
 
 
 def opened() -> State:
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     update(state, OpenKeyBindings())
     return state
 
@@ -152,7 +152,7 @@ def test_no_two_actions_of_a_screen_ever_have_one_key(
         for entry in table:
             assert FEATURES.keymap.holder_of(entry.code, entry.chord, state.settings.keys) is None
             held = pygame.KMOD_CTRL * entry.control | pygame.KMOD_SHIFT * entry.shift
-            found = find(table, entry.key, held | pygame.KMOD_ALT * entry.alt)
+            found = find_shortcut(table, entry.key, held | pygame.KMOD_ALT * entry.alt)
             assert found == (None if entry.chord == NO_KEY else entry)
 
 

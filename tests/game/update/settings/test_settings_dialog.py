@@ -14,7 +14,7 @@ from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDraft
 from game.formats.settings import from_json
 from game.queries import setting_values
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.session import sessions_with
 from game.state.settings import TABLE, Settings
@@ -37,7 +37,7 @@ TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed(name)
 
 
 def opened() -> State:
-    state = State(sessions_with(record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
     update(state, OpenSettings())
     return state
 

@@ -23,9 +23,9 @@ from game.features.analyse.actions import ChangeLines, ToggleEngine, ToggleHold,
 from game.features.analyse.board import MOST_LOSS
 from game.features.analyse.shown_engines import score_for_bar, shown_engines
 from game.look.layout import square_box
-from game.queries.mark_style import ENGINE_WIDTH, LEAST_LINE_WIDTH
+from game.queries.arrow_style import ENGINE_WIDTH, LEAST_LINE_WIDTH
 from game.state.state import State
-from game.view.board.evaluation import EvaluationBar
+from game.view.board.evaluation_bar import EvaluationBar
 from game.view.board.marks import Marks
 from game.view.window import Window
 

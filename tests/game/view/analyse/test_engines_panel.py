@@ -15,7 +15,7 @@ from window_driver import WindowDriver
 
 from engine.protocol.messages import Score
 from game.accessibility.node import Role
-from game.accessibility.reader import Deed, Request
+from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, MoveMade
 from game.actions.board import ShowMove
@@ -282,9 +282,9 @@ class TestReader:
         window, state = table.driver.window, table.state
         tree = window.accessible_tree(state)
         path = next(path for path, node in tree.walk() if node.label.startswith("+1.38, 9. "))
-        reply = window.reply(Request(Deed.FOCUS, path), state)
+        reply = window.reply(Request(RequestKind.FOCUS, path), state)
         assert not [*reply.actions, *reply.events]
-        reply = window.reply(Request(Deed.PRESS, path), state)
+        reply = window.reply(Request(RequestKind.PRESS, path), state)
         found = [one for event in reply.events for one in window.actions(event, state)]
         assert found == [MoveMade(moves_of(state, 0, 0)[0])]
 

@@ -15,7 +15,7 @@ from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.games.view import FILTER, FILTER_PLAYED, FILTER_POSITIONS
-from game.state.game_list import GameList, head_at, number_at
+from game.state.game_list import GameList, game_number_at, summary_at
 from game.state.state import State
 from game.view.window import Window
 
@@ -76,7 +76,7 @@ def test_typed_letters_filter_the_games(window: Window, state: State) -> None:
     press(window, state, pygame.K_e, "e")
     assert press(window, state, pygame.K_n, "n") == [FilterGames("ben")]
     shown = games(state)
-    assert head_at(shown, number_at(shown, 0)).white == "Ben"
+    assert summary_at(shown, game_number_at(shown, 0)).white == "Ben"
     assert press(window, state, pygame.K_BACKSPACE) == [FilterGames("be")]
 
 

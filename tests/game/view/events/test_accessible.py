@@ -11,11 +11,11 @@ from scenes import SCENES
 from window_driver import WindowDriver
 
 from game.accessibility.node import PRESSABLE, Node, Path, Role, Tree
-from game.accessibility.reader import Deed, Request
+from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame
 from game.actions.board import PressSquare, ReleaseSquare
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.actions.window import MoveFocus
 from game.features.newgame.actions import ChangeDraft
 from game.features.settings.actions import ChooseSetting, StepSetting
@@ -38,7 +38,7 @@ def found(tree: Tree, role: Role, label: str) -> Path:
     return next(paths)
 
 
-def done(driver: WindowDriver, deed: Deed, path: Path) -> list[Action]:
+def done(driver: WindowDriver, deed: RequestKind, path: Path) -> list[Action]:
     """Return the actions of a request, those of its events included."""
     reply = driver.window.reply(Request(deed, path), driver.state)
     actions = list(reply.actions)
@@ -99,7 +99,7 @@ def test_every_text_of_a_dialog_is_in_its_tree(driver_of: DriverOf) -> None:
 def test_squares_are_pressed_in_turn(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     path = found(tree_of(driver), Role.SQUARE, "e2")
-    press, release = done(driver, Deed.PRESS, path)
+    press, release = done(driver, RequestKind.PRESS, path)
     assert isinstance(press, PressSquare)
     assert press.square == chess.E2
     assert release == ReleaseSquare(chess.E2)
@@ -107,14 +107,14 @@ def test_squares_are_pressed_in_turn(driver_of: DriverOf) -> None:
 
 def test_a_button_is_pressed_by_its_name(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    assert done(driver, Deed.PRESS, found(tree_of(driver), Role.BUTTON, "New game")) == [
+    assert done(driver, RequestKind.PRESS, found(tree_of(driver), Role.BUTTON, "New game")) == [
         OpenNewGame()
     ]
 
 
 def test_a_menu_opens_and_lies_beside_the_screen(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    done(driver, Deed.PRESS, found(tree_of(driver), Role.BUTTON, "View"))
+    done(driver, RequestKind.PRESS, found(tree_of(driver), Role.BUTTON, "View"))
     tree = tree_of(driver)
     assert tree.root.children[-1].role is Role.MENU
     ticks = [node.is_ticked for _, node in tree.walk() if node.role is Role.MENU_SWITCH]
@@ -128,29 +128,29 @@ def test_a_dimmed_button_cannot_be_pressed(driver_of: DriverOf) -> None:
     node = tree_of(driver).find(path)
     assert node is not None
     assert not node.is_pressable
-    assert done(driver, Deed.PRESS, path) == []
+    assert done(driver, RequestKind.PRESS, path) == []
 
 
 def test_a_node_that_is_gone_does_nothing(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     tree_of(driver)
-    assert done(driver, Deed.PRESS, ("board", "gone")) == []
+    assert done(driver, RequestKind.PRESS, ("board", "gone")) == []
 
 
 def test_a_question_is_answered(driver_of: DriverOf) -> None:
     driver = driver_of("confirmation")
     path = found(tree_of(driver), Role.BUTTON, "Keep")
-    assert done(driver, Deed.PRESS, path) == [Answer(False)]
+    assert done(driver, RequestKind.PRESS, path) == [AnswerQuestion(False)]
 
 
 def test_a_setting_is_switched_and_stepped(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
     tree = tree_of(driver)
-    switch = done(driver, Deed.PRESS, found(tree, Role.OPTION, "Blindfold"))
+    switch = done(driver, RequestKind.PRESS, found(tree, Role.OPTION, "Blindfold"))
     assert StepSetting("is_blindfold", 1) in switch
-    language = done(driver, Deed.MORE, found(tree, Role.OPTION, "Language"))
+    language = done(driver, RequestKind.MORE, found(tree, Role.OPTION, "Language"))
     assert StepSetting("language", 1) in language
-    chosen = done(driver, Deed.FOCUS, found(tree, Role.OPTION, "Colours"))
+    chosen = done(driver, RequestKind.FOCUS, found(tree, Role.OPTION, "Colours"))
     assert chosen == [ChooseSetting(2)]
 
 
@@ -162,13 +162,13 @@ def test_a_slider_tells_its_range_and_is_moved(driver_of: DriverOf) -> None:
     assert node is not None
     assert node.span is not None
     assert node.span.least < node.span.value < node.span.most
-    moved, *_ = done(driver, Deed.FOCUS, path)
+    moved, *_ = done(driver, RequestKind.FOCUS, path)
     assert isinstance(moved, MoveFocus)
     driver.state.focus = moved.focus
-    reply = driver.window.reply(Request(Deed.SET, path, 2000.0), driver.state)
+    reply = driver.window.reply(Request(RequestKind.SET, path, 2000.0), driver.state)
     set_to = [one for event in reply.events for one in driver.window.actions(event, driver.state)]
     assert ChangeDraft((("rating", 2000),)) in set_to
-    changes = [one for one in done(driver, Deed.MORE, path) if isinstance(one, ChangeDraft)]
+    changes = [one for one in done(driver, RequestKind.MORE, path) if isinstance(one, ChangeDraft)]
     assert len(changes) == 1
 
 
@@ -191,7 +191,7 @@ def test_a_text_that_changes_stays_the_same_node(driver_of: DriverOf) -> None:
 def test_the_reader_may_point_at_a_square(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     path = found(tree_of(driver), Role.SQUARE, "g1")
-    done(driver, Deed.FOCUS, path)
+    done(driver, RequestKind.FOCUS, path)
     assert tree_of(driver).focus == path
 
 

@@ -15,8 +15,8 @@ from game.actions.between_features import OpenNewGame
 from game.actions.game import AcceptDraw
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import View
-from game.features.inspect.view.chrome import VIEWS
-from game.rules import record
+from game.features.inspect.view.controls import VIEWS
+from game.rules import game_record
 from game.view.frame.menus import VIEW_MENU
 from game.view.kit.button import Role
 
@@ -104,7 +104,7 @@ def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
 
 def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
-    record.offer_draw(driver.state.session.game, chess.WHITE)
+    game_record.offer_draw(driver.state.session.game, chess.WHITE)
     driver.look()
     (button,) = [one for one in driver.buttons() if one.press == AcceptDraw()]
     assert not button.visible

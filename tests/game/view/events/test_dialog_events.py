@@ -15,12 +15,12 @@ from game.actions import window
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.app.registry import FEATURES
-from game.features.keys.keys_help import KeysHelp
-from game.features.newgame.actions import StartDraft, chosen
+from game.features.keys.key_list import KeyList
+from game.features.newgame.actions import StartDraft, choice_of
 from game.features.newgame.view.colour import NEVER_RESIGNS
 from game.features.newgame.view.start import NameSection
 from game.queries import whose_turn
-from game.rules import record
+from game.rules import game_record
 from game.state.dialogs.question import Confirmation, Question
 from game.state.focus import Focus
 from game.state.game import Ending, Result
@@ -71,15 +71,15 @@ def test_the_promotion_picker_offers_four_pieces_and_cancels(driver_of: DriverOf
 def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     for action in (
-        chosen(opponent=Opponent.RATING),
-        chosen(colour=None),
-        chosen(level=len(LEVELS) - 1),
-        chosen(is_rated=True),
-        chosen(never_resigns=True),
-        chosen(time_kind=TimeKind.UNTIMED),
-        chosen(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
-        chosen(minutes="6"),
-        chosen(start=StartKind.CURRENT),
+        choice_of(opponent=Opponent.RATING),
+        choice_of(colour=None),
+        choice_of(level=len(LEVELS) - 1),
+        choice_of(is_rated=True),
+        choice_of(never_resigns=True),
+        choice_of(time_kind=TimeKind.UNTIMED),
+        choice_of(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
+        choice_of(minutes="6"),
+        choice_of(start=StartKind.CURRENT),
         StartDraft(),
         game_actions.CloseDialog(),
     ):
@@ -104,7 +104,7 @@ def test_only_an_answer_that_loses_something_is_red(
     driver = driver_of("idle")
     driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
-    role = driver.button(game_actions.Answer(True)).label.role
+    role = driver.button(game_actions.AnswerQuestion(True)).label.role
     assert role is (Role.DANGER if FEATURES.questions[question].is_losing else Role.PRIMARY)
 
 
@@ -115,9 +115,9 @@ def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of
     driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
     (given,) = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
-    assert isinstance(given, game_actions.Answer)
+    assert isinstance(given, game_actions.AnswerQuestion)
     main = driver.button(given).label.role
-    other = driver.button(game_actions.Answer(not given.yes)).label.role
+    other = driver.button(game_actions.AnswerQuestion(not given.yes)).label.role
     assert (main, other) == (Role.PRIMARY, Role.PLAIN if given.yes else Role.DANGER)
     assert not given.yes or question in KEEPING
 
@@ -150,7 +150,7 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
     driver.look()
     draft = driver.state.dialog
     assert isinstance(draft, NewGameDraft)
-    assert driver.send(pygame.TEXTINPUT, text="x") == [chosen(fen=draft.fen + "x")]
+    assert driver.send(pygame.TEXTINPUT, text="x") == [choice_of(fen=draft.fen + "x")]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [StartDraft()]
     assert not driver.button(StartDraft()).is_enabled
     draft.fen = chess.STARTING_FEN
@@ -161,8 +161,8 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
 def test_the_rating_is_chosen_by_mouse_and_by_key(driver_of: DriverOf) -> None:
     driver = driver_of("new game at a rating")
     focus = Focus("rating")
-    assert _keys(driver, focus, pygame.K_RIGHT) == [chosen(rating=1500)]
-    assert _keys(driver, focus, pygame.K_END) == [chosen(rating=HIGHEST_ELO)]
+    assert _keys(driver, focus, pygame.K_RIGHT) == [choice_of(rating=1500)]
+    assert _keys(driver, focus, pygame.K_END) == [choice_of(rating=HIGHEST_ELO)]
 
 
 def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
@@ -207,7 +207,7 @@ def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: Driv
     driver.look()
     colour = whose_turn.acting_colour(driver.state.session)
     assert colour is not None
-    line = result_line(Result(record.lost_by(colour), Ending.RESIGNATION))
+    line = result_line(Result(game_record.lost_by(colour), Ending.RESIGNATION))
     assert str(line) in {one.text for one in driver.window.records}
 
 
@@ -215,11 +215,15 @@ def test_a_question_is_answered_by_button_or_key(driver_of: DriverOf) -> None:
     driver = driver_of("confirmation")
     wording = FEATURES.questions[Question.OVERWRITE_FILE]
     for answer, text in ((True, wording.yes), (False, wording.no)):
-        action = game_actions.Answer(answer)
+        action = game_actions.AnswerQuestion(answer)
         assert driver.button(action).label.text == text
         assert driver.press(action) == [action]
-    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [game_actions.Answer(False)]
-    assert driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [game_actions.Answer(False)]
+    assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == [
+        game_actions.AnswerQuestion(False)
+    ]
+    assert driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0) == [
+        game_actions.AnswerQuestion(False)
+    ]
 
 
 @pytest.mark.parametrize("name", ["new game", "keys", "open", "save"])
@@ -250,5 +254,5 @@ def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:
 def test_a_new_overlay_replaces_the_old_one(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     first = driver.window.popups.current(driver.state)
-    driver.state.dialog = KeysHelp(driver.state.screen)
+    driver.state.dialog = KeyList(driver.state.screen)
     assert driver.window.popups.current(driver.state) is not first

@@ -12,7 +12,7 @@ from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft
-from game.features.engines.view.added import AddedPanel
+from game.features.engines.view.added_engines import AddedEnginesPanel
 from game.features.engines.view.options import OptionsPanel
 from game.view.frame.menus import GAME_MENU
 
@@ -43,15 +43,15 @@ def test_the_list_is_used_by_keyboard(driver_of: DriverOf) -> None:
     assert press_key(driver, pygame.K_DELETE) == [actions.RemoveEngine(1)]
     assert press_key(driver, pygame.K_ESCAPE) == [actions.CloseEngines()]
     update(driver.state, actions.ChooseEnginesRow(99))
-    assert press_key(driver, pygame.K_RETURN) == [actions.BeginEngine()]
+    assert press_key(driver, pygame.K_RETURN) == [actions.OpenNewEnginePage()]
 
 
 def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
     driver = driver_of("engines")
     panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, AddedPanel)
+    assert isinstance(panel, AddedEnginesPanel)
     room, row = panel.room, panel.look.sizes.row
-    for place, action in ((0, actions.ShowOptions(0)), (3, actions.BeginEngine())):
+    for place, action in ((0, actions.ShowOptions(0)), (3, actions.OpenNewEnginePage())):
         at = room.x + 5, room.y + place * row + row // 2
         driver.move(at)
         assert driver.down(at) == [action]
@@ -81,7 +81,7 @@ def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
         ("Style", pygame.K_RIGHT, 0, actions.SetOption("Style", "Solid")),
         ("Use NNUE", pygame.K_SPACE, 0, actions.SetOption("Use NNUE", "true")),
         ("Use NNUE", pygame.K_RETURN, 0, actions.SetOption("Use NNUE", "true")),
-        ("Clear Hash", pygame.K_RETURN, 0, actions.PressOption("Clear Hash")),
+        ("Clear Hash", pygame.K_RETURN, 0, actions.PressButtonOption("Clear Hash")),
         ("Hash", pygame.K_r, pygame.KMOD_CTRL, actions.ResetOption("Hash")),
         ("Hash", pygame.K_RETURN, 0, actions.CloseEngines()),
         ("Hash", pygame.K_ESCAPE, 0, actions.CloseEngines()),
@@ -120,7 +120,7 @@ def test_options_are_changed_by_mouse(driver_of: DriverOf) -> None:
         actions.SetOption("Hash", "255"),
         actions.SetOption("Hash", "257"),
         actions.ResetOption("Hash"),
-        actions.PressOption("Clear Hash"),
+        actions.PressButtonOption("Clear Hash"),
         actions.SetOption("Style", "Solid"),
         actions.SetOption("UCI_LimitStrength", "true"),
     } <= found
@@ -171,7 +171,7 @@ def test_a_focused_button_takes_enter_and_the_list_has_it_back_after_a_press(
     assert press_key(driver, pygame.K_DELETE) == []
     assert press_key(driver, pygame.K_RETURN) == [actions.CloseEngines()]
     panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, AddedPanel)
+    assert isinstance(panel, AddedEnginesPanel)
     at = panel.room.x + 5, panel.room.y + 5
     driver.move(at)
     assert driver.down(at) == [MoveFocus(None), actions.ShowOptions(0)]

@@ -19,10 +19,10 @@ from game.look.pieces import Pieces
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.button import Button, Role
-from game.view.kit.focus import Buttons, FocusOrder, Line, Reaction
+from game.view.kit.focus import ButtonStop, FocusOrder, Reaction, TextLineStop
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 
 class Keyboard:
@@ -94,7 +94,7 @@ def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) ->
     open_window()
     gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
     places = [Box(x, y, 80, 30) for y in (10, 60) for x in (10, 100, 190)]
-    group = Buttons([gui.button(box, "x", CloseDialog()) for box in places])
+    group = ButtonStop([gui.button(box, "x", CloseDialog()) for box in places])
     for key, item, target in (
         (pygame.K_DOWN, 1, 4),
         (pygame.K_UP, 4, 1),
@@ -185,9 +185,9 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     dimmed, other = (
         gui.button(Box(10, y, 100, 30), "x", CloseDialog(), Role.PLAIN) for y in (60, 100)
     )
-    order.add("line", Line(line))
-    order.add("dimmed", Buttons([dimmed]))
-    order.add("other", Buttons([other]))
+    order.add("line", TextLineStop(line))
+    order.add("dimmed", ButtonStop([dimmed]))
+    order.add("other", ButtonStop([other]))
     gui.enable(dimmed, False)
     tab = pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)
     assert order.actions(tab, Focus("line")) == [MoveFocus(Focus("other"))]

@@ -20,7 +20,7 @@ from game.features.editor.actions import ChooseTool
 from game.features.editor.model import ToolKind, editor_of
 from game.look.layout import Box, square_box
 from game.state.state import State
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 from game.view.pointer import BUTTONS
 
 LOSSES = {

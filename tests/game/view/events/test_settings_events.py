@@ -14,7 +14,7 @@ from game.actions.window import MoveFocus
 from game.app.dispatch import update
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES
-from game.features.settings.row_view import NAME_PERCENT
+from game.features.settings.settings_list_view import NAME_PERCENT
 from game.features.settings.view import SettingsPanel
 from game.look.layout import Box
 from game.state.focus import Focus

@@ -21,7 +21,7 @@ from game.state.state import State
 from game.view.frame.menus import GAME_MENU, VIEW_MENU, BarMenu
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 DIALOGS = (
     "analysis, choosing an iteration",

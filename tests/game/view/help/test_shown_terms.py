@@ -16,7 +16,7 @@ from scenes import SCENES
 from game.features.inspect.view import move_row, tree
 from game.message import Message
 from game.queries import terms
-from game.view.panels import rootmoves, stats
+from game.view.panels import root_moves, search_figures
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -67,14 +67,14 @@ def test_every_label_that_is_shown_has_a_term_or_needs_none(name: str, open_wind
     assert not unknown
 
 
-COLUMNS = (*rootmoves.COLUMNS, *move_row.COLUMNS, *tree.COLUMNS)
+COLUMNS = (*root_moves.COLUMNS, *move_row.COLUMNS, *tree.COLUMNS)
 
 
 @pytest.mark.parametrize("title", sorted({column.title for column in COLUMNS}, key=str), ids=str)
 def test_every_column_but_that_of_the_moves_has_one_term(title: Message | str) -> None:
-    assert len(terms.explanations(title)) == (title != rootmoves.MOVE.title)
+    assert len(terms.explanations(title)) == (title != root_moves.MOVE.title)
 
 
-@pytest.mark.parametrize("name", [name for row in stats.NAMES for name in row], ids=str)
+@pytest.mark.parametrize("name", [name for row in search_figures.NAMES for name in row], ids=str)
 def test_every_figure_of_the_engine_panel_has_one_term(name: Message) -> None:
     assert len(terms.explanations(name)) == 1

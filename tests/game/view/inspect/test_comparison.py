@@ -39,12 +39,12 @@ def test_a_search_stopped_at_the_same_node_was_not_given_up_but_came_less_deep()
         other_depth=11,
         is_complete=False,
     )
-    assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
+    assert where_added(found, {}) == in_words.depths_reached(found, is_added=False)
 
 
 def test_equal_node_counts_for_different_depths_are_reported_with_the_depths() -> None:
     found = replace(compared(("e2e4",)), nodes=1_000, other_nodes=1_000, depth=12, other_depth=13)
-    assert where_added(found, {}) == in_words.less_deep(found, is_added=False)
+    assert where_added(found, {}) == in_words.depths_reached(found, is_added=False)
 
 
 def test_a_difference_of_one_node_is_in_the_singular() -> None:

@@ -15,10 +15,10 @@ from inspect_scenes import deep_down, inspect, nodes
 from scenes import Scenes
 
 from engine.protocol.flame_boxes import FlameBox
-from game.features.inspect.actions.steps import GoToNodeSearch
-from game.features.inspect.shown import span_of
-from game.features.inspect.view import flame_words
-from game.features.inspect.view.flame import FlamePanel
+from game.features.inspect.actions.stepping import GoToNodeSearch
+from game.features.inspect.view import flame_labels
+from game.features.inspect.view.flame_graph import FlameGraphPanel
+from game.features.inspect.view_queries import span_of
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -45,18 +45,18 @@ def state(scenes: Scenes) -> State:
 
 
 @pytest.fixture
-def panel() -> FlamePanel:
-    return FlamePanel(Look(theme.colours("dark"), theme.sizes(), Pieces()), PLACE)
+def panel() -> FlameGraphPanel:
+    return FlameGraphPanel(Look(theme.colours("dark"), theme.sizes(), Pieces()), PLACE)
 
 
-def picture(panel: FlamePanel, state: State) -> pygame.Surface:
+def picture(panel: FlameGraphPanel, state: State) -> pygame.Surface:
     panel.key(state)
     surface = pygame.Surface((960, 300))
     panel.draw(Canvas(surface, panel.look, None), state)
     return surface
 
 
-def clicked(panel: FlamePanel, state: State, x: int, row: int) -> int | None:
+def clicked(panel: FlameGraphPanel, state: State, x: int, row: int) -> int | None:
     """Click in a row of boxes; return the node search that the click goes to, or None."""
     head, step = 4 * panel.look.sizes.unit, panel.look.sizes.fact_row
     pos = (x, PLACE.y + head + step + row * step)
@@ -73,7 +73,7 @@ def widest(state: State, level: int) -> FlameBox:
     return max((boxes[number] for number in boxes.of_level(level)), key=lambda box: box.nodes)
 
 
-def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
+def x_of(panel: FlameGraphPanel, state: State, box: FlameBox) -> int:
     """Return the x coordinate of the middle of a box."""
     span = span_of(inspected(state))
     assert span is not None
@@ -84,14 +84,14 @@ def x_of(panel: FlamePanel, state: State, box: FlameBox) -> int:
 
 
 @pytest.mark.parametrize("row", [0, 1, 2])
-def test_a_click_goes_to_the_box_below_it(panel: FlamePanel, state: State, row: int) -> None:
+def test_a_click_goes_to_the_box_below_it(panel: FlameGraphPanel, state: State, row: int) -> None:
     picture(panel, state)
     box = widest(state, row)
     assert clicked(panel, state, x_of(panel, state, box), row) == box.node_search
 
 
 def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
-    panel: FlamePanel, state: State
+    panel: FlameGraphPanel, state: State
 ) -> None:
     picture(panel, state)
     view = inspected(state).flame
@@ -107,5 +107,5 @@ def test_the_iterations_stay_in_sight_when_a_deep_box_is_walked_to(
 def test_an_outcome_is_not_written_as_a_bound_of_a_score() -> None:
     """An outcome is the mover's, and a score counts for White, so that their signs would differ."""
     bounds = {mark.strip() for mark in scores.MARKS.values()}
-    assert bounds.isdisjoint(flame_words.MARKS.values())
-    assert len(set(flame_words.MARKS.values())) == len(flame_words.MARKS)
+    assert bounds.isdisjoint(flame_labels.MARKS.values())
+    assert len(set(flame_labels.MARKS.values())) == len(flame_labels.MARKS)

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes, move_outcome_of
 from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
-from game.features.inspect.view.flame_lines import GROUND, Line, Paint, Paints, levels_of, lines_of
+from game.features.inspect.view.flame_rows import (
+    GROUND,
+    Paint,
+    Paints,
+    PixelRow,
+    box_levels,
+    pixel_rows,
+)
 
 WIDTH = 40
 WIDE = WIDTH + 1
@@ -39,8 +46,8 @@ def box(number: int, level: int, first: int, nodes: int) -> FlameBox:
     )
 
 
-def lines(boxes: list[FlameBox], span: tuple[float, float], gap: int = 0) -> list[Line]:
-    return lines_of(levels_of(FlameBoxes.of(boxes), Paints(numbered)), span, WIDTH, gap, WIDE)
+def lines(boxes: list[FlameBox], span: tuple[float, float], gap: int = 0) -> list[PixelRow]:
+    return pixel_rows(box_levels(FlameBoxes.of(boxes), Paints(numbered)), span, WIDTH, gap, WIDE)
 
 
 # The nodes at which one box ends and the next one begins.
@@ -114,6 +121,6 @@ def test_levels_without_a_box_in_sight_are_ground() -> None:
 
 def test_boxes_with_room_for_a_label_are_named() -> None:
     boxes = FlameBoxes.of([box(1, 0, 0, 30), box(2, 0, 30, 4)])
-    (line,) = lines_of(levels_of(boxes, Paints(numbered)), (0, 40), WIDTH, 1, 5)
+    (line,) = pixel_rows(box_levels(boxes, Paints(numbered)), (0, 40), WIDTH, 1, 5)
     (piece,) = line.wide
     assert (boxes[piece.number].node_search, piece.left, piece.right) == (1, 0, 29)

@@ -12,7 +12,7 @@ from scenes import SCENES
 
 from game.app.registry import FEATURES
 from game.features.inspect import board as inspect_board
-from game.features.inspect.view import legend
+from game.features.inspect.view import arrow_legend
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 
@@ -25,11 +25,11 @@ SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
 def test_every_colour_of_the_arrows_has_a_meaning(name: str) -> None:
     state = SCENES[name]()
     shown = {mark.colour for mark in inspect_board.marks(state, state.session)}
-    assert set(legend.meanings(state, state.session)) == shown
+    assert set(arrow_legend.meanings(state, state.session)) == shown
 
 
 def test_a_board_without_arrows_has_no_legend() -> None:
-    assert legend.meanings(SCENES["inspect"](), SCENES["inspect"]().session) == {}
+    assert arrow_legend.meanings(SCENES["inspect"](), SCENES["inspect"]().session) == {}
 
 
 @pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])
@@ -43,6 +43,6 @@ def test_the_legend_is_shown_whole_in_every_size(
     state = SCENES["inspect deep down"]()
     window.draw(surface, state)
     drawn = {one.text for one in window.records if one.owner == "hint"}
-    wanted = {catalogue.text(text) for text in legend.meanings(state, state.session).values()}
+    wanted = {catalogue.text(text) for text in arrow_legend.meanings(state, state.session).values()}
     assert wanted
     assert wanted <= drawn

@@ -21,7 +21,7 @@ from game.features.inspect.view.moves import (
     NOT_SEARCHED_YET,
     WILL_BE_SKIPPED,
     _legend,
-    without_column,
+    values_without_column,
 )
 from game.state.state import State
 from game.view.kit.canvas import TextRecord
@@ -131,13 +131,13 @@ def test_the_foot_shows_no_value_that_has_a_column_or_is_unknown(
 ) -> None:
     quiet = quiets(scenes["inspect"]())[0]
     few = [column for column in COLUMNS if column not in (ORDER, EXCHANGE, NODES)]
-    order, nodes = without_column(quiet, few)
-    assert without_column(quiet, COLUMNS) == []
+    order, nodes = values_without_column(quiet, few)
+    assert values_without_column(quiet, COLUMNS) == []
     assert "9.88 k" in str(order)
     assert "12.3 M" in str(nodes)
-    assert "−3.20" in str(without_column(replace(quiet, exchange=-320), few)[1])
-    assert without_column(replace(quiet, order_score=None), few) == [nodes]
-    assert without_column(replace(quiet, order_score=None, nodes=0), few) == []
+    assert "−3.20" in str(values_without_column(replace(quiet, exchange=-320), few)[1])
+    assert values_without_column(replace(quiet, order_score=None), few) == [nodes]
+    assert values_without_column(replace(quiet, order_score=None, nodes=0), few) == []
 
 
 def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(

@@ -11,9 +11,9 @@ from scenes import SCENES
 from slots import inspected
 from window_driver import WindowDriver
 
-from game.features.inspect.actions.steps import GoToNodeSearch
-from game.features.inspect.model.inspection import Outline
-from game.features.inspect.view.path import PathLine, Word
+from game.features.inspect.actions.stepping import GoToNodeSearch
+from game.features.inspect.model.inspection import TreeOutline
+from game.features.inspect.view.path_line import PathLine, Word
 from game.state.state import State
 from game.view.window import Window
 
@@ -63,7 +63,7 @@ def test_a_path_whose_tree_is_not_known_leads_back_to_the_root_alone(open_window
     state = SCENES["inspect deep down"]()
     inspection = inspected(state)
     assert inspection.search_state is not None
-    inspection.outline = Outline()
+    inspection.outline = TreeOutline()
     longer = (*ancestors(state), 998)
     inspection.search_state = replace(inspection.search_state, ancestors=longer)
     driver = driver_of(open_window, state, (1440, 900), 100)

@@ -19,11 +19,11 @@ from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.inspect.actions.questions import ToggleScoreSide
-from game.features.inspect.actions.steps import OpenFilter, ShowView, TypeFilter
-from game.features.inspect.model.inspection import Line, Stage, View, inspection_of
-from game.features.inspect.view.chrome import BREAKPOINTS
+from game.features.inspect.actions.stepping import OpenFilter, ShowView, TypeFilter
+from game.features.inspect.model.inspection import Stage, TreeLine, View, inspection_of
+from game.features.inspect.view.controls import BREAKPOINTS
 from game.features.inspect.view.evaluation import TITLE, lines_of
-from game.features.inspect.view.flame import NOTHING, WAITING
+from game.features.inspect.view.flame_graph import NOTHING, WAITING
 from game.features.inspect.view.tree import NO_LINE
 from game.state.state import State
 from game.view.kit.canvas import TextRecord, heading_letters
@@ -125,7 +125,7 @@ def test_far_down_in_the_tree_parents_and_children_stand_apart(
     outline = inspected(state).outline
     branch = replace(outline.shown[-1].row, kind=SearchKind.MOVE)
     outline.shown = tuple(
-        Line(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
+        TreeLine(replace(branch, node_search=10_000 + level), f"Ra{level}", level)
         for level in range(1, 21)
     )
 

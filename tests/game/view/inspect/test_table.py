@@ -13,8 +13,13 @@ from hypothesis import strategies as st
 
 from engine.protocol.facts import TableUse
 from engine.protocol.inspect_vocabulary import TableResult
-from game.features.inspect.model.flame import FlameView
-from game.features.inspect.view.table import TableStrip, colour, counted, intervals_in
+from game.features.inspect.model.flame_graph import FlameGraphView
+from game.features.inspect.view.table_use import (
+    TableUseStrip,
+    colour,
+    intervals_in,
+    sum_of_probe_counts,
+)
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -24,13 +29,13 @@ from game.view.kit.look import Look
 uses = st.builds(TableUse, *[st.integers(0, 500)] * 4)
 
 
-def graph_of(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameView:
-    return FlameView(table=tuple(uses), table_span=(first, last), revision=1)
+def graph_of(uses: list[TableUse], first: float = 0, last: float = 100) -> FlameGraphView:
+    return FlameGraphView(table=tuple(uses), table_span=(first, last), revision=1)
 
 
 @given(st.lists(uses, max_size=9))
 def test_nothing_is_lost_when_intervals_are_counted_together(given_uses: list[TableUse]) -> None:
-    found = counted(given_uses)
+    found = sum_of_probe_counts(given_uses)
     assert found == {
         TableResult.CUTOFF: sum(use.cutoff for use in given_uses),
         TableResult.MOVE_ONLY: sum(use.move_only for use in given_uses),
@@ -61,7 +66,7 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     room = Box(0, 0, 600, look.sizes.fact_row + 40)
     # Ten of each in the first half of what was asked for, in the other half only misses.
     view = graph_of([TableUse(10, 10, 10, 10), TableUse(10, 0, 0, 0)])
-    TableStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
+    TableUseStrip(look).draw(Canvas(surface, look, None), room, view, (0, 100), is_summary=False)
     order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
     for number, result in enumerate(order):
         y = room.bottom - 5 - 10 * number

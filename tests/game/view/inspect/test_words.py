@@ -41,6 +41,8 @@ def test_a_collapsed_subtree_is_named(scenes: Scenes) -> None:
     state = inspect(scenes["idle"]())
     recorded = inspected(state).recorded
     assert recorded is not None
-    assert faults.remark(recorded) is None
-    remarks = {str(faults.remark(replace(recorded, least_depth=depth))) for depth in (1, 2, 3)}
+    assert faults.recording_remark(recorded) is None
+    remarks = {
+        str(faults.recording_remark(replace(recorded, least_depth=depth))) for depth in (1, 2, 3)
+    }
     assert len(remarks) == 3

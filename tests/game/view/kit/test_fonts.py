@@ -14,7 +14,7 @@ from make_signs import SIGNS
 from game.look import theme
 from game.view.kit import fonts as kit_fonts
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, Style
-from game.view.kit.text.faces import FALLBACKS, NO_LETTER, CharacterMaps, Face
+from game.view.kit.text.font_files import FALLBACKS, NO_LETTER, CharacterMaps, Face
 from game.view.kit.text.text_runs import clusters, runs
 from game.words.nags import SYMBOLS
 

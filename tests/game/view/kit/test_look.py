@@ -13,7 +13,7 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.look.theme import Colour
-from game.view.kit import fonts, look, shapes
+from game.view.kit import fonts, look, svg_shapes
 from game.view.kit.canvas import Canvas, TextRecord
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Style
 from game.view.kit.look import Look
@@ -84,18 +84,18 @@ def test_letters_stand_on_their_baseline(style: Style, sheet: Look) -> None:
 
 def bodies(side: float) -> dict[str, str]:
     return {
-        "disc": shapes.disc(side, side, WHITE),
-        "ring": shapes.ring(side, side, side / 10, WHITE),
-        "glow": shapes.glow(side, WHITE),
-        "frame": shapes.frame(side, side / 4, WHITE),
-        "rounded": shapes.rounded(side, side, side / 4, WHITE, BLACK, 1),
-        "arrow": shapes.arrow((2, 3), (side - 2, side - 9), side / 8, side / 3, WHITE),
-        "hourglass": shapes.hourglass(side, WHITE),
-        "tick": shapes.tick(side, WHITE),
-        "tick badge": shapes.tick_badge(side, WHITE),
-        "cross badge": shapes.cross_badge(side, WHITE),
-        "polyline": shapes.polyline([(1, 2), (side - 1, side - 5)], WHITE, 2),
-        "polygon": shapes.polygon([(1, 2), (side - 1, 9), (side / 2, side - 3)], WHITE),
+        "disc": svg_shapes.disc(side, side, WHITE),
+        "ring": svg_shapes.ring(side, side, side / 10, WHITE),
+        "glow": svg_shapes.glow(side, WHITE),
+        "frame": svg_shapes.frame(side, side / 4, WHITE),
+        "rounded": svg_shapes.rounded(side, side, side / 4, WHITE, BLACK, 1),
+        "arrow": svg_shapes.arrow((2, 3), (side - 2, side - 9), side / 8, side / 3, WHITE),
+        "hourglass": svg_shapes.hourglass(side, WHITE),
+        "tick": svg_shapes.tick(side, WHITE),
+        "tick badge": svg_shapes.tick_badge(side, WHITE),
+        "cross badge": svg_shapes.cross_badge(side, WHITE),
+        "polyline": svg_shapes.polyline([(1, 2), (side - 1, side - 5)], WHITE, 2),
+        "polygon": svg_shapes.polygon([(1, 2), (side - 1, 9), (side / 2, side - 3)], WHITE),
     }
 
 
@@ -117,7 +117,7 @@ def test_the_caches_of_shapes_and_texts_are_bounded(
     monkeypatch.setattr(fonts, "KEPT_WIDTHS", 10)
     fresh = Look(theme.colours("dark"), theme.sizes(), Pieces())
     for side in range(10, 80):
-        fresh.shape(shapes.disc(side, side, WHITE), side, side)
+        fresh.shape(svg_shapes.disc(side, side, WHITE), side, side)
         fresh.text(str(side), BODY, WHITE)
         fresh.fonts.width(str(side), BODY)
     assert fresh._shape_pixels <= 50_000
@@ -126,7 +126,7 @@ def test_the_caches_of_shapes_and_texts_are_bounded(
 
 
 def test_the_same_shape_is_drawn_once(sheet: Look) -> None:
-    body = shapes.disc(20, 20, WHITE)
+    body = svg_shapes.disc(20, 20, WHITE)
     assert sheet.shape(body, 20, 20) is sheet.shape(body, 20, 20)
 
 
@@ -184,7 +184,7 @@ def _verbs(canvas: Canvas) -> list[Callable[[Box], object]]:
     return [
         lambda box: canvas.fill(box, WHITE.faded(0.5)),
         lambda box: canvas.rounded(box, WHITE),
-        lambda box: canvas.shape(shapes.disc(9, 9, WHITE), box),
+        lambda box: canvas.shape(svg_shapes.disc(9, 9, WHITE), box),
     ]
 
 

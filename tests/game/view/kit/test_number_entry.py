@@ -11,7 +11,7 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.textline import TextLine
+from game.view.kit.text_line import TextLine
 
 BOX = Box(10, 10, 200, 30)
 

@@ -16,7 +16,7 @@ from game.look import pieces, theme
 from game.look.layout import Box, square_box
 from game.look.pieces import BURNETT, SETS
 from game.look.theme import BROWN
-from game.state.files.picture import BoardPicture, PictureMark
+from game.state.files.board_picture import BoardPicture, PictureMark
 from game.state.settings import DARK
 from game.view.pictures import png
 from game.view.pictures.encode import encoder
@@ -59,7 +59,7 @@ def test_a_png_has_the_wanted_size(px: int) -> None:
 
 
 def test_the_squares_have_the_colours_of_the_chosen_board_to_the_corners() -> None:
-    for name in theme.boards():
+    for name in theme.board_names():
         surface = png.draw(replace(PICTURE, board=name))
         colours = theme.colours(DARK, name)
         assert surface.get_at((0, 0))[:3] == colours.board_light[:3]
@@ -108,7 +108,7 @@ def test_an_svg_has_the_chosen_piece_set(name: str) -> None:
     root = drawing(replace(PICTURE, board="green", piece_set=name))
     outlines = {one.attrib["d"] for one in root.iter(f"{SVG_TAG}path")}
     for piece in set(BOARD.piece_map().values()):
-        own = ElementTree.fromstring(pieces.drawing(piece, name))
+        own = ElementTree.fromstring(pieces.piece_svg(piece, name))
         assert {one.attrib["d"] for one in own.iter(f"{SVG_TAG}path")} <= outlines
     names = [one.attrib["id"] for one in root.iter() if "id" in one.attrib]
     assert len(names) == len(set(names)), "two gradients with one name would share a colour"

@@ -10,7 +10,7 @@ from play_screen import play_layout
 from game.look import theme
 from game.look.layout import Box
 from game.state.state import State
-from game.view.panels.graph import Graph
+from game.view.panels.evaluation_graph import EvaluationGraph
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -28,9 +28,11 @@ class Drawn:
         self.window.draw(self.surface, state)
         box = play_layout(self.window, state).graph
         assert box is not None
-        self.field: Box = Graph(self.window._look, box)._field()
+        self.field: Box = EvaluationGraph(self.window._look, box)._field()
         self.plies = max(1, len(state.session.game.moves))
-        self.texts = [record.text for record in self.window.records if record.owner == Graph.name]
+        self.texts = [
+            record.text for record in self.window.records if record.owner == EvaluationGraph.name
+        ]
 
     def column(self, ply: float) -> set[tuple[int, ...]]:
         """Return the colours at a half-move from top to bottom."""
@@ -77,6 +79,6 @@ def test_verdicts_without_room_for_text_become_triangles(
     marked = [text for text in drawn.texts if text in {"?!", "?", "??", "!!", "!"}]
     boxes = [
         record.room for record in drawn.window.records or ()
-        if record.owner == Graph.name and record.text in marked
+        if record.owner == EvaluationGraph.name and record.text in marked
     ]  # fmt: skip
     assert all(not one.meets(other) for one in boxes for other in boxes if one is not other)

@@ -17,7 +17,7 @@ from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariatio
 from game.app.dispatch import update
 from game.queries import shown_position
 from game.queries.move_outline import Outline, no_verdict
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 from game.state.session import sessions_with
@@ -25,8 +25,8 @@ from game.state.state import State
 from game.view.kit.look import Look
 from game.view.panels.move_content import MoveContent
 from game.view.panels.move_layout import SHORT_LIST_MOVES
+from game.view.panels.move_list import MoveList
 from game.view.panels.move_rows import Row, shows_node
-from game.view.panels.movelist import MoveList
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -36,7 +36,7 @@ NODES_TRIED = 12
 
 def state_of(tree: GameTree, *, as_text: bool = False) -> State:
     """Return a window that shows a document with all variations open."""
-    game = record.new_game(players.person(), players.person(), start=tree.start)
+    game = game_record.new_game(players.person(), players.person(), start=tree.start)
     game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
     state = State(sessions_with(game), now_ms=0)
     state.session.board.folds = dict.fromkeys(tree.nodes, False)

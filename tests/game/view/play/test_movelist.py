@@ -15,7 +15,7 @@ from game.state.engines import EngineStatus
 from game.state.game import Ending, Result
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import BODY, Fonts
-from game.view.kit.text.faces import Face
+from game.view.kit.text.font_files import Face
 from game.view.panels.move_rows import STYLES
 from game.view.window import Window
 from game.words.results import result_line

@@ -20,7 +20,7 @@ from game.state.state import State
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import SMALL, STRONG, Fonts
 from game.view.kit.look import Look
-from game.view.panels.movelist import MoveList
+from game.view.panels.move_list import MoveList
 from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]

@@ -12,16 +12,16 @@ from play_screen import engine_box
 from slots import inspected
 
 from engine.protocol.messages import Bound, Score
-from game.actions.between_features import StepThrough
+from game.actions.between_features import StepThroughSearch
 from game.actions.board import PreviewLine
 from game.app.registry import FEATURES
 from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.session import sessions_with
 from game.state.settings import PanelMode
 from game.state.state import State
-from game.view.kit import words
+from game.view.kit import number_texts
 from game.view.kit.canvas import TextRecord
 from game.view.panels import engine_head, variations
 from game.view.panels import thinking as thinking_panel
@@ -51,7 +51,7 @@ def texts(opener: Opener, state: State, owner: str) -> list[TextRecord]:
     ],
 )
 def test_scores_are_whites(value: Score, bound: Bound, turn: chess.Color, text: str) -> None:
-    assert words.bounded_for_white(value, bound, turn) == text
+    assert number_texts.bounded_for_white(value, bound, turn) == text
 
 
 def test_the_panel_says_the_same_as_the_bar(open_window: Opener, scenes: Scenes) -> None:
@@ -191,7 +191,7 @@ def test_the_table_stays_where_it_is_whether_a_level_plays_the_best_move_or_not(
     size: tuple[int, int], open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window(size)
-    fresh = State(sessions_with(record.new_game(players.person(), players.engine(5))))
+    fresh = State(sessions_with(game_record.new_game(players.person(), players.engine(5))))
     unseen = [scenes[f"a {what} that was not seen"]() for what in ("move", "reply")]
     places = set()
     for state in (fresh, *unseen):
@@ -241,9 +241,9 @@ def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
 def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: Scenes) -> None:
     played = scenes["inspect"]()
     state = State(
-        sessions_with(record.new_game(players.person(), players.engine(5))), played.settings
+        sessions_with(game_record.new_game(players.person(), players.engine(5))), played.settings
     )
     state.open_screen(inspected(played))
-    assert not FEATURES.may(state, StepThrough)
+    assert not FEATURES.may(state, StepThroughSearch)
     assert shown_search(state, state.session) is None
     assert not engine_head.offers_inspection(state, state.session)

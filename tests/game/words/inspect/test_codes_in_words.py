@@ -109,7 +109,7 @@ def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
         condition = ConditionFault(ConditionFaultCode.TOO_LONG)
     ending = SearchEnding(3, 900, Score(centipawns=4))
     one = InspectFault(code, 3, 4, ending, ending, "Glassbox 0.0.1", "e2e4", condition, "odd")
-    assert is_sentence(str(faults.fault(one)))
+    assert is_sentence(str(faults.inspect_fault(one)))
     assert "\n" not in inspect_fault_texts.fault_text(one)
 
 
@@ -133,7 +133,7 @@ def test_an_entry_of_the_search_before_is_in_the_singular() -> None:
 
 
 def test_one_node_is_in_the_singular() -> None:
-    assert labels.nodes(1, "1").english != labels.nodes(2, "2").english
+    assert labels.node_count(1, "1").english != labels.node_count(2, "2").english
 
 
 def test_every_code_that_stands_in_a_column_has_a_name() -> None:

@@ -28,25 +28,25 @@ from game.words.catalogue import ENGLISH
 from game.words.engine import PROVENANCES
 from game.words.inspect import explanations, labels
 from game.words.inspect.evaluation import PARTS, TERMS
-from game.words.terms import of_codes
+from game.words.terms import terms_of_codes
 from game.words.terms.glossary import entries_in, entry_of, glossary
-from game.words.terms.in_sentences import MOST_TERMS, terms_in
+from game.words.terms.term_finder import MOST_TERMS, terms_in
 
 MOST_WORDS = 25
 OF_CODES: list[tuple[type[Enum], Mapping[Any, Term], set[Any]]] = [
-    (Provenance, of_codes.OF_PROVENANCE, set()),
-    (SearchKind, of_codes.OF_SEARCH_KIND, set()),
-    (NodeOutcome, of_codes.OF_NODE_OUTCOME, set()),
-    (TableResult, of_codes.OF_TABLE_RESULT, set()),
+    (Provenance, terms_of_codes.OF_PROVENANCE, set()),
+    (SearchKind, terms_of_codes.OF_SEARCH_KIND, set()),
+    (NodeOutcome, terms_of_codes.OF_NODE_OUTCOME, set()),
+    (TableResult, terms_of_codes.OF_TABLE_RESULT, set()),
     # These outcomes are shown as the pruning rule or the outcome of the node.
     (
         MoveOutcome,
-        of_codes.OF_MOVE_OUTCOME,
+        terms_of_codes.OF_MOVE_OUTCOME,
         {MoveOutcome.PRUNED, MoveOutcome.NODE_ENDED, MoveOutcome.TESTED},
     ),
-    (PruningRule, of_codes.OF_PRUNING_RULE, set()),
-    (EvaluationTerm, of_codes.OF_EVALUATION_TERM, set()),
-    (EvaluationPart, of_codes.OF_EVALUATION_PART, set()),
+    (PruningRule, terms_of_codes.OF_PRUNING_RULE, set()),
+    (EvaluationTerm, terms_of_codes.OF_EVALUATION_TERM, set()),
+    (EvaluationPart, terms_of_codes.OF_EVALUATION_PART, set()),
 ]
 
 
@@ -89,7 +89,7 @@ def test_every_code_has_a_term(
 
 
 def test_every_technique_has_a_term() -> None:
-    assert set(of_codes.OF_TECHNIQUE) == set(BY_NAME)
+    assert set(terms_of_codes.OF_TECHNIQUE) == set(BY_NAME)
 
 
 LABELS: list[Message] = [
@@ -145,17 +145,17 @@ def test_a_screen_reader_gets_the_same_sentences() -> None:
 
 class TestFound:
     def test_without_a_search_all_terms_are_found_by_name(self) -> None:
-        found = terms.found("", ENGLISH.text)
+        found = terms.find_terms("", ENGLISH.text)
         names = [str(entry_of(term).name).casefold() for term in found]
         assert set(found) == set(Term)
         assert names == sorted(names)
 
     def test_a_term_that_begins_with_the_text_comes_first(self) -> None:
-        assert terms.found("alpha", ENGLISH.text)[0] is Term.ALPHA
+        assert terms.find_terms("alpha", ENGLISH.text)[0] is Term.ALPHA
 
     def test_words_of_the_explanation_are_found_after_names(self) -> None:
-        found = terms.found("outpost", ENGLISH.text)
+        found = terms.find_terms("outpost", ENGLISH.text)
         assert found == (Term.STRONG_SQUARE,)
 
     def test_words_that_no_term_has_find_nothing(self) -> None:
-        assert terms.found("xyzzy", ENGLISH.text) == ()
+        assert terms.find_terms("xyzzy", ENGLISH.text) == ()

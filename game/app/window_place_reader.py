@@ -1,0 +1,46 @@
+"""Where the window is on the desktop: for the state, and for the screen reader."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.window import PlaceWindow
+from game.look.layout import Box
+from game.state.preferences.window_place import WindowMode, monitors_text
+from game.system import sdl_library
+from game.system.display import bring_onto_screen, place_of
+
+
+class WindowPlaceReader:
+    """Reads the place of the window, and brings it back from a monitor that is gone."""
+
+    def __init__(self, *, is_remembered: bool) -> None:
+        self._is_remembered = is_remembered
+        """Whether the size and place of the window are kept in the settings."""
+        self._monitors = sdl_library.monitors()
+        """The monitors as they were when the window last moved."""
+
+    def action(self) -> PlaceWindow:
+        """Return where the window is, and whether it is maximised or fills the screen."""
+        window = pygame.Window.from_display_module()
+        mode = sdl_library.window_mode_of(window)
+        place = place_of(window) if mode is WindowMode.NORMAL else None
+        monitors = sdl_library.monitors()
+        if any(one not in monitors for one in self._monitors):
+            bring_onto_screen(window)
+        self._monitors = monitors
+        text = monitors_text(monitors) if self._is_remembered else None
+        return PlaceWindow(mode, place, text)
+
+
+def window_boxes() -> tuple[Box, Box]:
+    """Return where the window is on the desktop, with its frame and without it."""
+    window = pygame.Window.from_display_module()
+    content, widths = place_of(window), sdl_library.borders(window)
+    frame = Box(
+        content.x - widths.left,
+        content.y - widths.top,
+        content.width + widths.left + widths.right,
+        content.height + widths.top + widths.bottom,
+    )
+    return frame, Box(content.x, content.y, *content.size)

@@ -1,0 +1,141 @@
+"""Stepping through a search, as actions."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import chess
+
+from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_vocabulary import Step
+from game.actions.action import Action
+from game.features.inspect.model.heat_map import HistoryTable
+from game.features.inspect.model.inspection import NavigationKey, View
+
+
+class CancelRecording(Action, frozen=True):
+    """Cancel the recording of a search, or close a search that is recorded or failed."""
+
+
+class RetryRecording(Action, frozen=True):
+    """Record a search again after its recording failed."""
+
+
+class TakeSearchStep(Action, frozen=True):
+    """Go one step through the recorded search."""
+
+    step: Step
+
+
+class GoToNode(Action, frozen=True):
+    """Go to the search state at the entry to a node. A number past the end means the last node."""
+
+    node: int
+
+
+class GoToNodeSearch(Action, frozen=True):
+    """Go to the search state at which a node search began."""
+
+    node_search: int
+
+
+class Expand(Action, frozen=True):
+    """Expand the children of a node search in the tree, or collapse them if they are expanded."""
+
+    node_search: int
+
+
+class GoToBestLine(Action, frozen=True):
+    """Go to the search state at the end of the principal variation."""
+
+
+class OpenFilter(Action, frozen=True):
+    """Move the keyboard focus to the filter of the tree."""
+
+
+class TypeFilter(Action, frozen=True):
+    """Add text to the filter; empty text erases its last letter."""
+
+    text: str
+
+
+class FindLine(Action, frozen=True):
+    """Go to another row of the tree that fits the filter."""
+
+    forwards: bool
+
+
+class ShowView(Action, frozen=True):
+    """Show another view beside the board; choosing the shown view again shows the moves."""
+
+    view: View
+
+
+class PressViewKey(Action, frozen=True):
+    """Pass a key to the view beside the board."""
+
+    way: NavigationKey
+
+
+class ChooseHistory(Action, frozen=True):
+    """Show the histories for the piece on a square; the same square again shows all pieces."""
+
+    square: chess.Square
+
+
+class ShowLayer(Action, frozen=True):
+    """Show another history table."""
+
+    layer: HistoryTable
+
+
+class ShowSpan(Action, frozen=True):
+    """Show the node graph from one node of the search to another."""
+
+    first: float
+    last: float
+
+
+class ShowWholeSearch(Action, frozen=True):
+    """Show the node graph of the whole search, or of one iteration."""
+
+    is_whole: bool
+
+
+class ZoomTo(Action, frozen=True):
+    """Let a node search fill the width of the node graph."""
+
+    node_search: int
+
+
+class CloseStepHint(Action, frozen=True):
+    """Hide the explanation of the step keys for good."""
+
+
+class InspectionReport(Action, frozen=True):
+    """A report of the engine process about a recorded search."""
+
+    report: InspectReport
+
+
+InspectAction: TypeAlias = (
+    CancelRecording
+    | RetryRecording
+    | TakeSearchStep
+    | GoToNode
+    | GoToNodeSearch
+    | Expand
+    | GoToBestLine
+    | OpenFilter
+    | TypeFilter
+    | FindLine
+    | ShowView
+    | PressViewKey
+    | ChooseHistory
+    | ShowLayer
+    | ShowSpan
+    | ShowWholeSearch
+    | ZoomTo
+    | CloseStepHint
+    | InspectionReport
+)

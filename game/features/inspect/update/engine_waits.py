@@ -1,0 +1,221 @@
+"""What Inspect waits for from the engine, and its end when that engine goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_messages import (
+    AskFlameGraph,
+    AskHistories,
+    GoToLine,
+    GoToNode,
+    GoToNodeSearch,
+    Inspect,
+    InspectCapsule,
+    InspectPosition,
+    ListTreeRows,
+    TakeStep,
+)
+from engine.protocol.inspect_vocabulary import ConditionFaultCode
+from engine.protocol.questions import (
+    AskEntryWriter,
+    AskExchange,
+    AskWhy,
+    CheckCondition,
+    Compare,
+    RunTo,
+)
+from game.actions.effects import Effect
+from game.features.inspect import queries as inspect_queries
+from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.inspection import (
+    Inspection,
+    Stage,
+    inspection_of,
+    pending_capsule_of,
+    set_pending_capsule,
+)
+from game.features.inspect.update import flame_graph, heat_map, outline, stepping
+from game.message import Text, message
+from game.queries import seated_engines
+from game.state.engines import EngineStatus
+from game.state.state import State
+from game.update import common
+from game.update.watchers.engine_waits import Wait
+from game.words.faults import engine_line
+
+ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
+RECORDING_LOST = message("The engine was restarted; the recording was lost.")
+
+
+# The process of our engine
+
+
+def _reason(state: State) -> Text:
+    """Return why our engine's process is gone."""
+    match seated_engines.recorder(state).status:
+        case EngineStatus.FAILED:
+            return engine_line(seated_engines.recorder(state).notice)
+        case EngineStatus.STARTING:
+            return RECORDING_LOST
+        case _:
+            return ENGINE_ENDED
+
+
+# The recording, and all that is asked about it
+
+
+def _has_recording(state: State) -> bool:
+    return inspection_of(state) is not None
+
+
+def _is_recording_lost(state: State) -> bool:
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.process != seated_engines.recorder(state).process
+
+
+def _fail_recording(state: State) -> list[Effect]:
+    """Show why the recording is lost; a failure with another reason keeps its reason."""
+    inspection, own = inspection_of(state), seated_engines.recorder(state)
+    if inspection is None:
+        return []
+    if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
+        inspection.message = _reason(state)
+    inspection.stage, inspection.process = Stage.FAILED, own.process
+    return []
+
+
+def _is_without_recording(state: State) -> bool:
+    return not inspect_queries.inspection_is(state, Stage.OPEN)
+
+
+def _about(
+    asked_by: tuple[object, ...],
+    is_waiting: Callable[[Inspection], bool],
+    end: Callable[[Inspection], None],
+) -> Wait:
+    """Return the wait for an answer about the recording; it is lost with the recording."""
+
+    def waits(state: State) -> bool:
+        inspection = inspection_of(state)
+        return inspection is not None and is_waiting(inspection)
+
+    def ends(state: State) -> list[Effect]:
+        inspection = inspection_of(state)
+        if inspection is not None:
+            end(inspection)
+        return []
+
+    return Wait(asked_by, waits, _is_without_recording, ends)
+
+
+def _awaits_rows(inspection: Inspection) -> bool:
+    return not inspection.outline.asked <= inspection.outline.listed.keys()
+
+
+def _awaits_moves(inspection: Inspection) -> bool:
+    return inspection.search_state is not None and not inspection.search_state.is_complete
+
+
+def _end_expanding(inspection: Inspection) -> None:
+    inspection.expanding = None
+
+
+def _end_run(inspection: Inspection) -> None:
+    inspection.run = None
+
+
+def _close_detail(inspection: Inspection) -> None:
+    inspection.detail = None
+
+
+def _awaits_detail(inspection: Inspection) -> bool:
+    detail = inspection.detail
+    return detail is not None and detail.answer is None and detail.fault is None
+
+
+def _compares(state: State) -> bool:
+    """Return whether a comparison runs, or the dialog is open and could begin one."""
+    inspection = inspection_of(state)
+    comparison = None if inspection is None else inspection.comparison
+    if comparison is not None:
+        return comparison.is_running
+    return isinstance(state.dialog, ComparisonDraft)
+
+
+def _close_comparison(state: State) -> list[Effect]:
+    """Close the dialog; the screen below it says why."""
+    inspection = inspection_of(state)
+    if inspection is not None:
+        inspection.comparison = None
+    if isinstance(state.dialog, ComparisonDraft):
+        state.dialog = None
+    return []
+
+
+def _checks_condition(state: State) -> bool:
+    return isinstance(state.dialog, BreakpointDraft) and not state.dialog.is_checked
+
+
+def _end_check(state: State) -> list[Effect]:
+    draft = state.dialog
+    if isinstance(draft, BreakpointDraft):
+        draft.is_checked, draft.is_wanted = True, False
+        draft.fault = ConditionFault(ConditionFaultCode.INTERNAL)
+    return []
+
+
+# A capsule that the engine reads
+
+
+def _reads_capsule(state: State) -> bool:
+    return pending_capsule_of(state) is not None
+
+
+def _is_capsule_lost(state: State) -> bool:
+    """Return whether the process that got the capsule is gone.
+
+    A process that the person starts in its place gets the capsule again. One that follows a death
+    does not, because the capsule may be the cause.
+    """
+    waiting, own = pending_capsule_of(state), seated_engines.recorder(state)
+    if waiting is None or own.status is EngineStatus.STARTING:
+        return False
+    if waiting.process is None:
+        return own.status is EngineStatus.FAILED
+    return waiting.process != own.process
+
+
+def _drop_capsule(state: State) -> list[Effect]:
+    set_pending_capsule(state, None)
+    common.complain(state, _reason(state))
+    return []
+
+
+STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
+
+WAITS: dict[str, Wait] = {
+    "recording": Wait(
+        (Inspect, InspectCapsule, InspectPosition),
+        _has_recording,
+        _is_recording_lost,
+        _fail_recording,
+    ),
+    "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
+    "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_unmade_moves),
+    "tree rows": _about((ListTreeRows,), _awaits_rows, outline.forget_requests),
+    "node graph": _about(
+        (AskFlameGraph,), lambda one: one.flame.is_waiting, flame_graph.forget_request
+    ),
+    "histories": _about(
+        (AskHistories,), lambda one: one.heat.asked is not None, heat_map.forget_request
+    ),
+    "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
+    "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
+    "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),
+    "condition": Wait((CheckCondition,), _checks_condition, _is_without_recording, _end_check),
+    "capsule": Wait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
+}
+"""The recording comes first, because those about it are lost with it."""

@@ -1,0 +1,319 @@
+"""The buttons of the Inspect screen."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from engine.protocol.inspect_vocabulary import Step
+from game.actions.action import Action
+from game.features.inspect.actions.questions import OpenBreakpoints, OpenNodeField
+from game.features.inspect.actions.stepping import (
+    CancelRecording,
+    PressViewKey,
+    RetryRecording,
+    ShowView,
+    ShowWholeSearch,
+    TakeSearchStep,
+)
+from game.features.inspect.layout import InspectLayout
+from game.features.inspect.model.inspection import NavigationKey, View, inspection_of
+from game.features.inspect.view.evaluation import lines_of
+from game.features.inspect.view.recording import room_of
+from game.look.layout import Box
+from game.message import Message, Text, message, message_in
+from game.state.state import State
+from game.view.frame.buttons import Buttons
+from game.view.frame.menus import BarContent
+from game.view.frame.topbar import CROSS, button_width
+from game.view.kit import caret
+from game.view.kit.button import Button, Role
+from game.view.kit.button_label import label_width
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import FIGURES
+from game.view.kit.look import Look
+from game.view.kit.part import Part
+from game.words.inspect.scores import grouped
+
+
+class ButtonSpec(NamedTuple):
+    """A button: its text, its action, and the name of the key that it shows."""
+
+    text: Message
+    action: Action
+    key: Text = ""
+
+
+STEPS = (
+    ButtonSpec(message("Step back"), TakeSearchStep(Step.BACK_OVER)),
+    ButtonSpec(message("Step over"), TakeSearchStep(Step.OVER)),
+    ButtonSpec(message("Step into"), TakeSearchStep(Step.INTO)),
+    ButtonSpec(message("Step out"), TakeSearchStep(Step.OUT)),
+    ButtonSpec(message("Next cutoff"), TakeSearchStep(Step.NEXT_CUTOFF)),
+    ButtonSpec(message("Next PV change"), TakeSearchStep(Step.NEXT_BEST)),
+)
+BREAKPOINTS = ButtonSpec(message("Breakpoints"), OpenBreakpoints())
+BELOW_PANELS = (*STEPS, BREAKPOINTS)
+"""All buttons below the panels."""
+VIEWS: dict[View, Message] = {
+    View.MOVES: message("Tree and moves"),
+    View.TERMS: message("Evaluation"),
+    View.NODES: message("Node graph"),
+    View.HISTORY: message("Histories"),
+}
+NARROW_VIEWS: dict[View, Message] = {
+    View.MOVES: message("Moves"),
+    View.TREE: message_in("the search tree", "Tree"),
+    View.TERMS: message("Evaluation"),
+    View.NODES: message("Nodes"),
+    View.HISTORY: message("Histories"),
+}
+SPANS: dict[bool, Message] = {
+    False: message("This iteration"),
+    True: message("Whole search"),
+}
+"""The labels of the buttons for the interval of the node graph; True is the whole search."""
+MOST_TRIM = 3
+"""By how many units a button of a view may be narrower than usual before one is left out."""
+MOST_TYPED = "9999999999"
+MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
+NODE = message("node")
+
+
+class InspectControls(Buttons):
+    """The buttons of the top bar and of the shown view."""
+
+    def __init__(
+        self,
+        look: Look,
+        layout: InspectLayout,
+        state: State,
+        bar: BarContent,
+        offers: tuple[ButtonSpec, ...],
+    ) -> None:
+        """``offers`` are the buttons for a search that is not recorded; none for a recorded one."""
+        super().__init__(look, layout.window, layout.top_bar, bar)
+        self._views: dict[View, Button] = {}
+        self._spans: dict[bool, Button] = {}
+        self._layout = layout
+        if offers:
+            self._add_offers(layout, offers)
+        else:
+            self._add_steps(layout)
+            self._add_views(layout, state)
+
+    def refresh(self, state: State) -> None:
+        inspection = inspection_of(state)
+        if inspection is not None:
+            shown = shown_view(state, self._layout)
+            for view, button in self._views.items():
+                self.gui.choose(button, view is shown)
+            flame = inspection.flame
+            for is_whole, button in self._spans.items():
+                self.gui.choose(button, flame.span is None and flame.is_whole is is_whole)
+        super().refresh(state)
+
+    def _add_views(self, layout: InspectLayout, state: State) -> None:
+        """Add the buttons that choose the view beside the board and the interval of the graph."""
+        row = layout.views
+        close: Text = CLOSE if layout.has_both else CROSS
+        width = button_width(self.look, CLOSE) if layout.has_both else row.height
+        box, row = row.cut_right(width, 2 * self.look.sizes.unit)
+        self.gui.button(box, close, CancelRecording(), Role.QUIET)
+        inspection = inspection_of(state)
+        has_spans = inspection is not None and inspection.view is View.NODES
+        offered = views(layout)
+        trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
+        if trim > MOST_TRIM * self.look.sizes.unit:
+            offered.pop(View.TERMS, None)  # It is one press further, beside the moves.
+            trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
+        for view, text in offered.items():
+            box, row = row.cut_left(button_width(self.look, text) - trim, self.look.sizes.unit)
+            press = partial(_choice, state, layout, view)
+            self._views[view] = self.gui.button(box, text, press, Role.CHIP)
+        if has_spans:
+            self._add_spans(state, row)
+
+    def _trim(self, row: Box, texts: tuple[Message, ...], *, has_spans: bool) -> int:
+        """Return by how many pixels each button of a view is narrower, so that the row has room."""
+        look, unit = self.look, self.look.sizes.unit
+        needed = sum(button_width(look, text) + unit for text in texts)
+        if has_spans:
+            needed += label_width(look, SPANS[True]) + 3 * unit
+        return max(0, -((row.width - needed) // len(texts)))
+
+    def _add_spans(self, state: State, row: Box) -> None:
+        """Add the buttons of the interval; a row with room for one has that of the whole search.
+
+        It then chooses the iteration again where the whole search is shown.
+        """
+        look, unit = self.look, self.look.sizes.unit
+        least = sum(label_width(look, text) + 3 * unit for text in SPANS.values())
+        is_alone = least + unit > row.width
+        for is_whole, text in reversed(SPANS.items()):
+            if is_alone and not is_whole:
+                return
+            box, row = row.cut_right(button_width(look, text), unit)
+            press = partial(_other_span, state) if is_alone else ShowWholeSearch(is_whole)
+            self._spans[is_whole] = self.gui.button(box, text, press, Role.CHIP)
+
+    def _add_steps(self, layout: InspectLayout) -> None:
+        sizes, row = self.look.sizes, layout.buttons
+        for one in buttons_below(self.look, row.width):
+            box, row = row.cut_left(_width(self.look, one), sizes.unit)
+            self.gui.button(box, one.text, one.action, Role.STEP, key=one.key)
+
+    def _add_offers(self, layout: InspectLayout, offers: tuple[ButtonSpec, ...]) -> None:
+        row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
+        for one in offers:
+            by_key = PressViewKey(NavigationKey.ENTER) if one in (RETRY, RESTART) else one.action
+            key = self.look.key_of(by_key)
+            width = button_width(self.look, one.text, key)
+            box, row = row.cut_left(width, 2 * self.look.sizes.unit)
+            role = Role.PRIMARY if one in (RETRY, RESTART) else Role.PLAIN
+            self.gui.button(box, one.text, one.action, role, key=key)
+
+
+CLOSE = message("Close the recording")
+CANCEL = ButtonSpec(message("Cancel"), CancelRecording())
+GIVE_UP = ButtonSpec(message("Back to the game"), CancelRecording())
+RETRY = ButtonSpec(message("Try again"), RetryRecording())
+RESTART = ButtonSpec(message("Restart the engine"), RetryRecording())
+"""Replaces ``RETRY`` if no engine runs. The new engine then records the search."""
+
+
+def views(layout: InspectLayout) -> dict[View, Message]:
+    """Return the views that a layout offers; the evaluation only if it is not below the board."""
+    found = VIEWS if layout.has_both else NARROW_VIEWS
+    has_terms = layout.evaluation is not None
+    return {view: text for view, text in found.items() if not (has_terms and view is View.TERMS)}
+
+
+def shown_view(state: State, layout: InspectLayout) -> View:
+    """Return the view that a layout shows.
+
+    An expanded term of the evaluation shows it in place of the moves if it has no other place.
+    """
+    inspection = inspection_of(state)
+    chosen = View.MOVES if inspection is None else inspection.view
+    offered = views(layout)
+    if chosen is View.MOVES and View.TERMS in offered:
+        return View.TERMS if any(line.is_expanded for line in lines_of(state)) else View.MOVES
+    return chosen if chosen in offered else View.MOVES
+
+
+def _choice(state: State, layout: InspectLayout, view: View) -> Action | None:
+    """Return the action that shows a view; None if the view is already shown."""
+    return None if shown_view(state, layout) is view else ShowView(view)
+
+
+def _other_span(state: State) -> Action:
+    """Return the action of the only button of the interval."""
+    inspection = inspection_of(state)
+    flame = None if inspection is None else inspection.flame
+    is_shown = flame is not None and flame.span is None and flame.is_whole
+    return ShowWholeSearch(not is_shown)
+
+
+def buttons_below(look: Look, width: int) -> tuple[ButtonSpec, ...]:
+    """Return the buttons below the panels that fit in ``width`` pixels.
+
+    If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
+    is omitted, because the Recording menu has it too, and after that the last steps, one by one.
+    """
+    with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_PANELS)
+    fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
+    room = width - look.width(MOST_NODES_TEXT, FIGURES)
+    for shown in (with_keys, (*with_keys[: len(STEPS)], BREAKPOINTS), *fewer):
+        if sum(_width(look, one) + look.sizes.unit for one in shown) <= room:
+            return shown
+    return ()
+
+
+def _width(look: Look, one: ButtonSpec) -> int:
+    return label_width(look, one.text, one.key) + 5 * look.sizes.unit
+
+
+class NodeCounter(Part):
+    """The number of the shown node and of all nodes. A click opens a field for another number."""
+
+    name = "counter"
+    explains = True
+
+    def __init__(self, look: Look, layout: InspectLayout) -> None:
+        buttons = [_width(look, one) for one in buttons_below(look, layout.buttons.width)]
+        taken = sum(buttons) + look.sizes.unit * len(buttons)
+        super().__init__(look, layout.buttons.cut_left(taken)[1])
+        self._is_pointed = False
+
+    def key(self, state: State) -> Hashable:
+        inspection = inspection_of(state)
+        search_state, recorded = (
+            inspection and inspection.search_state,
+            inspection and inspection.recorded,
+        )
+        typed = inspection and inspection.node_typed
+        blinks = typed is not None and caret.is_seen(state.now_ms)
+        return (
+            search_state and search_state.node,
+            recorded and recorded.nodes,
+            typed,
+            blinks,
+            self._is_pointed,
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.fill(self.box, canvas.colours.panel)
+        inspection = inspection_of(state)
+        if inspection is None or inspection.search_state is None or inspection.recorded is None:
+            return
+        nodes = grouped(inspection.recorded.nodes)
+        if inspection.node_typed is not None:
+            self._draw_field(canvas, inspection.node_typed, nodes, caret.is_seen(state.now_ms))
+            return
+        ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
+        node = grouped(inspection.search_state.node)
+        counter = message("node {node} of {last}", node=node, last=nodes)
+        canvas.text(self.box, counter, FIGURES, ink, "right")
+
+    def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
+        """Draw the typed number in its field."""
+        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
+        nodes = message("of {last}", last=last)
+        taken = look.width(nodes, FIGURES) + look.fonts.width(" ", FIGURES)
+        left = self.box.cut_right(taken)[1]
+        canvas.text(self.box, nodes, FIGURES, colours.dim, "right")
+        width = look.fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
+        field = left.cut_right(width)[0].inset(0, sizes.unit)
+        canvas.rounded(field, colours.background, colours.accent, sizes.unit)
+        inside = field.inset(sizes.unit, 0)
+        set_px = canvas.text(inside, typed, FIGURES, colours.text)
+        if is_lit:
+            line = Box(inside.x + set_px + sizes.line, field.y, sizes.line, field.height)
+            canvas.fill(line.inset(0, sizes.unit), colours.accent)
+        label = left.cut_right(width, 2 * sizes.unit)[1]
+        if label.width >= look.width(NODE, FIGURES):
+            canvas.text(label, NODE, FIGURES, colours.dim, "right")
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEMOTION:
+            self._is_pointed = self._place(state).holds(*event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._is_pointed = False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return [OpenNodeField()] if self._place(state).holds(*event.pos) else []
+        return []
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return self._place(state).holds(*pos)
+
+    def _place(self, state: State) -> Box:
+        """Return the box of the numbers."""
+        inspection = inspection_of(state)
+        if inspection is None or inspection.recorded is None:
+            return self.box._replace(width=0)
+        width = self.look.width(MOST_NODES_TEXT, FIGURES)
+        return self.box.cut_right(min(width, self.box.width))[0]

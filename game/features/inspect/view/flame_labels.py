@@ -1,0 +1,139 @@
+"""The labels of the boxes of the node graph, and the colours of their outcomes."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from engine.protocol.flame_boxes import FlameBox
+from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind
+from game.look.theme import Colour, Colours
+from game.message import Message, San, Text, message
+from game.words.inspect import labels
+from game.words.inspect.scores import grouped
+
+TESTS = frozenset(
+    (
+        SearchKind.VERIFICATION,
+        SearchKind.SINGULAR,
+        SearchKind.RAZORING,
+        SearchKind.PROBCUT,
+        SearchKind.PROBCUT_FULL,
+    )
+)
+
+
+class ColourKey(Enum):
+    """The meanings of the colours, in the order of the legend."""
+
+    ITERATION = auto()
+    RAISED_ALPHA = auto()
+    CUTOFF = auto()
+    FAIL_LOW = auto()
+    QUIESCENCE = auto()
+    NULL_MOVE = auto()
+    TEST = auto()
+    OTHER = auto()
+
+
+LEGEND: dict[ColourKey, Message] = {
+    ColourKey.ITERATION: message("iteration"),
+    ColourKey.RAISED_ALPHA: labels.MOVE_OUTCOMES[MoveOutcome.RAISED_ALPHA],
+    ColourKey.CUTOFF: labels.MOVE_OUTCOMES[MoveOutcome.CUTOFF],
+    ColourKey.FAIL_LOW: labels.MOVE_OUTCOMES[MoveOutcome.FAIL_LOW],
+    ColourKey.QUIESCENCE: message("quiescence"),
+    ColourKey.NULL_MOVE: message("null move"),
+    ColourKey.TEST: message("test search"),
+    ColourKey.OTHER: message("other"),
+}
+MARKS = {
+    ColourKey.RAISED_ALPHA: "↑",
+    ColourKey.CUTOFF: "β",
+    ColourKey.FAIL_LOW: "↓",
+    ColourKey.QUIESCENCE: "q",
+}
+"""The signs after the move, so that outcomes differ not only by their colours.
+
+They are no signs of bounds: an outcome is the mover's, and a score counts for White.
+"""
+
+
+BY_OUTCOME: dict[MoveOutcome | None, ColourKey] = {
+    MoveOutcome.RAISED_ALPHA: ColourKey.RAISED_ALPHA,
+    MoveOutcome.CUTOFF: ColourKey.CUTOFF,
+    MoveOutcome.FAIL_LOW: ColourKey.FAIL_LOW,
+}
+
+
+def colour_key(kind: SearchKind, outcome: MoveOutcome | None, has_depth: bool) -> ColourKey:
+    """Return the meaning of a box's colour: a special search kind, or else the move's outcome."""
+    if kind is SearchKind.ROOT:
+        return ColourKey.ITERATION
+    if kind is SearchKind.NULL_MOVE:
+        return ColourKey.NULL_MOVE
+    if kind in TESTS:
+        return ColourKey.TEST
+    if not has_depth:
+        return ColourKey.QUIESCENCE
+    return BY_OUTCOME.get(outcome, ColourKey.OTHER)
+
+
+def colour(colours: Colours, shown: ColourKey) -> Colour:
+    """Return the theme's colour for a meaning."""
+    return {
+        ColourKey.ITERATION: colours.flame_iteration,
+        ColourKey.RAISED_ALPHA: colours.flame_exact,
+        ColourKey.CUTOFF: colours.flame_cutoff,
+        ColourKey.FAIL_LOW: colours.flame_fail_low,
+        ColourKey.QUIESCENCE: colours.flame_quiescence,
+        ColourKey.NULL_MOVE: colours.flame_null_move,
+        ColourKey.TEST: colours.flame_test,
+        ColourKey.OTHER: colours.flame_other,
+    }[shown]
+
+
+def label(box: FlameBox) -> Text:
+    """Return the label of a box, such as ``Nf3 β``."""
+    shown = colour_key(box.kind, box.move_outcome, box.depth > 0)
+    if shown is ColourKey.ITERATION:
+        return labels.iteration(box.iteration, box.line_number)
+    kind = labels.SEARCH_KINDS[box.kind]
+    if shown is ColourKey.NULL_MOVE or (
+        shown is ColourKey.TEST and box.kind is not SearchKind.PROBCUT
+    ):
+        return kind
+    mark = MARKS.get(shown, "")
+    return San(f"{box.san} {mark}".strip()) if box.san else mark
+
+
+def sentences_of(box: FlameBox, share: float) -> list[Message]:
+    """Return descriptions of a box in one line, the longest first.
+
+    ``share`` is its part of the shown span; the shorter ones leave it and then more out.
+    """
+    depth = labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth)
+    nodes = labels.node_count(box.nodes, grouped(box.nodes))
+    outcome = labels.search_outcomes(box.outcome, box.move_outcome)[0]
+    shared = {"name": _name(box), "outcome": outcome}
+    return [
+        message(
+            "{name}  ·  {depth}  ·  {nodes}, {percent} % of the nodes shown  ·  {outcome}",
+            depth=depth,
+            nodes=nodes,
+            percent=f"{100 * share:.1f}",
+            **shared,
+        ),
+        message("{name}  ·  {depth}  ·  {nodes}  ·  {outcome}", depth=depth, nodes=nodes, **shared),
+        message("{name}  ·  {nodes}  ·  {outcome}", nodes=nodes, **shared),
+        message("{name}  ·  {outcome}", **shared),
+    ]
+
+
+def _name(box: FlameBox) -> Text:
+    kind = labels.SEARCH_KINDS[box.kind]
+    if box.kind is SearchKind.ROOT:
+        return labels.iteration(box.iteration, box.line_number)
+    if box.kind is SearchKind.MOVE:
+        return San(box.san or box.move)
+    if box.kind is SearchKind.NULL_MOVE or not box.move:
+        return kind
+    return message("{move} {kind}", move=San(box.san or box.move), kind=kind)

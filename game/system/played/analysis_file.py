@@ -1,0 +1,132 @@
+"""The file in which a window keeps the analysis that is not saved. Every fault is a StorageError.
+
+Each window has a file of its own, whose lock it holds until its process ends.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from game.message import message
+from game.system.disk.locks import FileLock, LockHeldError
+from game.system.disk.private_files import make_folder
+from game.system.file_facts import error_reason
+from game.system.played.autosaves import lock_name
+from game.system.text_files import (
+    StorageError,
+    delete,
+    read_text_if_there,
+    rotate_files,
+    unwritable_error,
+    write_text,
+)
+
+ANALYSIS, ANALYSIS_OTHER = "analysis.pgn", "analysis-{}.pgn"
+"""The names of the file; those of further windows have numbers from 2."""
+ANALYSIS_PREVIOUS = "analysis-previous.pgn"
+"""The name of a file that holds no analysis."""
+MOST_FILES = 9
+"""The maximum number of windows that keep an analysis at the same time."""
+
+
+class AnalysisFile:
+    """The file of this window; it is chosen when it is first read or written."""
+
+    def __init__(self, folder: Path, *, is_private: bool = True) -> None:
+        self._folder = folder
+        self._is_private = is_private
+        self._name: str | None = None
+        self._lock: FileLock | None = None
+
+    def take_left(self) -> str | None:
+        """Return the newest analysis that a window has left; its file is that of this window now.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        for name in self._names_there():
+            if self._choose(name):
+                return self._read()
+        return None
+
+    def write(self, text: str) -> None:
+        """Replace what the file holds.
+
+        Raises:
+            StorageError: the file could not be written; its old content is unchanged.
+        """
+        try:
+            make_folder(self._folder)
+        except OSError as error:
+            raise unwritable_error(self._folder / ANALYSIS, error_reason(error)) from error
+        if self._name is None:
+            self._choose_unused()
+        assert self._name is not None
+        write_text(self._folder / self._name, text, overwrite=True, is_private=self._is_private)
+
+    def clear(self) -> None:
+        """Delete the file.
+
+        Raises:
+            StorageError: the file cannot be deleted.
+        """
+        if self._name is not None:
+            delete(self._folder / self._name)
+
+    def put_aside(self) -> None:
+        """Rename the file, because it holds no analysis.
+
+        Raises:
+            StorageError: the file could not be renamed.
+        """
+        if self._name is not None:
+            rotate_files(self._folder, self._name, *previous_names())
+
+    def _read(self) -> str | None:
+        assert self._name is not None
+        return read_text_if_there(self._folder / self._name)
+
+    def _names_there(self) -> list[str]:
+        """Return the names of the files that are there, newest first."""
+        found = []
+        for name in analysis_file_names():
+            with suppress(OSError):
+                found.append((os.lstat(self._folder / name).st_mtime_ns, name))
+        return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
+
+    def _choose_unused(self) -> None:
+        unused = (
+            name for name in analysis_file_names() if not os.path.lexists(self._folder / name)
+        )
+        if not any(self._choose(name) for name in unused):
+            raise StorageError(
+                message("All {number} files for analyses are in use.", number=MOST_FILES)
+            )
+
+    def _choose(self, name: str) -> bool:
+        """Choose a file; return False if another window has it."""
+        lock = FileLock(self._folder / lock_name(name))
+        try:
+            lock.take(waits=False)
+        except LockHeldError:
+            return False
+        except OSError:  # There are no locks here.
+            pass
+        if self._lock is not None:
+            self._lock.release()
+        self._name, self._lock = name, lock
+        return True
+
+
+def analysis_file_names() -> list[str]:
+    """Return the names that the file can have."""
+    return [ANALYSIS, *(ANALYSIS_OTHER.format(number) for number in range(2, MOST_FILES + 1))]
+
+
+def previous_names() -> list[str]:
+    """Return the names of renamed files, newest first."""
+    first = Path(ANALYSIS_PREVIOUS)
+    numbers = range(2, MOST_FILES + 1)
+    return [ANALYSIS_PREVIOUS, *(f"{first.stem}-{number}{first.suffix}" for number in numbers)]

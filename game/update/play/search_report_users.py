@@ -1,0 +1,39 @@
+"""What the Play screen does with the reports of its searches: for moves, and for hints."""
+
+from __future__ import annotations
+
+from engine.protocol.messages import Finished, Progress
+from game.actions.effects import Effect
+from game.state.engines import ActiveSearch, EngineNotice
+from game.state.session import SearchInfo
+from game.state.state import State
+from game.update import engine
+from game.update.play import engine_moves, hints
+from game.update.reports import SearchReportUser
+from game.words.faults import engine_line
+
+
+def _show_progress(state: State, search: ActiveSearch, report: Progress) -> None:
+    engine.note_thinking(state, search.seat)
+    infos = state.sessions.by_id[search.session].infos
+    infos[search.seat] = SearchInfo(report.thinking, search.board)
+
+
+def _fail_move(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
+    engine.record_failure(state, search.seat, notice)
+    return []
+
+
+def _take_hint(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
+    engine.end_search(state, report.search_id)
+    return hints.accept_search_result(state, search, report)
+
+
+def _refuse_hint(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
+    return hints.refuse_hint(state, state.sessions.by_id[search.session], engine_line(notice))
+
+
+MOVES = SearchReportUser(
+    _show_progress, engine_moves.accept_search_result, _fail_move, engine_moves.play_delayed_move
+)
+HINTS = SearchReportUser(lambda *_: None, _take_hint, _refuse_hint, lambda *_: [])

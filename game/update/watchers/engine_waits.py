@@ -1,0 +1,94 @@
+"""Everything that the window waits for from an engine, and its end when that engine goes.
+
+``expire`` runs after every action. So a wait ends however its engine went: killed, given up,
+replaced by the person, or unable to record. No handler has to think of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+from engine.protocol.vocabulary import Capability, Purpose
+from game.actions.effects import Effect
+from game.queries import seated_engines
+from game.state.engines import EngineStatus
+from game.state.hint import HintStep
+from game.state.session import Session
+from game.state.state import State
+from game.update import engine
+from game.update.play import hints
+from game.words.faults import engine_line
+
+Predicate: TypeAlias = Callable[[State], bool]
+
+UNRESPONSIVE = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
+
+
+class Wait(NamedTuple):
+    """One thing that the window waits for."""
+
+    asked_by: tuple[object, ...]
+    """The commands that begin the wait, or the purpose of the search that does."""
+    is_waiting: Predicate
+    is_lost: Predicate
+    """Whether no engine will answer any more."""
+    end: Callable[[State], list[Effect]]
+    """Ends the wait, so that ``is_waiting`` is false."""
+
+
+def expire(waits: Iterable[Wait], state: State) -> list[Effect]:
+    """End every wait whose engine will not answer any more."""
+    effects: list[Effect] = []
+    for wait in waits:
+        if wait.is_waiting(state) and wait.is_lost(state):
+            effects += wait.end(state)
+    return effects
+
+
+def _searches_hint(state: State) -> bool:
+    return bool(_sessions_of_hints(state))
+
+
+def _sessions_of_hints(state: State) -> list[Session]:
+    """Return the sessions whose hints are searched."""
+    asking = [one for one in state.sessions.by_id.values() if one.hint is not None]
+    return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
+
+
+def _is_hint_lost(state: State) -> bool:
+    seat = seated_engines.seat_with(state, Capability.HINT)
+    return seat is None or state.engines.at[seat].status in UNRESPONSIVE
+
+
+def _refuse_hint(state: State) -> list[Effect]:
+    seat = seated_engines.seat_with(state, Capability.HINT)
+    notice = None if seat is None else state.engines.at[seat].notice
+    effects = [] if seat is None else engine.abandon(state, seat)
+    for session in _sessions_of_hints(state):
+        effects += hints.refuse_hint(state, session, engine_line(notice))
+    return effects
+
+
+def _searches_move(state: State) -> bool:
+    return any(one.purpose is Purpose.PLAY for one in state.engines.searches.values())
+
+
+def is_never_lost(_state: State) -> bool:
+    """Return False.
+
+    A new process repeats the search for a move, and with it answers a draw offer. If there is none,
+    the panel shows the status of the engine and offers a restart.
+    """
+    return False
+
+
+def end_nothing(_state: State) -> list[Effect]:
+    """End a wait that ends by itself."""
+    return []
+
+
+WAITS: dict[str, Wait] = {
+    "hint": Wait((Purpose.HINT,), _searches_hint, _is_hint_lost, _refuse_hint),
+    "move": Wait((Purpose.PLAY,), _searches_move, is_never_lost, end_nothing),
+}

@@ -1,0 +1,114 @@
+"""The labels of buttons. A label is a text in the window's style, or a symbol drawn as a shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.look import icons
+from game.look.layout import Box
+from game.look.theme import Colour, Colours, Sizes
+from game.message import Text
+from game.view.kit import svg_shapes
+from game.view.kit.button import Button, Label, Role
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Style
+from game.view.kit.look import Look
+
+Symbol = Callable[[float, Colour], str]
+
+
+def _mirrored(symbol: Symbol, side: float, colour: Colour) -> str:
+    return svg_shapes.mirrored(side, symbol(side, colour))
+
+
+SYMBOLS: dict[Text, Symbol] = {
+    "«": svg_shapes.jump_to_start,
+    "‹": svg_shapes.step_back,
+    "›": partial(_mirrored, svg_shapes.step_back),
+    "»": partial(_mirrored, svg_shapes.jump_to_start),
+    "×": svg_shapes.cross,
+}
+"""The texts that are drawn as shapes, because their glyphs are small and off centre."""
+
+
+def draw(canvas: Canvas, button: Button) -> None:
+    """Draw the label of a button in the colour of the button's state."""
+    box, label = Box(*button.rect), button.label
+    ink = _ink(canvas.colours, button, label.role)
+    symbol = SYMBOLS.get(label.text)
+    if symbol is not None:
+        side = 4 * canvas.sizes.unit
+        canvas.shape(symbol(side, ink), box.centred(side, side))
+        return
+    style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
+    if label.icon is not None:
+        box = _draw_icon(canvas, box, label, style, ink)
+        if not label.has_word:
+            return
+    if label.key:
+        key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
+        _draw_with_key(canvas, box, label, style, (ink, key_ink))
+        return
+    room = box.cut_left(label.indent)[1]
+    canvas.text(room, label.text, style, ink, "left" if label.role is Role.ENTRY else "centre")
+
+
+def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -> int:
+    """Return the width in pixels of a label: of its text and, if it has one, of its key."""
+    words = look.width(text, style)
+    return words + look.fonts.width("n", style) + look.width(key, FINE_FIGURES) if key else words
+
+
+def icon_side(sizes: Sizes) -> int:
+    """Return the side of an icon in pixels."""
+    return 4 * sizes.unit
+
+
+def icon_room(sizes: Sizes) -> int:
+    """Return the width in pixels of an icon and the gap after it."""
+    return icon_side(sizes) + sizes.unit + sizes.unit // 2
+
+
+def _draw_icon(canvas: Canvas, box: Box, label: Label, style: Style, ink: Colour) -> Box:
+    """Draw the icon of a label; return the box in which the text is then placed as without one."""
+    sizes, side = canvas.sizes, icon_side(canvas.sizes)
+    if not label.has_word or label.icon is None:
+        place = box.centred(side, side)
+    elif label.role is Role.ENTRY:
+        left = box.x + label.indent - icon_room(sizes)
+        place = Box(left, box.centre[1] - side // 2, side, side)
+    else:
+        words = label_width(canvas.look, label.text, label.key, style)
+        room = icon_room(sizes)
+        if words + room > box.width - 2 * sizes.unit:
+            return box
+        left = box.x + (box.width - words - room) // 2
+        place = Box(left, box.centre[1] - side // 2, side, side)
+        box = Box(left + room, box.y, words, box.height)
+    if label.icon is not None:
+        canvas.shape(icons.svg_body(label.icon, side, ink), place)
+    return box
+
+
+def _draw_with_key(
+    canvas: Canvas, box: Box, label: Label, style: Style, inks: tuple[Colour, Colour]
+) -> None:
+    look = canvas.look
+    room = box.centred(label_width(look, label.text, label.key, style), box.height)
+    left, right = room.cut_left(look.width(label.text, style), look.fonts.width("n", style))
+    canvas.text(left, label.text, style, inks[0])
+    canvas.text(right, label.key, FINE_FIGURES, inks[1])
+
+
+def _ink(colours: Colours, button: Button, role: Role) -> Colour:
+    if not button.is_enabled:
+        return colours.faint
+    if role is Role.PRIMARY:
+        return colours.on_accent
+    if role is Role.DANGER:
+        return colours.bad
+    if role is Role.LINK:
+        return colours.accent
+    is_lit = button.hovered or button.held
+    return colours.dim if role is Role.QUIET and not is_lit else colours.text

@@ -1,0 +1,203 @@
+"""The evaluation graph: White's share of each position, and the verdicts that the game has.
+
+White's share is filled white from below, Black's black from above. Where no score is known, nothing
+is filled. A click shows the position at that move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from engine.protocol.messages import Score
+from game.actions.action import Action
+from game.actions.board import GoToPly
+from game.look.layout import Box
+from game.look.theme import Colour, Colours
+from game.message import Message, message
+from game.queries import evaluation_graph, permitted, shown_position, shown_scores
+from game.queries.evaluation_graph import Mark, Point, Verdict
+from game.state.session import Session
+from game.state.state import State
+from game.view.kit import svg_shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.part import Part
+from game.words.players import viewpoint
+
+HEADING = message("Evaluation")
+MEANING = message("pawns, for White")
+SCALE = {"+5": 500, "0": 0, "−5": -500}
+"""The lines of the scale: their labels, and their scores in centipawns."""
+WIDEST_LABEL = "+5"
+
+
+class EvaluationGraph(Part):
+    """The values of the whole game, with a line at the move that the board shows."""
+
+    name = "graph"
+
+    def key(self, state: State) -> Hashable:
+        session = state.session
+        known = tuple(evaluation_graph.shown_points(session))
+        marks = tuple(evaluation_graph.marks(session.game))
+        seen = viewpoint(session.game)
+        return (
+            known,
+            marks,
+            len(session.game.moves),
+            shown_position.shown_main_ply(session),
+            seen,
+        )
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        session = state.session
+        sizes, colours = canvas.sizes, canvas.colours
+        canvas.panel(self.box)
+        head = self.box.inset(sizes.padding, sizes.padding - sizes.unit)
+        head = head.cut_top(sizes.heading_row)[0]
+        width = canvas.heading(head, HEADING)
+        room = head.cut_left(width, sizes.gap)[1]
+        text = self.look.first_fitting(_meanings(session), CAPTION, room.width)
+        canvas.text(room, text, CAPTION, colours.dim, "right")
+        field, plies = self._field(), max(1, len(session.game.moves))
+        known = evaluation_graph.shown_points(session)
+        for run in evaluation_graph.runs_without_gap(known):
+            self._draw_run(canvas, field, run, plies)
+        self._draw_scale(canvas, field)
+        self._draw_cursor(canvas, field, known, state)
+        self._draw_marks(canvas, field, known, state)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return []
+        if not self.box.holds(*event.pos):
+            return []
+        field = self._field()
+        share = (event.pos[0] - field.x) / max(1, field.width)
+        ply = round(share * len(state.session.game.moves))
+        return [GoToPly(min(max(ply, 0), len(state.session.game.moves)))]
+
+    def is_live(self, pos: tuple[int, int], state: State) -> bool:
+        return permitted.is_permitted(state, GoToPly) and self.box.holds(*pos)
+
+    def _field(self) -> Box:
+        """Return the box of the values, to the right of the labels of the scale."""
+        sizes = self.look.sizes
+        inner = self.box.inset(sizes.padding, sizes.unit * 2).cut_top(sizes.heading_row)[1]
+        labels = self.look.fonts.width(WIDEST_LABEL, FINE_FIGURES)
+        return inner.cut_left(labels, sizes.unit + sizes.unit // 2)[1]
+
+    def _draw_run(self, canvas: Canvas, field: Box, run: list[Point], plies: int) -> None:
+        """Fill the shares of both sides along values without a gap, with a line between them."""
+        colours, line = canvas.colours, 1.5 * canvas.sizes.line
+        places = [(_across(field, point.ply, plies), _down(field, point.chance)) for point in run]
+        if len(places) == 1:  # A lone value is shown for the half-move before it.
+            (x, y), step = places[0], (field.width - 1) / plies
+            places = [(max(0.0, x - max(step, 2 * canvas.sizes.line)), y), (x, y)]
+        left, right = places[0][0], places[-1][0]
+        start = int(left)
+        width = min(field.width, int(right) + 2) - start
+        places = [(x - start, y) for x, y in places]
+        left, right = left - start, right - start
+        above = [(left, 0.0), *places, (right, 0.0)]
+        below = [(left, float(field.height)), *places, (right, float(field.height))]
+        body = svg_shapes.polygon(above, colours.evaluation_black)
+        body += svg_shapes.polygon(below, colours.evaluation_white)
+        body += svg_shapes.polyline(places, colours.accent, line)
+        picture = canvas.look.drawn(body, width, field.height)
+        canvas.surface.blit(picture, (field.x + start, field.y))
+
+    @staticmethod
+    def _draw_scale(canvas: Canvas, field: Box) -> None:
+        colours, sizes = canvas.colours, canvas.sizes
+        for label, centipawns in SCALE.items():
+            chance = shown_scores.winning_chance(Score(centipawns=centipawns))
+            y = field.y + round(_down(field, chance))
+            opacity = 0.7 if centipawns == 0 else 0.35
+            canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
+            width = canvas.look.fonts.width(WIDEST_LABEL, FINE_FIGURES)
+            room = Box(field.x - width - sizes.unit, y - sizes.row // 2, width, sizes.row)
+            canvas.text(room, label, FINE_FIGURES, colours.dim, "right")
+
+    @staticmethod
+    def _draw_cursor(canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
+        """Draw a line at the shown move, with a disc on it if its value is known."""
+        session = state.session
+        if not session.game.moves:
+            return
+        sizes, colours = canvas.sizes, canvas.colours
+        ply = shown_position.shown_main_ply(session)
+        x = field.x + round(_across(field, ply, len(session.game.moves)))
+        canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
+        chance = evaluation_graph.winning_chance_at(known, ply)
+        if chance is not None:
+            y = field.y + round(_down(field, chance))
+            y = min(max(y, field.y + sizes.dot // 2), field.bottom - sizes.dot // 2)
+            canvas.disc((x, y), sizes.dot + 2 * sizes.line, colours.panel)
+            canvas.disc((x, y), sizes.dot, colours.accent)
+
+    def _draw_marks(self, canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
+        """Draw the verdicts as text; where another one has the room, only as a triangle."""
+        plies, taken = max(1, len(state.session.game.moves)), list[Box]()
+        for mark in evaluation_graph.marks(state.session.game):
+            chance = evaluation_graph.winning_chance_at(known, mark.ply)
+            x = field.x + round(_across(field, mark.ply, plies))
+            y = field.y + round(_down(field, 50.0 if chance is None else chance))
+            box = self._label_box(field, mark, (x, y))
+            if any(box.meets(other) for other in taken):
+                self._draw_triangle(canvas, field, mark, (x, y))
+                continue
+            taken.append(box)
+            ink = _ink(canvas.colours, mark.verdict)
+            canvas.rounded(box, canvas.colours.panel, ink, canvas.sizes.unit)
+            canvas.text(box, mark.symbol, FINE_FIGURES, ink, "centre")
+
+    def _label_box(self, field: Box, mark: Mark, at: tuple[int, int]) -> Box:
+        """Return the box of a verdict's text, inside the graph."""
+        sizes = self.look.sizes
+        width = self.look.fonts.width(mark.symbol, FINE_FIGURES) + 2 * sizes.unit
+        height = min(field.height, sizes.text_caption + sizes.unit)
+        x = min(max(at[0] - width // 2, field.x), field.right - width)
+        y = min(max(at[1] - height // 2, field.y), field.bottom - height)
+        return Box(x, y, width, height)
+
+    @staticmethod
+    def _draw_triangle(canvas: Canvas, field: Box, mark: Mark, at: tuple[int, int]) -> None:
+        """Draw a small triangle: it points up for a good move, and down for any other."""
+        side = 2 * canvas.sizes.unit
+        tip, base = (0.0, float(side)) if mark.verdict is Verdict.GOOD else (float(side), 0.0)
+        body = svg_shapes.polygon(
+            [(side / 2, tip), (0.0, base), (float(side), base)], _ink(canvas.colours, mark.verdict)
+        )
+        x = min(max(at[0] - side // 2, field.x), field.right - side)
+        y = min(max(at[1] - side // 2, field.y), field.bottom - side)
+        canvas.shape(body, Box(x, y, side, side))
+
+
+def _meanings(session: Session) -> list[Message]:
+    """Return texts about the values, the longest first."""
+    view = viewpoint(session.game)
+    if view is None:
+        return [MEANING]
+    return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]
+
+
+def _across(field: Box, ply: int, plies: int) -> float:
+    """Return the distance of a half-move from the left end of the field."""
+    return (field.width - 1) * ply / plies
+
+
+def _down(field: Box, chance: float) -> float:
+    """Return the distance of a value from the top of the field."""
+    return field.height * (1 - chance / 100)
+
+
+def _ink(colours: Colours, verdict: Verdict) -> Colour:
+    inks = {
+        Verdict.GOOD: colours.good,
+        Verdict.UNCLEAR: colours.accent,
+        Verdict.BAD: colours.bad,
+    }
+    return inks[verdict]

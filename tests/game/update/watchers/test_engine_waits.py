@@ -1,0 +1,285 @@
+"""Whatever the window waits for from an engine, the wait ends when that engine goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from msgspec.structs import replace
+from opened_search import CAPSULE, asked, open_search, search_state
+from scripted_engine import thinking
+from slots import inspected
+
+from engine.protocol.explanations import InspectFault
+from engine.protocol.faults import Fault
+from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
+from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.messages import EngineDied, Finished, Ready, Score, StopReason
+from engine.protocol.questions import NO_QUESTION, Compare, Compared, NotAnswered, StopAsking
+from engine.protocol.reports import Expanding, NotInspected, Recorded, RecordingBegan
+from engine.protocol.vocabulary import NOTHING, FaultCode, Purpose
+from game.actions.action import Action
+from game.actions.between_features import ShowScreen, StepThroughSearch
+from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
+from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
+from game.actions.game_files import CLIPBOARD, LoadText
+from game.features.engines import update as engine_waits
+from game.features.engines.actions import (
+    EngineNotRead,
+    OpenEngines,
+    OpenNewEnginePage,
+    ReadNewEngine,
+    TypeCommand,
+)
+from game.features.inspect.actions.questions import (
+    AskWhyNot,
+    CloseComparison,
+    EditCondition,
+    OpenBreakpoints,
+    OpenComparison,
+    RunToBreakpoint,
+    ShowEntryWriter,
+    ShowExchange,
+    StartComparison,
+)
+from game.features.inspect.actions.stepping import InspectionReport, RetryRecording, ShowView
+from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.update import engine_waits as inspect_waits
+from game.state import screens
+from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
+from game.state.hint import HintStep
+from game.state.preferences.breakpoint import Breakpoint
+from game.update.watchers import engine_waits as other_waits
+
+WAITS = {**inspect_waits.WAITS, **engine_waits.WAITS, **other_waits.WAITS}
+
+if TYPE_CHECKING:
+    from tests.game.conftest import Desk
+
+OTHER = "1:WFhYWFhY:87654321"
+NOT_AWAITED = {EndInspection, StopAsking}
+"""The commands that need no answer."""
+NOT_ASKED = {Purpose.PONDER, Purpose.ANALYSE, Purpose.REVIEW, Purpose.THREAT}
+"""The purposes for which the window begins no search yet."""
+GONE = InspectFault(InspectFaultCode.NO_ENGINE)
+REST = (Score(centipawns=4), ("b8c6",), (), 0, CAPSULE)
+
+
+def died(*, gave_up: bool = False) -> EngineReport:
+    return EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up))
+
+
+def compared(number: int, request: int) -> Compared:
+    score = Score(centipawns=4)
+    return Compared(
+        number, request, ("killers",), 9, 12, 3, 3, score, score, "b8c6", "b8c6", (), (), None, True
+    )  # fmt: skip
+
+
+def looked_up(request: int = 1) -> InspectionReport:
+    """Return the report of a search state whose unmade moves the engine still looks up."""
+    return InspectionReport(replace(search_state(request), is_complete=False))
+
+
+QUESTIONS: dict[str, tuple[Action, ...]] = {
+    "unmade moves": (looked_up(),),
+    "expansion": (InspectionReport(Expanding(1, 3, 40, 900)),),
+    "tree rows": (),
+    "node graph": (ShowView(View.NODES),),
+    "histories": (ShowView(View.HISTORY),),
+    "run to a breakpoint": (RunToBreakpoint(forwards=True),),
+    "detail panel": (AskWhyNot("d7d6"),),
+    "comparison": (OpenComparison(), StartComparison("killers")),
+    "condition": (OpenBreakpoints(), EditCondition("fail high")),
+}
+"""For each wait about a recording, the actions that begin it once the recording is open."""
+DETAILS: tuple[Action, ...] = (AskWhyNot("d7d6"), ShowExchange("d7d6"), ShowEntryWriter(5))
+WAYS: dict[str, tuple[Action, ...]] = {
+    "killed": (died(),),
+    "killed, then ready again": (died(), EngineReport(FIRST_SEAT, Ready(2, "Glassbox"))),
+    "given up": (died(), died(gave_up=True)),
+    "not running": (InspectionReport(NotInspected(1, GONE)),),
+}
+"""The ways in which an engine goes."""
+
+
+@pytest.fixture
+def opened(desk: Desk) -> Desk:
+    desk.state.settings.breakpoints.append(Breakpoint("fail high"))
+    return open_search(desk)
+
+
+def waiting(desk: Desk) -> set[str]:
+    return {name for name, wait in WAITS.items() if wait.is_waiting(desk.state)}
+
+
+def stage(desk: Desk) -> Stage:
+    return inspected(desk.state).stage
+
+
+def test_every_question_to_an_engine_is_in_the_table() -> None:
+    questions = set(get_args(InspectCommand)) - NOT_AWAITED
+    purposes = set(Purpose) - NOT_ASKED
+    awaited = {command for wait in WAITS.values() for command in wait.asked_by}
+    assert awaited == questions | purposes | {ReadEngine}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_question_about_a_recording_ends_with_its_engine(
+    opened: Desk, name: str, way: str
+) -> None:
+    opened.do(*QUESTIONS[name])
+    assert name in waiting(opened)
+    opened.do(*WAYS[way])
+    assert not waiting(opened) & QUESTIONS.keys()
+    assert stage(opened) is Stage.FAILED
+    assert inspected(opened.state).message
+
+
+@pytest.mark.parametrize("question", DETAILS)
+def test_every_question_of_the_detail_panel_ends_with_its_engine(
+    opened: Desk, question: Action
+) -> None:
+    opened.do(question)
+    assert "detail panel" in waiting(opened)
+    opened.do(died())
+    assert "detail panel" not in waiting(opened)
+
+
+def test_a_lookup_that_fails_ends_its_wait(opened: Desk) -> None:
+    opened.do(looked_up())
+    assert "unmade moves" in waiting(opened)
+    fault = InspectFault(InspectFaultCode.NO_MEMORY)
+    opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, fault)))
+    assert "unmade moves" not in waiting(opened)
+    assert opened.notice
+
+
+def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened: Desk) -> None:
+    opened.do(*QUESTIONS["comparison"], died())
+    assert opened.state.dialog is None
+    opened.do(RetryRecording())
+    assert asked(opened) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
+    recorded = Recorded(2, inspected(opened.state).root.fen(), 9, 9, 3, *REST)
+    opened.do(InspectionReport(recorded), InspectionReport(replace(search_state(1), inspection=2)))
+    opened.do(*QUESTIONS["comparison"])
+    assert [type(one) for one in asked(opened)] == [Compare]
+
+
+def test_a_finished_comparison_stays_when_the_engine_goes(opened: Desk) -> None:
+    opened.do(*QUESTIONS["comparison"])
+    comparison = inspected(opened.state).comparison
+    assert comparison is not None
+    answer = compared(1, comparison.request)
+    opened.do(InspectionReport(answer), died())
+    assert isinstance(opened.state.dialog, ComparisonDraft)
+    assert comparison.answer is answer
+
+
+def test_a_typed_condition_is_kept(opened: Desk) -> None:
+    opened.do(*QUESTIONS["condition"], died())
+    draft = opened.state.dialog
+    assert isinstance(draft, BreakpointDraft)
+    assert (draft.text, draft.is_checked) == ("fail high", True)
+    assert draft.fault is not None
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_recording_in_progress_fails_with_its_engine(desk: Desk, way: str) -> None:
+    desk.play("e2e4", "e7e5", "g1f3")
+    desk.answer("b8c6")
+    desk.do(StepThroughSearch(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
+    assert stage(desk) is Stage.RECORDING
+    desk.do(*WAYS[way])
+    assert stage(desk) is Stage.FAILED
+
+
+def test_a_recording_fails_with_a_silent_engine_that_is_replaced(opened: Desk) -> None:
+    opened.do(*QUESTIONS["comparison"], CloseComparison(), ShowScreen(screens.PLAY))
+    opened.play("f1b5")
+    opened.wait(20_000)
+    assert opened.engine_is(EngineStatus.SILENT)
+    opened.do(RestartEngine())
+    assert opened.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
+    assert stage(opened) is Stage.FAILED
+    assert waiting(opened) == {"recording", "move"}
+
+
+@pytest.mark.parametrize("way", ["killed", "killed, then ready again", "given up"])
+def test_a_capsule_is_dropped_with_the_engine_that_reads_it(desk: Desk, way: str) -> None:
+    desk.do(LoadText(OTHER, CLIPBOARD))
+    assert waiting(desk) == {"capsule"}
+    desk.do(*WAYS[way])
+    assert waiting(desk) == set()
+    assert desk.notice
+
+
+def test_a_capsule_that_no_engine_got_yet_waits_for_the_next(desk: Desk) -> None:
+    desk.state.engine.status = EngineStatus.STARTING
+    desk.do(LoadText(OTHER, CLIPBOARD), died())
+    assert waiting(desk) == {"capsule"}
+    desk.do(EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
+    assert asked(desk) == [InspectCapsule(1, OTHER)]
+    desk.do(died())
+    assert waiting(desk) == set()
+
+
+def test_a_hint_is_searched_again_by_the_next_process(desk: Desk) -> None:
+    desk.do(ShowHint(), died(), EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
+    assert waiting(desk) == {"hint"}
+    report = Finished(desk.search_id, "g1f3", None, thinking(), StopReason.NODES)
+    desk.do(EngineReport(FIRST_SEAT, report))
+    assert waiting(desk) == set()
+    assert desk.state.session.hint is not None
+    assert desk.state.session.hint.step is HintStep.PIECE
+
+
+def test_a_hint_ends_when_its_engine_gives_up_or_is_silent(desk: Desk) -> None:
+    desk.do(ShowHint(), died(gave_up=True))
+    assert (waiting(desk), desk.state.session.hint) == (set(), None)
+    assert desk.notice
+    desk.do(ShowHint())
+    assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
+    desk.wait(40_000)
+    assert (waiting(desk), desk.state.session.hint, desk.state.engines.searches) == (
+        set(),
+        None,
+        {},
+    )
+    assert desk.asked(AbandonSearch) == [AbandonSearch(FIRST_SEAT)]
+    desk.do(ShowHint())
+    assert desk.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
+
+
+def test_a_draw_offer_is_answered_by_the_engine_that_is_restarted(desk: Desk) -> None:
+    desk.play("e2e4", "e7e5")
+    desk.do(OfferDraw())
+    desk.play("g1f3")
+    desk.do(died(), died(gave_up=True), RestartEngine())
+    desk.do(EngineReport(FIRST_SEAT, Ready(2, "Glassbox")))
+    assert waiting(desk) == {"move"}
+    desk.answer("b8c6")
+    assert waiting(desk) == set()
+    assert desk.state.session.game.draw_offer is None
+
+
+def test_an_engine_whose_options_are_read_ends_its_wait(desk: Desk) -> None:
+    desk.do(OpenEngines(), OpenNewEnginePage(), TypeCommand("/bin/engine"), ReadNewEngine())
+    assert waiting(desk) == {"options of an engine"}
+    desk.do(died())
+    assert waiting(desk) == {"options of an engine"}, "it is another engine"
+    fault = Fault(FaultCode.ENGINE_NOT_LOADED)
+    desk.do(EngineNotRead(desk.state.engines.last_reading, fault))
+    assert waiting(desk) == set()
+
+
+def test_another_engine_that_goes_ends_no_wait_for_ours(opened: Desk) -> None:
+    opened.state.engines.at[1] = EngineState(
+        EngineStatus.IDLE, added="Other", is_open=True, capabilities=NOTHING
+    )
+    opened.do(*QUESTIONS["comparison"], EngineReport(1, EngineDied(-9, 0, gave_up=True)))
+    assert "comparison" in waiting(opened)
+    assert stage(opened) is Stage.OPEN
