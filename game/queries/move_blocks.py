@@ -142,15 +142,17 @@ def are_variations_many(game: Game) -> bool:
 
     It counts no further than it must.
     """
-    tree, found = game.tree, list[NodeId]()
+    tree, count = game.tree, 0
     for place, node in enumerate((tree[ROOT], *game.moves)):
-        if len(node.children) > 1 or place == len(game.moves):
-            played = game.node_at(place + 1) if place < len(game.moves) else None
-            found += [child for child in node.children if child != played]
-    for count, one in enumerate(found, start=1):
-        if count >= MOST_OPEN_MOVES:
-            return True
-        found.extend(tree.children(one))
+        if len(node.children) == 1 and place < len(game.moves):
+            continue
+        played = game.node_at(place + 1) if place < len(game.moves) else None
+        found = [child for child in node.children if child != played]
+        for one in found:
+            count += 1
+            if count >= MOST_OPEN_MOVES:
+                return True
+            found.extend(tree.children(one))
     return False
 
 

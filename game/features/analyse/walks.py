@@ -69,27 +69,71 @@ def landmark(
     ``judged`` tells whether an engine holds a move for a mistake.
     """
     if kind is Landmark.COMMENT:
-        nodes = list(in_text_order(tree))
-    else:
-        nodes = shown_line(analysis, tree, node)
+        ahead = after_in_text(tree, node) if by > 0 else before_in_text(tree, node)
+        return next((one for one in ahead if _is_landmark(tree[one], kind)), None)
+    nodes = shown_line(analysis, tree, node)
     place = nodes.index(node)
-    ahead = nodes[place + 1 :] if by > 0 else reversed(nodes[:place])
+    line = nodes[place + 1 :] if by > 0 else reversed(nodes[:place])
     if kind is Landmark.MISTAKE:
-        return next((one for one in ahead if _is_marked(tree[one]) or judged(one)), None)
-    return next((one for one in ahead if _is_landmark(tree[one], kind)), None)
+        return next((one for one in line if _is_marked(tree[one]) or judged(one)), None)
+    return next((one for one in line if _is_landmark(tree[one], kind)), None)
 
 
-def in_text_order(tree: GameTree) -> Iterator[NodeId]:
-    """Yield all nodes as they stand in a PGN: a move, the alternatives to it, what follows it."""
-    yield ROOT
-    work = [*tree.children(ROOT)[:1]]
-    while work:
-        one = work.pop()
-        yield one
-        work += tree.children(one)[:1]
-        alternatives = tree.children(tree.parent(one) or ROOT)
-        if alternatives[0] == one:
-            work += reversed(alternatives[1:])
+def after_in_text(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
+    """Yield the nodes behind one as they stand in a PGN.
+
+    That is a move, the alternatives to it, and then what follows it.
+    """
+    work = list[NodeId]()
+    for one in tree.path(node):
+        siblings = tree.children(tree.parent(one) or ROOT)
+        if siblings[0] != one:
+            work += tree.children(siblings[0])[:1]
+            work += reversed(siblings[siblings.index(one) + 1 :])
+    while True:
+        work += tree.children(node)[:1]
+        if node != ROOT and (siblings := tree.children(tree.parent(node) or ROOT))[0] == node:
+            work += reversed(siblings[1:])
+        if not work:
+            return
+        node = work.pop()
+        yield node
+
+
+def before_in_text(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
+    """Yield the nodes before one, backwards from where it stands in a PGN, down to the root."""
+    while node != ROOT:
+        parent = tree.parent(node) or ROOT
+        siblings = tree.children(parent)
+        place = siblings.index(node)
+        if place > 1:
+            node = _last_of(tree, siblings[place - 1])
+        elif place == 1:
+            node = siblings[0]
+        else:
+            node = _with_alternatives(tree, parent)
+        yield node
+
+
+def _last_of(tree: GameTree, line: NodeId) -> NodeId:
+    """Return the node that stands last in the text of a variation that begins with a node."""
+    while True:
+        end = line
+        while children := tree.children(end):
+            end = children[0]
+        if end == line:
+            return end
+        line = tree.children(tree.parent(end) or ROOT)[-1]
+        if line == end:
+            return end
+
+
+def _with_alternatives(tree: GameTree, node: NodeId) -> NodeId:
+    """Return the node that stands last in the text of a move and of the alternatives to it."""
+    if node == ROOT:
+        return ROOT
+    siblings = tree.children(tree.parent(node) or ROOT)
+    return node if siblings[0] != node or len(siblings) == 1 else _last_of(tree, siblings[-1])
 
 
 def _is_marked(node: Node) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import chess
+
 from game.formats.openings import Opening
 from game.queries import shown_position
 from game.queries.move_blocks import MovePair, WordKind
@@ -31,7 +33,9 @@ class MoveContent:
         self._folds: dict[NodeId, bool] = {}
         self._opening_place: object = None
         """The shown move and the end of the played line for which the opening was looked up."""
-        self._opening_key: object = None
+        self._opening_start: chess.Board | None = None
+        self._opening_moves: list[chess.Move] = []
+        """The first position and the moves whose opening was looked up."""
         self._verdict: VerdictOf = no_verdict
         self.revision = 0
         """A counter that goes up when the content changes."""
@@ -88,10 +92,11 @@ class MoveContent:
         if not is_edited and self._opening_place == (shown, game.end):
             return
         self._opening_place = shown, game.end
-        key = opening_moves(game, shown)
-        if is_edited or self._opening_key != key:
-            self._opening_key = key
-            self.opening = opening_of(game.tree, shown)
+        tree = game.tree
+        moves = [tree[one].move for one in opening_moves(game, shown)]
+        if self._opening_start is not tree.start or self._opening_moves != moves:
+            self._opening_start, self._opening_moves = tree.start, moves
+            self.opening = opening_of(tree, shown)
             self.revision += 1
 
 

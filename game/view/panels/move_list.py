@@ -199,21 +199,29 @@ class MoveList(Part):
             rows.make_around(place, visible if is_below else 0, 2)
             self._scroll.top = rows.index(top)
             self._scroll.reveal(rows.index(place), height, self._row_count(state))
-        self._make_visible(0)
+        self._make_visible(0, state)
         self._content.take_verdicts(index for _, index in self._visible_rows(state))
+        self._make_visible(0, state)
 
-    def _make_visible(self, near: int) -> None:
-        """Make the visible rows, and some above and below them; the list does not scroll."""
-        rows = self._content.rows
-        if len(rows):
-            top, visible = rows.place(self._scroll.top), self._scroll.fit(self._body().height)
+    def _make_visible(self, near: int, state: State) -> None:
+        """Make the visible rows, and some above and below them.
+
+        The list scrolls only if it turns out to end higher than was estimated.
+        """
+        rows, visible = self._content.rows, self._scroll.fit(self._body().height)
+        while len(rows):
+            top = rows.place(self._scroll.top)
             rows.make_around(top, near, visible + near)
             self._scroll.top = rows.index(top)
+            last_top = max(0, self._row_count(state) - visible)
+            if self._scroll.top <= last_top:
+                return
+            self._scroll.top = last_top
 
     def _wheel(self, notches: int, state: State) -> None:
         """Scroll by notches of the mouse wheel; the rows on the way are made before."""
         self._follow(state)
-        self._make_visible(abs(notches) * WHEEL_ROWS)
+        self._make_visible(abs(notches) * WHEEL_ROWS, state)
         self._scroll.by(notches, self._body().height, self._row_count(state))
 
     def _head_height(self) -> int:

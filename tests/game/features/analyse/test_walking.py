@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from analysis_desk import AnalysisDesk
+from analysis_table import found
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from random_trees import random_tree
 
+from engine.protocol.messages import Bound, Score
 from game.actions.board import GoToPly, ShowMove, StepPly, StepVariation
 from game.features.analyse.actions import Cut, GoToLandmark, PromoteVariation, Undo
-from game.features.analyse.queries import continuations
-from game.features.analyse.walks import Landmark, in_text_order
+from game.features.analyse.model import Result
+from game.features.analyse.queries import continuations, position_of
+from game.features.analyse.walks import Landmark, after_in_text, before_in_text
+from game.formats import movetext_writer
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
 MARKED = "1. e4 {a} e5 $6 (1... c5 {b} 2. a3 $4 (2. a4 {c})) 2. Qh5 $2 {d} Nc6 3. Qxf7+ $4 *"
@@ -113,6 +123,27 @@ def test_comments_are_found_in_the_order_of_the_text() -> None:
     assert walked(desk, Landmark.COMMENT, -1) == ["a4", "c5", "e4"]
 
 
-def test_the_order_of_the_text_holds_every_move_once() -> None:
-    tree = AnalysisDesk(MARKED).tree
-    assert list(in_text_order(tree)) == list(tree.nodes), "a reader numbers moves in that order"
+@settings(max_examples=50)
+@given(st.integers(0, 10**6))
+def test_from_any_move_the_text_goes_on_and_back_as_in_the_pgn(seed: int) -> None:
+    lots = random.Random(seed)
+    tree = random_tree(lots, lots.randrange(60))
+    order = [unit.node for unit in movetext_writer.units(tree) if unit.node is not None]
+    for place, node in enumerate(order):
+        assert list(after_in_text(tree, node)) == order[place + 1 :]
+        assert list(before_in_text(tree, node)) == order[:place][::-1]
+
+
+def test_the_next_mistake_is_also_one_that_an_engine_has_found() -> None:
+    desk = AnalysisDesk("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 $2 *")
+    desk.do(GoToPly(0))
+    desk.do(StepPly(1), StepPly(1), StepPly(1), StepPly(1))
+    bad = desk.node("e4", "e5", "Nf3")
+    for node, centipawns in ((desk.node("e4", "e5"), 30), (bad, 500)):
+        board = desk.tree.board(node)
+        thinking = replace(found("", board, 1, 18), score=Score(centipawns=centipawns),
+                           bound=Bound.EXACT, principal_variation=("a2a3",))  # fmt: skip
+        desk.analysis.results["", position_of(board)] = Result(thinking, board.fen())
+    desk.do(GoToPly(0))
+    assert walked(desk, Landmark.MISTAKE, 1) == ["Nf3", "Nd4"]
+    assert walked(desk, Landmark.MISTAKE, -1) == ["Nf3"]
