@@ -45,16 +45,22 @@ def _shows_move(_analysis: AnalyseModel, session: Session) -> bool:
 
 def _is_beside_main_line(_analysis: AnalyseModel, session: Session) -> bool:
     """Return whether the shown move is in a variation: it is not the first at some fork."""
-    tree = session.game.tree
-    path = tree.path(shown_position.shown_node(session))
-    return any(tree.children(tree.parent(one) or ROOT)[0] != one for one in path)
+    return _differs_at_a_fork(session, 0)
 
 
 def _has_line_below(_analysis: AnalyseModel, session: Session) -> bool:
     """Return whether another move stands below one of the shown line at some fork."""
-    tree = session.game.tree
-    path = tree.path(shown_position.shown_node(session))
-    return any(tree.children(tree.parent(one) or ROOT)[-1] != one for one in path)
+    return _differs_at_a_fork(session, -1)
+
+
+def _differs_at_a_fork(session: Session, place: int) -> bool:
+    """Return whether some move of the shown line is not the one at a place of its fork."""
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    while (parent := tree.parent(node)) is not None:
+        if tree.children(parent)[place] != node:
+            return True
+        node = parent
+    return False
 
 
 def _has_shapes(_analysis: AnalyseModel, session: Session) -> bool:

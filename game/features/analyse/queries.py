@@ -29,6 +29,9 @@ from game.words import nags
 MOST_FOLLOWING = 4
 """The number of half-moves that are shown behind a continuation."""
 
+MOST_MOVES = 300
+"""The number of half-moves that an engine is told before a position. After half as many without a
+capture or a pawn move the game is drawn, so no earlier position can be repeated."""
 RECORDING_FACTOR = 3.5
 """How many times as long as a search it takes to search a position and then to record the search:
 3.2 to 3.6 times in three positions, with 300,000 and 3,000,000 nodes and three lines."""
@@ -57,15 +60,16 @@ def node_of(session: Session, row: AnalysisEngine) -> NodeId:
 
 
 def searched(tree: GameTree, node: NodeId) -> Searched:
-    """Return the position at a node; it begins behind the last null move, which engines lack."""
-    start, moves = tree.start, list[str]()
-    for one in tree.path(node):
-        move = tree[one].move
-        if move:
-            moves.append(move.uci())
-        else:
-            start, moves = tree.board(one), []
-    return Searched(start.fen(), tuple(moves))
+    """Return the position at a node as an engine is told it.
+
+    It begins behind the last null move, which engines lack, and otherwise far enough back for every
+    repetition.
+    """
+    moves = list[str]()
+    while node != ROOT and (move := tree[node].move) and len(moves) < MOST_MOVES:
+        moves.append(move.uci())
+        node = tree.parent(node) or ROOT
+    return Searched(tree.board(node).fen(), tuple(reversed(moves)))
 
 
 def is_over(board: chess.Board) -> bool:

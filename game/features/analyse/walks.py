@@ -39,13 +39,22 @@ def continuation(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> NodeId
     return explored if explored in children else next(iter(children), None)
 
 
-def explored_on(tree: GameTree, node: NodeId) -> dict[NodeId, NodeId]:
-    """Return the continuation at each fork on the way to a node."""
-    return {
-        parent: one
-        for one in tree.path(node)
-        if len(tree.children(parent := tree.parent(one) or ROOT)) > 1
-    }
+def explored_on(tree: GameTree, node: NodeId, before: NodeId = ROOT) -> dict[NodeId, NodeId]:
+    """Return the continuation at each fork on the way to a node, from a common ancestor on.
+
+    The ancestor is the last one in common with ``before``, from where the person comes.
+    """
+    found = dict[NodeId, NodeId]()
+    while node != before:
+        one = tree[node]
+        if one.ply >= tree[before].ply:
+            parent = one.parent or ROOT
+            if len(tree.children(parent)) > 1:
+                found[parent] = node
+            node = parent
+        else:
+            before = tree.parent(before) or ROOT
+    return found
 
 
 def shown_line(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> list[NodeId]:

@@ -86,8 +86,12 @@ def place(state: State) -> tuple[int, NodeId] | None:
 def remember(state: State, before: tuple[int, NodeId] | None) -> list[Effect]:
     """Note a newly shown node, and how the forks on the way to it were explored."""
     analysis, now = analysis_of(state), place(state)
-    if analysis is not None and now is not None and now != before:
-        tree = state.sessions.by_id[analysis.session_id].game.tree
-        analysis.visited.add(now[1])
-        analysis.explored = analysis.explored | walks.explored_on(tree, now[1])
+    if analysis is None or now is None or now == before:
+        return []
+    session_id, node = now
+    tree = state.sessions.by_id[session_id].game.tree
+    is_step = before is not None and before[0] == session_id and before[1] in tree
+    analysis.visited.add(node)
+    forks = walks.explored_on(tree, node, before[1] if before and is_step else ROOT)
+    analysis.explored = analysis.explored | forks
     return []
