@@ -19,7 +19,7 @@ import accesskit
 from msgspec.structs import replace
 
 from engine.process.inbox import Inbox, Wake
-from game.accessibility.node import Node, NumberRange, Path, Role, Tree
+from game.accessibility.node import PRESSABLE, Node, NumberRange, Path, Role, Tree
 from game.accessibility.reader import Request, RequestKind
 from game.look.layout import Box
 
@@ -285,7 +285,7 @@ def converted(node: Node, children: Sequence[int]) -> accesskit.Node:
         made.set_live(LIVE[node.role])
     if node.role is Role.DIALOG:
         made.set_modal()
-    if node.is_pressable:
+    if node.role in PRESSABLE:  # Also while disabled: readers keep the actions they saw first.
         made.add_action(accesskit.Action.CLICK)
         made.add_action(accesskit.Action.FOCUS)
     if node.can_step:

@@ -77,7 +77,8 @@ class AccessibleWindow:
         focus = popup.focus_order.focus_at if popup is not None else screen.chrome.focus_at
         found = focus(_place_of(node))
         moved: list[Action] = [] if found is None else [MoveFocus(found)]
-        clicks = _click(node) if not moved and _is_chosen_by_click(node) else []
+        by_click = _is_chosen_by_click(node, is_in_dialog=popup is not None)
+        clicks = _click(node) if not moved and by_click else []
         if request.deed is RequestKind.FOCUS:
             return Reply(moved, clicks)
         key = STEP_KEYS[request.deed]
@@ -161,10 +162,14 @@ def _place_of(node: Node) -> tuple[int, int]:
     return (node.box.x + node.box.height // 2, y) if node.role is Role.OPTION else (x, y)
 
 
-def _is_chosen_by_click(node: Node) -> bool:
-    """Return whether a click only moves the focus or the choice to the node."""
+def _is_chosen_by_click(node: Node, *, is_in_dialog: bool) -> bool:
+    """Return whether a click only moves the focus or the choice to the node.
+
+    A click on a row of a dialog's list only chooses it. Rows of a screen do what they say, such as
+    going to a move.
+    """
     is_plain_row = node.role is Role.OPTION and node.is_ticked is None and not node.is_selected
-    return node.role is Role.FIELD or is_plain_row
+    return node.role is Role.FIELD or (is_in_dialog and is_plain_row)
 
 
 def _press(node: Node, popups: Popups, gui: Gui) -> Reply:

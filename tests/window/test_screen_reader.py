@@ -73,6 +73,24 @@ def test_a_finished_game_is_analysed_through_the_tree(
     assert game.close() == ""
 
 
+def test_a_button_that_was_disabled_can_be_pressed_when_it_is_enabled(
+    game: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    game.type("e4")
+    user.hear("pawn e4")
+    game.press("ctrl+shift+a")
+    user.wait_for(BUTTON, "Stop Glassbox")
+    for name in ("Undo", "Redo"):
+        user.press(BUTTON, name)  # There is nothing to undo, so nothing happens.
+    game.type("e5")
+    user.wait_for("list item", "1… e5")
+    user.press(BUTTON, "Undo")
+    wait_until(lambda: user.find("list item", "1… e5") is None, "the edit to be undone")
+    user.press(BUTTON, "Redo")
+    user.wait_for("list item", "1… e5")
+    assert game.close() == ""
+
+
 def _line(user: ScreenReaderUser, part: str) -> str | None:
     """Return the name of the first line of an engine that contains a text."""
     names = (one.name for one in user.tree() if one.role == LINK)

@@ -14,7 +14,7 @@ from game.accessibility.node import PRESSABLE, Node, Path, Role, Tree
 from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame
-from game.actions.board import PressSquare, ReleaseSquare
+from game.actions.board import PressSquare, ReleaseSquare, ShowMove
 from game.actions.game import AnswerQuestion
 from game.actions.window import MoveFocus
 from game.features.newgame.actions import ChangeDraft
@@ -193,6 +193,26 @@ def test_the_reader_may_point_at_a_square(driver_of: DriverOf) -> None:
     path = found(tree_of(driver), Role.SQUARE, "g1")
     done(driver, RequestKind.FOCUS, path)
     assert tree_of(driver).focus == path
+
+
+def test_coming_to_a_continuation_goes_nowhere_and_pressing_it_goes_there(
+    driver_of: DriverOf,
+) -> None:
+    driver = driver_of("analysis at a fork")
+    path = next(
+        path for path, node in tree_of(driver).walk()
+        if node.role is Role.OPTION and not node.press and not node.is_selected
+    )  # fmt: skip
+    assert done(driver, RequestKind.FOCUS, path) == []
+    assert tree_of(driver).focus == path
+    (gone,) = done(driver, RequestKind.PRESS, path)
+    assert isinstance(gone, ShowMove)
+
+
+def test_coming_to_a_move_of_the_list_shows_nothing(driver_of: DriverOf) -> None:
+    driver = driver_of("long game")
+    path = found(tree_of(driver), Role.OPTION, "3. ")
+    assert not [one for one in done(driver, RequestKind.FOCUS, path) if not isinstance(one, MoveFocus)]
 
 
 def test_a_paused_board_names_no_piece(driver_of: DriverOf) -> None:
