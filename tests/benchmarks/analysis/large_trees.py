@@ -25,7 +25,7 @@ from tree_shapes import SHAPES
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade
 from game.actions.board import GoToEnd, GoToPly, ShowMove
-from game.actions.game import Answer
+from game.actions.game import AnswerQuestion
 from game.actions.setting_changes import ToggleSetting
 from game.app.dispatch import update
 from game.features.analyse.actions import (
@@ -44,7 +44,7 @@ from game.features.analyse.actions import (
 )
 from game.features.analyse.walks import Landmark
 from game.queries import shown_position
-from game.rules import players, record
+from game.rules import game_record, players
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
@@ -104,7 +104,7 @@ def _edits_at(
     yield "make a variation the main line", MakeMainLine(head)
     yield "copy a line", CopyLine(at)
     yield "the preview of a deletion", AskToCut(at)
-    yield "delete from here", Answer(True)
+    yield "delete from here", AnswerQuestion(True)
 
 
 def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
@@ -112,7 +112,7 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
     for as_text in (False, True):
         print(f" {'running text' if as_text else 'columns'}", flush=True)
         lots = random.Random(SEED)
-        game = record.new_game(players.person(), players.person(), start=tree.start)
+        game = game_record.new_game(players.person(), players.person(), start=tree.start)
         game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
         shown = Analysed(game, as_text=as_text)
         report.line("the first frame", [spent_ms(shown.draw)], has_target=False)
@@ -131,7 +131,7 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
 
 def main() -> int:
     """Measure and print; return 0 if the target was met."""
-    gc_policy.begin()
+    gc_policy.stop_automatic_collection()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--frames", type=int, default=100)

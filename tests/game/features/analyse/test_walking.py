@@ -128,7 +128,7 @@ def test_comments_are_found_in_the_order_of_the_text() -> None:
 def test_from_any_move_the_text_goes_on_and_back_as_in_the_pgn(seed: int) -> None:
     lots = random.Random(seed)
     tree = random_tree(lots, lots.randrange(60))
-    order = [unit.node for unit in movetext_writer.units(tree) if unit.node is not None]
+    order = [unit.node for unit in movetext_writer.moves_with_notes(tree) if unit.node is not None]
     for place, node in enumerate(order):
         assert list(after_in_text(tree, node)) == order[place + 1 :]
         assert list(before_in_text(tree, node)) == order[:place][::-1]

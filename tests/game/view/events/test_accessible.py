@@ -212,7 +212,9 @@ def test_coming_to_a_continuation_goes_nowhere_and_pressing_it_goes_there(
 def test_coming_to_a_move_of_the_list_shows_nothing(driver_of: DriverOf) -> None:
     driver = driver_of("long game")
     path = found(tree_of(driver), Role.OPTION, "3. ")
-    assert not [one for one in done(driver, RequestKind.FOCUS, path) if not isinstance(one, MoveFocus)]
+    assert not [
+        one for one in done(driver, RequestKind.FOCUS, path) if not isinstance(one, MoveFocus)
+    ]
 
 
 def test_a_paused_board_names_no_piece(driver_of: DriverOf) -> None:
