@@ -11,6 +11,7 @@ from game.actions.board import PressSquare, ReleaseSquare
 from game.look.layout import Box, square_box
 from game.message import Argument, Message, Text, message, template
 from game.queries.board_view import BoardView
+from game.words import tactics
 from game.words.moves import PIECES, with_commas
 
 BOARD, COVERED = message("Board"), message("Board, covered while the game is paused")
@@ -57,6 +58,7 @@ def square_in_words(
         (PREMOVE, _is_end(square, view.premove)),
     )
     parts += [mark for mark, is_there in marks if is_there]
+    parts += tactics.in_short(view.tactics, square)
     return with_commas(parts)
 
 

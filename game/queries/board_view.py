@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.message import Text
 from game.queries.piece_animation import AT_REST, AnimationFrame, animation_frame
+from game.rules.tactics import NO_TACTICS, Tactics
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session
 from game.state.state import State
@@ -127,6 +128,8 @@ class BoardView(Struct, frozen=True):
     badges: tuple[Badge, ...] = ()
     tips: tuple[ArrowTip, ...] = ()
     """The texts at arrows, the most important first. One that would cover another is left out."""
+    tactics: Tactics = NO_TACTICS
+    """The undefended and pinned pieces and the possible checks that are marked."""
     is_paused: bool = False
     """Whether the board is covered because the game is paused; it then has no pieces."""
 

@@ -27,6 +27,7 @@ from game.queries.board_view import (
 from game.queries.panels import engine_panel_state
 from game.queries.piece_animation import AT_REST
 from game.rules import board_moves
+from game.rules.tactics import NO_TACTICS, Tactics, tactics_of
 from game.state.board_shape import Brush
 from game.state.engines import EngineStatus
 from game.state.hint import HintStep
@@ -68,7 +69,26 @@ def view(state: State) -> BoardView:
         premove=None if shown_position.is_looking_back(session) else board.premove,
         marks=marks(state, session),
     )
+    shown = replace(shown, tactics=tactics(state, session, position))
     return _without_pieces(shown) if state.settings.is_blindfold else shown
+
+
+def tactics(state: State, session: Session, position: chess.Board) -> Tactics:
+    """Return the undefended and pinned pieces and the possible checks that the board marks.
+
+    It is what the person wants to see, and nothing in a rated game that goes on, in a paused game
+    and in a blindfold game.
+    """
+    settings = state.settings
+    is_wanted = settings.marks_undefended or settings.marks_pins or settings.marks_checks
+    if not is_wanted or settings.is_blindfold or shown_scores.hides_thinking(session):
+        return NO_TACTICS
+    found = tactics_of(position)
+    return Tactics(
+        found.undefended if settings.marks_undefended else (),
+        found.pins if settings.marks_pins else (),
+        found.checks if settings.marks_checks else (),
+    )
 
 
 def _without_pieces(shown: BoardView) -> BoardView:

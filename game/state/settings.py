@@ -251,6 +251,11 @@ class Settings(Struct):
     confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
+    marks_undefended: Annotated[bool, Switch(), message("Undefended pieces")] = False
+    """Mark the pieces that can be captured with a gain, by SEE; not in rated-style games."""
+    marks_pins: Annotated[bool, Switch(), message("Pinned pieces")] = False
+    marks_checks: Annotated[bool, Switch(), message("Possible checks")] = False
+    """Mark the checks that a king is open to."""
     engine_panel: Annotated[PanelMode, ENGINE_PANEL, message("Engine panel")] = PanelMode.OPEN
     show_moves: Annotated[bool, Switch(), message("Move list")] = True
     show_figurines: Annotated[bool, Switch(), message("Figurines in the move list")] = False

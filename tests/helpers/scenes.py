@@ -22,6 +22,7 @@ from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 from settings_scenes import SETTINGS_SCENES
 from slots import inspected
+from tactics_scenes import TACTICS_SCENES
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
@@ -154,6 +155,7 @@ def _step_through() -> State:
 SCENES: Scenes = {
     **PLAY_SCENES,
     **OVERLOOKED_SCENES,
+    **TACTICS_SCENES,
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
     **FILE_SCENES,

@@ -125,6 +125,23 @@ MARK_KEYS = (
     with_ctrl(
         "evaluation", pygame.K_b, ToggleEvaluation(), message("show the evaluation bar"), VIEW
     ),
+    with_ctrl(
+        "marks_undefended",
+        pygame.K_u,
+        ToggleSetting("marks_undefended"),
+        message("mark undefended pieces"),
+        VIEW,
+    ),
+    with_ctrl_shift(
+        "marks_pins", pygame.K_p, ToggleSetting("marks_pins"), message("mark pinned pieces"), VIEW
+    ),
+    with_ctrl(
+        "marks_checks",
+        pygame.K_k,
+        ToggleSetting("marks_checks"),
+        message("mark possible checks"),
+        VIEW,
+    ),
 )
 FULL_SCREEN_F11 = Shortcut(
     "full_screen_too", pygame.K_F11, ToggleFullScreen(), message("fill the screen"), VIEW

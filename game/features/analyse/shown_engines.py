@@ -34,6 +34,19 @@ class ShownLine(NamedTuple):
     """The moves in UCI notation, as the engine sent them."""
 
 
+class ShownThreat(NamedTuple):
+    """What the side not to move would play in the shown position, as one engine has found it."""
+
+    san: str | None
+    """The move in SAN; None while the engine looks for it, and where there is none."""
+    score: Score | None
+    """Its score for White; None if none is known."""
+    is_sought: bool
+    """Whether the engine can look for it: the side to move can pass, and a move follows."""
+    is_in_check: bool
+    """Whether the side to move cannot pass because it is in check."""
+
+
 class ShownEngine(NamedTuple):
     """What the panel shows of one engine."""
 
@@ -57,6 +70,8 @@ class ShownEngine(NamedTuple):
     """What ends each search."""
     threads: int | None = None
     """The number of threads that the person has chosen; None for the usual one."""
+    threat: ShownThreat | None = None
+    """None if this engine is not asked for the threat."""
 
     @property
     def rows(self) -> int:
@@ -137,7 +152,24 @@ def _shown(
         () if thinking is None else _shown_lines(thinking, row.lines, board.turn),
         row.limits,
         row.threads,
+        _threat(state, session, analysis) if row is queries.threat_row(analysis) else None,
     )
+
+
+def _threat(state: State, session: Session, analysis: AnalyseModel) -> ShownThreat | None:
+    """Return the threat in the shown position; None if it is not to be shown."""
+    if not analysis.shows_threat:
+        return None
+    board = shown_position.shown_board(session)
+    passed = queries.threat_board(board)
+    result = queries.threat(state, analysis)
+    line = () if result is None else result.thinking.principal_variation
+    move = None if passed is None or not line else chess.Move.from_uci(line[0])
+    if passed is None or result is None or move is None or not passed.is_legal(move):
+        return ShownThreat(None, None, passed is not None, board.is_check())
+    score = result.thinking.exact_score
+    shown = None if score is None else shown_scores.score_for_white(score, passed.turn)
+    return ShownThreat(passed.san(move), shown, is_sought=True, is_in_check=False)
 
 
 def _shown_lines(thinking: Thinking, count: int, turn: chess.Color) -> tuple[ShownLine, ...]:

@@ -16,6 +16,7 @@ from game.view.board.marks import Marks
 from game.view.board.moving_pieces import DraggedPieceLayer, SlidingPiecesLayer
 from game.view.board.promotion import PromotionPicker
 from game.view.board.rim import parts_of
+from game.view.board.tactical_marks import TacticalMarks
 from game.view.frame.buttons import Buttons
 from game.view.frame.composer import Composer
 from game.view.help.term_tip import TermTip
@@ -85,7 +86,7 @@ class BoardScreen:
         self.picker = PromotionPicker(look, board, self.view)
         over = [
             layer(look, board, self.view)
-            for layer in (SlidingPiecesLayer, Marks, DraggedPieceLayer)
+            for layer in (SlidingPiecesLayer, TacticalMarks, Marks, DraggedPieceLayer)
         ]
         self._popups = popups
         self.tip = TermTip(look, layout.window, self._spots, self._has_no_tip)

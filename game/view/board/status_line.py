@@ -1,5 +1,7 @@
 """The line under the board: the typed move, a notice, a hint, or else how to type a move.
 
+With the pointer on a square with a mark of tactics, it says what the mark means.
+
 A notice that is too long for it has a card of its own, in ``long_notice``.
 """
 
@@ -12,7 +14,7 @@ from game.actions.between_features import ShowKeys
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template
-from game.queries import shown_position, typed_move, whose_turn
+from game.queries import play_board, shown_position, typed_move, whose_turn
 from game.rules.typed_commands import is_command
 from game.state.session import Session
 from game.state.state import NoticeKind, State
@@ -21,7 +23,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words import move_purposes
+from game.words import move_purposes, tactics
 
 HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
 LIST_OF_KEYS = template("{key} lists all keys.")
@@ -53,6 +55,7 @@ class StatusLine(Part):
             typed_move.is_typed_move_hopeless(state, session),
             notice and (notice.text, notice.kind),
             _hint_line(session),
+            _meaning(state),
             whose_turn.unconfirmed_move(session),
             session.game.result is not None and not session.game.is_document,
         )
@@ -74,7 +77,7 @@ class StatusLine(Part):
         elif (waiting := whose_turn.unconfirmed_move(session)) is not None:
             san = shown_position.live_board(session).san(waiting)
             canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
-        elif (line := _hint_line(session)) is not None:
+        elif (line := _hint_line(session) or _meaning(state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
             canvas.text(room, self._help(state), CAPTION, colours.dim)
@@ -154,6 +157,16 @@ def _hint_line(session: Session) -> Message | None:
     if session.hint is None or shown_position.is_looking_back(session):
         return None
     return move_purposes.hint_line(session.hint)
+
+
+def _meaning(state: State) -> Message | None:
+    """Return what the marks on the square under the pointer mean; None for a square without one."""
+    square = state.session.board.hover
+    if square is None:
+        return None
+    board = shown_position.shown_board(state.session)
+    shown = play_board.tactics(state, state.session, board)
+    return tactics.meaning(shown, square, board.piece_type_at)
 
 
 _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, svg_shapes.Badge]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.features.analyse.shown_engines import ShownEngine
+from game.features.analyse.shown_engines import ShownEngine, ShownThreat
 from game.features.analyse.view.head_places import HeadPlaces
 from game.features.analyse.view.option_words import options_text
 from game.look.layout import Box
@@ -19,6 +19,7 @@ from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
 
 OFF = message_in("an engine that watches", "off")
+NO_THREAT = message("no threat")
 NAMED = (EngineStatus.RESTARTED, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses that stand in the head."""
 
@@ -58,6 +59,21 @@ def names_held(engine: ShownEngine) -> list[Text]:
     return [message("held at {move}", move=move), move]
 
 
+def names_threat(threat: ShownThreat) -> list[Text]:
+    """Return texts about the threat that an engine shows, the longest first."""
+    if threat.is_in_check:
+        return [message("no threat in check"), NO_THREAT]
+    if threat.san is None:
+        is_sought = threat.is_sought
+        return [message("looks for the threat…"), message("threat…")] if is_sought else [NO_THREAT]
+    move = San(threat.san)
+    short: list[Text] = [message("threat {move}", move=move), move]
+    if threat.score is None:
+        return short
+    score = words.score(threat.score)
+    return [message("threat {move} ({score})", move=move, score=score), *short]
+
+
 def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
     colours = canvas.colours
     if not engine.is_on:
@@ -68,6 +84,8 @@ def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
         yield _Note([STATUSES[engine.status]], colours.bad if is_lost else colours.info)
     if engine.held is not None:
         yield _Note(names_held(engine), colours.info)
+    if engine.threat is not None:
+        yield _Note(names_threat(engine.threat), colours.bad)
     options = options_text(engine)
     if options:
         yield _Note([options], colours.info, is_needed=False)

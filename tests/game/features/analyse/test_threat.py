@@ -15,8 +15,10 @@ from engine.protocol.vocabulary import FaultCode, Purpose
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
+from game.features.analyse.shown_engines import ShownThreat, shown_engines
 from game.features.analyse.update import watching
 from game.features.analyse.update.handler import EngineToWatch
+from game.queries import shown_scores
 
 NAMES = ("Crafty", "Stockfish", "Ethereal", "Fruit", "Toga")
 IN_CHECK = chess.Board("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
@@ -60,6 +62,41 @@ def test_a_threat_is_refused_in_check(tmp_path: Path) -> None:
     assert not table.analysis.shows_threat
     assert table.state.notice is not None
     assert table.desired().purpose is Purpose.ANALYSE
+
+
+def test_the_panel_says_which_engine_has_found_the_threat(table: AnalysisTable) -> None:
+    table.watch("Crafty")
+    table.do(MoveMade("e2e4"), actions.ToggleThreat())
+    first, other = shown_engines(table.state)
+    assert first.threat == ShownThreat(None, None, is_sought=True, is_in_check=False)
+    assert other.threat is None
+    passed = chess.Board()
+    for move in ("e2e4", "0000"):
+        passed.push_uci(move)
+    table.engine().report(6)
+    table.turn()
+    report = found("", passed, 1, 6)
+    best = passed.parse_uci(report.principal_variation[0])
+    first, other = shown_engines(table.state)
+    assert report.score is not None
+    assert first.threat is not None
+    assert first.threat.san == passed.san(best)
+    assert first.threat.score == shown_scores.score_for_white(report.score, passed.turn)
+    assert other.threat is None
+    table.do(actions.ToggleEngine(table.row().seat))
+    first, other = shown_engines(table.state)
+    assert first.threat is None
+    assert other.threat is not None
+    table.do(actions.ToggleThreat())
+    assert [one.threat for one in shown_engines(table.state)] == [None, None]
+
+
+def test_the_panel_says_that_there_is_no_threat_in_check(tmp_path: Path) -> None:
+    start = chess.Board("4k3/8/8/8/8/8/r7/4K3 b - - 0 1")
+    table = AnalysisTable(tmp_path, start=start)
+    table.do(actions.ToggleThreat(), MoveMade("a2a1"))
+    (shown,) = shown_engines(table.state)
+    assert shown.threat == ShownThreat(None, None, is_sought=False, is_in_check=True)
 
 
 def test_the_first_engine_that_is_on_looks_for_the_threat(table: AnalysisTable) -> None:
