@@ -68,17 +68,17 @@ class TacticalMarks(FloatingLayer):
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:
         colours = canvas.colours
-        for one in view.tactics.pins:
-            line = self._segment((one.pinner, one.king), view.flipped)
-            width, ink = PIN_WIDTH * self.side, colours.brush_yellow.faded(PIN_OPACITY)
-            body = mark_shapes.arrow(line.start, line.end, width, 0.0, ink, Pattern.DASHED)
-            canvas.shape(body, line.box)
         for ends in _moves_with_check(view):
             line = self._segment(ends, view.flipped)
             width, ink = CHECK_WIDTH * self.side, colours.brush_blue.faded(CHECK_OPACITY)
             canvas.shape(
                 svg_shapes.arrow(line.start, line.end, width, HEAD * self.side, ink), line.box
             )
+        for one in view.tactics.pins:
+            line = self._segment((one.pinner, one.king), view.flipped)
+            width, ink = PIN_WIDTH * self.side, colours.brush_yellow.faded(PIN_OPACITY)
+            body = mark_shapes.arrow(line.start, line.end, width, 0.0, ink, Pattern.DASHED)
+            canvas.shape(body, line.box)
         for box, sign, colour in self._signs(view):
             canvas.shape(sign(box.width, getattr(colours, colour)), box)
 
