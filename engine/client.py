@@ -28,6 +28,7 @@ from engine.protocol.inspect_messages import (
     supersedes,
 )
 from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
@@ -79,6 +80,8 @@ class Client(SeatedEngine):
         self._desired: Go | None = None
         self._to_record: RecordCommand | None = None
         """Search that the process will record once it has started."""
+        self._to_look_up: LookUp | None = None
+        """The newest position to look up that has no answer yet. A new process repeats it."""
         self._running: int | None = None
         self._last_id = NO_SEARCH
         self._journals = SearchJournals()
@@ -187,6 +190,15 @@ class Client(SeatedEngine):
         with self._lock:
             self._abandon()
 
+    def look_up(self, command: LookUp) -> None:
+        """Look a position up. LookedUp follows, also if the process ends and another one starts.
+
+        A newer command replaces one that waits.
+        """
+        with self._lock:
+            self._to_look_up = command
+            self._send(command)
+
     def inspect(self, command: InspectCommand) -> None:
         """Send a command about a recorded search, or the command to record one.
 
@@ -290,6 +302,10 @@ class Client(SeatedEngine):
                 self._running = None
             if report.search_id == desired_id:
                 self._desired = None
+        if isinstance(report, LookedUp):
+            if self._to_look_up is None or report.number != self._to_look_up.number:
+                return  # A newer one is wanted.
+            self._to_look_up = None
         if isinstance(report, Finished):
             self._restarts = 0
             if self._keeps_searches:
@@ -345,6 +361,8 @@ class Client(SeatedEngine):
             self._send(self._configuration)
         if self._desired is not None:
             self._send(self._desired)
+        if self._to_look_up is not None:
+            self._send(self._to_look_up)
         if self._to_record is not None and self._process is not None:
             self._process.send(self._to_record)
             self._to_record = None
@@ -356,6 +374,6 @@ class Client(SeatedEngine):
 
 def _is_of_search(report: Report | InspectReport, but: int = NO_SEARCH) -> bool:
     """Return whether a report belongs to a search, but not to the search with the id ``but``."""
-    if isinstance(report, Ready | EngineDied | InspectReport):
+    if isinstance(report, Ready | EngineDied | LookedUp | InspectReport):
         return False
     return report.search_id not in (NO_SEARCH, but)

@@ -53,6 +53,7 @@ SHARED = {
     "engine.protocol.reports",
     "engine.protocol.strength",
     "engine.protocol.levels",
+    "engine.protocol.lookups",
     "engine.protocol.messages",
     "engine.protocol.techniques",
     "engine.protocol.vocabulary",

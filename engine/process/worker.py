@@ -21,6 +21,7 @@ from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
+from engine.protocol.lookups import LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from engine.inspection.service import Inspector
     from engine.thinking.engine import Engine
 
-_Executed: TypeAlias = Configure | NewGame | Go | PonderHit | InspectCommand
+_Executed: TypeAlias = Configure | NewGame | Go | PonderHit | LookUp | InspectCommand
 
 HINT_HASH_MB = 8
 """The size of the table for hints, which search few nodes."""
@@ -139,6 +140,8 @@ class Worker:
             case NewGame():
                 self._end_search()
                 self._engine.new_game()
+            case LookUp():
+                self._outbox.put(self._engine.look_up(command))
             case Configure():
                 self._configuration = command
                 if not self._engine.is_thinking():

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
 from engine.protocol.handicap import Handicap, LimitedSight, OverlookedMoves
+from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.vocabulary import Purpose
 
 NO_SEARCH = 0
@@ -365,5 +366,5 @@ class EngineDied(Struct, frozen=True):
     """True if there were too many restarts in a row. No process runs until ``Client.restart``."""
 
 
-Command: TypeAlias = Configure | NewGame | Go | PonderHit | Quit
-Report: TypeAlias = Ready | Progress | Finished | Refused | EngineDied
+Command: TypeAlias = Configure | NewGame | Go | PonderHit | LookUp | Quit
+Report: TypeAlias = Ready | Progress | Finished | Refused | LookedUp | EngineDied

@@ -19,6 +19,7 @@ import chess
 import chess.polyglot
 
 from engine.protocol.faults import Fault, FaultError, exception_text
+from engine.protocol.lookups import BookMove
 from engine.protocol.vocabulary import FaultCode
 
 ENTRY = struct.Struct(">QHHI")
@@ -56,19 +57,30 @@ class Book:
         Raises:
             FaultError: the file cannot be read any more.
         """
-        board = chess.Board(fen)
-        for move in moves:
-            board.push_uci(move)
-        try:
-            entries = list(self._entries(board))
-        except OSError as error:
-            raise self._unreadable(error) from None
+        entries = [(entry.move, entry.weight) for entry in self._found(fen, moves)]
         if not entries:
             return None
         # Random seeds itself from the text. hash() would differ between runs of Python.
         chance = random.Random(f"{seed} {fen} {' '.join(moves)}")
         names, weights = zip(*entries, strict=True)
         return str(chance.choices(names, weights)[0])
+
+    def moves(self, fen: str, moves: tuple[str, ...]) -> tuple[BookMove, ...]:
+        """Return the moves of a position with their weights, the largest weight first.
+
+        Raises:
+            FaultError: the file cannot be read any more.
+        """
+        return tuple(sorted(self._found(fen, moves), key=lambda entry: -entry.weight))
+
+    def _found(self, fen: str, moves: tuple[str, ...]) -> list[BookMove]:
+        board = chess.Board(fen)
+        for move in moves:
+            board.push_uci(move)
+        try:
+            return [BookMove(move, weight) for move, weight in self._entries(board)]
+        except OSError as error:
+            raise self._unreadable(error) from None
 
     def _entries(self, board: chess.Board) -> Iterator[tuple[str, int]]:
         """Yield the legal moves of the book with their weights, in the order of the file."""

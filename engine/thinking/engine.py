@@ -16,6 +16,7 @@ from engine.core.memory.transposition import Table
 from engine.machine_memory import limited_to_memory_mb
 from engine.parameter_limits import LARGEST_HASH_MB, MOST_THREADS
 from engine.protocol.faults import Fault, FaultError, exception_text
+from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Configure,
@@ -27,7 +28,7 @@ from engine.protocol.messages import (
     StopReason,
 )
 from engine.protocol.vocabulary import FaultCode
-from engine.thinking import limited_sight, mating_technique
+from engine.thinking import limited_sight, lookups, mating_technique
 from engine.thinking.replay import position_of
 from engine.thinking.request import SearchRequest
 from engine.thinking.running_search import Listener, RunningSearch
@@ -181,6 +182,10 @@ class Engine:
         self._running_search = RunningSearch(
             request, pool, self._stop_value, self._listener, journal, checkpoints
         )
+
+    def look_up(self, command: LookUp) -> LookedUp:
+        """Return what the book and the tablebases know of a position. A search may run."""
+        return lookups.look_up(command, self._book, self._tablebases)
 
     def stop(self) -> None:
         """Request the end of the running search, if there is one."""

@@ -10,8 +10,9 @@ progress if a position has repeated or the fifty-move limit is near.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import chess
 import chess.syzygy
@@ -25,6 +26,9 @@ FIFTY_MOVES = 100
 LONGEST_SAFE = 99
 """Upper limit, in plies, for the sum of half-move clock and DTZ. Up to it the fifty-move rule
 cannot spoil a win."""
+
+
+Answer = TypeVar("Answer")
 
 
 class DamagedTableError(Exception):
@@ -104,6 +108,22 @@ class Tablebases:
         Raises:
             FaultError: probing a table fails.
         """
+        return self.ask(rank_moves, fen, moves, chess960)
+
+    def ask(
+        self,
+        question: Callable[[chess.Board, TablebaseProber], Answer | None],
+        fen: str,
+        moves: tuple[str, ...],
+        chess960: bool,
+    ) -> Answer | None:
+        """Return the answer to a question about the position after ``moves``.
+
+        Return None if no table can contain it.
+
+        Raises:
+            FaultError: probing a table fails.
+        """
         board = ProbedBoard(fen, chess960=chess960)
         for move in moves:
             board.push_uci(move)
@@ -111,7 +131,7 @@ class Tablebases:
             return None
         try:
             self._require_whole_files()
-            return rank_moves(board, self._tables)
+            return question(board, self._tables)
         except Exception as error:  # A damaged file can cause any exception in the reader.
             text = " ".join(repr(error).split())
             fault = Fault(FaultCode.TABLEBASE_DAMAGED, path=self.path, system_text=text)
@@ -185,10 +205,20 @@ def _distance(board: chess.Board, tables: TablebaseProber) -> int:
     """
     if board.halfmove_clock > 0:
         return tables.probe_dtz(board)
+    return {2: 1, 1: FIFTY_MOVES + 1, 0: 0, -1: -FIFTY_MOVES - 1, -2: -1}[probed_wdl(board, tables)]
+
+
+def probed_wdl(board: chess.Board, tables: TablebaseProber) -> int:
+    """Return the WDL value of a position.
+
+    Raises:
+        KeyError: no table has the position.
+        DamagedTableError: the table has no such value.
+    """
     worth = tables.probe_wdl(board)
     if abs(worth) > 2:
         raise DamagedTableError(f"no WDL value: {worth}")
-    return {2: 1, 1: FIFTY_MOVES + 1, 0: 0, -1: -FIFTY_MOVES - 1, -2: -1}[worth]
+    return worth
 
 
 def _has_repeated(board: chess.Board) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import chess
 
+from engine.protocol.lookups import LookedUp
 from game.actions.action import Action
+from game.state.engines import SeatId
 from game.state.game import GameFile
 from game.state.game_list import Listed
 from game.state.screens import ScreenName
@@ -105,6 +107,13 @@ class UnsavedAnalysisFound(Action, frozen=True):
     """An earlier run of the window has left an analysis, which opens again."""
 
     text: str
+
+
+class PositionLookedUp(Action, frozen=True):
+    """Our engine at a seat has looked a position up in its book and its tablebases."""
+
+    seat: SeatId
+    found: LookedUp
 
 
 class MoveMade(Action, frozen=True):

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
+from engine.protocol.lookups import LookUp
 from engine.protocol.messages import Configure, Go
 from game.actions.action import Action
 from game.actions.file_effects import FileEffect
@@ -43,6 +44,13 @@ class AbandonSearch(Struct, frozen=True):
     """End the search at a seat and drop its reports."""
 
     seat: SeatId
+
+
+class LookUpPosition(Struct, frozen=True):
+    """Let our engine at a seat look a position up; its search goes on."""
+
+    seat: SeatId
+    command: LookUp
 
 
 class ForgetGame(Struct, frozen=True):
@@ -305,6 +313,7 @@ EngineEffect: TypeAlias = (
     | AbandonSearch
     | ForgetGame
     | ConfigureEngine
+    | LookUpPosition
     | StartEngine
     | OpenEngine
     | OpenOwnEngine

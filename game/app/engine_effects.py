@@ -20,6 +20,7 @@ from game.actions.effects import (
     EngineEffect,
     FindEngines,
     ForgetGame,
+    LookUpPosition,
     OpenEngine,
     OpenOwnEngine,
     PressEngineButton,
@@ -62,7 +63,7 @@ class EngineEffects:
         self._own = OwnEngines(make_own)
         self._engines = ChainMap[SeatId, SeatedEngine](
             cast(dict[SeatId, SeatedEngine], self._external.seated),
-            self._own.seated,
+            cast(dict[SeatId, SeatedEngine], self._own.seated),
             self._always,
         )
         """The engine at each seat."""
@@ -94,6 +95,8 @@ class EngineEffects:
                 self._engines[effect.seat].configure(_expanded(effect.options))
             case StartEngine():
                 self._engines[effect.seat].restart()
+            case LookUpPosition():
+                self._own.seated[effect.seat].look_up(effect.command)
             case OpenEngine():
                 self._external.open(effect)
             case OpenOwnEngine():

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from engine.client import Client
 from engine.process.inbox import Wake, wake_nobody
+from engine.protocol.lookups import LookUp
 from engine.protocol.messages import Configure
 from engine.seated_engine import SeatedEngine
 from game.state.engines import SeatId
 
-MakeOwn: TypeAlias = Callable[[], SeatedEngine]
+
+class OwnEngine(SeatedEngine, Protocol):
+    """Our own engine, which also has a book and tablebases."""
+
+    def look_up(self, command: LookUp) -> None:
+        """Look a position up; the search goes on, and LookedUp follows."""
+
+
+MakeOwn: TypeAlias = Callable[[], OwnEngine]
 """Makes our own engine; it does not start yet."""
 
 
@@ -29,7 +38,7 @@ class OwnEngines:
 
     def __init__(self, make: MakeOwn = own_engine) -> None:
         self._make = make
-        self.seated: dict[SeatId, SeatedEngine] = {}
+        self.seated: dict[SeatId, OwnEngine] = {}
         """The engines by their seats."""
         self._ending: list[SeatedEngine] = []
         """Engines that were asked to end and may still run."""

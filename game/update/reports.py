@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias, assert_never
 
+from engine.protocol.lookups import LookedUp
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
@@ -18,6 +19,7 @@ from engine.protocol.messages import (
     Report,
 )
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
+from game.actions.between_features import PositionLookedUp
 from game.actions.effects import DoAction, Effect
 from game.actions.game import EngineReport, RecorderReady
 from game.queries import seated_engines
@@ -77,6 +79,8 @@ def handle(
             return _take_finished(users, state, report)
         case Refused():
             return _take_refused(users, state, seat, report)
+        case LookedUp():
+            return [DoAction(PositionLookedUp(seat, report))]
         case EngineDied():
             return _take_death(users, state, seat, report)
     assert_never(report)
@@ -84,7 +88,7 @@ def handle(
 
 def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
     """Return whether a report belongs to a search that does not run at this seat."""
-    if isinstance(report, Ready | EngineDied):
+    if isinstance(report, Ready | LookedUp | EngineDied):
         return False
     if isinstance(report, Refused) and report.search_id == NO_SEARCH:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
+from engine.protocol.lookups import LookUp
 from engine.protocol.messages import (
     Bound,
     Configure,
@@ -78,6 +79,10 @@ class ScriptedEngine(SeatedEngine):
 
     def abandon(self) -> None:
         self.commands.append("abandon")
+
+    def look_up(self, command: LookUp) -> None:
+        """Keep a position to look up, which only our own engine understands."""
+        self.commands.append(command)
 
     def inspect(self, command: InspectCommand) -> None:
         """Keep a command about a recorded search, which only our own engine understands."""

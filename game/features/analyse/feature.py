@@ -47,6 +47,7 @@ from game.features.analyse.update import (
     edits,
     findings,
     handler,
+    lookups,
     notes,
     opening,
     results,
@@ -264,6 +265,7 @@ FEATURE = Feature(
         always(documents.go_on),
         always(opening.start_engine),
         always(watching.follow),
+        always(lookups.follow),
         doing(findings.follow),
     ),
 )

@@ -1,8 +1,9 @@
 """The places of everything on the Analyse screen: pure geometry, no drawing.
 
 The board stands at the left as on the Play screen. Beside it are, from the top: a row about the
-document if it has many games, the engines, the moves, the evaluation graph if the game has one, and
-the row of actions. In a tall window the engines stand below the board.
+document if it has many games, the engines, the book and the tablebases, the moves, the evaluation
+graph if the game has one, and the row of actions. In a tall window the engines stand below the
+board.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class AnalyseLayout(Struct, frozen=True):
     document: Box | None
     """The row about the document of many games; None without one."""
     engines: Box
+    known: Box | None
+    """The panel of the book and the tablebases; None if neither is set."""
     moves: Box
     graph: Box | None
     actions: Box
@@ -64,6 +67,7 @@ def arrange_analyse(
     lines: Sequence[int],
     *,
     has_list: bool = False,
+    sources: int = 0,
     has_graph: bool = False,
     has_rim: bool = False,
 ) -> AnalyseLayout:
@@ -71,7 +75,8 @@ def arrange_analyse(
 
     ``lines`` are the numbers of lines of the engines. The panel of the engines is as high as they
     need, or as the moves leave room for. So no report of an engine changes a place. ``has_list``
-    says whether the game is one of a document of many games.
+    says whether the game is one of a document of many games, and ``sources`` how many rows the
+    book and the tablebases need.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -88,12 +93,16 @@ def arrange_analyse(
     if has_list:
         document, column = column.cut_top(sizes.row + 3 * sizes.unit, sizes.gap)
     height = _engines_height(sizes, lines)
+    known: Box | None = None
+    known_height = _known_height(sizes, sources) + sizes.gap if sources else 0
     under = left.cut_top(board_height(side, sizes, rim), sizes.gap)[1]
     if under.height >= height:
         engines, rest = under.cut_top(height)[0], column
     else:
-        most = column.height - sizes.gap - _moves_height(sizes, LEAST_MOVE_ROWS)
+        most = column.height - sizes.gap - known_height - _moves_height(sizes, LEAST_MOVE_ROWS)
         engines, rest = column.cut_top(min(height, most), sizes.gap)
+    if sources:
+        known, rest = rest.cut_top(known_height - sizes.gap, sizes.gap)
     graph: Box | None = None
     least = _moves_height(sizes, COMFORTABLE_MOVE_ROWS)
     if has_graph and rest.height >= least + sizes.gap + sizes.graph:
@@ -105,6 +114,7 @@ def arrange_analyse(
         **around._asdict(),
         document=document,
         engines=engines,
+        known=known,
         moves=rest,
         graph=graph,
         actions=actions,
@@ -141,6 +151,12 @@ def engine_places(panel: Box, sizes: Sizes, lines: Sequence[int]) -> list[Engine
     return found
 
 
+def known_rows(panel: Box, sizes: Sizes, count: int) -> list[Box]:
+    """Return the rows of the book and the tablebases in their panel."""
+    room = panel.inset(sizes.padding, 2 * sizes.unit)
+    return [room._replace(y=room.y + row * sizes.row, height=sizes.row) for row in range(count)]
+
+
 def fitting(lines: Sequence[int], rows: int) -> list[int]:
     """Return for how many lines of each engine there is room in all these rows.
 
@@ -159,6 +175,11 @@ def _engines_height(sizes: Sizes, lines: Sequence[int]) -> int:
     """Return the height that the panel needs for all lines."""
     heads = len(lines) * (HEAD_UNITS + 1) * sizes.unit
     return 4 * sizes.unit + sizes.heading_row + heads + sum(lines) * sizes.row
+
+
+def _known_height(sizes: Sizes, sources: int) -> int:
+    """Return the height of the panel of the book and the tablebases."""
+    return 4 * sizes.unit + sources * sizes.row
 
 
 def _moves_height(sizes: Sizes, rows: int) -> int:

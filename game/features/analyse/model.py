@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 
+from engine.protocol.lookups import LookedUp
 from engine.protocol.messages import Configure, Limits, Thinking
 from engine.protocol.vocabulary import Purpose
 from game.actions.between_features import InspectSearch
@@ -98,6 +99,14 @@ class Result(NamedTuple):
     iterations: tuple[Iteration, ...] = ()
     """The iterations of our engine's searches with this number of lines and of threads, shallow
     ones first. Some may be missing. Added engines have none."""
+
+
+class Lookup(NamedTuple):
+    """A position that is looked up in these files; an empty path stands for none."""
+
+    position: Position
+    book_path: str
+    tablebase_path: str
 
 
 class Wanted(NamedTuple):
@@ -255,6 +264,10 @@ class AnalyseModel(ScreenModel):
     """The engines that watch, in the order of their rows."""
     results: dict[tuple[str, Position], Result] = field(default_factory=dict)
     """The best that an engine has found, by its name and the position. The newest comes last."""
+    looked_up: dict[Lookup, LookedUp] = field(default_factory=dict)
+    """What a book and tablebases know of positions. The newest comes last."""
+    looking_up: tuple[int, Lookup] | None = None
+    """What our engine looks up, with the number of the command; None if nothing."""
     shows_threat: bool = False
     """Whether the first engine looks for what the side not to move threatens."""
     finding: Finding | None = None

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from play_scenes import MATE, idle, play
 
 from engine.protocol.faults import Fault
+from engine.protocol.lookups import BookMove, Endgame, LookedUp, TableMove, Worth
 from engine.protocol.messages import (
     Bound,
     Progress,
@@ -48,11 +49,13 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.features.analyse.update.handler import EngineToWatch
+from game.rules import game_record, players
 from game.state import game_list
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
 from game.state.focus import Focus
 from game.state.game_list import SPAN_TYPE, GameBlock, GameList, Listed
+from game.state.session import sessions_with
 from game.state.state import State
 
 STOCKFISH, FRUIT = "Stockfish 15.1", "Fruit 2.1, compiled for this computer by its user"
@@ -265,6 +268,39 @@ def _of_many() -> State:
     return state
 
 
+def _with_files(state: State, book: str = "/book.bin", tables: str = "/syzygy") -> State:
+    state.settings.book_path, state.settings.tablebase_path = book or None, tables or None
+    update(state, CancelDrag())  # The engine is asked to look the position up.
+    return state
+
+
+def _answered(state: State, found: LookedUp) -> State:
+    looking_up = model(state).looking_up
+    assert looking_up is not None
+    at = seat(state, 0)
+    update(state, EngineReport(at, replace(found, number=looking_up[0])))
+    return state
+
+
+def _in_book() -> State:
+    moves = tuple(BookMove(move, weight) for move, weight in (("e2e4", 460), ("d2d4", 330)))
+    others = tuple(BookMove(move, 20) for move in ("g1f3", "c2c4", "b2b3", "f2f4", "b1c3"))
+    state = _with_files(analysed(play([])))
+    return _answered(state, LookedUp(0, (*moves, *others)))
+
+
+def _in_tables(worth: Worth = Worth.WIN) -> State:
+    """Return the analysis of a position that the tablebases contain."""
+    start = game_record.new_game(
+        players.person(), players.person(), start=chess.Board("8/8/8/8/4k3/8/8/K6R w - - 0 1")
+    )
+    state = _with_files(analysed(State(sessions_with(start))), book="")
+    moves = [TableMove("h1h4", Worth.DRAW, None)] if worth is Worth.DRAW else []
+    moves += [TableMove("h1h5", worth, 21), TableMove("a1b2", worth, 23)]
+    moves += [TableMove(move, Worth.DRAW, None) for move in ("h1e1", "h1d1")]
+    return _answered(state, LookedUp(0, endgame=Endgame(worth, 20, tuple(moves))))
+
+
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis": analysis,
     "analysis with an engine held": _held,
@@ -289,6 +325,11 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a threat": _threat,
     "analysis with a line chosen": _chosen_line,
     "analysis of one of many games": _of_many,
+    "analysis in the book": _in_book,
+    "analysis in the tablebases": _in_tables,
+    "analysis with a win that comes too late": lambda: _in_tables(Worth.CURSED_WIN),
+    "analysis without a known move": lambda: _answered(_with_files(analysis()), LookedUp(0)),
+    "analysis, looking up": lambda: _with_files(analysis()),
     "analysis, options of our engine": lambda: _options(0),
     "analysis, options that do not fit": lambda: _options(0, LimitKind.NODES, LIMIT="many"),
     "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),

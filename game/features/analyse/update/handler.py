@@ -12,6 +12,7 @@ from game.actions.between_features import (
     AnalyseText,
     EngineChosen,
     MoveMade,
+    PositionLookedUp,
 )
 from game.actions.between_features import UnsavedAnalysisFound as AnalysisLeft
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
@@ -25,6 +26,7 @@ from game.features.analyse.update import (
     evaluations,
     history,
     iterations,
+    lookups,
     notes,
     opening,
     pasting,
@@ -50,6 +52,7 @@ Handled: TypeAlias = (
     | AnalyseText
     | AnalysisLeft
     | MoveMade
+    | PositionLookedUp
     | EngineToWatch
 )
 """The actions of the screen, and those by which other features lead here."""
@@ -69,6 +72,9 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
     if analysis is None:
         return []
     session = state.sessions.by_id[analysis.session_id]
+    if isinstance(action, PositionLookedUp):
+        lookups.take(analysis, action)
+        return []
     if isinstance(action, WatchAction | EngineToWatch):
         return _act_on_engines(state, session, analysis, action)
     match action:

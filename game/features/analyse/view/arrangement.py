@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.features.analyse import listed_games
+from game.features.analyse import known_moves, listed_games
 from game.features.analyse.layout import AnalyseLayout, arrange_analyse
 from game.features.analyse.model import analysis_of
 from game.features.analyse.shown_engines import shown_engines
@@ -32,6 +32,7 @@ def arranged(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout
             sizes,
             lines,
             has_list=has_list(state),
+            sources=sum(known_moves.sources(state)),
             has_graph=has_graph(state),
             has_rim=beside,
         ),

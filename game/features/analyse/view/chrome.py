@@ -33,6 +33,7 @@ from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view import document_bar
 from game.features.analyse.view.engines import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
+from game.features.analyse.view.known_stop import KNOWN_STOP, KnownStop
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.option_words import options_text
 from game.look.icons import Icon
@@ -92,12 +93,19 @@ class AnalyseChrome(Buttons):
     """The buttons of the top bar, the engines, the move list and the action row."""
 
     def __init__(
-        self, look: Look, layout: AnalyseLayout, state: State, bar: BarContent, lines: LinesStop
+        self,
+        look: Look,
+        layout: AnalyseLayout,
+        state: State,
+        bar: BarContent,
+        lines: LinesStop,
+        known: KnownStop | None,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
         self._watched: list[_Watched] = []
         self._lines = lines
+        self._known = known
         self._moves = MovesStop(layout.moves)
         if layout.document is not None:
             self._add_document(layout.document)
@@ -140,6 +148,8 @@ class AnalyseChrome(Buttons):
         is_under = engines.y > head
         if not is_under:
             self._order_engines(engines)
+        if self._known is not None:
+            self.order.add(KNOWN_STOP, self._known)
         self.order_rows(top=moves.y, bottom=head)
         self.order.add("moves", self._moves)
         if is_under:
@@ -153,6 +163,8 @@ class AnalyseChrome(Buttons):
     def _follow_lists(self, state: State) -> None:
         """Let the lists take over what they show, which only a key or the focus needs."""
         self._lines.follow(state)
+        if self._known is not None:
+            self._known.follow(state)
         self._moves.follow(state)
 
     def _refresh_engine(self, engine: ShownEngine, buttons: _EngineButtons) -> None:

@@ -7,12 +7,15 @@ from collections.abc import Hashable
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.actions.input import has_play_field
 from game.features.analyse import board as analyse_board
+from game.features.analyse import known_moves
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
 from game.features.analyse.view.arrangement import arranged, has_graph, has_list
 from game.features.analyse.view.chrome import AnalyseChrome, adding_width
 from game.features.analyse.view.document_bar import DocumentBar
 from game.features.analyse.view.engines import EnginesPanel
+from game.features.analyse.view.known_panel import KnownPanel
+from game.features.analyse.view.known_stop import KnownStop
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.moves import MovesPanel
@@ -35,7 +38,9 @@ from game.view.panels.evaluation_graph import EvaluationGraph as Graph
 def shape_of(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
-    return state.screen, panels.has_rim(state), has_graph(state), has_list(state), engines
+    sources = sum(known_moves.sources(state))
+    is_there = has_graph(state), has_list(state)
+    return state.screen, panels.has_rim(state), is_there, sources, engines
 
 
 class AnalyseScreen(BoardScreen):
@@ -47,12 +52,14 @@ class AnalyseScreen(BoardScreen):
         lines = tuple(one.rows for one in shown_engines(state))
         layout = arranged(size, look.sizes, state)
         engines = EnginesPanel(look, layout.engines, lines, adding_width(look))
+        known = None if layout.known is None else KnownPanel(look, layout.known)
+        stops = LinesStop(engines), None if known is None else KnownStop(known)
         super().__init__(
             shape_of(state),
             look,
             layout,
-            _parts(look, layout, bar, engines),
-            AnalyseChrome(look, layout, state, bar, LinesStop(engines)),
+            _parts(look, layout, bar, engines, known),
+            AnalyseChrome(look, layout, state, bar, *stops),
             popups,
             [
                 LongNotice(look, layout.beside_lines, layout.foot),
@@ -63,7 +70,13 @@ class AnalyseScreen(BoardScreen):
         )
 
 
-def _parts(look: Look, layout: AnalyseLayout, bar: BarContent, engines: EnginesPanel) -> list[Part]:
+def _parts(
+    look: Look,
+    layout: AnalyseLayout,
+    bar: BarContent,
+    engines: EnginesPanel,
+    known: KnownPanel | None,
+) -> list[Part]:
     """Return the parts beside the board."""
     parts: list[Part] = [
         TopBar(look, layout.top_bar, bar),
@@ -72,6 +85,7 @@ def _parts(look: Look, layout: AnalyseLayout, bar: BarContent, engines: EnginesP
         Strip(look, layout.near_strip, near=True),
         Foot(look, layout.foot),
         engines,
+        *([] if known is None else [known]),
         MovesPanel(look, layout.moves),
     ]
     if layout.document is not None:

@@ -1,0 +1,204 @@
+"""What the book and the tablebases know: a row for each, in which a press plays a move."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+import chess
+
+from engine.protocol.lookups import Endgame, LookedUp, Worth
+from game.accessibility.node import Role
+from game.actions.action import Action
+from game.actions.between_features import MoveMade
+from game.features.analyse import known_moves
+from game.features.analyse.layout import known_rows
+from game.look.layout import Box
+from game.message import San, Text, message
+from game.queries import shown_position
+from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import FINE_FIGURES, SMALL, STRONG, TABLE
+from game.view.kit.look import Look
+from game.view.kit.part import PressablePart
+from game.view.panels.san_lines import SanLines as Lines
+from game.words.faults import fault_sentence
+
+BOOK, TABLEBASE = message("Book"), message("Tablebases")
+WAITING = message("Looking it up…")
+NO_BOOK_MOVE, NO_TABLE = message("no move known here"), message("no table for this position")
+DRAW = message("Draw")
+WINS = {chess.WHITE: message("White wins"), chess.BLACK: message("Black wins")}
+TOO_LATE = {
+    chess.WHITE: message("Draw by the 50-move rule, else White wins"),
+    chess.BLACK: message("Draw by the 50-move rule, else Black wins"),
+}
+FIFTY_MOVES = message("50-move draw")
+RESULT_PERCENT = 50
+"""The share of a row for the outcome; the moves have the rest."""
+MARKS: dict[tuple[Worth, chess.Color], str] = {
+    (Worth.WIN, chess.WHITE): "1–0",
+    (Worth.WIN, chess.BLACK): "0–1",
+    (Worth.CURSED_WIN, chess.WHITE): "½ (1–0)",
+    (Worth.CURSED_WIN, chess.BLACK): "½ (0–1)",
+    (Worth.DRAW, chess.WHITE): "½",
+}
+"""The results of moves, each for the side that wins or would win."""
+
+
+class Chip(NamedTuple):
+    """A move in a row."""
+
+    box: Box
+    move: str
+    """The move in UCI notation."""
+    san: San
+    about: str
+    """Its share in the book, or its distance to a zeroing move; empty if there is nothing to say.
+    """
+
+
+class Word(NamedTuple):
+    """A text in a row that is no move."""
+
+    box: Box
+    text: Text
+    is_strong: bool = False
+
+
+class _Entry(NamedTuple):
+    """A move before it has a place, or a text between moves."""
+
+    text: str
+    """The mark of a result between moves; empty for a move."""
+    move: str = ""
+    about: str = ""
+
+
+class KnownPanel(PressablePart):
+    """The panel."""
+
+    name = "known moves"
+
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._names = Lines()
+
+    def title(self, state: State) -> Text:
+        del state
+        return message("Book and tablebases")
+
+    def key(self, state: State) -> Hashable:
+        fen = shown_position.shown_board(state.session).fen()
+        return known_moves.sources(state), known_moves.known(state), fen, self.pointed
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        canvas.panel(self.box)
+        colours = canvas.colours
+        for one in self._contents(state):
+            if isinstance(one, Word):
+                if one.is_strong:
+                    canvas.text(one.box, one.text, STRONG, colours.text)
+                else:
+                    canvas.text(one.box, one.text, SMALL, colours.dim)
+                continue
+            canvas.control(Role.LINK, one.box)
+            if self.pointed == MoveMade(one.move):
+                unit = canvas.sizes.unit
+                canvas.rounded(one.box.inset(-unit, 0), colours.hover, None, unit)
+            width = canvas.text(one.box, one.san, TABLE, colours.text)
+            rest = one.box.cut_left(width, canvas.sizes.unit)[1]
+            canvas.text(rest, one.about, FINE_FIGURES, colours.dim)
+
+    def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
+        found = (chip.move for chip in self.chips(state) if chip.box.holds(*pos))
+        return next((MoveMade(move) for move in found), None)
+
+    def chips(self, state: State) -> list[Chip]:
+        """Return the moves that can be pressed, in reading order."""
+        return [one for one in self._contents(state) if isinstance(one, Chip)]
+
+    def _contents(self, state: State) -> Iterator[Chip | Word]:
+        has_book, has_tables = known_moves.sources(state)
+        rows = iter(known_rows(self.box, self.look.sizes, has_book + has_tables))
+        found = known_moves.known(state)
+        labels = [BOOK, TABLEBASE]
+        width = max(self.look.width(label, SMALL) for label in labels)
+        for label, is_set, contents in (
+            (BOOK, has_book, self._book), (TABLEBASE, has_tables, self._tables),
+        ):  # fmt: skip
+            if not is_set:
+                continue
+            place, room = next(rows).cut_left(width, 4 * self.look.sizes.unit)
+            yield Word(place, label)
+            yield from [Word(room, WAITING)] if found is None else contents(state, found, room)
+
+    def _book(self, state: State, found: LookedUp, room: Box) -> Iterator[Chip | Word]:
+        if not found.book:
+            yield Word(room, NO_BOOK_MOVE if found.fault is None else fault_sentence(found.fault))
+            return
+        shares = known_moves.book_shares(found.book)
+        yield from self._placed(
+            state, room, (_Entry("", one.move, f"{one.percent} %") for one in shares)
+        )
+
+    def _tables(self, state: State, found: LookedUp, room: Box) -> Iterator[Chip | Word]:
+        if found.endgame is None:
+            yield Word(room, NO_TABLE if found.fault is None else fault_sentence(found.fault))
+            return
+        turn = shown_position.shown_board(state.session).turn
+        share = room.width * RESULT_PERCENT // 100
+        word = self.look.first_fitting(result_texts(found.endgame, turn), STRONG, share)
+        width = self.look.width(word, STRONG)
+        place, rest = room.cut_left(width, 4 * self.look.sizes.unit)
+        yield Word(place, word, is_strong=True)
+        yield from self._placed(state, rest, _entries(found.endgame, turn))
+
+    def _placed(self, state: State, room: Box, entries: Iterator[_Entry]) -> Iterator[Chip | Word]:
+        """Give the entries their places from the left, as many as there is room for."""
+        look, unit = self.look, self.look.sizes.unit
+        names = self._names.names(shown_position.shown_board(state.session))
+        for text, move, about in entries:
+            if move and move not in names:
+                continue
+            width = look.width(text, SMALL) if text else look.width(names[move], TABLE)
+            if about:
+                width += unit + look.width(about, FINE_FIGURES)
+            if width > room.width:
+                return
+            place, room = room.cut_left(width, 3 * unit)
+            yield Word(place, text) if text else Chip(place, move, names[move], about)
+
+
+def result_texts(endgame: Endgame, turn: chess.Color) -> list[Text]:
+    """Return the outcome of a position in words, the longest text first.
+
+    ``turn`` is the side to move.
+    """
+    if endgame.worth is Worth.DRAW:
+        return [DRAW]
+    winner = turn if endgame.worth > 0 else not turn
+    is_too_late = abs(endgame.worth) == Worth.CURSED_WIN
+    result = TOO_LATE[winner] if is_too_late else WINS[winner]
+    short = [FIFTY_MOVES] if is_too_late else []
+    if endgame.plies is None:
+        return [result, *short]
+    return [message("{result}, DTZ {plies}", result=result, plies=endgame.plies), result, *short]
+
+
+def _entries(endgame: Endgame, turn: chess.Color) -> Iterator[_Entry]:
+    """Yield the moves, with the mark of their result before each group of equal results."""
+    last: Worth | None = None
+    for one in endgame.moves:
+        if one.worth is not last:
+            last = one.worth
+            yield _Entry(_mark(one.worth, turn))
+        yield _Entry(
+            "", one.move, "#" if one.mates else "" if one.plies is None else str(one.plies)
+        )
+
+
+def _mark(worth: Worth, turn: chess.Color) -> str:
+    if worth is Worth.DRAW:
+        return MARKS[worth, chess.WHITE]
+    return MARKS[Worth(abs(worth)), turn if worth > 0 else not turn]

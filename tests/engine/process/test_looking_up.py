@@ -1,0 +1,52 @@
+"""A position is looked up by the engine's process while it searches, and after it was killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import chess
+from book_file import write_book
+from client_harness import ClientHarness, needs_signals
+
+from engine.protocol.lookups import BookMove, LookedUp, LookUp
+from engine.protocol.messages import Configure, Progress
+
+
+def prepare(harness: ClientHarness, folder: Path) -> None:
+    path = write_book(folder / "book.bin", {"e2e4": 3})
+    harness.client.configure(Configure(hash_mb=1, book_path=str(path)))
+
+
+def test_the_answer_comes_while_a_search_runs(harness: ClientHarness, tmp_path: Path) -> None:
+    prepare(harness, tmp_path)
+    harness.start_endless_search()
+    harness.client.look_up(LookUp(5, chess.STARTING_FEN))
+    answer = harness.until(LookedUp)
+    assert answer == LookedUp(5, (BookMove("e2e4", 3),))
+    harness.until(Progress)
+
+
+def test_a_position_that_waits_for_the_process_is_looked_up(tmp_path: Path) -> None:
+    harness = ClientHarness()
+    prepare(harness, tmp_path)
+    for number in (1, 2):
+        harness.client.look_up(LookUp(number, chess.STARTING_FEN))
+    harness.client.start()
+    assert harness.until(LookedUp).number == 2
+    harness.client.close()
+
+
+@needs_signals
+def test_a_new_process_answers_what_the_killed_one_was_asked(
+    harness: ClientHarness, tmp_path: Path
+) -> None:
+    prepare(harness, tmp_path)
+    harness.start_endless_search()
+    process_id = harness.client.process_id
+    assert process_id is not None
+    os.kill(process_id, signal.SIGSTOP)
+    harness.client.look_up(LookUp(3, chess.STARTING_FEN))
+    harness.kill()
+    assert harness.until(LookedUp).number == 3
