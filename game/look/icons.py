@@ -86,6 +86,7 @@ class Icon(StrEnum):
     THREAT = "crosshair"
     COMMENT = "message-square"
     ERASE = "eraser"
+    SYMBOLS = "star"
 
 
 def svg_body(icon: Icon, side: float, colour: Colour) -> str:

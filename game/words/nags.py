@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.message import Message, message
+
 SYMBOLS = {
     1: "!",
     2: "?",
@@ -44,6 +46,35 @@ SYMBOLS = {
     146: "N",
 }
 """The usual symbols, those of the Informator."""
+NAMES: dict[int, Message] = {
+    1: message("good move"),
+    2: message("mistake"),
+    3: message("brilliant move"),
+    4: message("blunder"),
+    5: message("interesting move"),
+    6: message("inaccuracy"),
+    7: message("the only move"),
+    10: message("equal position"),
+    13: message("unclear position"),
+    14: message("White is slightly better"),
+    15: message("Black is slightly better"),
+    16: message("White is better"),
+    17: message("Black is better"),
+    18: message("White is winning"),
+    19: message("Black is winning"),
+    22: message("zugzwang"),
+    26: message("more space"),
+    32: message("ahead in development"),
+    36: message("with the initiative"),
+    40: message("with an attack"),
+    44: message("compensation for the material"),
+    132: message("counterplay"),
+    138: message("time trouble"),
+    140: message("with the idea"),
+    142: message("better is"),
+    146: message("novelty"),
+}
+"""The meaning of the usual glyphs. A glyph with one number for each side is named under White's."""
 MOVE_MARKS = range(1, 10)
 """The glyphs that stand directly after the move; all others follow after a space."""
 

@@ -57,6 +57,23 @@ class ToggleNag(Action, frozen=True):
     nag: int
 
 
+class AskForNags(Action, frozen=True):
+    """Open the list of all symbols for the shown move."""
+
+
+class ChooseNag(Action, frozen=True):
+    """Choose a row of the list of symbols."""
+
+    place: int
+
+
+class ToggleListedNag(Action, frozen=True):
+    """Give the move the symbol of a row, or take it away; the list stays open."""
+
+    place: int | None = None
+    """The index of the row; None for the chosen one."""
+
+
 class AskForComments(Action, frozen=True):
     """Open the dialog for the comments before and after a move."""
 
@@ -246,6 +263,9 @@ AnalyseAction: TypeAlias = (
     | AskToCut
     | Cut
     | ToggleNag
+    | AskForNags
+    | ChooseNag
+    | ToggleListedNag
     | AskForComments
     | TypeComments
     | SetComments

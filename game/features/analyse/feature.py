@@ -13,6 +13,7 @@ from game.actions.input import play_actions
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
     AskForComments,
+    AskForNags,
     AskForOptions,
     AskToCut,
     ClearShapes,
@@ -37,6 +38,7 @@ from game.features.analyse.model import (
     CommentDialog,
     EngineOptionsDialog,
     IterationDialog,
+    NagDialog,
     analysis_of,
 )
 from game.features.analyse.permitted import PREDICATES
@@ -111,6 +113,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.POSITION, message("Comments…"), AskForComments(), Icon.COMMENT
     ),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.POSITION, message("Symbols…"), AskForNags(), Icon.SYMBOLS),
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.POSITION,
@@ -206,6 +209,12 @@ def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> 
     return CommentPanel(look, window, dialog)
 
 
+def _nags(look: Look, window: Box, _state: State, _dialog: NagDialog) -> Popup:
+    from game.features.analyse.view.nags import NagPanel
+
+    return NagPanel(look, window)
+
+
 def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog) -> Popup:
     from game.features.analyse.view.iterations import IterationPanel
 
@@ -255,6 +264,7 @@ FEATURE = Feature(
     dialogs=(
         dialog(CommentDialog, _comments, notes.keep_comments),
         dialog(IterationDialog, _iterations),
+        dialog(NagDialog, _nags),
         dialog(EngineOptionsDialog, _engine_options),
     ),
     searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),

@@ -178,6 +178,14 @@ class CommentDialog(DialogModel):
     name_after: Text
 
 
+class NagDialog(DialogModel):
+    """The list of the symbols with which a move can be annotated."""
+
+    node: NodeId
+    place: int
+    """The index of the chosen row of ``nag_list.ROWS``."""
+
+
 class Recordable(NamedTuple):
     """An iteration that can be recorded and stepped through, and what that costs."""
 

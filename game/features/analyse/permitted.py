@@ -121,6 +121,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.Redo: _of_analysis(_can_redo),
     actions.AskToCut: _of_analysis(_shows_move),
     actions.ToggleNag: _of_analysis(_shows_move),
+    actions.AskForNags: _of_analysis(_shows_move),
     actions.CopyLine: _of_analysis(_shows_move),
     actions.AskForComments: _of_analysis(_is_open),
     actions.SaveWithEvaluations: _of_analysis(_knows_any),

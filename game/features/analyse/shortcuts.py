@@ -30,6 +30,7 @@ from game.actions.shortcuts.play import with_ctrl_shift as held_both
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.analyse.actions import (
     AskForComments,
+    AskForNags,
     AskToCut,
     ClearShapes,
     CopyLine,
@@ -96,6 +97,7 @@ _EDITS = (
     ),
     held("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
     *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
+    held("symbols", pygame.K_k, AskForNags(), message("annotate with any symbol"), EDITS),
     held(
         "promote_variation",
         pygame.K_UP,

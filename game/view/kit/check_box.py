@@ -41,19 +41,24 @@ class CheckBox:
         """Draw the box before the text."""
         if not self.button.visible:
             return
-        colours, sizes = canvas.colours, canvas.sizes
         place = Box(*self.button.rect).cut_left(self._side)[0].centred(self._side, self._side)
-        canvas.ticked(place, is_on=self._is_on)
-        edge = colours.accent if self._is_on else colours.dim
-        if not self.button.is_enabled:
-            edge = colours.line
-        canvas.rounded(place, colours.background, edge, sizes.unit // 2)
-        if self._is_on:
-            mark = place.centred(3 * sizes.unit, 3 * sizes.unit)
-            canvas.shape(svg_shapes.tick(mark.width, edge), mark)
+        draw_tick(canvas, place, is_on=self._is_on, is_enabled=self.button.is_enabled)
 
     def _other(self) -> Action:
         return self._change(not self._is_on)
+
+
+def draw_tick(canvas: Canvas, place: Box, *, is_on: bool, is_enabled: bool = True) -> None:
+    """Draw a box to tick, which is ticked or not."""
+    colours, unit = canvas.colours, canvas.sizes.unit
+    canvas.ticked(place, is_on=is_on)
+    edge = colours.accent if is_on else colours.dim
+    if not is_enabled:
+        edge = colours.line
+    canvas.rounded(place, colours.background, edge, unit // 2)
+    if is_on:
+        mark = place.centred(3 * unit, 3 * unit)
+        canvas.shape(svg_shapes.tick(mark.width, edge), mark)
 
 
 def text_indent(look: Look) -> int:

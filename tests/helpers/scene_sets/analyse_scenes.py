@@ -27,8 +27,10 @@ from game.actions.between_features import AnalyseGame
 from game.actions.board import CancelDrag, ShowMove, StepPly
 from game.actions.game import EngineReport
 from game.app.dispatch import update
+from game.features.analyse import nag_list
 from game.features.analyse.actions import (
     AskForComments,
+    AskForNags,
     AskForOptions,
     AskToCut,
     ChangeLines,
@@ -36,6 +38,7 @@ from game.features.analyse.actions import (
     StepThroughAnalysis,
     ToggleEngine,
     ToggleHold,
+    ToggleListedNag,
     ToggleNag,
     ToggleThreat,
     TypeOption,
@@ -242,6 +245,14 @@ def _iterations(threads: int = 1) -> State:
     return state
 
 
+def _symbols() -> State:
+    """Return an analysis with the list of symbols, one of which the shown move has."""
+    state = analysis()
+    update(state, AskForNags())
+    update(state, ToggleListedNag(nag_list.FIRST_ROW))
+    return state
+
+
 def _chosen_line() -> State:
     state = analysis()
     state.focus = Focus("lines", 1)
@@ -334,6 +345,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis, options that do not fit": lambda: _options(0, LimitKind.NODES, LIMIT="many"),
     "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),
     "analysis, choosing an iteration": _iterations,
+    "analysis, choosing a symbol": _symbols,
     "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),
 }
 """Each scene by its name."""

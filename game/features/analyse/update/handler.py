@@ -106,6 +106,12 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.ToggleNag():
             shown = shown_position.shown_node(session)
             notes.toggle_nag(session, analysis, shown, action.nag)
+        case actions.AskForNags():
+            notes.ask_for_nags(state, session)
+        case actions.ChooseNag():
+            notes.choose_nag(state, action.place)
+        case actions.ToggleListedNag():
+            notes.toggle_listed_nag(state, session, analysis, action.place)
         case actions.AskForComments():
             notes.ask_for_comments(state, session, _node(session, action.node))
         case actions.TypeComments():

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.notation.writer import without_braces
 from game.actions.effects import Effect
-from game.features.analyse import queries
-from game.features.analyse.model import AnalyseModel, CommentDialog, analysis_of
+from game.features.analyse import nag_list, queries
+from game.features.analyse.model import AnalyseModel, CommentDialog, NagDialog, analysis_of
 from game.features.analyse.update import history, variations
 from game.formats import comments
 from game.message import San, message, template
@@ -53,6 +53,34 @@ def toggle_nag(session: Session, analysis: AnalyseModel, node: NodeId, nag: int)
     glyphs = words_of_nags.text_of(edited[node].annotation.nags)
     edit = ANNOTATED.filled(move=San(f"{queries.named(tree, node)}{glyphs}"))
     history.commit(session, analysis, edited, edit)
+
+
+def ask_for_nags(state: State, session: Session) -> None:
+    """Open the list of symbols for the shown move; nothing happens at the first position."""
+    node = shown_position.shown_node(session)
+    if node != ROOT:
+        common.clear_selection(session)
+        state.dialog = NagDialog(node, nag_list.FIRST_ROW)
+
+
+def choose_nag(state: State, place: int) -> None:
+    """Choose a row of the list of symbols."""
+    if isinstance(state.dialog, NagDialog) and 0 <= place < len(nag_list.ROWS):
+        state.dialog.place = place
+
+
+def toggle_listed_nag(
+    state: State, session: Session, analysis: AnalyseModel, place: int | None
+) -> None:
+    """Give the move of the open list the symbol of a row, or take it away."""
+    dialog = state.dialog
+    if not isinstance(dialog, NagDialog):
+        return
+    dialog.place = dialog.place if place is None else place
+    row, tree = nag_list.ROWS[dialog.place], session.game.tree
+    if row.nag and dialog.node in tree:
+        nag = nag_list.nag_after(row.nag, nag_list.mover_at(tree, dialog.node))
+        toggle_nag(session, analysis, dialog.node, nag)
 
 
 def comments_of(tree: GameTree, node: NodeId) -> tuple[str, str]:

@@ -25,6 +25,7 @@ from game.view.kit.text_line import TextLine
 
 DIALOGS = (
     "analysis, choosing an iteration",
+    "analysis, choosing a symbol",
     "analysis, commenting",
     "analysis, options of our engine",
     "analysis, options of an added engine",
