@@ -83,6 +83,7 @@ class BoardPart(BoardLayer):
             _ghost(view),
             _gliding(view),
             view.is_paused,
+            view.tactics,  # They are drawn elsewhere, but read with the squares.
         )
 
     def draw_view(self, canvas: Canvas, view: BoardView) -> None:

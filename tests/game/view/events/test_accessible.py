@@ -105,6 +105,18 @@ def test_squares_are_pressed_in_turn(driver_of: DriverOf) -> None:
     assert release == ReleaseSquare(chess.E2)
 
 
+def test_marks_of_tactics_are_read_as_soon_as_they_appear(driver_of: DriverOf) -> None:
+    driver = driver_of("marks of tactics")
+
+    def squares() -> list[str]:
+        nodes = (node for _, node in tree_of(driver).walk())
+        return [node.label for node in nodes if node.role is Role.SQUARE]
+
+    marked = squares()
+    driver.state.settings.marks_pins = False
+    assert squares() != marked
+
+
 def test_a_button_is_pressed_by_its_name(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     assert done(driver, RequestKind.PRESS, found(tree_of(driver), Role.BUTTON, "New game")) == [
