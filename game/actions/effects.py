@@ -237,15 +237,25 @@ class ReadGame(Struct, frozen=True):
     """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
 
 
+class UnwrittenGame(Struct, frozen=True):
+    """A game whose text is written in the background, because that takes longer than a frame."""
+
+    game: Game
+    """A copy, which nobody changes."""
+    date: str
+    flipped: bool
+
+
 class WriteFile(Struct, frozen=True):
     """Write a text file.
 
     The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced. A game
-    inside a file is replaced in the background, and its action comes with the reports.
+    inside a file is replaced in the background, as a game is whose text is not written yet; the
+    action comes with the reports then.
     """
 
     path: str
-    text: str
+    text: str | UnwrittenGame
     overwrite: bool = False
     kind: FileKind = FileKind.GAME
     is_confirmed: bool = False

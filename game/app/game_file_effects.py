@@ -9,7 +9,14 @@ from msgspec.structs import replace
 
 from game.actions.action import Action
 from game.actions.between_features import AnalyseText
-from game.actions.effects import EndListing, GameFileEffect, ReadFile, ReadGame, WriteFile
+from game.actions.effects import (
+    EndListing,
+    GameFileEffect,
+    ReadFile,
+    ReadGame,
+    UnwrittenGame,
+    WriteFile,
+)
 from game.actions.files import NoteRecentFile, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
@@ -101,6 +108,11 @@ class GameFileEffects:
             self._saver.replace_game(effect.inside, effect.text)
             return []
         path = Path(effect.path)
+        if isinstance(effect.text, UnwrittenGame):
+            if not effect.overwrite and path.exists():
+                return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
+            self._saver.write_game(path, effect.text, overwrite=effect.overwrite)
+            return []
         self._saver.wait()  # It may be writing the same file.
         try:
             write_text(path, effect.text, overwrite=effect.overwrite)

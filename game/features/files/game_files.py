@@ -14,6 +14,7 @@ from game.actions.effects import (
     DoAction,
     Effect,
     ReadFile,
+    UnwrittenGame,
     WriteFile,
 )
 from game.actions.file_effects import AttractAttention
@@ -31,6 +32,8 @@ from game.update import file_prompt, opened_files
 PICTURES = frozenset((".png", ".svg"))
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
 
+MOST_AT_ONCE = 200
+"""The number of moves up to which a game is written at once, in its file in about 10 ms."""
 OVERWRITING = {
     FileKind.GAME: Question.OVERWRITE_FILE,
     FileKind.CAPSULE: Question.OVERWRITE_CAPSULE,
@@ -93,7 +96,7 @@ def choose_path(
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, is_confirmed=is_confirmed))]
     _note_save(state, path)
-    return [WriteFile(path, _text(state), is_confirmed=is_confirmed)]
+    return [WriteFile(path, _written(state), is_confirmed=is_confirmed)]
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
@@ -121,8 +124,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, overwrite=True))]
     file = _file_at(state, path)
-    text = _text(state) if file is None else _text_in(file, state)
-    if file is not None:
+    text = _written(state, file)
+    if file is not None and isinstance(text, str):
         letter = encodings.first_unencodable(text, file.origin.encoding)
         if letter:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
@@ -158,9 +161,18 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
     return overwrite(state, path, FileKind.GAME)
 
 
-def _text_in(file: GameFile, state: State) -> str:
-    """Return the text of the game for its file. What has not changed keeps its text there."""
+def _written(state: State, file: GameFile | None = None) -> str | UnwrittenGame:
+    """Return the text of the game, or the game itself if writing it takes too long.
+
+    ``file`` is the one in which it replaces the game as it was opened. An encoding that may lack a
+    letter has to be tried at once, because a question follows from it.
+    """
+    game, flipped = state.session.game, state.session.board.flipped
+    has_every_letter = file is None or file.origin.encoding == encodings.UTF_8
+    if game.tree.next_id > MOST_AT_ONCE and has_every_letter:
+        return UnwrittenGame(replace(game), state.date, flipped)
+    if file is None:
+        return _text(state)
     from game.formats import in_place_writer  # Loaded with the first save.
 
-    game, flipped = state.session.game, state.session.board.flipped
     return in_place_writer.write_edited_game(file.text, file.newline, game, state.date, flipped)

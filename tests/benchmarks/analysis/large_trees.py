@@ -5,7 +5,7 @@ Usage: python tests/benchmarks/analysis/large_trees.py [--rounds N] [--frames N]
 The trees are those of ``tests/benchmarks/large_trees.py``, with all variations open. No engine
 runs. For each edit and each kind of step, the processor time of the action and of the frame that
 shows it is printed, median and worst. The last line and the exit status tell whether all of them
-met the target. Beside them stands what saving the game in place costs on the window's thread.
+met the target.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade
 from game.actions.board import GoToEnd, GoToPly, ShowMove
 from game.actions.game import AnswerQuestion
+from game.actions.game_files import ChoosePath
 from game.actions.setting_changes import ToggleSetting
 from game.app.dispatch import update
 from game.features.analyse.actions import (
@@ -103,6 +104,7 @@ def _edits_at(
     yield "move the line down", DemoteVariation(head)
     yield "make a variation the main line", MakeMainLine(head)
     yield "copy a line", CopyLine(at)
+    yield "save, on the window's thread", ChoosePath("/nowhere/game.pgn", saving=True)
     yield "the preview of a deletion", AskToCut(at)
     yield "delete from here", AnswerQuestion(True)
 

@@ -8,14 +8,22 @@ from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
+from play_scenes import play
+from tree_shapes import line_with_variations
 
-from game.actions.effects import EndProgram, ReadFile, ReadGame, WriteFile
+from game.actions.effects import EndProgram, ReadFile, ReadGame, UnwrittenGame, WriteFile
 from game.actions.files import NoteRecentFile, SaveEnded
-from game.actions.game_files import ListGames, LoadText
+from game.actions.game_files import AskOverwrite, ChoosePath, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
+from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.state.game import GameFile
+from game.formats import in_place_writer, pgn
+from game.rules import game_record, players
+from game.state.game import Game, GameFile
 from game.state.game_list import ByteSpan, Replaced
+from game.state.node import ROOT
+from game.state.session import sessions_with
+from game.state.state import State
 from game.system import pgn_files
 from game.system.game_saver import GameSaver
 from game.system.storage import Storage
@@ -179,3 +187,59 @@ def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(
     assert [type(report) for report in runner.reports()] == [SaveEnded, RequestFailed]
     runner.run(EndProgram())
     assert leaves(runner)
+
+
+def long_game(file: GameFile | None = None) -> Game:
+    tree = line_with_variations(1, main=30, variation=10)
+    game = game_record.new_game(players.person(), players.person(), start=tree.start)
+    game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
+    game.file = file
+    return game
+
+
+def test_the_text_of_a_long_game_is_written_in_the_background(
+    runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
+) -> None:
+    file, game = second_game(runner, path), long_game()
+    text = UnwrittenGame(game, "2026.01.01", False)
+    assert runner.run(WriteFile(str(path), text, overwrite=True, inside=file)) == []
+    assert path.read_text() == GAME * 3
+    held.let_one_end()
+    assert news.acquire(timeout=PATIENCE_S)
+    expected = in_place_writer.write_edited_game(file.text, "\n", game, "2026.01.01", False)
+    assert path.read_text() == f"{GAME}{expected}{GAME}"
+
+
+def test_a_long_game_is_written_into_a_new_file_before_the_window_closes(
+    runner: EffectRunner, tmp_path: Path
+) -> None:
+    game, path = long_game(), tmp_path / "new.pgn"
+    assert runner.run(WriteFile(str(path), UnwrittenGame(game, "2026.01.01", False))) == []
+    runner.run(EndProgram())
+    runner.close()
+    assert path.read_text() == pgn.write(game, "2026.01.01")
+    assert RequestSucceeded in [type(report) for report in runner.reports()]
+
+
+def test_a_long_game_asks_before_it_replaces_a_file(runner: EffectRunner, path: Path) -> None:
+    text = UnwrittenGame(long_game(), "2026.01.01", False)
+    assert runner.run(WriteFile(str(path), text)) == [AskOverwrite(str(path))]
+    assert path.read_text() == GAME * 3
+    runner.run(WriteFile(str(path), text, overwrite=True))
+    runner.close()
+    assert path.read_text() == pgn.write(long_game(), "2026.01.01")
+
+
+def test_a_long_game_that_cannot_be_written_is_said(runner: EffectRunner, tmp_path: Path) -> None:
+    text = UnwrittenGame(long_game(), "2026.01.01", False)
+    runner.run(WriteFile(str(tmp_path / "no folder" / "new.pgn"), text))
+    runner.close()
+    assert RequestFailed in [type(report) for report in runner.reports()]
+
+
+def test_only_a_long_game_is_written_later() -> None:
+    for game, kind in ((play(["e4"]).session.game, str), (long_game(), UnwrittenGame)):
+        state = State(sessions_with(game))
+        (effect,) = update(state, ChoosePath("/tmp/a.pgn", saving=True))
+        assert isinstance(effect, WriteFile)
+        assert isinstance(effect.text, kind)

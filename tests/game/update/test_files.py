@@ -161,6 +161,7 @@ def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
     desk.do(ChoosePath("/tmp/a", saving=True))
     [written] = desk.asked(WriteFile)
     assert written.path == "/tmp/a.pgn"
+    assert isinstance(written.text, str)
     assert "1. e4" in written.text
     assert not written.overwrite
 
