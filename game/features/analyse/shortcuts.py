@@ -97,7 +97,7 @@ _EDITS = (
     ),
     held("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
     *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
-    held("symbols", pygame.K_k, AskForNags(), message("annotate with any symbol"), EDITS),
+    held_both("symbols", pygame.K_RETURN, AskForNags(), message("annotate with any symbol"), EDITS),
     held(
         "promote_variation",
         pygame.K_UP,
