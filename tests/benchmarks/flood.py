@@ -15,15 +15,16 @@ import shlex
 import statistics
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 
 import chess
 import pygame
+from analysed_app import IdleClock
 
 from game.actions.between_features import OpenNewGame
 from game.actions.window import ProgramStarted
@@ -38,7 +39,6 @@ from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.system.display import open_display
-from game.system.event_waiter import SystemClock
 from game.system.storage import Storage
 
 STUB = Path(__file__).resolve().parents[1] / "helpers" / "external" / "flooding_engine.py"
@@ -52,24 +52,6 @@ GAME = (OpenNewGame(), choice_of(opponent=Opponent.ADDED, colour=chess.BLACK), S
 """The actions that begin a game in which the stub is on move."""
 CROSSED = 600
 """The pointer crosses this many pixels and starts again."""
-
-
-class IdleClock(SystemClock):
-    """The time of this machine; adds up the time that the loop sleeps."""
-
-    def __init__(self) -> None:
-        self.idle_s = 0.0
-
-    def wait(self, news: threading.Event, most_s: float) -> bool:
-        began_s = self.now_s()
-        is_set = super().wait(news, most_s)
-        self.idle_s += self.now_s() - began_s
-        return is_set
-
-    def sleep(self, seconds: float) -> None:
-        began_s = self.now_s()
-        super().sleep(seconds)
-        self.idle_s += self.now_s() - began_s
 
 
 class FloodedGame:
