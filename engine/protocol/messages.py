@@ -130,6 +130,14 @@ class TableStats(Struct, frozen=True):
     sample."""
 
 
+class CompletedIteration(Struct, frozen=True):
+    """A completed iteration of a search."""
+
+    depth: int
+    nodes: int
+    """Number of nodes of the search up to its end, summed over all threads."""
+
+
 class Thinking(Struct, frozen=True):
     """The state of a running or finished search."""
 
@@ -160,6 +168,10 @@ class Thinking(Struct, frozen=True):
     """Number of search threads. A search with more than one cannot be replayed."""
     completed_score: Score | None = None
     """Score of the last completed iteration; None before the first one, or if it is not known."""
+    iterations: tuple[CompletedIteration, ...] = ()
+    """The completed iterations of an analysis, shallow ones first; empty for other searches."""
+    was_table_filled: bool = False
+    """Whether the table had entries of earlier searches when the search began."""
     illegal_move: str = ""
     """The first illegal move in a line of an external engine, as it wrote it. The line ends before
     it. Empty if all moves are legal."""

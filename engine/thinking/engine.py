@@ -273,6 +273,7 @@ class Engine:
                 position.fullmove_number(),
             ),
             started_s=started_s,
+            was_table_filled=self._is_table_used,
             sight=limited_sight.sight_of(go),
         )
 

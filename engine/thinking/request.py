@@ -30,6 +30,8 @@ class SearchRequest(Struct, frozen=True):
     """Time for the move; None if the limits contain no time."""
     started_s: float
     """Time of the request in seconds, by ``perf_counter``."""
+    was_table_filled: bool = False
+    """Whether earlier searches have used the table."""
     sight: LimitedSight | None = None
     """Sight of a weak player; None if the search sees every move."""
 

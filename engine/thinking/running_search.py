@@ -13,11 +13,14 @@ from ctypes import c_longlong
 from time import perf_counter
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from engine.checkpoints.store import Checkpoints
 from engine.core.search.search import STOP_NODES, STOP_ON_DEMAND
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.messages import (
     NO_SEARCH,
+    CompletedIteration,
     Finished,
     Progress,
     Refused,
@@ -76,8 +79,9 @@ class RunningSearch:
         self._journal = journal
         self._checkpoints = checkpoints
         self._stability = IterationStability()
-        is_analysis = self._go.purpose in (Purpose.ANALYSE, Purpose.THREAT)
-        self._tick_s = ANALYSIS_TICK_S if is_analysis else TICK_S
+        self._is_analysis = self._go.purpose in (Purpose.ANALYSE, Purpose.THREAT)
+        self._tick_s = ANALYSIS_TICK_S if self._is_analysis else TICK_S
+        self._iterations: tuple[CompletedIteration, ...] = ()
         self._stop_requested = threading.Event()
         self._pondering = threading.Event()
         if request.go.is_pondering:
@@ -205,6 +209,8 @@ class RunningSearch:
                 self._search.value(),
                 self._search.best_move_share(),
             )
+            iteration = CompletedIteration(self._search.depth(), self._pool.nodes())
+            self._iterations = (*self._iterations, iteration)
             self._report_progress()
             reason = self._reason_to_end()
             if reason is not None:
@@ -369,8 +375,15 @@ class RunningSearch:
     def _observe(self) -> Thinking:
         if not self._request.choices:
             return thinking_of_game_over(self._request.context.position, self._elapsed_ms())
-        return thinking_of_search(
+        thinking = thinking_of_search(
             self._pool, self._search, self._request.context, self._elapsed_ms()
+        )
+        if not self._is_analysis:
+            return thinking
+        return replace(
+            thinking,
+            iterations=self._iterations,
+            was_table_filled=self._request.was_table_filled,
         )
 
     def _elapsed_ms(self) -> int:

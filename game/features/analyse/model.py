@@ -79,11 +79,12 @@ class Position(NamedTuple):
 
 
 class Iteration(NamedTuple):
-    """A completed iteration of a search."""
+    """An iteration of our engine's searches in a position."""
 
     depth: int
     nodes: int
-    """The number of nodes of the search up to its end, or a little later."""
+    """The number of nodes up to its end in a search that begins with an empty table: counted, or
+    estimated from searches whose table was filled."""
 
 
 class Result(NamedTuple):
@@ -98,7 +99,7 @@ class Result(NamedTuple):
     """The limits that the search has reached; None if it may go on."""
     iterations: tuple[Iteration, ...] = ()
     """The iterations of our engine's searches with this number of lines and of threads, shallow
-    ones first. Some may be missing. Added engines have none."""
+    ones first. Added engines have none."""
 
 
 class Lookup(NamedTuple):

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from engine.protocol.messages import Finished, Limits, Progress
 from engine.protocol.vocabulary import Purpose
 from game.actions.effects import Effect
-from game.features.analyse import queries
+from game.features.analyse import iteration_costs, queries
 from game.features.analyse.model import (
-    MOST_ITERATIONS,
     MOST_RESULTS,
     AnalyseModel,
     AnalysisEngine,
@@ -65,17 +64,12 @@ def _keep(
 
 
 def _iterations(known: Result | None, better: Result, found: Result) -> tuple[Iteration, ...]:
-    """Return the iterations of the better result, with the one that was just completed.
-
-    The first report after an iteration counts, because later ones include nodes of the next one. A
-    later search of the position finds much in the table, so it only adds deeper iterations.
-    """
+    """Return the iterations of the better result, with those of the present search."""
     before = known.iterations if known is not None and _is_alike(known, better) else ()
-    deepest = before[-1] if before else Iteration(0, 0)
-    depth, nodes = found.thinking.depth, found.thinking.nodes
-    if depth <= deepest.depth or not _is_alike(found, better):
+    if not _is_alike(found, better):
         return before
-    return (*before, Iteration(depth, max(nodes, deepest.nodes)))[-MOST_ITERATIONS:]
+    thinking = found.thinking
+    return iteration_costs.merged(before, thinking.iterations, was_filled=thinking.was_table_filled)
 
 
 def _is_alike(one: Result, other: Result) -> bool:

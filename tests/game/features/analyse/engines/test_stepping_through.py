@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import InspectCapsule, InspectPosition
 from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Limits, Progress
+from engine.protocol.messages import CompletedIteration, Limits, Progress
 from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.board import ShowMove, StepPly
 from game.actions.effects import AskInspector
 from game.actions.game import CloseDialog, EngineReport
 from game.features.analyse import actions, queries
+from game.features.analyse.iteration_costs import FILLED_TABLE_FACTOR
 from game.features.analyse.model import IterationDialog
 from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.features.inspect.actions.questions import LeaveInspection
@@ -31,19 +32,26 @@ SPEED = 1_000_000
 NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY_TO_RECORD)
 
 
-def report(desk: AnalysisDesk, *iterations: tuple[int, int], threads: int = 1) -> None:
-    """Let our engine report iterations: the depth of each, and the nodes at its end."""
+def report(
+    desk: AnalysisDesk,
+    *iterations: tuple[int, int],
+    threads: int = 1,
+    was_table_filled: bool = False,
+) -> None:
+    """Let our engine report a search: the depth of each iteration, and the nodes at its end."""
     seat, searches = desk.analysis.engines[0].seat, desk.state.engines.searches
     number, search = next(one for one in searches.items() if one[1].seat == seat)
     lines = desk.analysis.engines[0].lines
-    for depth, nodes in iterations:
-        thinking = replace(
-            found("", search.board, lines, depth),
-            nodes=nodes,
-            elapsed_ms=nodes * 1000 // SPEED // threads,
-            threads=threads,
-        )
-        desk.do(EngineReport(seat, Progress(number, thinking)))
+    depth, nodes = iterations[-1]
+    thinking = replace(
+        found("", search.board, lines, depth),
+        nodes=nodes,
+        elapsed_ms=nodes * 1000 // SPEED // threads,
+        threads=threads,
+        iterations=tuple(CompletedIteration(*one) for one in iterations if one[0]),
+        was_table_filled=was_table_filled,
+    )
+    desk.do(EngineReport(seat, Progress(number, thinking)))
 
 
 def dialog(desk: AnalysisDesk) -> IterationDialog:
@@ -74,12 +82,17 @@ def test_the_deepest_iteration_that_records_in_ten_seconds_is_chosen(desk: Analy
     assert not shown.has_several_threads
 
 
-def test_the_first_report_after_an_iteration_counts(desk: AnalysisDesk) -> None:
-    report(desk, (9, 10_000), (9, 14_000), (10, 20_000))
-    assert [one.nodes for one in dialog(desk).iterations] == [10_000, 20_000]
-    desk.do(CloseDialog(), StepPly(-1), StepPly(1))
-    report(desk, (9, 90), (10, 120), (11, 9_000), (12, 30_000))
-    assert [one.nodes for one in dialog(desk).iterations] == [10_000, 20_000, 20_000, 30_000]
+def test_every_iteration_is_listed_however_few_reports_come(desk: AnalysisDesk) -> None:
+    report(desk, *((depth, 10 * 2**depth) for depth in range(1, 13)))
+    assert [one.depth for one in dialog(desk).iterations] == list(range(1, 13))
+
+
+def test_a_filled_table_does_not_make_an_iteration_look_cheap(desk: AnalysisDesk) -> None:
+    report(desk, (9, 10_000), (10, 20_000))
+    desk.do(StepPly(-1), StepPly(1))
+    report(desk, (9, 90), (10, 120), (11, 10_120), was_table_filled=True)
+    later = round(FILLED_TABLE_FACTOR * 10_000)
+    assert [one.nodes for one in dialog(desk).iterations] == [10_000, 20_000, 20_000 + later]
 
 
 def test_another_number_of_lines_or_threads_begins_anew(desk: AnalysisDesk) -> None:
