@@ -36,6 +36,8 @@ class InspectSearch(Action, frozen=True):
     lines: int
     hash_mb: int
     """The size of the table in megabytes."""
+    flipped: bool = False
+    """Whether Black is at the bottom."""
 
 
 class OpenSettings(Action, frozen=True):

@@ -31,6 +31,7 @@ from game.features.inspect.update import (
     engine_waits,
     fault_logging,
     handler,
+    orientation,
     pending_capsule,
     stepping,
 )
@@ -195,6 +196,7 @@ FEATURE = Feature(
     paths={FileKind.CAPSULE: capsules.write},
     watchers=(
         stateful_watcher(stepping.inspection_number, stepping.end_closed_inspection),
+        stateful_watcher(orientation.shown_inspection, orientation.follow),
         state_changing_watcher(pending_capsule.expire),
         stateless_watcher(partial(expire, engine_waits.WAITS.values())),
         stateful_watcher(

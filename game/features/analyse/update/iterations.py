@@ -36,6 +36,7 @@ def ask(state: State, session: Session, analysis: AnalyseModel) -> None:
             found[-1].depth,
             result.lines,
             row.hash_mb or OWN_HASH_MB,
+            session.board.flipped,
         ),
         found,
         _default(found),

@@ -180,6 +180,8 @@ class Inspection(ScreenModel):
     """The search of a position; None for a search of the game and for a capsule."""
     opened_from: ScreenName = PLAY
     """The screen that is shown again when this one is left."""
+    flipped: bool | None = None
+    """Whether Black is at the bottom; None for the orientation of the game's board."""
 
     @property
     def is_of_game(self) -> bool:

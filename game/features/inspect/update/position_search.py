@@ -29,6 +29,7 @@ def open_search(state: State, session: Session, action: InspectSearch) -> list[E
         is_loaded=True,
         position_search=PositionSearch(go, action.hash_mb),
         opened_from=state.screen,
+        flipped=action.flipped,
     )
     ended = pending_capsule.end(state)
     return [*ended, *stepping.begin(state, session, inspection)]

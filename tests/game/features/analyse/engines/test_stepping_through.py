@@ -13,7 +13,8 @@ from engine.protocol.inspect_messages import InspectCapsule, InspectPosition
 from engine.protocol.inspect_vocabulary import InspectFaultCode
 from engine.protocol.messages import CompletedIteration, Limits, Progress
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.board import ShowMove, StepPly
+from game.actions.between_features import ShowScreen
+from game.actions.board import Flip, ShowMove, StepPly
 from game.actions.effects import AskInspector
 from game.actions.game import CloseDialog, EngineReport
 from game.features.analyse import actions, queries
@@ -23,7 +24,7 @@ from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.features.inspect.actions.questions import LeaveInspection
 from game.features.inspect.actions.stepping import CancelRecording, InspectionReport, RetryRecording
 from game.features.inspect.model.inspection import Stage, inspection_of
-from game.state.screens import ANALYSE, INSPECT
+from game.state.screens import ANALYSE, INSPECT, PLAY
 
 GAME = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"
 MATE = "1. f3 e5 2. g4 Qh4# 0-1"
@@ -184,6 +185,24 @@ def test_a_chess960_position_stays_one() -> None:
     (command,) = asked_after(desk, actions.OpenIteration())
     assert isinstance(command, InspectPosition)
     assert command.go.chess960
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_inspect_sees_the_position_from_the_same_side(desk: AnalysisDesk, flipped: bool) -> None:
+    plays_flipped = desk.state.play_session.board.flipped
+    if flipped:
+        desk.do(Flip())
+    report(desk, (8, 9_000))
+    desk.do(actions.StepThroughAnalysis(), actions.OpenIteration())
+    assert desk.state.screen == INSPECT
+    assert desk.state.session.board.flipped == flipped
+    desk.do(Flip(), LeaveInspection())
+    assert desk.session.board.flipped == flipped
+    assert desk.state.play_session.board.flipped == plays_flipped
+    desk.do(ShowScreen(INSPECT))
+    assert desk.state.session.board.flipped != flipped, "as the person has turned it"
+    desk.do(ShowScreen(PLAY))
+    assert desk.state.session.board.flipped == plays_flipped
 
 
 def test_without_an_iteration_the_action_is_dimmed_and_does_nothing(desk: AnalysisDesk) -> None:
