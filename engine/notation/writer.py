@@ -2,12 +2,11 @@
 
 LINE_COMMENTS = (";", "%")
 """The first characters of a comment and of an escape that end with their line."""
-_PARENTHESES = str.maketrans("{}", "()")
 
 
 def without_braces(comment):
     """Return a comment with parentheses for the braces in it, which no comment can hold."""
-    return comment.translate(_PARENTHESES)
+    return comment.replace("{", "(").replace("}", ")")
 
 
 def in_braces(comment):

@@ -105,6 +105,8 @@ class Rest(NamedTuple):
     In a game that was read, ids rise in the order of the text. So the difference of two ids tells
     about how much text lies between them, before any of it is parted.
     """
+    stop: NodeId | None = None
+    """The move of the line with which the next block begins; None if this is the end of it."""
 
     @property
     def letters(self) -> int:

@@ -41,6 +41,8 @@ MOST_STRETCH_MOVES = 100
 """A longer text of moves is parted, so that little of it has to be read to show a part."""
 SECTION_MOVES = 50
 """The number of full moves of the played line that are parted together."""
+NEAR_MOVES = 40
+"""About the number of half-moves of a line that are parted for the rows above a row."""
 NO_NOTES = Annotation()
 VerdictOf: TypeAlias = Callable[[NodeId], str]
 """Returns the glyph of an engine's verdict on a move; empty without one."""
@@ -109,31 +111,61 @@ class Outline:
         """Return whether a block is a comment on the played line."""
         raise NotImplementedError
 
-    def way_to(self, node: NodeId) -> Iterator[NodeId]:
-        """Yield the key of the block that holds a move, and then those of the blocks before.
+    def block_of(self, node: NodeId) -> NodeId:
+        """Return the key of the block that holds a move, once everything around it is parted."""
+        if self._game.is_played(node):
+            return self._played_key(node)
+        inside = [node]
+        while not self._begins_variation(inside[-1]):
+            parent = self._tree.parent(inside[-1]) or ROOT
+            if not self._begins_variation(parent) and len(self._siblings(parent)) > 1:
+                break
+            inside.append(parent)
+        inside.reverse()
+        return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 
-        Each block is a part of the rest that begins with the next key. The last one is that of a
-        section of the played line.
+    def back_from(self, key: NodeId) -> Iterator[NodeId]:
+        """Yield a key and the moves before it on its line, down to the first one.
+
+        On the played line, only the first move of the section follows.
         """
-        game, tree = self._game, self._tree
-        while not game.is_played(node):
-            inside = [node]
-            while not (begins := self._begins_variation(inside[-1])):
-                parent = tree.parent(inside[-1]) or ROOT
-                if not self._begins_variation(parent) and len(self._siblings(parent)) > 1:
-                    break
-                inside.append(parent)
-            inside.reverse()
-            yield from reversed(inside[::MOST_STRETCH_MOVES])
-            parent = tree.parent(inside[0]) or ROOT
-            node = parent
-            if begins and not game.is_played(parent):
-                node = tree.children(parent)[0]
-            elif begins:
-                node = game.node_at(min(tree[parent].ply + 1, len(game.moves)))
-        if node != ROOT:
-            yield self._played_key(node)
-            yield game.node_at(self._first_of_section(tree[node].ply))
+        yield key
+        if self._game.is_played(key):
+            yield self._game.node_at(self._first_of_section(self._tree[key].ply))
+            return
+        while not self._begins_variation(key):
+            key = self._tree.parent(key) or ROOT
+            yield key
+
+    def beside(self, line: NodeId) -> NodeId | None:
+        """Return the move to which a variation is an alternative; None on the played line."""
+        parent = self._tree.parent(line) or ROOT
+        if self._game.is_played(line):
+            return None
+        if not self._game.is_played(parent):
+            return self._tree.children(parent)[0]
+        ply = self._tree[parent].ply + 1
+        return self._game.node_at(ply) if ply <= len(self._game.moves) else None
+
+    def split(self, rest: Rest, key: NodeId) -> list[Outlined]:
+        """Return a rest of a variation as two; the second one begins with a key in it."""
+        before = rest._replace(until=key, stop=key)
+        return [before, Rest(key, rest.depth, False, rest.until, rest.stop)]
+
+    def near_end(self, rest: Rest) -> NodeId:
+        """Return the key of a block shortly before the end of a rest."""
+        if rest.depth == 0:
+            return rest.start
+        node, tree = rest.stop, self._tree
+        if node is None:
+            node = rest.start
+            while children := tree.children(node):
+                node = children[0]
+        for _ in range(NEAR_MOVES):
+            if node != rest.start:
+                node = tree.parent(node) or ROOT
+        key = self.block_of(node)
+        return key if tree[key].ply > tree[rest.start].ply else rest.start
 
     # The played line
 
@@ -176,7 +208,7 @@ class Outline:
 
     def _line(self, rest: Rest) -> Iterator[Outlined]:
         """Yield the first text of a line, the variations in its last move, and what follows."""
-        start, depth, is_first, until = rest
+        start, depth, is_first, until, stop = rest
         letters, node = 0, self._tree[start]
         last = node.ply + MOST_STRETCH_MOVES - 1
         others: tuple[NodeId, ...] = () if is_first else self._alternatives(start)
@@ -189,8 +221,8 @@ class Outline:
         yield UnwrittenText(start, depth, is_first, letters)
         follows = node.children[0] if node.children else until
         yield from self._variations(others, depth + 1, follows)
-        if node.children:
-            yield Rest(follows, depth, False, until)
+        if node.children and follows != stop:
+            yield Rest(follows, depth, False, until, stop)
 
     def _variations(
         self, lines: tuple[NodeId, ...], depth: int, until: NodeId

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.queries.move_blocks import MovePair, Outlined, Rest, TextBlock, UnwrittenText
 from game.queries.move_outline import Outline
-from game.state.node import NodeId
+from game.state.node import ROOT, NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.panels.move_rows import Row, rows_of, shows_node
@@ -147,8 +147,9 @@ class MoveLayout:
             index += 1
         while at > 0 and above > 0:
             at -= 1
-            while isinstance(self._blocks[at], Rest):
-                at += self._part(at) - 1
+            while isinstance(rest := self._blocks[at], Rest):
+                key = self._outline.near_end(rest)
+                at += self._part(at) - 1 if key == rest.start else self._split(at, key)
             above -= len(self._make(at))
 
     def all_rows(self) -> list[Row]:
@@ -167,22 +168,50 @@ class MoveLayout:
     # Blocks
 
     def _reach(self, node: NodeId) -> int:
-        """Part the list until the block of a move is in it; return the index of that block."""
-        missing = list[NodeId]()
-        known: NodeId | None = None
-        for key in self._outline.way_to(node):
-            if key in self._known:
-                known = key
+        """Part the list until the block of a move is in it; return the index of that block.
+
+        If the move is in a folded variation, return the index of the block that stands for it.
+        """
+        keys = list[NodeId]()
+        beside = None if node == ROOT else node
+        while beside is not None:
+            keys.append(key := self._outline.block_of(beside))
+            beside = None
+            if self._known_before(key) is None:
+                *_, line = self._outline.back_from(key)
+                beside = self._outline.beside(line)
+        at = 0
+        for key in reversed(keys):
+            known = self._known_before(key)
+            if known is None:
                 break
-            missing.append(key)
-        at = 0 if known is None else self._keys.index(known)
-        for key in reversed(missing):
-            while isinstance(self._blocks[at], Rest) and key not in self._known:
-                self._part(at)
-            if key not in self._known:
+            at = self._keys.index(known)
+            rest = self._blocks[at]
+            if known != key and not isinstance(rest, Rest):
                 break
-            at = self._keys.index(key, at)
+            if isinstance(rest, Rest):
+                at = self._open(at, key)
         return at
+
+    def _open(self, at: int, key: NodeId) -> int:
+        """Part the rest at an index so that a block in it is there; return the block's index."""
+        rest = self._blocks[at]
+        assert isinstance(rest, Rest)
+        if key != rest.start and rest.depth:
+            at += self._split(at, key)
+        self._part(at)
+        return self._keys.index(key, at)
+
+    def _known_before(self, key: NodeId) -> NodeId | None:
+        """Return the key of the block that holds one, or will; None if its line is not there."""
+        return next((one for one in self._outline.back_from(key) if one in self._known), None)
+
+    def _split(self, at: int, key: NodeId) -> int:
+        """Part a rest into two, the second of which begins with a key; return 1."""
+        rest = self._blocks[at]
+        assert isinstance(rest, Rest)
+        self._replace(at, at + 1, self._outline.split(rest, key))
+        return 1
 
     def _part(self, at: int) -> int:
         """Put the parts of a rest in its place; return their number."""

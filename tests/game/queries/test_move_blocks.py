@@ -184,12 +184,12 @@ def test_each_move_of_a_game_is_in_the_list_once(form: type[Outline], seed: int)
 @pytest.mark.parametrize("form", [ColumnOutline, BookOutline])
 @settings(max_examples=50)
 @given(st.integers(0, 10**6))
-def test_the_way_to_a_move_begins_with_its_block(form: type[Outline], seed: int) -> None:
+def test_each_move_knows_its_block(form: type[Outline], seed: int) -> None:
     game = random_game(seed)
     folds = dict.fromkeys(game.tree.nodes, False)
     outline = form(game, folds)
     for node, key in keys_of(game, folds, form).items():
-        assert next(outline.way_to(node)) == key
+        assert outline.block_of(node) == key
 
 
 def test_running_text_has_variations_in_brackets_and_comments_between() -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.actions.board import ShowMove
 from game.actions.effects import CopyText
-from game.actions.game_files import CLIPBOARD, LoadText
-from game.features.analyse.actions import CopyLine, Undo
+from game.actions.game_files import CLIPBOARD, CopyPgn, LoadText
+from game.features.analyse.actions import CopyLine, SetComments, Undo
 from game.state.screens import ANALYSE, PLAY
 from game.state.state import NoticeKind
 
@@ -144,3 +144,10 @@ def test_a_line_of_another_first_position_is_copied_with_it() -> None:
     assert read.board().fen() == fen
     assert [move.uci() for move in read.mainline_moves()] == ["e8d7", "e2e4"]
     assert desk.state.screen == ANALYSE
+
+
+def test_the_whole_tree_is_copied_and_a_further_analysis_reads_it(desk: AnalysisDesk) -> None:
+    desk.do(SetComments(desk.shown, "", "two\nlines"))
+    (copied,) = desk.do(CopyPgn())
+    assert isinstance(copied, CopyText)
+    assert AnalysisDesk(copied.text).movetext == desk.movetext

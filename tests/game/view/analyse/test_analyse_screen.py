@@ -16,14 +16,23 @@ from window_driver import WindowDriver
 
 from engine.protocol.messages import Score
 from game.actions.action import Action
-from game.actions.board import StepPly, TypeText
+from game.actions.board import StepPly, StepVariation, TypeText
 from game.actions.setting_changes import ToggleBestMove
 from game.app.dispatch import update
-from game.features.analyse.actions import ChangeLines, ToggleEngine, ToggleHold, ToggleNag
+from game.features.analyse.actions import (
+    AskForComments,
+    ChangeLines,
+    ToggleEngine,
+    ToggleHold,
+    ToggleNag,
+)
 from game.features.analyse.board import MOST_LOSS
+from game.features.analyse.queries import continuations
 from game.features.analyse.shown_engines import score_for_bar, shown_engines
 from game.look.layout import square_box
+from game.queries import shown_position
 from game.queries.arrow_style import ENGINE_WIDTH, LEAST_LINE_WIDTH
+from game.state.board_shape import Brush, Shape
 from game.state.state import State
 from game.view.board.evaluation_bar import EvaluationBar
 from game.view.board.marks import Marks
@@ -214,3 +223,43 @@ class TestVerdicts:
         window.records = []
         window.draw(surface, state)
         assert "??" not in [one.wanted for one in window.records if one.owner == "moves"]
+
+
+class TestKeys:
+    def pressed(self, open_window: Opener, state: State, key: int, mod: int = 0) -> list[Action]:
+        window, surface = open_window()
+        window.draw(surface, state)
+        values = {"mod": mod, "unicode": "", "scancode": 0}
+        down = pygame.event.Event(pygame.KEYDOWN, key=key, **values)
+        return window.actions(down, state)
+
+    def test_enter_goes_to_the_chosen_continuation(self, open_window: Opener) -> None:
+        state = SCENES["analysis at a fork"]()
+        update(state, StepVariation(1))
+        chosen = next(one.node for one in continuations(state) if one.is_chosen)
+        for action in self.pressed(open_window, state, pygame.K_RETURN):
+            update(state, action)
+        assert shown_position.shown_node(state.session) == chosen
+        assert state.dialog is None
+
+    def test_ctrl_and_enter_comment_anywhere(self, open_window: Opener) -> None:
+        for scene in ("analysis", "analysis at a fork"):
+            state = SCENES[scene]()
+            mod = pygame.KMOD_LCTRL
+            assert self.pressed(open_window, state, pygame.K_RETURN, mod) == [AskForComments()]
+
+    def test_ctrl_and_backspace_erase_the_arrows(self, open_window: Opener) -> None:
+        state = SCENES["analysis"]()
+        shown, mod = shown_position.shown_node(state.session), pygame.KMOD_LCTRL
+        game = state.session.game
+        game.tree = game.tree.with_shapes(shown, (Shape(chess.E2, chess.E4, Brush.GREEN),))
+        for action in self.pressed(open_window, state, pygame.K_BACKSPACE, mod):
+            update(state, action)
+        assert state.session.game.tree[shown].annotation.shapes == ()
+
+    def test_ctrl_and_t_turn_the_moves_into_running_text(self, open_window: Opener) -> None:
+        state = SCENES["analysis"]()
+        for expected in (True, False):
+            for action in self.pressed(open_window, state, pygame.K_t, pygame.KMOD_LCTRL):
+                update(state, action)
+            assert state.settings.moves_as_text is expected

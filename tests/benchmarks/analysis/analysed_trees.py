@@ -1,6 +1,6 @@
 """Edits and steps on the Analyse screen in trees of 100,000 moves, in both forms of the move list.
 
-Usage: python tests/benchmarks/analysis/large_trees.py [--rounds N] [--frames N] [--shape WORD]
+Usage: python tests/benchmarks/analysis/analysed_trees.py [--rounds N] [--frames N] [--shape WORD]
 
 The trees are those of ``tests/benchmarks/large_trees.py``, with all variations open. No engine
 runs. For each edit and each kind of step, the processor time of the action and of the frame that
@@ -60,6 +60,13 @@ class Analysed(OpenList):
         update(self.state, AnalyseGame())
         if as_text:
             update(self.state, ToggleSetting("moves_as_text"))
+
+    def type(self, letters: str) -> None:
+        """Type letters, and draw the frame that shows them."""
+        event = pygame.event.Event(pygame.TEXTINPUT, text=letters)
+        for action in self._window.actions(event, self.state):
+            update(self.state, action)
+        self.draw()
 
     @property
     def tree(self) -> GameTree:
