@@ -129,12 +129,21 @@ class Outline:
 
         On the played line, only the first move of the section follows.
         """
+        tree, moves = self._tree, self._game.moves
         yield key
+        node = tree[key]
         if self._game.is_played(key):
-            yield self._game.node_at(self._first_of_section(self._tree[key].ply))
+            yield self._game.node_at(self._first_of_section(node.ply))
             return
-        while not self._begins_variation(key):
-            key = self._tree.parent(key) or ROOT
+        while True:
+            parent = node.parent or ROOT
+            before = tree[parent]
+            is_played = before.ply <= len(moves) and (
+                parent == ROOT or moves[before.ply - 1] is before
+            )
+            if is_played or before.children[0] != key:
+                return
+            key, node = parent, before
             yield key
 
     def beside(self, line: NodeId) -> NodeId | None:

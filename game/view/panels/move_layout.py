@@ -172,39 +172,47 @@ class MoveLayout:
 
         If the move is in a folded variation, return the index of the block that stands for it.
         """
-        keys = list[NodeId]()
+        inner = list[tuple[NodeId, NodeId]]()
+        """The blocks whose lines are not listed yet, each with the first move of its line."""
         beside = None if node == ROOT else node
-        while beside is not None:
-            keys.append(key := self._outline.block_of(beside))
-            beside = None
-            if self._known_before(key) is None:
-                *_, line = self._outline.back_from(key)
-                beside = self._outline.beside(line)
         at = 0
-        for key in reversed(keys):
-            known = self._known_before(key)
-            if known is None:
+        while beside is not None:
+            key = self._outline.block_of(beside)
+            known, first = self._known_before(key)
+            if known is not None:
+                at = self._open(self._keys.index(known), key)
                 break
-            at = self._keys.index(known)
-            rest = self._blocks[at]
-            if known != key and not isinstance(rest, Rest):
+            inner.append((key, first))
+            beside = self._outline.beside(first)
+        for key, first in reversed(inner):
+            if first not in self._known:
                 break
-            if isinstance(rest, Rest):
-                at = self._open(at, key)
+            at = self._open(self._keys.index(first, at), key)
         return at
 
+    def _known_before(self, key: NodeId) -> tuple[NodeId | None, NodeId]:
+        """Return the key of the block that holds one, or will, and the last move looked at.
+
+        If its line is not listed, there is no such block, and the move is the first of the line.
+        """
+        one = key
+        for one in self._outline.back_from(key):
+            if one in self._known:
+                return one, one
+        return None, one
+
     def _open(self, at: int, key: NodeId) -> int:
-        """Part the rest at an index so that a block in it is there; return the block's index."""
+        """Part the block at an index until a block in it is there; return the index of that one.
+
+        Return the same index if the block is there, or if it is a folded variation.
+        """
         rest = self._blocks[at]
-        assert isinstance(rest, Rest)
+        if not isinstance(rest, Rest):
+            return at
         if key != rest.start and rest.depth:
             at += self._split(at, key)
         self._part(at)
         return self._keys.index(key, at)
-
-    def _known_before(self, key: NodeId) -> NodeId | None:
-        """Return the key of the block that holds one, or will; None if its line is not there."""
-        return next((one for one in self._outline.back_from(key) if one in self._known), None)
 
     def _split(self, at: int, key: NodeId) -> int:
         """Part a rest into two, the second of which begins with a key; return 1."""
