@@ -29,6 +29,8 @@ from game.words import nags
 MOST_FOLLOWING = 4
 """The number of half-moves that are shown behind a continuation."""
 
+MOST_COUNTED = 10_000
+"""The number of moves up to which those are counted that a deletion takes away."""
 MOST_MOVES = 300
 """The number of half-moves that an engine is told before a position. After half as many without a
 capture or a pawn move the game is drawn, so no earlier position can be repeated."""
@@ -208,14 +210,24 @@ class Cut(NamedTuple):
     """What a deletion takes away."""
 
     moves: int
+    """The number of moves; ``MOST_COUNTED`` if there are as many or more."""
     variations: int
     """The variations among these moves."""
 
 
 def cut_at(tree: GameTree, node: NodeId) -> Cut:
-    """Return what goes if a node and everything behind it is deleted."""
-    below = tree.below(node)
-    return Cut(len(below), sum(len(tree.children(one)[1:]) for one in below))
+    """Return what goes if a node and everything behind it is deleted.
+
+    Only ``MOST_COUNTED`` moves are counted, so that no frame waits.
+    """
+    below, variations = [node], 0
+    for one in below:
+        children = tree.children(one)
+        variations += len(children[1:])
+        below.extend(children)
+        if len(below) >= MOST_COUNTED:
+            return Cut(MOST_COUNTED, variations)
+    return Cut(len(below), variations)
 
 
 def cut_in_words(state: State, confirmation: Confirmation) -> Text:
@@ -223,8 +235,12 @@ def cut_in_words(state: State, confirmation: Confirmation) -> Text:
     tree, node = state.session.game.tree, int(confirmation.payload)
     if node not in tree:
         return ""
-    cut = cut_at(tree, node)
-    first = named(tree, node)
+    cut, first = cut_at(tree, node), named(tree, node)
+    if cut.moves == MOST_COUNTED:
+        return message(
+            "At least {number} moves go, from {first} on. Undo brings them back.",
+            number=MOST_COUNTED, first=first,
+        )  # fmt: skip
     moves = plural("{number} move goes", "{number} moves go", cut.moves)
     if not cut.variations:
         return message("{moves}, from {first} on. Undo brings them back.", moves=moves, first=first)

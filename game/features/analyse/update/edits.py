@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from game.actions.effects import Effect
+from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel
 from game.features.analyse.update import history, variations
 from game.message import Message, message, plural
@@ -95,8 +96,10 @@ def cut(state: State, session: Session, analysis: AnalyseModel, node: NodeId) ->
     shown, parent = shown_position.shown_node(session), tree.parent(node) or ROOT
     is_behind = node in tree.path(shown)
     before = common.shown_pieces(session)
-    number = len(tree.below(node))
+    number = queries.cut_at(tree, node).moves
     deleted = plural("Deleted {number} move.", "Deleted {number} moves.", number)
+    if number == queries.MOST_COUNTED:
+        deleted = message("Deleted at least {number} moves.", number=number)
     history.commit(session, analysis, variations.without(tree, node), deleted)
     return history.show(state, session, parent if is_behind else shown, before)
 

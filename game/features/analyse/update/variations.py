@@ -58,9 +58,9 @@ def demoted(tree: GameTree, node: NodeId) -> GameTree:
 
 def with_main_line_through(tree: GameTree, node: NodeId) -> GameTree:
     """Return a tree whose main line leads to a node."""
-    path = tree.path(node)
+    moved = [one for one in tree.path(node) if tree.children(tree.parent(one) or ROOT)[0] != one]
     tree = tree.with_main_line_through(node)
-    for one in path:
+    for one in moved:
         tree = settled(tree, one)
     return tree
 

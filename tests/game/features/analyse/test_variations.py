@@ -7,6 +7,7 @@ from analysis_desk import AnalysisDesk
 
 from game.actions.board import ShowMove
 from game.actions.game import AnswerQuestion
+from game.features.analyse import queries
 from game.features.analyse.actions import (
     AskToCut,
     Cut,
@@ -159,3 +160,17 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
 def test_nothing_is_asked_about_the_first_position(desk: AnalysisDesk) -> None:
     desk.do(AskToCut(0))
     assert desk.state.dialog is None
+
+
+def test_of_very_many_moves_only_some_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queries, "MOST_COUNTED", 4)
+    desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
+    node = desk.node("e4", "e5")
+    assert cut_at(desk.tree, node).moves == 4
+    desk.do(AskToCut(node))
+    assert isinstance(desk.state.dialog, Confirmation)
+    assert "At least 4 moves" in str(queries.cut_in_words(desk.state, desk.state.dialog))
+    desk.do(Cut(node))
+    assert desk.session.last_edit is not None
+    assert "at least 4 moves" in str(desk.session.last_edit.text)
+    assert desk.movetext == "1. e4"
