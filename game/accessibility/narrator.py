@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from game.message import Text, message, template
 from game.queries import shown_position
+from game.rules.players import ENGINE_NAME
 from game.state.engines import EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
@@ -51,7 +52,9 @@ class AnnouncedState(Struct, frozen=True):
     draw_offer: chess.Color | None
     is_paused: bool
     notice: tuple[Text, NoticeKind, int] | None
-    engine_notice: EngineNotice | None
+    engine_notices: tuple[tuple[str, EngineNotice], ...]
+    """What is said about the engines of the screen, each with its name; the name is empty for the
+    engine of a game."""
     has_offered_game: bool
     hint: Text | None
     """The line about a hint."""
@@ -75,7 +78,7 @@ def announced_state(state: State, session: Session) -> AnnouncedState:
         game.draw_offer,
         game.is_paused,
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
-        state.engines.at[session.shown_engine].notice,
+        tuple(_engine_notices(state, session)),
         state.opened_files.resume is not None,
         None if session.hint is None else hint_line(session.hint),
         frozenset(game.warned_of_time),
@@ -108,9 +111,25 @@ def new_announcements(
     if now.finding and now.finding != before.finding:
         found.append(Announcement(now.finding))
     found += _notices(before, now)
-    if now.engine_notice is not None and now.engine_notice != before.engine_notice:
-        found.append(Announcement(engine_line(now.engine_notice), is_urgent=True, is_of_game=False))
+    for one in now.engine_notices:
+        if one not in before.engine_notices:
+            found.append(Announcement(_of_engine(*one), is_urgent=True, is_of_game=False))
     return found
+
+
+def _engine_notices(state: State, session: Session) -> Iterator[tuple[str, EngineNotice]]:
+    """Yield what is said about the engines that analyse a session, or else about the shown one."""
+    is_analysed = state.shown_screen.own_session == session.session_id
+    for seat, engine in state.engines.at.items():
+        is_heard = engine.watches if is_analysed else seat == session.shown_engine
+        if is_heard and engine.notice is not None:
+            yield (engine.added or ENGINE_NAME) if is_analysed else "", engine.notice
+
+
+def _of_engine(name: str, notice: EngineNotice) -> Text:
+    """Return what is said about an engine, after its name if it has one."""
+    line = engine_line(notice)
+    return message("{engine}: {fault}", engine=name, fault=line) if name else line
 
 
 def _notices(before: AnnouncedState, now: AnnouncedState) -> Iterator[Announcement]:

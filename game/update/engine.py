@@ -320,6 +320,14 @@ def replace_engine(state: State, seat: SeatId) -> Effect:
     return StartEngine(seat)
 
 
+def restart_lost(state: State, seat: SeatId) -> Effect:
+    """Start another process in place of one that has ended or does not respond; that stays said."""
+    said = state.engines.at[seat].notice
+    effect = replace_engine(state, seat)
+    state.engines.at[seat].status, state.engines.at[seat].notice = EngineStatus.RESTARTED, said
+    return effect
+
+
 def _resume_clock(state: State, session: Session) -> None:
     """Restart the clock of the engine on move, if the game's clocks had started."""
     game = session.game

@@ -152,6 +152,8 @@ class AnalysisEngine(Struct):
     """Where the engine stays while the person walks on; None if it follows."""
     options: EngineOptions | None = None
     """The options that it was given last."""
+    was_restarted: bool = False
+    """Whether it was restarted because it was lost, and has not reported anything since."""
     asked: Wanted | None = None
     """What it was asked to search last; None if it was stopped since."""
 

@@ -123,22 +123,22 @@ def test_a_killed_engine_of_ours_goes_on_by_itself(analysed: Analysed) -> None:
     analysed.until_deeper()
 
 
-def test_a_killed_stockfish_is_named_and_goes_on_after_a_restart(analysed: Analysed) -> None:
+def test_a_killed_stockfish_is_named_and_goes_on_where_it_was(analysed: Analysed) -> None:
+    analysed.app._do(MoveMade("e2e4"))
     analysed.until_deeper(STOCKFISH)
     host_id = analysed.external(STOCKFISH).host_id
     assert host_id is not None
     os.kill(host_id, signal.SIGKILL)
-    analysed.until(lambda: analysed.seated(STOCKFISH).status is EngineStatus.FAILED)
-    analysed.app._do(MoveMade("e2e4"))
+    analysed.until(lambda: analysed.seated(STOCKFISH).status is EngineStatus.RESTARTED)
+    assert analysed.seated(STOCKFISH).notice is not None
     analysed.until_deeper()  # The other engine goes on.
-    assert analysed.result(STOCKFISH) is None
-    analysed.app._do(actions.RestartWatcher(analysed.row(STOCKFISH).seat))
     analysed.until_deeper(STOCKFISH)
+    assert analysed.external(STOCKFISH).host_id != host_id
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-def test_a_stockfish_that_hangs_is_named_and_goes_on_after_a_restart(
+def test_a_stockfish_that_hangs_is_named_and_goes_on_where_it_was(
     analysed: Analysed, clock: FakeClock
 ) -> None:
     analysed.until_deeper(STOCKFISH)
@@ -148,9 +148,13 @@ def test_a_stockfish_that_hangs_is_named_and_goes_on_after_a_restart(
     time.sleep(QUIET_S + 2 * HEARTBEAT_S)  # The host reports as long as the engine responds.
     analysed.app.turn()
     clock.is_real = False
-    analysed.until(lambda: analysed.seated(STOCKFISH).status is EngineStatus.SILENT)
+    analysed.until(lambda: analysed.seated(STOCKFISH).status is EngineStatus.RESTARTED)
     clock.is_real = True
-    analysed.app._do(MoveMade("e2e4"), actions.RestartWatcher(analysed.row(STOCKFISH).seat))
+    notice = analysed.seated(STOCKFISH).notice
+    assert notice is not None
+    assert notice.event is EngineEvent.TIMED_OUT
+    analysed.until_deeper(STOCKFISH)
+    analysed.app._do(MoveMade("e2e4"))
     analysed.until_deeper(STOCKFISH)
     assert analysed.seated(STOCKFISH).status is EngineStatus.IDLE
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from typing import Any
 
 import chess
 from annotated_scenes import annotated
@@ -14,6 +15,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.lookups import BookMove, Endgame, LookedUp, TableMove, Worth
 from engine.protocol.messages import (
     Bound,
+    CompletedIteration,
     Progress,
     Score,
     TableStats,
@@ -105,7 +107,7 @@ def report(state: State, place: int, **scores: int | Score) -> State:
         lines.append(Variation(value, Bound.EXACT, 16, tuple(line), NO_CHANCES))
     thinking = Thinking(
         16, 27, 264_000, 410, lines[0].score, Bound.EXACT, lines[0].moves,
-        TableStats(), (), lines=tuple(lines),
+        TableStats(), (), lines=tuple(lines), iterations=(CompletedIteration(16, 264_000),),
     )  # fmt: skip
     state.session.board.animation = None
     at, searches = seat(state, place), state.engines.searches
@@ -139,10 +141,27 @@ def _lost(status: EngineStatus, event: EngineEvent) -> State:
     state = analysis()
     fault = Fault(FaultCode.PROGRAM_ENDED, system_text="out of memory")
     notice = EngineNotice(event, fault, seconds=12, exit_code=-9, deaths=4)
+    model(state).engines[1].was_restarted = True  # It has been lost again.
     state.engines.at[seat(state, 1)].status = status
     state.engines.at[seat(state, 1)].notice = notice
     model(state).results.clear()
     update(state, CancelDrag())  # The searches follow what has happened.
+    return state
+
+
+def _said(event: EngineEvent, **values: Any) -> State:
+    """Return an analysis in which something is said about the second engine, which goes on."""
+    state = analysis()
+    state.engines.at[seat(state, 1)].notice = EngineNotice(event, **values)
+    return state
+
+
+def _refused() -> State:
+    state = analysed(annotated(), STOCKFISH)
+    report(state, 0, Bxf7=138, bxc3=14, d5=-68)
+    fault = Fault(FaultCode.CHESS960_UNSUPPORTED)
+    notice = EngineNotice(EngineEvent.SEARCH_REFUSED, fault)
+    state.engines.at[seat(state, 1)].notice = notice
     return state
 
 
@@ -321,6 +340,8 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with an engine that is silent": lambda: _lost(
         EngineStatus.SILENT, EngineEvent.TIMED_OUT
     ),
+    "analysis with an engine that lies": lambda: _said(EngineEvent.ILLEGAL_LINE, move="e4e5"),
+    "analysis with an engine that refuses": _refused,
     "analysis with four engines": _four,
     "analysis without lines": _bare,
     "analysis of a mate": _over,

@@ -122,6 +122,7 @@ def follow(state: State) -> list[Effect]:
     for row in rows:
         if row.held is not None and queries.held_node(session, row) is None:
             row.held = None  # The position is no longer in the tree.
+        effects += _restart_if_lost(state, row)
         effects += _follow_options(state, row)
         effects += _follow_position(state, session, analysis, row)
     return effects
@@ -134,6 +135,17 @@ def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
     for seat in others:
         effects += [*engine.abandon(state, seat), *seats.close(state, seat)]
     return effects
+
+
+def _restart_if_lost(state: State, row: AnalysisEngine) -> list[Effect]:
+    """Restart an engine that has ended or does not respond.
+
+    If it does so again before it has reported anything, the person decides.
+    """
+    if row.was_restarted or state.engines.at[row.seat].status not in engine.CAN_RESTART:
+        return []
+    row.was_restarted = True
+    return [engine.restart_lost(state, row.seat)]
 
 
 def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:

@@ -11,17 +11,25 @@ from game.features.analyse.view.option_words import options_text
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, message_in
-from game.state.engines import EngineStatus
+from game.state.engines import EngineEvent, EngineStatus
 from game.view.kit import number_texts as words
 from game.view.kit import svg_shapes as shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
+from game.words.faults import engine_line
 
 OFF = message_in("an engine that watches", "off")
 NO_THREAT = message("no threat")
 NAMED = (EngineStatus.RESTARTED, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses that stand in the head."""
+SHORT_NOTICES: dict[EngineEvent, Text] = {
+    EngineEvent.FAULT: message_in("an engine", "fault"),
+    EngineEvent.SEARCH_REFUSED: message_in("an engine", "position refused"),
+    EngineEvent.ILLEGAL_LINE: message_in("an engine", "illegal line"),
+    EngineEvent.ILLEGAL_MOVE: message_in("an engine", "illegal move"),
+}
+"""What has happened to an engine that goes on, where there is no room for a sentence."""
 
 
 class _Note(NamedTuple):
@@ -82,6 +90,9 @@ def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
     if engine.status in NAMED:
         is_lost = engine.status is not EngineStatus.RESTARTED
         yield _Note([STATUSES[engine.status]], colours.bad if is_lost else colours.info)
+    elif engine.notice is not None and engine.notice.event in SHORT_NOTICES:
+        texts = [engine_line(engine.notice), SHORT_NOTICES[engine.notice.event]]
+        yield _Note(texts, colours.bad)
     if engine.held is not None:
         yield _Note(names_held(engine), colours.info)
     if engine.threat is not None:

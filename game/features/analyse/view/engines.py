@@ -99,7 +99,7 @@ class EnginesPanel(Part):
         for engine, places in zip(engines, self._places, strict=False):
             head = head_places(self.look, places.head, is_added=engine.is_added)
             engine_head.draw(canvas, head, engine)
-            if places.lines and engine.can_restart and engine.notice is not None:
+            if places.lines and engine.notice is not None and _has_room(engine):
                 self._draw_words_below(canvas, places.lines, engine)
             elif places.lines and engine.is_on and not _has_moves(state, engine):
                 canvas.text(places.lines[0], NO_MOVE, SMALL, canvas.colours.dim)
@@ -314,6 +314,11 @@ class EnginesPanel(Part):
 def _first(line: ShownLine) -> str:
     """Return the first move of a line; empty for a line without moves."""
     return next(iter(line.moves), "")
+
+
+def _has_room(engine: ShownEngine) -> bool:
+    """Return whether a sentence about an engine may stand in the place of its lines."""
+    return engine.can_restart or (engine.is_on and not engine.lines)
 
 
 def _has_moves(state: State, engine: ShownEngine) -> bool:

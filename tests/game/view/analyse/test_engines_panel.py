@@ -90,6 +90,21 @@ class Table:
         self.driver.look()
 
 
+@pytest.mark.parametrize(
+    ("scene", "word"),
+    [
+        ("analysis with an engine that lies", "e4e5"),
+        ("analysis with an engine that refuses", "Chess960"),
+        ("analysis with an engine that has failed", "4 times"),
+        ("analysis with an engine that is silent", "12 seconds"),
+    ],
+)
+def test_a_fault_of_an_engine_is_said_in_its_row(
+    open_window: Opener, scene: str, word: str
+) -> None:
+    assert word in Table(open_window, scene).words()
+
+
 @pytest.fixture
 def table(open_window: Opener) -> Table:
     return Table(open_window, "analysis")

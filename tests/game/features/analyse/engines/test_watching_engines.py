@@ -39,8 +39,9 @@ def test_a_failed_engine_that_is_restarted_goes_on_where_the_person_is(
     table: AnalysisTable, move: str | None
 ) -> None:
     table.watch("Crafty")
-    table.engine("Crafty").die(gave_up=True)
-    table.turn()
+    for _ in range(2):  # The first time it is restarted by itself.
+        table.engine("Crafty").die(gave_up=True)
+        table.turn()
     seat = table.row("Crafty").seat
     assert table.state.engines.at[seat].status is EngineStatus.FAILED
     assert not queries.is_searching(table.state, table.row("Crafty"))
@@ -51,6 +52,22 @@ def test_a_failed_engine_that_is_restarted_goes_on_where_the_person_is(
     assert table.searched_fen("Crafty") == after(*moves)
     table.engine("Crafty").report(8)
     table.turn()
+    assert table.shown_depth("Crafty") == 8
+
+
+def test_an_added_engine_that_ends_is_named_and_restarted_where_it_was(
+    table: AnalysisTable,
+) -> None:
+    table.watch("Crafty")
+    table.engine("Crafty").report(8)
+    table.turn()
+    table.engine("Crafty").die(gave_up=True)
+    table.turn()
+    seated = table.state.engines.at[table.row("Crafty").seat]
+    assert seated.status is EngineStatus.RESTARTED
+    assert table.events() == [EngineEvent.GAVE_UP]
+    assert table.engine("Crafty").commands.count("restart") == 1
+    assert table.searched_fen("Crafty") == after()
     assert table.shown_depth("Crafty") == 8
 
 
@@ -66,19 +83,42 @@ def test_a_killed_engine_of_ours_is_named_and_goes_on(table: AnalysisTable) -> N
     assert (seated.status, seated.notice) == (EngineStatus.IDLE, None)
 
 
-def test_a_silent_engine_is_named_and_can_be_restarted(table: AnalysisTable) -> None:
+def silent(table: AnalysisTable) -> None:
+    """Let our engine report once, and then so little that it counts as silent."""
     table.engine().report(8)
     table.turn()
-    seat = table.row().seat
-    table.state.engines.at[seat].status = EngineStatus.IDLE
+    table.state.engines.at[table.row().seat].status = EngineStatus.IDLE
     table.turn(20_000)
-    assert table.state.engines.at[seat].status is EngineStatus.SILENT
+
+
+def test_a_silent_engine_is_named_and_restarted_where_it_was(table: AnalysisTable) -> None:
     first = table.desired().search_id
-    table.do(actions.RestartWatcher(seat))
-    table.turn(100)
-    assert table.state.engines.at[seat].status is EngineStatus.STARTING
+    silent(table)
+    seated = table.state.engines.at[table.row().seat]
+    assert seated.status is EngineStatus.RESTARTED
+    assert table.events() == [EngineEvent.TIMED_OUT]
+    assert table.engine().commands.count("restart") == 1
     assert table.desired().search_id > first
     assert table.searched_fen() == after()
+    assert table.shown_depth() == 8
+    table.engine().report(9)
+    table.turn()
+    assert table.shown_depth() == 9
+
+
+def test_an_engine_that_stays_silent_waits_for_the_person(table: AnalysisTable) -> None:
+    silent(table)
+    seat = table.row().seat
+    table.turn(60_000)
+    assert table.state.engines.at[seat].status is EngineStatus.SILENT
+    assert table.engine().commands.count("restart") == 1
+    table.do(actions.RestartWatcher(seat))
+    assert table.state.engines.at[seat].status is EngineStatus.STARTING
+    assert table.searched_fen() == after()
+    table.engine().report(9)
+    table.turn()
+    silent(table)
+    assert table.engine().commands.count("restart") == 3, "it has worked since"
 
 
 def test_a_refused_position_is_named_until_the_person_goes_on(table: AnalysisTable) -> None:
