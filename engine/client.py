@@ -65,13 +65,20 @@ class Client(SeatedEngine):
     not raise an exception and must not call the client.
     """
 
-    def __init__(self, wake: Wake = wake_nobody, *, keeps_searches: bool = True) -> None:
+    def __init__(
+        self,
+        wake: Wake = wake_nobody,
+        *,
+        keeps_searches: bool = True,
+        is_background: bool = False,
+    ) -> None:
         """Prepare an engine, which ``start`` starts.
 
         ``keeps_searches`` says whether ended searches can be inspected. They take memory without
-        an end until ``new_game``.
+        an end until ``new_game``. ``is_background`` says whether other processes go first.
         """
         self._keeps_searches = keeps_searches
+        self._is_background = is_background
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
         self._stop_value = shared_number()
@@ -341,7 +348,11 @@ class Client(SeatedEngine):
         Return None if no process could be started.
         """
         try:
-            process = EngineProcess(self._stop_value, keeps_searches=self._keeps_searches)
+            process = EngineProcess(
+                self._stop_value,
+                keeps_searches=self._keeps_searches,
+                is_background=self._is_background,
+            )
         except OSError as error:
             fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=exception_text(error))
             self._report(Refused(NO_SEARCH, fault))

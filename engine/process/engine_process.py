@@ -13,10 +13,15 @@ from engine.protocol.messages import Command, Report
 class EngineProcess(HostedProcess[Command | InspectCommand, Report | InspectReport]):
     """A running engine process."""
 
-    def __init__(self, stop_value: c_longlong, *, keeps_searches: bool = True) -> None:
-        """Start the process; ``keeps_searches`` says whether ended searches can be inspected.
+    def __init__(
+        self, stop_value: c_longlong, *, keeps_searches: bool = True, is_background: bool = False
+    ) -> None:
+        """Start the process.
+
+        ``keeps_searches`` says whether ended searches can be inspected, and ``is_background``
+        whether other processes go first.
 
         Raises:
             OSError: the operating system cannot start it.
         """
-        super().__init__(worker.run, "glassbox-engine", stop_value, keeps_searches)
+        super().__init__(worker.run, "glassbox-engine", stop_value, keeps_searches, is_background)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.messages import Configure, Finished, SearchEnd
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.vocabulary import APART
 
 
 class SearchJournal(NamedTuple):
@@ -32,9 +32,9 @@ class SearchJournals:
         """Add the end of a search to its journal.
 
         A search with limited sight depends on no other search, so it has a journal of its own. A
-        hint has its own engine and no journal.
+        search apart from the game has its own engine and no journal.
         """
-        if finished.end is None or finished.end.go.purpose is Purpose.HINT:
+        if finished.end is None or finished.end.go.purpose in APART:
             return
         if finished.end.sight is not None:
             self._journals.insert(0, SearchJournal([finished.end], self.hash_mb))

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from engine.identity import engine_name
 from engine.process.outbox import Outbox
 from engine.process.parent_watch import end_with_parent
+from engine.process.priority import lower_priority
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
@@ -34,7 +35,7 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import APART, FaultCode, Purpose
 
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 
 _Executed: TypeAlias = Configure | NewGame | Go | PonderHit | LookUp | InspectCommand
 
-HINT_HASH_MB = 8
-"""The size of the table for hints, which search few nodes."""
+APART_HASH_MB = 8
+"""The size of the table for hints and scores, which take few nodes."""
 LAST_REPORTS_S = 0.3
 """How many seconds an ending process waits for the window to read its last reports."""
 
@@ -53,14 +54,18 @@ def run(
     reports: SimpleQueue[Report | InspectReport],
     stop_value: c_longlong,
     keeps_searches: bool = True,
+    is_background: bool = False,
 ) -> None:
     """Execute ``commands`` and send ``reports`` until Quit, or until the window's end is closed.
 
     The window writes ``stop_value``, which is shared memory. A search whose id is ``stop_value`` or
-    less ends at once. ``keeps_searches`` says whether ended searches can be inspected.
+    less ends at once. ``keeps_searches`` says whether ended searches can be inspected, and
+    ``is_background`` whether other processes go first.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
     end_with_parent()
+    if is_background:
+        lower_priority()
     keep_reading_end(commands)
     keep_writing_end(reports)
     outbox = Outbox[Report | InspectReport](reports, supersedes)
@@ -81,33 +86,35 @@ def run(
         raise SystemExit(1) from None
     outbox.put(Ready(os.getpid(), engine_name()))
 
-    def hint_engine() -> Engine:
+    def engine_apart() -> Engine:
         return Engine(
-            outbox.put, Configure(hash_mb=HINT_HASH_MB), stop_value, with_root_moves=False
+            outbox.put, Configure(hash_mb=APART_HASH_MB), stop_value, with_root_moves=False
         )
 
-    Worker(engine, hint_engine, Inspector(outbox.put), outbox).run(commands)
+    Worker(engine, engine_apart, Inspector(outbox.put), outbox).run(commands)
     outbox.close(LAST_REPORTS_S)
 
 
 class Worker:
     """Executes commands by calling an Engine. The engine itself sends its reports to ``outbox``.
 
-    Hints have an engine of their own, with its own table and histories. So a hint changes no later
-    search of the game, and a replay of the game's searches needs no hint.
+    Hints and scores have an engine of their own, with its own table and histories. So none of them
+    changes a later search of the game, and a replay of the game's searches needs none of them.
     """
 
     def __init__(
         self,
         engine: Engine,
-        hint_engine: Callable[[], Engine],
+        engine_apart: Callable[[], Engine],
         inspector: Inspector,
         outbox: Outbox[Report | InspectReport],
     ) -> None:
-        """``hint_engine`` makes the engine for hints; the first hint calls it."""
+        """``engine_apart`` makes the engine for hints and scores, which the first one needs."""
         self._engine = engine
-        self._make_hint_engine = hint_engine
-        self._hint_engine: Engine | None = None
+        self._make_engine_apart = engine_apart
+        self._engine_apart: Engine | None = None
+        self._evaluated: tuple[object, ...] | None = None
+        """The position of the last search of that engine, if it was for a score."""
         self._inspector = inspector
         self._outbox = outbox
         self._configuration: Configure | None = None
@@ -150,20 +157,27 @@ class Worker:
     def _begin(self, go: Go) -> None:
         """Begin a search, or report why the engine refuses it."""
         try:
-            engine = self._engine if go.purpose is not Purpose.HINT else self._fresh_hint_engine()
+            engine = self._engine_for(go) if go.purpose in APART else self._engine
             engine.begin(go)
         except FaultError as error:
             self._outbox.put(Refused(go.search_id, error.fault))
         except MemoryError:
             self._outbox.put(Refused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
 
-    def _fresh_hint_engine(self) -> Engine:
-        """Return the engine for hints with an empty table, so that no hint depends on another."""
-        if self._hint_engine is None:
-            self._hint_engine = self._make_hint_engine()
-        else:
-            self._hint_engine.new_game()
-        return self._hint_engine
+    def _engine_for(self, go: Go) -> Engine:
+        """Return the engine for a hint or a score.
+
+        Its table is empty, so that nothing depends on other positions. But a hint right after the
+        score of its position goes on with that search.
+        """
+        position = (go.fen, go.moves, go.chess960)
+        goes_on = go.purpose is Purpose.HINT and position == self._evaluated
+        self._evaluated = position if go.purpose is Purpose.EVALUATE else None
+        if self._engine_apart is None:
+            self._engine_apart = self._make_engine_apart()
+        elif not goes_on:
+            self._engine_apart.new_game()
+        return self._engine_apart
 
     def _apply_configuration(self) -> None:
         """Apply the waiting options, or report why the engine refuses them.
@@ -185,7 +199,7 @@ class Worker:
 
     def _end_search(self) -> None:
         """End the running search, if any. On return, its Finished has been reported."""
-        for engine in (self._engine, self._hint_engine):
+        for engine in (self._engine, self._engine_apart):
             if engine is not None:
                 engine.stop()
                 engine.wait()

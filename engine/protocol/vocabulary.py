@@ -20,6 +20,8 @@ class Purpose(StrEnum):
     """The engine searches in the opponent's time. No limit holds until PonderHit."""
     HINT = "hint"
     """The search suggests a move to the player."""
+    EVALUATE = "evaluate"
+    """The search gives a position of a game its score."""
     ANALYSE = "analyse"
     """The search analyses a position until it is stopped."""
     REVIEW = "review"
@@ -34,11 +36,14 @@ class Capability(Flag):
     INSPECT = auto()
     """It records a search of its own and replays it, step by step."""
     HINT = auto()
-    """It searches for a hint apart from the game, so that no later search changes."""
+    """It searches for a hint, and for a score, apart from the game, so that no later search
+    changes."""
     CONFIGURE = auto()
     """It takes the options of the window's settings (``messages.Configure``)."""
 
 
+APART = frozenset((Purpose.HINT, Purpose.EVALUATE))
+"""The purposes of the searches that are apart from the game."""
 EVERYTHING = Capability.INSPECT | Capability.HINT | Capability.CONFIGURE
 """What our own engine can do."""
 NOTHING = Capability(0)

@@ -1,0 +1,79 @@
+"""Scores and hints have an engine of their own, in which a hint goes on with the score."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+from client_harness import START, ClientHarness
+
+from engine.client import Client
+from engine.process.priority import NICENESS
+from engine.protocol.messages import Configure, Finished, Limits, Ready
+from engine.protocol.vocabulary import Purpose
+
+SCORE, HINT = Limits(nodes=20_000), Limits(nodes=60_000)
+MOVES = ("e2e4", "e7e5")
+
+
+@pytest.fixture
+def background() -> Iterator[ClientHarness]:
+    """An engine that lets other processes go first, as the one that finds the scores does."""
+    made = ClientHarness()
+    made.client = Client(made.wake, keeps_searches=False, is_background=True)
+    made.client.configure(Configure(hash_mb=1))
+    made.client.start()
+    yield made
+    made.client.close()
+
+
+def search(
+    harness: ClientHarness, purpose: Purpose, limits: Limits, moves: tuple[str, ...] = ()
+) -> Finished:
+    harness.go(START, moves, limits, purpose)
+    return harness.until(Finished)
+
+
+def found(report: Finished) -> tuple[object, ...]:
+    """Return all that a search has found, without its time."""
+    thinking = report.thinking
+    return thinking.depth, thinking.score, thinking.nodes, thinking.principal_variation
+
+
+def test_a_score_depends_on_no_other_position(harness: ClientHarness) -> None:
+    first = found(search(harness, Purpose.EVALUATE, SCORE))
+    search(harness, Purpose.EVALUATE, SCORE, MOVES)
+    search(harness, Purpose.HINT, HINT, MOVES)
+    assert found(search(harness, Purpose.EVALUATE, SCORE)) == first
+
+
+def test_a_score_is_that_of_the_engine_in_another_process(
+    harness: ClientHarness, background: ClientHarness
+) -> None:
+    scores = [found(search(one, Purpose.EVALUATE, SCORE, MOVES)) for one in (harness, background)]
+    assert scores[0] == scores[1]
+
+
+def test_a_hint_goes_on_with_the_score_of_its_position(background: ClientHarness) -> None:
+    alone = search(background, Purpose.HINT, HINT, MOVES)
+    search(background, Purpose.EVALUATE, HINT, MOVES)
+    on = search(background, Purpose.HINT, Limits(depth=alone.thinking.depth), MOVES)
+    assert on.thinking.nodes < alone.thinking.nodes / 2
+
+
+def test_a_hint_does_not_go_on_with_the_score_of_another_position(
+    background: ClientHarness,
+) -> None:
+    alone = found(search(background, Purpose.HINT, HINT, MOVES))
+    search(background, Purpose.EVALUATE, SCORE)
+    assert found(search(background, Purpose.HINT, HINT, MOVES)) == alone
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has priority classes")
+def test_it_lets_other_processes_go_first(background: ClientHarness) -> None:
+    process_id = background.until(Ready).process_id
+    assert os.getpriority(os.PRIO_PROCESS, process_id) == min(
+        19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+    )
