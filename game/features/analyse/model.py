@@ -16,6 +16,7 @@ from game.actions.effects import UciOptions
 from game.message import Text
 from game.state.dialog import DialogModel
 from game.state.engines import SeatId, SessionId
+from game.state.evaluations import Position
 from game.state.game import Game
 from game.state.game import Result as GameResult
 from game.state.game_list import Listed
@@ -69,13 +70,6 @@ class Shelved(NamedTuple):
     past: list[Version]
     future: list[Version]
     explored: dict[NodeId, NodeId]
-
-
-class Position(NamedTuple):
-    """A position by which results are found: equal positions have the same lines."""
-
-    fen: str
-    chess960: bool
 
 
 class Iteration(NamedTuple):

@@ -11,13 +11,13 @@ from game.features.analyse import walks
 from game.features.analyse.model import (
     AnalyseModel,
     AnalysisEngine,
-    Position,
     Recordable,
     Result,
     analysis_of,
 )
 from game.message import San, Text, message, plural
 from game.queries import move_blocks, seated_engines, shown_position
+from game.rules import positions
 from game.state.dialogs.question import Confirmation
 from game.state.engines import SeatId
 from game.state.game_tree import GameTree
@@ -31,21 +31,9 @@ MOST_FOLLOWING = 4
 
 MOST_COUNTED = 10_000
 """The number of moves up to which those are counted that a deletion takes away."""
-MOST_MOVES = 300
-"""The number of half-moves that an engine is told before a position. After half as many without a
-capture or a pawn move the game is drawn, so no earlier position can be repeated."""
 RECORDING_FACTOR = 3.5
 """How many times as long as a search it takes to search a position and then to record the search:
 3.2 to 3.6 times in three positions, with 300,000 and 3,000,000 nodes and three lines."""
-
-
-class Searched(NamedTuple):
-    """A position as an engine is told it."""
-
-    fen: str
-    """The position before ``moves``."""
-    moves: tuple[str, ...]
-    """The moves to it in UCI notation, none of which is a null move."""
 
 
 def held_node(session: Session, row: AnalysisEngine) -> NodeId | None:
@@ -61,24 +49,6 @@ def node_of(session: Session, row: AnalysisEngine) -> NodeId:
     return shown_position.shown_node(session) if held is None else held
 
 
-def searched(tree: GameTree, node: NodeId) -> Searched:
-    """Return the position at a node as an engine is told it.
-
-    It begins behind the last null move, which engines lack, and otherwise far enough back for every
-    repetition.
-    """
-    moves = list[str]()
-    while node != ROOT and (move := tree[node].move) and len(moves) < MOST_MOVES:
-        moves.append(move.uci())
-        node = tree.parent(node) or ROOT
-    return Searched(tree.board(node).fen(), tuple(reversed(moves)))
-
-
-def is_over(board: chess.Board) -> bool:
-    """Return whether there is nothing to search: the side to move has no legal move."""
-    return not any(board.generate_legal_moves())
-
-
 def row_at(analysis: AnalyseModel, seat: SeatId) -> AnalysisEngine | None:
     """Return the row of the engine at a seat."""
     return next((row for row in analysis.engines if row.seat == seat), None)
@@ -92,26 +62,16 @@ def is_searching(state: State, row: AnalysisEngine) -> bool:
 # Results
 
 
-def position_at(tree: GameTree, node: NodeId) -> Position:
-    """Return the position at a node, by which its results are found."""
-    return Position(tree.fen(node), tree.start.chess960)
-
-
-def position_of(board: chess.Board) -> Position:
-    """Return the position by which the results of a board are found."""
-    return Position(board.fen(), board.chess960)
-
-
 def result_of(analysis: AnalyseModel, row: AnalysisEngine, board: chess.Board) -> Result | None:
     """Return the best that an engine has found in a position; None if nothing is known."""
-    return analysis.results.get((row.name, position_of(board)))
+    return analysis.results.get((row.name, positions.position_of(board)))
 
 
 def result_at(
     analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
 ) -> Result | None:
     """Return the best that an engine has found at a node; None if nothing is known."""
-    return analysis.results.get((row.name, position_at(tree, node)))
+    return analysis.results.get((row.name, positions.position_at(tree, node)))
 
 
 def knows_any(analysis: AnalyseModel) -> bool:
@@ -171,11 +131,11 @@ def threat_board(board: chess.Board) -> chess.Board | None:
 
     A side in check cannot pass.
     """
-    if board.is_check() or is_over(board):
+    if board.is_check() or positions.is_over(board):
         return None
     passed = board.copy(stack=False)
     passed.push(chess.Move.null())
-    return None if is_over(passed) else passed
+    return None if positions.is_over(passed) else passed
 
 
 def threat_row(analysis: AnalyseModel) -> AnalysisEngine | None:

@@ -15,6 +15,7 @@ from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine
 from game.queries import shown_scores
+from game.rules import positions
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
 
@@ -94,7 +95,7 @@ def _value(
 
 def _value_of_end(board: chess.Board, slope: float) -> _Value | None:
     """Return the value of a position where the game is over; None if there are moves."""
-    if not queries.is_over(board):
+    if not positions.is_over(board):
         return None
     end = Score(mate=0) if board.is_check() else Score(centipawns=0)
     return _Value(shown_scores.winning_chance(end, slope), 0.0, None)

@@ -12,6 +12,7 @@ from game.features.analyse.actions import StepThroughAnalysis
 from game.features.analyse.model import AnalyseModel, IterationDialog, Recordable
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.update.row_options import OWN_HASH_MB
+from game.rules import positions
 from game.state.session import Session
 from game.state.state import State
 
@@ -27,7 +28,7 @@ def ask(state: State, session: Session, analysis: AnalyseModel) -> None:
     result = queries.shown_result(state, analysis, row)
     assert result is not None
     tree, found = session.game.tree, queries.recordable(result)
-    fen, moves = queries.searched(tree, queries.node_of(session, row))
+    fen, moves = positions.searched(tree, queries.node_of(session, row))
     state.dialog = IterationDialog(
         InspectSearch(
             fen,

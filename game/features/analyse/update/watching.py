@@ -22,11 +22,13 @@ from game.features.analyse.model import (
     Wanted,
     analysis_of,
 )
-from game.features.analyse.queries import Searched, row_at
+from game.features.analyse.queries import row_at
 from game.features.analyse.update import results, row_options
 from game.queries import shown_position
+from game.rules import positions
+from game.rules.positions import Searched
 from game.state.added_engine import engine_named
-from game.state.engines import EngineEvent, EngineStatus, SeatId
+from game.state.engines import Duty, EngineEvent, EngineStatus, SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -130,10 +132,11 @@ def follow(state: State) -> list[Effect]:
 
 def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
     """End the engines that watch and that no row needs."""
-    others = [seat for seat, one in state.engines.at.items() if one.watches and seat not in needed]
+    watching = [seat for seat, one in state.engines.at.items() if one.duty is Duty.WATCH]
     effects: list[Effect] = []
-    for seat in others:
-        effects += [*engine.abandon(state, seat), *seats.close(state, seat)]
+    for seat in watching:
+        if seat not in needed:
+            effects += [*engine.abandon(state, seat), *seats.close(state, seat)]
     return effects
 
 
@@ -178,7 +181,7 @@ def _follow_position(
     position = (
         Searched(task.board.fen(), ())
         if is_threat
-        else queries.searched(session.game.tree, queries.node_of(session, row))
+        else positions.searched(session.game.tree, queries.node_of(session, row))
     )
     go = Go(
         engine.next_search_id(state),
@@ -209,15 +212,15 @@ def _task(
     passed = _threat_board(session, analysis, row)
     if passed is not None:
         threat = Wanted(
-            queries.position_of(passed), 1, THREAT_LIMITS, Purpose.THREAT, seated.process
+            positions.position_of(passed), 1, THREAT_LIMITS, Purpose.THREAT, seated.process
         )
         if not _is_found(analysis, row, threat):
             return _Task(threat, passed)
     tree, node = session.game.tree, queries.node_of(session, row)
-    position, lines = queries.position_at(tree, node), max(row.lines, 1)
+    position, lines = positions.position_at(tree, node), max(row.lines, 1)
     wanted = Wanted(position, lines, row.limits, Purpose.ANALYSE, seated.process)
     board = tree.board(node)
-    rests = _is_found(analysis, row, wanted) or queries.is_over(board)
+    rests = _is_found(analysis, row, wanted) or positions.is_over(board)
     return None if rests else _Task(wanted, board)
 
 

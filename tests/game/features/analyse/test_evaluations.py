@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from engine.protocol.messages import Bound, Score
 from game.actions.board import ShowMove
 from game.actions.file_effects import AskFileDialog
-from game.features.analyse import queries
 from game.features.analyse.actions import SaveWithEvaluations, Undo
 from game.features.analyse.model import AnalysisEngine, Result
 from game.formats import in_place_writer
+from game.rules import positions
 from game.state.node import NodeId
 
 GAME = """[White "A"]
@@ -49,7 +49,8 @@ class Evaluated(AnalysisDesk):
             found(row.name, board, 1, depth), score=score, bound=Bound.EXACT,
             principal_variation=line,
         )  # fmt: skip
-        self.analysis.results[row.name, queries.position_of(board)] = Result(thinking, board.fen())
+        position = positions.position_of(board)
+        self.analysis.results[row.name, position] = Result(thinking, board.fen())
         return node
 
     def save(self) -> chess.pgn.Game:

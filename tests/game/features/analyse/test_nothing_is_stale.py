@@ -15,10 +15,12 @@ from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions, queries
-from game.features.analyse.model import AnalysisEngine, Position, Result
+from game.features.analyse.model import AnalysisEngine, Result
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_position
+from game.rules import positions
 from game.state.engines import EngineStatus
+from game.state.evaluations import Position
 from game.state.node import ROOT
 from game.state.screens import ANALYSE, PLAY
 
@@ -202,8 +204,8 @@ def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> No
 def test_a_wrong_key_of_results_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: Callable[[chess.Board], Position]
 ) -> None:
-    monkeypatch.setattr(queries, "position_of", key)
-    monkeypatch.setattr(queries, "position_at", lambda tree, node: key(tree.board(node)))
+    monkeypatch.setattr(positions, "position_of", key)
+    monkeypatch.setattr(positions, "position_at", lambda tree, node: key(tree.board(node)))
     storm = Storm(tmp_path, seed=0)
     for _ in range(STEPS):
         storm.step()

@@ -18,11 +18,10 @@ from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 from game.actions.between_features import ShowScreen
 from game.actions.board import Cancel, EnterTyped, ShowMove, TypeText
-from game.features.analyse import queries
 from game.features.analyse.actions import InsertLine, PlayNullMove
 from game.queries import play_board, typed_move
 from game.rules import game_record as rules
-from game.rules import players
+from game.rules import players, positions
 from game.state.screens import PLAY
 
 GAME = "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 *"
@@ -97,7 +96,7 @@ def test_a_saved_null_move_is_read_back_equal_here_and_by_python_chess(desk: Ana
 def test_engines_get_the_position_behind_the_last_null_move(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("h5e5", "f8e7")
-    position = queries.searched(desk.tree, desk.shown)
+    position = positions.searched(desk.tree, desk.shown)
     board = chess.Board(position.fen)
     for uci in position.moves:
         board.push_uci(uci)
@@ -133,8 +132,8 @@ def leaves(board: chess.Board, depth: int) -> int:
 def test_perft_behind_a_null_move_is_that_of_python_chess(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("b1c3")
-    position = Position(queries.searched(desk.tree, desk.shown).fen)
-    for uci in queries.searched(desk.tree, desk.shown).moves:
+    position = Position(positions.searched(desk.tree, desk.shown).fen)
+    for uci in positions.searched(desk.tree, desk.shown).moves:
         position.push_uci(uci)
     assert perft(position, 3) == leaves(desk.tree.board(desk.shown).copy(), 3)
 
@@ -144,7 +143,7 @@ def test_a_capsule_of_a_search_behind_a_null_move_gives_the_same_search(
 ) -> None:
     desk.do(PlayNullMove())
     desk.play("b1c3")
-    searched = queries.searched(desk.tree, desk.shown)
+    searched = positions.searched(desk.tree, desk.shown)
     engine = Engine(lambda report: None, Configure(hash_mb=1))
     engine.begin(Go(1, searched.fen, searched.moves, Limits(nodes=3_000)))
     engine.wait()

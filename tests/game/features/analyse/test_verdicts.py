@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from engine.protocol.messages import Bound, Score
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
-from game.features.analyse import actions, queries
+from game.features.analyse import actions
 from game.features.analyse.model import Result
 from game.features.analyse.verdicts import BLUNDER, DUBIOUS, MARGINS, MISTAKE, verdict
 from game.queries import shown_position, shown_scores
+from game.rules import positions
 from game.state.node import NodeId
 
 BEST, MOVE = "d2d4", "g2g4"
@@ -47,7 +48,7 @@ def know(
     thinking = replace(
         found(row.name, board, 1, depth), score=score, bound=bound, principal_variation=line
     )
-    key = row.name, queries.position_of(board)
+    key = row.name, positions.position_of(board)
     table.analysis.results[key] = Result(thinking, board.fen())
 
 

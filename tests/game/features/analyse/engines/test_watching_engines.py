@@ -17,7 +17,7 @@ from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.update import row_options
-from game.rules import game_record, players
+from game.rules import game_record, players, positions
 from game.state.added_engine import OptionValue
 from game.state.engines import EngineEvent, EngineStatus
 from game.state.screens import ANALYSE, PLAY
@@ -169,7 +169,7 @@ def test_an_engine_that_is_taken_away_ends_and_its_reports_are_dropped(
     assert seat not in table.state.engines.at
     engine.report(9, go)
     table.turn()
-    assert ("Crafty", queries.position_of(chess.Board())) not in table.analysis.results
+    assert ("Crafty", positions.position_of(chess.Board())) not in table.analysis.results
 
 
 def test_an_engine_removed_from_the_settings_watches_on(table: AnalysisTable) -> None:

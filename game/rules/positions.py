@@ -1,0 +1,52 @@
+"""Positions in a game tree: how an engine is told them, and by what their results are found."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import chess
+
+from game.state.evaluations import Position
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+
+MOST_MOVES = 300
+"""The number of half-moves that an engine is told before a position. After half as many without a
+capture or a pawn move the game is drawn, so no earlier position can be repeated."""
+
+
+class Searched(NamedTuple):
+    """A position as an engine is told it."""
+
+    fen: str
+    """The position before ``moves``."""
+    moves: tuple[str, ...]
+    """The moves to it in UCI notation, none of which is a null move."""
+
+
+def searched(tree: GameTree, node: NodeId) -> Searched:
+    """Return the position at a node as an engine is told it.
+
+    It begins behind the last null move, which engines lack, and otherwise far enough back for every
+    repetition.
+    """
+    moves = list[str]()
+    while node != ROOT and (move := tree[node].move) and len(moves) < MOST_MOVES:
+        moves.append(move.uci())
+        node = tree.parent(node) or ROOT
+    return Searched(tree.board(node).fen(), tuple(reversed(moves)))
+
+
+def is_over(board: chess.Board) -> bool:
+    """Return whether there is nothing to search: the side to move has no legal move."""
+    return not any(board.generate_legal_moves())
+
+
+def position_at(tree: GameTree, node: NodeId) -> Position:
+    """Return the position at a node, by which its results are found."""
+    return Position(tree.fen(node), tree.start.chess960)
+
+
+def position_of(board: chess.Board) -> Position:
+    """Return the position by which the results of a board are found."""
+    return Position(board.fen(), board.chess960)
