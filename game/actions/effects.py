@@ -91,6 +91,8 @@ class OpenOwnEngine(Struct, frozen=True):
 
     seat: SeatId
     options: Configure
+    is_background: bool = False
+    """Whether other processes go first."""
 
 
 class CloseEngine(Struct, frozen=True):

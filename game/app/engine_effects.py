@@ -100,7 +100,9 @@ class EngineEffects:
             case OpenEngine():
                 self._external.open(effect)
             case OpenOwnEngine():
-                self._own.open(effect.seat, _expanded(effect.options))
+                self._own.open(
+                    effect.seat, _expanded(effect.options), is_background=effect.is_background
+                )
             case CloseEngine():
                 opened = self._own if effect.seat in self._own.seated else self._external
                 opened.close(effect.seat)

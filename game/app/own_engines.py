@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from engine.client import Client
 from engine.process.inbox import Wake, wake_nobody
@@ -20,17 +19,20 @@ class OwnEngine(SeatedEngine, Protocol):
         """Look a position up; the search goes on, and LookedUp follows."""
 
 
-MakeOwn: TypeAlias = Callable[[], OwnEngine]
-"""Makes our own engine; it does not start yet."""
+class MakeOwn(Protocol):
+    """Makes our own engine; it does not start yet."""
+
+    def __call__(self, *, is_background: bool) -> OwnEngine:
+        """Return the engine; ``is_background`` says whether other processes go first."""
 
 
-def own_engine(wake: Wake = wake_nobody) -> Client:
+def own_engine(wake: Wake = wake_nobody, *, is_background: bool = False) -> Client:
     """Return our own engine for searches that nobody steps through.
 
     It keeps no ended search, which an analysis of many positions would fill the memory with.
     ``wake`` is called after each report.
     """
-    return Client(wake, keeps_searches=False)
+    return Client(wake, keeps_searches=False, is_background=is_background)
 
 
 class OwnEngines:
@@ -43,9 +45,9 @@ class OwnEngines:
         self._ending: list[SeatedEngine] = []
         """Engines that were asked to end and may still run."""
 
-    def open(self, seat: SeatId, options: Configure) -> None:
+    def open(self, seat: SeatId, options: Configure, *, is_background: bool) -> None:
         """Start an engine at a seat. Its reports say whether it starts."""
-        engine = self.seated[seat] = self._make()
+        engine = self.seated[seat] = self._make(is_background=is_background)
         engine.configure(options)
         engine.start()
 

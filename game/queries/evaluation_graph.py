@@ -1,7 +1,7 @@
 """The content of the evaluation graph: White's winning chance along the game, and move verdicts.
 
-Nothing is drawn where no score is known. In a game against a person only every second half-move has
-a score, so two scores belong together if at most one half-move lies between them.
+Nothing is drawn where no score is known. An engine that plays against a person scores only every
+second half-move, so two scores belong together if at most one half-move lies between them.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from game.queries import shown_scores
+from game.state.evaluations import ScoreSource
 from game.state.game import Ending, Game
-from game.state.node import Node
+from game.state.node import ROOT, Node
 from game.state.session import Session
+from game.state.state import State
 from game.words.nags import SYMBOLS
 
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
@@ -71,9 +73,18 @@ def _points_before_the_last(moves: tuple[Node, ...]) -> list[Point]:
     ]
 
 
-def shown_points(session: Session) -> list[Point]:
-    """Return the known values; none while the engine's thinking is hidden."""
-    return [] if shown_scores.hides_thinking(session) else points(session.game)
+def shown_points(state: State, session: Session) -> list[Point]:
+    """Return the known values of the scores that are shown; none while they are hidden."""
+    if shown_scores.source(state, session) is not ScoreSource.GLASSBOX:
+        return [] if shown_scores.hides_thinking(session) else points(session.game)
+    slope, found = shown_scores.slope(state, session), list[Point]()
+    for ply, node_id in enumerate((ROOT, *session.game.tree.path(session.game.end))):
+        score = shown_scores.score_at(state, session, node_id)
+        if score is not None:
+            found.append(Point(ply, shown_scores.winning_chance(score, slope)))
+    end = _end_chance(session.game)
+    is_shown = end is not None and not shown_scores.hides_scores(session)
+    return [*found, Point(len(session.game.moves), end)] if end is not None and is_shown else found
 
 
 def runs_without_gap(known: list[Point]) -> list[list[Point]]:
@@ -115,7 +126,13 @@ def _last_chance(game: Game) -> float | None:
     """Return White's winning chance in per cent after the last move; None if it is unknown."""
     if not game.moves:
         return None
-    if game.result is not None and game.result.ending is Ending.CHECKMATE:
-        return CHANCE_AFTER_MATE[game.result.text]
-    score = game.moves[-1].score
+    score, end = game.moves[-1].score, _end_chance(game)
+    if end is not None:
+        return end
     return None if score is None else shown_scores.winning_chance(score)
+
+
+def _end_chance(game: Game) -> float | None:
+    """Return White's winning chance in per cent if a checkmate has ended the game."""
+    is_mate = game.result is not None and game.result.ending is Ending.CHECKMATE
+    return CHANCE_AFTER_MATE[game.result.text] if game.result is not None and is_mate else None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.queries import shown_scores
 from game.queries.shown_search import was_searched
 from game.rules import game_record, players
 from game.state.engines import EngineStatus
+from game.state.evaluations import ScoreSource
 from game.state.node import Node
 from game.state.panels import Panels, PanelState
 from game.state.preferences.board_choices import Coordinates
@@ -19,7 +21,7 @@ from game.state.state import State
 def panels(state: State, session: Session) -> Panels:
     """Return the panels that the Play screen has now."""
     settings = state.settings
-    graph = settings.show_graph and has_graph(session)
+    graph = settings.show_graph and has_graph(state, session)
     return Panels(settings.show_moves, graph, engine_panel_state(state, session))
 
 
@@ -38,11 +40,16 @@ def engine_panel_state(state: State, session: Session) -> PanelState:
     return PanelState.FOLDED if mode is PanelMode.FOLDED else PanelState.OPEN
 
 
-def has_graph(session: Session) -> bool:
-    """Return whether the graph has scores to show, or an engine plays that gives it some."""
-    if not game_record.allows_help(session.game):
+def has_graph(state: State, session: Session) -> bool:
+    """Return whether the graph has scores to show, or will have some."""
+    game = session.game
+    if not game_record.allows_help(game):
         return False
-    return _has_engine(session) or _asked(session, _have_scores)
+    if _has_engine(session):
+        return True
+    if shown_scores.source(state, session) is ScoreSource.GLASSBOX:
+        return bool(game.moves) and not shown_scores.hides_scores(session)
+    return _asked(session, _have_scores)
 
 
 def has_searches(state: State, session: Session) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.protocol.vocabulary import Capability, Purpose
-from game.state.engines import ActiveSearch, EngineState, SeatId
+from game.state.engines import ActiveSearch, Duty, EngineState, EngineStatus, SeatId
 from game.state.session import Session
 from game.state.state import State
+
+UNRESPONSIVE = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
 def search_of(state: State, session: Session) -> ActiveSearch | None:
@@ -23,6 +25,24 @@ def seat_with(state: State, capability: Capability) -> SeatId | None:
     """Return the first seat whose engine has a capability; None if no engine has it."""
     able = (seat for seat, one in state.engines.at.items() if capability in one.capabilities)
     return next(able, None)
+
+
+def evaluator(state: State) -> SeatId | None:
+    """Return the seat of our engine that finds the scores of positions; None if none runs."""
+    seats = (seat for seat, one in state.engines.at.items() if one.duty is Duty.EVALUATE)
+    return next(seats, None)
+
+
+def hint_seat(state: State) -> SeatId | None:
+    """Return the seat whose engine searches for hints; None if no engine can.
+
+    It is that of the engine that finds the scores while one works, which then does not have to
+    begin anew.
+    """
+    seat = evaluator(state)
+    if seat is not None and state.engines.at[seat].status not in UNRESPONSIVE:
+        return seat
+    return seat_with(state, Capability.HINT)
 
 
 def recorder(state: State) -> EngineState:

@@ -7,10 +7,12 @@ import math
 import chess
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.winning_chances import LIMIT_CP, STOCKFISH_SLOPE
+from engine.protocol.winning_chances import LIMIT_CP, OWN_SLOPE, STOCKFISH_SLOPE
 from game.queries import seated_engines, shown_position
-from game.rules import game_record
+from game.rules import game_record, players, positions
 from game.state.engines import EngineStatus
+from game.state.evaluations import Evaluations, ScoreSource
+from game.state.node import Node, NodeId
 from game.state.session import Session
 from game.state.state import State
 
@@ -32,17 +34,70 @@ def hides_thinking(session: Session) -> bool:
     )
 
 
+def hides_scores(session: Session) -> bool:
+    """Return whether the scores that our engine has found are hidden.
+
+    They are while its thinking is, and while two persons play: neither has asked for advice.
+    """
+    game = session.game
+    return hides_thinking(session) or (
+        players.have_two_persons(game) and game_record.is_going_on(game)
+    )
+
+
+def source(state: State, session: Session) -> ScoreSource:
+    """Return whose scores are shown.
+
+    An opened game that was analysed as a whole has scores of its own. An analysis shows those of
+    its engines, and in its graph those of the file.
+    """
+    is_played, has_own = session is state.play_session, state.settings.shows_players_scores
+    if session.game.is_document:
+        is_analysed = session.game.tree.asked(session.game.end, _have_scores)
+        return ScoreSource.FILE if has_own or is_analysed or not is_played else _OURS
+    return ScoreSource.PLAYERS if has_own or not is_played else _OURS
+
+
+_OURS = ScoreSource.GLASSBOX
+
+
+def _have_scores(moves: tuple[Node, ...]) -> bool:
+    """Return whether every move of a game has a score; the last one may have ended the game."""
+    scores = [node.score is not None for node in moves]
+    return any(scores) and all(scores[:-1])
+
+
+def slope(state: State, session: Session) -> float:
+    """Return the slope of the winning chances of the scores that are shown."""
+    return OWN_SLOPE if source(state, session) is _OURS else STOCKFISH_SLOPE
+
+
+def score_at(state: State, session: Session, node_id: NodeId) -> Score | None:
+    """Return the score of the position at a node, from White's point of view.
+
+    Returns None if none is known or if it is hidden.
+    """
+    tree = session.game.tree
+    if source(state, session) is not _OURS:
+        return None if hides_thinking(session) else tree[node_id].score
+    if hides_scores(session):
+        return None
+    found = state.model(Evaluations).by_position.get(positions.position_at(tree, node_id))
+    return None if found is None else found.score
+
+
 def shown_score(state: State, session: Session) -> Score | None:
     """Return the score on the evaluation bar, from White's point of view.
 
     Returns None if none is known or if it is hidden.
 
-    While the engine searches the shown position, this is the last exact score of that search, or
-    for a moment that of the search before, so that the bar does not blink. Otherwise it is the
-    score of the move that led to the shown position, never that of an earlier move.
+    If the scores are the players', and the engine searches the shown position, this is the last
+    exact score of that search, or for a moment that of the search before, so that the bar does not
+    blink. Otherwise it is the score of the shown position, never that of an earlier one.
     """
-    if hides_thinking(session):
-        return None
+    shown = score_at(state, session, shown_position.shown_node(session))
+    if hides_thinking(session) or source(state, session) is not ScoreSource.PLAYERS:
+        return shown
     info = session.shown_info
     is_stale = state.now_ms >= (score_expires_at_ms(state, session) or math.inf)
     is_live = state.engines.at[
@@ -52,7 +107,7 @@ def shown_score(state: State, session: Session) -> Score | None:
         score = info.thinking.exact_score
         if score is not None:
             return score_for_white(score, info.board.turn)
-    return session.game.tree[shown_position.shown_node(session)].score
+    return shown
 
 
 def score_expires_at_ms(state: State, session: Session) -> int | None:

@@ -39,6 +39,17 @@ class EngineStatus(Enum):
     FAILED = "failed"
 
 
+class Duty(Enum):
+    """What the engine at a seat is there for."""
+
+    PLAY = "play"
+    """It plays in a game."""
+    WATCH = "watch"
+    """It watches an analysis."""
+    EVALUATE = "evaluate"
+    """It finds the scores of positions, whoever plays."""
+
+
 class EngineEvent(Enum):
     """An event of an engine that the window shows in addition to the status."""
 
@@ -84,8 +95,7 @@ class EngineState(Struct):
     is ready."""
     added: str = ""
     """The name of the added engine at this seat; empty for our own engine."""
-    watches: bool = False
-    """Whether the engine watches an analysis; it plays in no game then."""
+    duty: Duty = Duty.PLAY
     is_open: bool = False
     """Whether the added engine has been started."""
     capabilities: Capability = EVERYTHING

@@ -238,6 +238,9 @@ class Settings(Struct):
     scale_as_system: Annotated[bool, SCALE_AS_SYSTEM, message("Scale as the system")] = True
     """``scale_percent`` is that of the display at each start."""
     show_evaluation: Annotated[bool, Switch(), message("Evaluation bar")] = True
+    shows_players_scores: Annotated[bool, Switch(), message("The opponent's own view")] = False
+    """The evaluation bar, the graph and the move list show what the engine that plays believed, and
+    not what ours finds at full strength."""
     coordinates: Annotated[Coordinates, COORDINATES, message("Coordinates")] = Coordinates.INSIDE
     show_destinations: Annotated[bool, Switch(), message("Marks on legal squares")] = True
     """Mark the squares that the chosen piece may go to."""

@@ -29,6 +29,7 @@ from game.rules import clocks, players, repertoire
 from game.state.engines import (
     ActiveSearch,
     DelayedMove,
+    Duty,
     EngineEvent,
     EngineNotice,
     EngineState,
@@ -192,17 +193,17 @@ def begin_game(state: State, session: Session) -> list[Effect]:
 
     Added engines start that only this game needs, and those end that it does not need.
     """
-    effects = [effect for seat in _playing_seats(state) for effect in abandon(state, seat)]
+    effects = [effect for seat in _seats_of_games(state) for effect in abandon(state, seat)]
     effects += seats.open_and_close(state)
     for player in (session.game.white, session.game.black):
         if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
             session.shown_engine = player.seat
-    return [*effects, *(ForgetGame(seat) for seat in _playing_seats(state))]
+    return [*effects, *(ForgetGame(seat) for seat in _seats_of_games(state))]
 
 
-def _playing_seats(state: State) -> list[SeatId]:
-    """Return the seats of the engines that play, or may play."""
-    return [seat for seat, one in state.engines.at.items() if not one.watches]
+def _seats_of_games(state: State) -> list[SeatId]:
+    """Return the seats of the engines that play, or may play, and that find scores and hints."""
+    return [seat for seat, one in state.engines.at.items() if one.duty is not Duty.WATCH]
 
 
 def abandon(state: State, seat: SeatId) -> list[Effect]:

@@ -9,6 +9,7 @@ import chess
 from engine.protocol.levels import Level
 from game.message import Message, Text, message, plural
 from game.rules import players
+from game.state.evaluations import ScoreSource
 from game.state.game import Game, Player, PlayerKind
 from game.words.levels import level_name
 from game.words.moves import SIDES
@@ -110,14 +111,25 @@ class Viewpoint(NamedTuple):
     """The engine in one or two words."""
 
 
-def viewpoint(game: Game) -> Viewpoint | None:
-    """Return whose scores are shown; None if nobody's weakness or other engine tints them.
+_SOURCES = {
+    ScoreSource.GLASSBOX: Viewpoint(
+        message("as {name} sees it at full strength", name=players.ENGINE_NAME),
+        players.ENGINE_NAME,
+    ),
+    ScoreSource.FILE: Viewpoint(message("as in the file"), message("File")),
+}
 
-    That is so in a game of two persons, in an opened game, and at full strength.
+
+def viewpoint(game: Game, source: ScoreSource) -> Viewpoint | None:
+    """Return whose scores are shown; None if that needs no words.
+
+    That is so where nobody plays who has any, and where our engine plays at full strength.
     """
+    if source is not ScoreSource.PLAYERS:
+        return _SOURCES[source]
     sides = [one for one in (game.white, game.black) if one.kind is PlayerKind.ENGINE]
     found = {_viewpoint_of(one) for one in sides}
-    if game.is_document or not sides or found == {None}:
+    if not sides or found == {None}:
         return None
     if len(found) > 1:
         return Viewpoint(message("as the engine that moved sees it"), message("Engines"))

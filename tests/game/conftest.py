@@ -48,6 +48,7 @@ class Desk:
             sessions_with(game or game_record.new_game(players.person(), players.engine(3)))
         )
         self.state.settings.answer_at_once = True
+        self.state.settings.shows_players_scores = True  # No other engine runs.
         self.state.engine.status = EngineStatus.IDLE
         self.effects: list[Effect] = []
         """The effects that the last call returned."""

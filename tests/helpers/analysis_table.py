@@ -186,7 +186,7 @@ class AnalysisTable:
             make_external=lambda command, _options: cast(
                 ExternalEngine, self._make(command[0].removeprefix("/"))
             ),
-            make_own=lambda: self._make(""),
+            make_own=lambda is_background: self._make(""),
         )
         self.do(AnalyseGame())
 

@@ -56,6 +56,7 @@ class EngineTable:
         }
         self.state = State(sessions_with(game), engines=Engines(seated, repertoires=()))
         self.state.settings.answer_at_once = True
+        self.state.settings.shows_players_scores = True  # No other engine runs.
         self.runner = EffectRunner(
             engines, inspector or NoInspector(), Storage(folder), NoClipboard()
         )

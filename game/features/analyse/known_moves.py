@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.lookups import BookMove, LookedUp
-from game.features.analyse import queries
 from game.features.analyse.model import Lookup, analysis_of
 from game.queries import shown_position
+from game.rules import positions
 from game.state.state import State
 
 
@@ -35,7 +35,7 @@ def wanted(state: State) -> Lookup | None:
         return None
     session = state.sessions.by_id[analysis.session_id]
     node = shown_position.shown_node(session)
-    return Lookup(queries.position_at(session.game.tree, node), book, tables)
+    return Lookup(positions.position_at(session.game.tree, node), book, tables)
 
 
 def known(state: State) -> LookedUp | None:

@@ -45,6 +45,7 @@ from game.state.added_engine import (
     unique_name,
 )
 from game.state.dialogs.path_prompt import FileKind
+from game.state.engines import Duty
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, seats, settings
@@ -306,7 +307,7 @@ def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
     playing = [
         seat
         for seat in seated_engines.seats_of_added(state, draft.name)
-        if not state.engines.at[seat].watches  # An analysis follows the settings by itself.
+        if state.engines.at[seat].duty is Duty.PLAY  # An analysis follows the settings by itself.
     ]
     return [*(SetEngineOptions(seat, values) for seat in playing), *settings.save(state)]
 

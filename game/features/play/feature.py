@@ -25,8 +25,8 @@ from game.queries import play_board
 from game.state import screens
 from game.state.settings import PanelMode
 from game.state.state import State
-from game.update.play import search_report_users
-from game.view.feature import Feature, Screen, ScreenMaker
+from game.update.play import evaluations, search_report_users
+from game.view.feature import Feature, Screen, ScreenMaker, stateful_watcher, stateless_watcher
 from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
 ENTRIES: tuple[MenuEntry, ...] = (
@@ -42,6 +42,14 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ToggleEvaluation(),
         Icon.EVALUATION,
         lambda state: state.settings.show_evaluation,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.BOARD,
+        message("The opponent's own view"),
+        ToggleSetting("shows_players_scores"),
+        Icon.VIEW,
+        lambda state: state.settings.shows_players_scores,
     ),
     MenuEntry(
         VIEW_MENU,
@@ -148,5 +156,13 @@ FEATURE = Feature(
     screen=SCREEN,
     entries=ENTRIES,
     questions=QUESTIONS,
-    searches={Purpose.PLAY: search_report_users.MOVES, Purpose.HINT: search_report_users.HINTS},
+    searches={
+        Purpose.PLAY: search_report_users.MOVES,
+        Purpose.HINT: search_report_users.HINTS,
+        Purpose.EVALUATE: evaluations.SEARCHES,
+    },
+    watchers=(
+        stateless_watcher(evaluations.follow),
+        stateful_watcher(evaluations.fault, evaluations.say_new_fault),
+    ),
 )

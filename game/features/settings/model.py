@@ -37,6 +37,7 @@ SECTIONS: tuple[Section, ...] = (
             "show_destinations",
             "is_blindfold",
             "show_evaluation",
+            "shows_players_scores",
             "show_best_move",
             "marks_undefended",
             "marks_pins",
@@ -113,6 +114,9 @@ NOTES: dict[str, Message] = {
     "promotes_to_queen": message("A pawn becomes a queen at once, without a question."),
     "confirms_resignation": message("A question comes before the game is given up."),
     "show_evaluation": message("The bar beside the board that shows who stands better."),
+    "shows_players_scores": message(
+        "Bar and graph show what the opponent believed, not what Glassbox sees at full strength."
+    ),
     "show_best_move": message("The engine's best move as a pale arrow while it thinks."),
     "marks_undefended": message("Pieces that can be captured with a gain. Not in rated games."),
     "marks_pins": message("Pieces that may not leave the line to their king. Not in rated games."),

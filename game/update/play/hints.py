@@ -1,7 +1,8 @@
 """Hints in two steps: first the piece, then the move with a sentence.
 
 A hint is a search for the purpose HINT by an engine with this capability. The engine searches apart
-from the game, so that no hint changes a later search.
+from the game, so that no hint changes a later search. What it finds is also the score of its
+position, and a position whose score comes from as long a search needs no other one.
 """
 
 from __future__ import annotations
@@ -9,27 +10,29 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.messages import Finished, Go, Limits
-from engine.protocol.vocabulary import Capability, Purpose
+from engine.protocol.messages import Finished, Go, Limits, Score
+from engine.protocol.vocabulary import Purpose
 from game.actions.effects import Effect
 from game.message import Text, message
-from game.queries import game_choices, seated_engines, shown_position, whose_turn
-from game.rules import move_purposes
+from game.queries import game_choices, seated_engines, shown_position, shown_scores, whose_turn
+from game.rules import move_purposes, positions
 from game.state.engines import ActiveSearch
+from game.state.evaluations import Evaluations
 from game.state.hint import Hint, HintStep
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine
+from game.update.play import evaluations
 
-HINT_LIMITS = Limits(nodes=300_000)
-"""A node limit, so that the same position always gets the same hint. The search takes some tenths
-of a second and is far stronger than the players who ask for hints."""
+HINT_NODES = 300_000
+"""A node limit, so that a hint does not depend on the speed of the machine. The search takes some
+tenths of a second and is far stronger than the players who ask for hints."""
 NO_HINT = message("The engine found no hint.")
 
 
 def show_next_step(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
-    seat = seated_engines.seat_with(state, Capability.HINT)
+    seat = seated_engines.hint_seat(state)
     if seat is None or not game_choices.may_show_hint(session):
         return []
     if session.hint is not None:
@@ -37,11 +40,16 @@ def show_next_step(state: State, session: Session) -> list[Effect]:
         return []
     board = shown_position.live_board(session)
     session.hint = Hint(board)
+    known = state.model(Evaluations).by_position.get(positions.position_of(board))
+    if known is not None and known.nodes >= HINT_NODES:
+        score = known.score and shown_scores.score_for_white(known.score, board.turn)
+        return _suggest(state, session, board, known.best_move, score)
+    fen, moves = positions.searched(session.game.tree, session.game.end)
     go = Go(
         engine.next_search_id(state),
-        session.game.start.fen(),
-        tuple(played.move.uci() for played in session.game.moves),
-        HINT_LIMITS,
+        fen,
+        moves,
+        Limits(nodes=HINT_NODES),
         chess960=session.game.start.chess960,
         purpose=Purpose.HINT,
     )
@@ -53,15 +61,25 @@ def show_next_step(state: State, session: Session) -> list[Effect]:
 
 def accept_search_result(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Show the piece of the move that a search suggests, if its position is still on the board."""
+    evaluations.note_end(state, search.board, report, HINT_NODES)
     session = state.sessions.by_id[search.session]
     if session.hint is None or session.hint.board != search.board:
         return []
+    best = report.best_move or ""
+    return _suggest(state, session, search.board, best, report.thinking.score_of(best))
+
+
+def _suggest(
+    state: State, session: Session, board: chess.Board, uci: str, score: Score | None
+) -> list[Effect]:
+    """Show the piece of a move; if it is not legal, say that there is no hint."""
     try:
-        move = search.board.parse_uci(report.best_move or "")
+        move = board.parse_uci(uci)
     except ValueError:
         return refuse_hint(state, session, NO_HINT)
-    idea = move_purposes.purpose_of_move(search.board, move, report.thinking.score_of(move.uci()))
-    session.hint = Hint(search.board, HintStep.PIECE, move, idea)
+    session.hint = Hint(
+        board, HintStep.PIECE, move, move_purposes.purpose_of_move(board, move, score)
+    )
     return []
 
 

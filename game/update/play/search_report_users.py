@@ -1,4 +1,7 @@
-"""What the Play screen does with the reports of its searches: for moves, and for hints."""
+"""What the Play screen does with the reports of its searches: for moves, and for hints.
+
+``evaluations`` has those for scores.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from game.state.engines import ActiveSearch, EngineNotice
 from game.state.session import SearchInfo
 from game.state.state import State
 from game.update import engine
-from game.update.play import engine_moves, hints
+from game.update.play import engine_moves, evaluations, hints
 from game.update.reports import SearchReportUser
 from game.words.faults import engine_line
 
@@ -24,6 +27,10 @@ def _fail_move(state: State, search: ActiveSearch, notice: EngineNotice) -> list
     return []
 
 
+def _note_progress(state: State, search: ActiveSearch, report: Progress) -> None:
+    evaluations.note(state, search.board, report.thinking)
+
+
 def _take_hint(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     engine.end_search(state, report.search_id)
     return hints.accept_search_result(state, search, report)
@@ -36,4 +43,4 @@ def _refuse_hint(state: State, search: ActiveSearch, notice: EngineNotice) -> li
 MOVES = SearchReportUser(
     _show_progress, engine_moves.accept_search_result, _fail_move, engine_moves.play_delayed_move
 )
-HINTS = SearchReportUser(lambda *_: None, _take_hint, _refuse_hint, lambda *_: [])
+HINTS = SearchReportUser(_note_progress, _take_hint, _refuse_hint, lambda *_: [])

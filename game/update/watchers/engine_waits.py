@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from engine.protocol.vocabulary import Capability, Purpose
+from engine.protocol.vocabulary import Purpose
 from game.actions.effects import Effect
-from game.queries import seated_engines
-from game.state.engines import EngineStatus
+from game.queries.seated_engines import UNRESPONSIVE
+from game.state.engines import SeatId
 from game.state.hint import HintStep
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine
-from game.update.play import hints
+from game.update.play import evaluations, hints
 from game.words.faults import engine_line
 
 Predicate: TypeAlias = Callable[[State], bool]
-
-UNRESPONSIVE = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
 class Wait(NamedTuple):
@@ -56,13 +54,24 @@ def _sessions_of_hints(state: State) -> list[Session]:
     return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
 
 
-def _is_hint_lost(state: State) -> bool:
-    seat = seated_engines.seat_with(state, Capability.HINT)
-    return seat is None or state.engines.at[seat].status in UNRESPONSIVE
+def _seat_of(state: State, purpose: Purpose) -> SeatId | None:
+    """Return the seat whose engine searches for a purpose; None if none does."""
+    searches = state.engines.searches.values()
+    return next((one.seat for one in searches if one.purpose is purpose), None)
+
+
+def _is_lost(purpose: Purpose) -> Predicate:
+    """Return whether the engine that should search for a purpose does not respond."""
+
+    def is_lost(state: State) -> bool:
+        seat = _seat_of(state, purpose)
+        return seat is None or state.engines.at[seat].status in UNRESPONSIVE
+
+    return is_lost
 
 
 def _refuse_hint(state: State) -> list[Effect]:
-    seat = seated_engines.seat_with(state, Capability.HINT)
+    seat = _seat_of(state, Purpose.HINT)
     notice = None if seat is None else state.engines.at[seat].notice
     effects = [] if seat is None else engine.abandon(state, seat)
     for session in _sessions_of_hints(state):
@@ -70,8 +79,12 @@ def _refuse_hint(state: State) -> list[Effect]:
     return effects
 
 
+def _searches_score(state: State) -> bool:
+    return _seat_of(state, Purpose.EVALUATE) is not None
+
+
 def _searches_move(state: State) -> bool:
-    return any(one.purpose is Purpose.PLAY for one in state.engines.searches.values())
+    return _seat_of(state, Purpose.PLAY) is not None
 
 
 def is_never_lost(_state: State) -> bool:
@@ -89,6 +102,9 @@ def end_nothing(_state: State) -> list[Effect]:
 
 
 WAITS: dict[str, Wait] = {
-    "hint": Wait((Purpose.HINT,), _searches_hint, _is_hint_lost, _refuse_hint),
+    "hint": Wait((Purpose.HINT,), _searches_hint, _is_lost(Purpose.HINT), _refuse_hint),
+    "score": Wait(
+        (Purpose.EVALUATE,), _searches_score, _is_lost(Purpose.EVALUATE), evaluations.give_up
+    ),
     "move": Wait((Purpose.PLAY,), _searches_move, is_never_lost, end_nothing),
 }

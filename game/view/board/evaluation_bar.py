@@ -16,6 +16,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
+from game.state.evaluations import ScoreSource
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
@@ -23,7 +24,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.players import viewpoint
+from game.words.players import Viewpoint, viewpoint
 
 EVALUATION = message("Evaluation")
 ENGINE = message("Engine")
@@ -68,7 +69,17 @@ def evaluation_bar_content_of_game(state: State) -> EvaluationBarContent | None:
     result = session.game.result
     if result is not None and not shown_position.is_looking_back(session) and result.text in ENDS:
         return ENDS[result.text]
-    return evaluation_bar_content(shown_scores.shown_score(state, session))
+    slope = shown_scores.slope(state, session)
+    return evaluation_bar_content(shown_scores.shown_score(state, session), slope)
+
+
+def viewpoint_of_game(state: State) -> Viewpoint | None:
+    """Return whose scores the game on the Play screen shows; None if that needs no words."""
+    session = state.session
+    source = shown_scores.source(state, session)
+    if source is ScoreSource.GLASSBOX and shown_scores.hides_scores(session):
+        return None
+    return viewpoint(session.game, source)
 
 
 class EvaluationBar(Part):
@@ -84,13 +95,14 @@ class EvaluationBar(Part):
         look: Look,
         box: Box,
         reading: Callable[[State], EvaluationBarContent | None] = evaluation_bar_content_of_game,
+        view: Callable[[State], Viewpoint | None] = viewpoint_of_game,
     ) -> None:
-        """``reading`` returns what the bar shows."""
+        """``reading`` returns what the bar shows, and ``view`` whose scores these are."""
         super().__init__(look, box)
-        self._reading = reading
+        self._reading, self._view = reading, view
 
     def title(self, state: State) -> Text:
-        view = viewpoint(state.session.game)
+        view = self._view(state)
         if view is None:
             return EVALUATION
         return message("Evaluation, {viewpoint}", viewpoint=view.sentence)
@@ -138,15 +150,15 @@ class EvaluationBar(Part):
 
 
 class ViewpointLabel(Part):
-    """An eye and the engine whose scores the bar shows, as a weak level does not see everything."""
+    """An eye and whose scores the bar shows: a weak level does not see what ours sees."""
 
     name = "viewpoint"
 
     def key(self, state: State) -> Hashable:
-        return viewpoint(state.session.game) if _is_shown(state, state.session) else None
+        return viewpoint_of_game(state) if _is_shown(state, state.session) else None
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        view = viewpoint(state.session.game)
+        view = viewpoint_of_game(state)
         if view is None or not _is_shown(state, state.session):
             return
         side, ink = 4 * canvas.sizes.unit, canvas.colours.dim

@@ -18,13 +18,13 @@ from game.look.theme import Colour, Colours
 from game.message import Message, message
 from game.queries import evaluation_graph, permitted, shown_position, shown_scores
 from game.queries.evaluation_graph import Mark, Point, Verdict
-from game.state.session import Session
+from game.state.evaluations import Evaluations
 from game.state.state import State
+from game.view.board.evaluation_bar import viewpoint_of_game
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
-from game.words.players import viewpoint
 
 HEADING = message("Evaluation")
 MEANING = message("pawns, for White")
@@ -40,15 +40,15 @@ class EvaluationGraph(Part):
 
     def key(self, state: State) -> Hashable:
         session = state.session
-        known = tuple(evaluation_graph.shown_points(session))
-        marks = tuple(evaluation_graph.marks(session.game))
-        seen = viewpoint(session.game)
+        game = session.game
         return (
-            known,
-            marks,
-            len(session.game.moves),
+            game.tree,
+            game.end,
+            game.result is None,
+            state.model(Evaluations).revision,
             shown_position.shown_main_ply(session),
-            seen,
+            viewpoint_of_game(state),
+            shown_scores.hides_thinking(session),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -59,13 +59,13 @@ class EvaluationGraph(Part):
         head = head.cut_top(sizes.heading_row)[0]
         width = canvas.heading(head, HEADING)
         room = head.cut_left(width, sizes.gap)[1]
-        text = self.look.first_fitting(_meanings(session), CAPTION, room.width)
+        text = self.look.first_fitting(_meanings(state), CAPTION, room.width)
         canvas.text(room, text, CAPTION, colours.dim, "right")
         field, plies = self._field(), max(1, len(session.game.moves))
-        known = evaluation_graph.shown_points(session)
+        known = evaluation_graph.shown_points(state, session)
         for run in evaluation_graph.runs_without_gap(known):
             self._draw_run(canvas, field, run, plies)
-        self._draw_scale(canvas, field)
+        self._draw_scale(canvas, field, shown_scores.slope(state, session))
         self._draw_cursor(canvas, field, known, state)
         self._draw_marks(canvas, field, known, state)
 
@@ -110,10 +110,10 @@ class EvaluationGraph(Part):
         canvas.surface.blit(picture, (field.x + start, field.y))
 
     @staticmethod
-    def _draw_scale(canvas: Canvas, field: Box) -> None:
+    def _draw_scale(canvas: Canvas, field: Box, slope: float) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         for label, centipawns in SCALE.items():
-            chance = shown_scores.winning_chance(Score(centipawns=centipawns))
+            chance = shown_scores.winning_chance(Score(centipawns=centipawns), slope)
             y = field.y + round(_down(field, chance))
             opacity = 0.7 if centipawns == 0 else 0.35
             canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
@@ -176,9 +176,9 @@ class EvaluationGraph(Part):
         canvas.shape(body, Box(x, y, side, side))
 
 
-def _meanings(session: Session) -> list[Message]:
+def _meanings(state: State) -> list[Message]:
     """Return texts about the values, the longest first."""
-    view = viewpoint(session.game)
+    view = viewpoint_of_game(state)
     if view is None:
         return [MEANING]
     return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]

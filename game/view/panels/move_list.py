@@ -20,6 +20,7 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import MovePair, Word, WordKind
+from game.state.evaluations import Evaluations
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.state import State
@@ -106,6 +107,8 @@ class MoveList(Part):
             self._content.revision,
             len(moves),
             moves[-1].score if moves else None,
+            shown_scores.source(state, session),
+            state.model(Evaluations).revision,
             shown_position.shown_node(session),
             self._remark(state),
             self._verdicts(state),
@@ -167,7 +170,7 @@ class MoveList(Part):
         self._follow(state)
         moves = move_nodes.nodes(
             self._content.rows.all_rows(),
-            state.session,
+            state,
             self._body(),
             self.look.catalogue.text,
             partial(self._judge.words, state),
@@ -356,7 +359,8 @@ class MoveList(Part):
         if verdict:
             place, rest = rest.cut_left(verdict_width(look, verdict), sizes.unit)
             move_text.draw_verdict(canvas, place, verdict)
-        if node.score is not None and not shown_scores.hides_thinking(session):
-            text = number_texts.score(node.score)
+        score = shown_scores.score_at(state, session, node_id)
+        if score is not None:
+            text = number_texts.score(score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")

@@ -15,7 +15,7 @@ from game.message import Argument, Text, message, template
 from game.queries import shown_position, shown_scores
 from game.queries.move_blocks import MovePair, Word, WordKind
 from game.state.node import NodeId
-from game.state.session import Session
+from game.state.state import State
 from game.view.kit import number_texts
 from game.view.panels.move_rows import Row, words_of
 from game.words import nags
@@ -29,34 +29,31 @@ VerdictOf: TypeAlias = Callable[[NodeId], Text]
 UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
 
 
-def nodes(
-    rows: Sequence[Row], session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
-) -> Node:
+def nodes(rows: Sequence[Row], state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
     """Return the list of moves; each shows its position when it is pressed."""
-    found = [node for row in rows for node in _row(row, session, box, text_of, verdict)]
-    if session.game.result is not None:
-        line = text_of(result_line(session.game.result))
+    found = [node for row in rows for node in _row(row, state, box, text_of, verdict)]
+    result = state.session.game.result
+    if result is not None:
+        line = text_of(result_line(result))
         found.append(Node("result", Role.TEXT, box, line))
     return Node("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
 
 
-def _row(
-    row: Row, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
-) -> Iterator[Node]:
+def _row(row: Row, state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Iterator[Node]:
     if isinstance(row, MovePair):
         for node_id in (row.white, row.black):
             if node_id is not None:
-                yield _move(node_id, session, box, text_of, verdict)
+                yield _move(node_id, state, box, text_of, verdict)
         return
     for place, word in enumerate(words_of(row)):
-        yield from _word(word, place, session, box, text_of, verdict)
+        yield from _word(word, place, state, box, text_of, verdict)
 
 
 def _word(
-    word: Word, place: int, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf
+    word: Word, place: int, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
 ) -> Iterator[Node]:
     if word.kind is WordKind.MOVE:
-        yield _move(word.node, session, box, text_of, verdict)
+        yield _move(word.node, state, box, text_of, verdict)
     elif word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
@@ -65,7 +62,8 @@ def _word(
         yield Node(f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text)
 
 
-def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
+def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
+    session = state.session
     node = session.game.tree[node_id]
     ply = 2 * session.game.start.fullmove_number - 2 + node.ply
     ply += session.game.start.turn == chess.BLACK
@@ -77,8 +75,9 @@ def _move(node_id: NodeId, session: Session, box: Box, text_of: TextOf, verdict:
     judged = verdict(node_id)
     if judged:
         parts.append(judged)
-    if node.score is not None and not shown_scores.hides_thinking(session):
-        parts.append(number_texts.score(node.score))
+    score = shown_scores.score_at(state, session, node_id)
+    if score is not None:
+        parts.append(number_texts.score(score))
     line: Text = with_commas(parts)
     return Node(
         f"move {node_id}",

@@ -66,4 +66,4 @@ def test_a_glyph_that_judges_the_position_is_no_verdict_on_a_move() -> None:
 def test_a_rated_game_shows_no_values() -> None:
     state = PLAY_SCENES["middle"]()
     state.session.game.is_rated = True
-    assert not evaluation_graph.shown_points(state.session)
+    assert not evaluation_graph.shown_points(state, state.session)

@@ -92,17 +92,22 @@ def test_graph_and_engine_panel_are_hidden_until_a_rated_game_is_over() -> None:
     assert FEATURES.may(state, HideEnginePanel)
 
 
-@pytest.mark.parametrize("result", [None, Result("1-0", Ending.RESIGNATION)])
-def test_a_game_of_two_persons_has_neither_graph_nor_engine_panel(result: Result | None) -> None:
+@pytest.mark.parametrize("shows_players_scores", [True, False])
+def test_a_game_of_two_persons_has_a_graph_of_our_scores_when_it_is_over(
+    shows_players_scores: bool,
+) -> None:
     state = NEW_GAME_SCENES["game of two persons"]()
     state.settings.engine_panel = PanelMode.OPEN
-    state.session.game.result = result
+    state.settings.shows_players_scores = shows_players_scores
     assert panels(state, state.session) == (True, False, PanelState.HIDDEN)
+    state.session.game.result = Result("1-0", Ending.RESIGNATION)
+    assert panels(state, state.session) == (True, not shows_players_scores, PanelState.HIDDEN)
 
 
 def test_an_opened_game_has_a_graph_if_its_file_has_scores() -> None:
     state = NEW_GAME_SCENES["game of two persons"]()
     state.session.game.is_document = True
+    state.settings.shows_players_scores = True
     assert not panels(state, state.session).graph
     change_move(state.session.game, 0, score=Score(centipawns=20))
     assert panels(state, state.session) == (True, True, PanelState.HIDDEN)

@@ -57,6 +57,7 @@ def game_against(name: str, colour: chess.Color = chess.WHITE) -> Game:
 def state_with(*names: str) -> State:
     """Return a state with a game against our engine, and these added engines."""
     state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state.settings.shows_players_scores = True  # No other engine runs.
     state.settings.engines = [
         AddedEngine(name, COMMAND, [OptionValue("Hash", "64")]) for name in names
     ]

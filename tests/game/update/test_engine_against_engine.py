@@ -41,6 +41,7 @@ THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
 def new_state(*names: str) -> State:
     """Return a state with a game of a person, and these added engines."""
     state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state.settings.shows_players_scores = True  # No other engine runs.
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
 

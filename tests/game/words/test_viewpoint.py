@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.rules import game_record, players
+from game.state.evaluations import ScoreSource
 from game.state.game import Player
 from game.words.catalogue import ENGLISH
 from game.words.players import viewpoint
 
 
-def seen_in_game(white: Player, black: Player) -> str:
-    view = viewpoint(game_record.new_game(white, black))
+def seen_in_game(white: Player, black: Player, source: ScoreSource = ScoreSource.PLAYERS) -> str:
+    view = viewpoint(game_record.new_game(white, black), source)
     return "" if view is None else ENGLISH.text(view.sentence)
 
 
@@ -32,7 +33,8 @@ def test_two_engines_are_named_together_unless_they_are_alike() -> None:
     assert seen_in_game(weak, weaker) not in ("", seen_in_game(weak, weak))
 
 
-def test_an_opened_game_has_the_scores_of_its_file() -> None:
-    game = game_record.new_game(players.engine(0), players.person())
-    game.is_document = True
-    assert viewpoint(game) is None
+def test_our_engine_at_full_strength_and_a_file_are_named_whoever_plays() -> None:
+    person = players.person()
+    for opponent in (players.engine(0), players.engine(11), players.person("Ada")):
+        assert "strength" in seen_in_game(person, opponent, ScoreSource.GLASSBOX)
+        assert "file" in seen_in_game(person, opponent, ScoreSource.FILE)

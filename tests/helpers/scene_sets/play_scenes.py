@@ -73,6 +73,7 @@ def play(sans: list[str], fen: str = chess.STARTING_FEN) -> State:
     game.tree, game.end = _played(tuple(sans), fen)
     state = State(sessions_with(game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
+    state.settings.shows_players_scores = True  # Further scenes show those of our engine.
     return state
 
 

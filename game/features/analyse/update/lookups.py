@@ -11,6 +11,7 @@ from game.actions.effects import Effect, LookUpPosition
 from game.features.analyse import known_moves, queries
 from game.features.analyse.model import MOST_RESULTS, AnalyseModel, analysis_of
 from game.queries import shown_position
+from game.rules import positions
 from game.state.engines import EngineStatus
 from game.state.screens import ANALYSE
 from game.state.state import State
@@ -32,7 +33,7 @@ def follow(state: State) -> list[Effect]:
     analysis.looking_up = number, wanted
     session = state.sessions.by_id[analysis.session_id]
     tree, shown = session.game.tree, shown_position.shown_node(session)
-    fen, moves = queries.searched(tree, shown)
+    fen, moves = positions.searched(tree, shown)
     return [LookUpPosition(row.seat, LookUp(number, fen, moves, tree.start.chess960))]
 
 

@@ -14,7 +14,7 @@ from game.state.state import State
 
 def has_graph(state: State) -> bool:
     """Return whether there is room for a graph if the window is high enough."""
-    return state.settings.show_graph and panels.has_graph(state.session)
+    return state.settings.show_graph and panels.has_graph(state, state.session)
 
 
 def has_list(state: State) -> bool:

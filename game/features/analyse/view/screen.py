@@ -80,7 +80,7 @@ def _parts(
     """Return the parts beside the board."""
     parts: list[Part] = [
         TopBar(look, layout.top_bar, bar),
-        EvaluationBar(look, layout.evaluation, _reading),
+        EvaluationBar(look, layout.evaluation, _reading, lambda _state: None),
         Strip(look, layout.far_strip, near=False),
         Strip(look, layout.near_strip, near=True),
         Foot(look, layout.foot),

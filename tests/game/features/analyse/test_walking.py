@@ -16,9 +16,10 @@ from engine.protocol.messages import Bound, Score
 from game.actions.board import GoToPly, ShowMove, StepPly, StepVariation
 from game.features.analyse.actions import Cut, GoToLandmark, PromoteVariation, Undo
 from game.features.analyse.model import Result
-from game.features.analyse.queries import continuations, position_of
+from game.features.analyse.queries import continuations
 from game.features.analyse.walks import Landmark, after_in_text, before_in_text
 from game.formats import movetext_writer
+from game.rules.positions import position_of
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
 MARKED = "1. e4 {a} e5 $6 (1... c5 {b} 2. a3 $4 (2. a4 {c})) 2. Qh5 $2 {d} Nc6 3. Qxf7+ $4 *"

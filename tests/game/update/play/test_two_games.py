@@ -54,7 +54,11 @@ def state_with(*numbers: SessionId) -> State:
     """Return a window with these sessions, of which the first is shown."""
     seats = {AGAINST_OURS: FIRST_SEAT, AGAINST_ADDED: ADDED_SEAT}
     sessions = Sessions({one: Session(game_against(seats[one]), one) for one in numbers})
-    state = State(sessions, Settings(confirms_resignation=False), engines=Engines(repertoires=()))
+    state = State(
+        sessions,
+        Settings(confirms_resignation=False, shows_players_scores=True),
+        engines=Engines(repertoires=()),
+    )
     state.sessions.shown = state.sessions.played = numbers[0]
     state.sessions.last_id = max(SESSIONS)
     state.engines.at = {

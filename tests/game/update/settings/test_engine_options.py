@@ -45,7 +45,7 @@ STRONGEST = 11
 
 def ready(**settings: object) -> State:
     level = 3 if "level" not in settings else STRONGEST
-    chosen = Settings(answer_at_once=True, **settings)  # type: ignore[arg-type]
+    chosen = Settings(answer_at_once=True, shows_players_scores=True, **settings)  # type: ignore[arg-type]
     state = State(
         sessions_with(game_record.new_game(players.person(), players.engine(level))), chosen
     )

@@ -1,0 +1,84 @@
+"""The positions whose scores are missing, and whether our engine looks for them. Pure functions.
+
+It searches each position of a game that is played or opened, if the scores that are shown are its
+own: first the shown position, then the last one, then the others from the end backwards.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.vocabulary import Purpose
+from game.queries import shown_position, shown_scores
+from game.rules import positions
+from game.state.evaluations import Evaluations, ScoreSource
+from game.state.game_tree import GameTree
+from game.state.node import ROOT, NodeId
+from game.state.screens import PLAY
+from game.state.session import Session
+from game.state.state import State
+
+EVALUATION_NODES = 50_000
+"""How many nodes a position gets."""
+
+
+def are_wanted(state: State) -> bool:
+    """Return whether our engine finds the scores of the game on the Play screen.
+
+    The first move of a game begins it, so that a window that only opens starts no engine.
+    """
+    session, settings = state.play_session, state.settings
+    if not (settings.show_evaluation or settings.show_graph or settings.show_moves):
+        return False
+    if not (session.game.moves or session.game.is_document):
+        return False
+    is_own = shown_scores.source(state, session) is ScoreSource.GLASSBOX
+    return is_own and not shown_scores.hides_scores(session)
+
+
+def may_fill_in(state: State) -> bool:
+    """Return whether positions may be searched that are neither shown nor the last one.
+
+    They wait while an engine searches for its move and its clock runs.
+    """
+    searches = (one for one in state.engines.searches.values() if one.purpose is Purpose.PLAY)
+    return not any(
+        one.held is None and _has_running_clock(state.sessions.by_id[one.session])
+        for one in searches
+    )
+
+
+def _has_running_clock(session: Session) -> bool:
+    clock = session.game.clock
+    return clock is not None and clock.running is not None
+
+
+def may_go_on(state: State, board: chess.Board) -> bool:
+    """Return whether the search of a position may go on.
+
+    It is shown or the last one, or else no engine needs the time.
+    """
+    if may_fill_in(state):
+        return True
+    session = state.play_session
+    tree, urgent = session.game.tree, (shown_position.shown_node(session), session.game.end)
+    return positions.position_of(board) in {positions.position_at(tree, one) for one in urgent}
+
+
+def next_node(state: State) -> NodeId | None:
+    """Return the node whose position is searched next; None if nothing is missing now."""
+    session = state.play_session
+    if state.screen != PLAY or not are_wanted(state):
+        return None
+    game, known = session.game, state.model(Evaluations)
+    nodes = [shown_position.shown_node(session)]
+    if known.filled is not game.tree:
+        nodes.append(game.end)
+        nodes += [*reversed(game.tree.path(game.end)), ROOT] if may_fill_in(state) else []
+    return next((node for node in nodes if _is_missing(known, game.tree, node)), None)
+
+
+def _is_missing(known: Evaluations, tree: GameTree, node: NodeId) -> bool:
+    found = known.by_position.get(positions.position_at(tree, node))
+    is_known = found is not None and found.nodes >= EVALUATION_NODES
+    return not is_known and not positions.is_over(tree.board(node))

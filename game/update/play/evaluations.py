@@ -1,0 +1,181 @@
+"""The scores of positions, which our engine finds at full strength in a process of its own.
+
+``follow`` compares what this engine searches with what is missing, after every action. So no move,
+no takeback and no setting has to know of it. A score is kept by its position, so it is never shown
+for another one, and no position is searched again.
+"""
+
+from __future__ import annotations
+
+import chess
+from msgspec.structs import replace
+
+from engine.protocol.messages import Configure, Finished, Go, Limits, Progress, Thinking
+from engine.protocol.vocabulary import Purpose
+from game.actions.effects import Effect
+from game.message import message
+from game.queries import missing_scores, seated_engines, shown_position, shown_scores
+from game.queries.missing_scores import EVALUATION_NODES
+from game.queries.seated_engines import UNRESPONSIVE
+from game.rules import game_record, positions
+from game.state.engines import ActiveSearch, EngineEvent, EngineNotice, SeatId
+from game.state.evaluations import Evaluation, Evaluations, Position
+from game.state.node import NodeId
+from game.state.screens import PLAY
+from game.state.state import State
+from game.update import common, engine, seats
+from game.update.reports import SearchReportUser
+from game.words.faults import engine_line
+
+OPTIONS = Configure(hash_mb=1)
+"""The options of the engine. Its searches are apart from any game, with a table for themselves."""
+MOST_EVALUATIONS = 2000
+"""The number of positions whose scores are kept."""
+
+
+def follow(state: State) -> list[Effect]:
+    """Start and end searches, and their engine, so that the missing scores are found.
+
+    A search goes on to its end unless nobody wants it any more, or an engine needs the time.
+    """
+    seat, effects = seated_engines.evaluator(state), list[Effect]()
+    if seat is not None:
+        effects += _end_useless_search(state, seat)
+        if seated_engines.search_at(state, seat) is not None:
+            return effects
+    node = missing_scores.next_node(state)
+    if node is None:
+        return effects + _rest(state, seat)
+    if seat is None:
+        seat, opened = seats.seat_evaluator(state, OPTIONS)
+        effects += opened
+    elif state.engines.at[seat].status in UNRESPONSIVE:
+        known = state.model(Evaluations)
+        if known.failed_at == _shown_position(state):
+            return effects
+        state.put(replace(known, failed_at=None))
+        effects.append(engine.replace_engine(state, seat))
+    return effects + _search(state, seat, node)
+
+
+def _end_useless_search(state: State, seat: SeatId) -> list[Effect]:
+    """End a search that nobody wants any more."""
+    search = seated_engines.search_at(state, seat)
+    if search is None or search.purpose is not Purpose.EVALUATE:
+        return []
+    is_wanted = state.screen == PLAY and missing_scores.are_wanted(state)
+    if is_wanted and missing_scores.may_go_on(state, search.board):
+        return []
+    return engine.abandon(state, seat)
+
+
+def _rest(state: State, seat: SeatId | None) -> list[Effect]:
+    """End the engine if no game goes on in which it will be needed again."""
+    session, known = state.play_session, state.model(Evaluations)
+    tree, are_wanted = session.game.tree, missing_scores.are_wanted(state)
+    is_filled = are_wanted and state.screen == PLAY and missing_scores.may_fill_in(state)
+    if is_filled and known.filled is not tree:
+        state.put(replace(known, filled=tree))
+    if seat is None or (are_wanted and game_record.is_going_on(session.game)):
+        return []
+    return seats.close(state, seat)
+
+
+def _search(state: State, seat: SeatId, node: NodeId) -> list[Effect]:
+    session = state.play_session
+    tree = session.game.tree
+    fen, moves = positions.searched(tree, node)
+    go = Go(
+        engine.next_search_id(state),
+        fen,
+        moves,
+        Limits(nodes=EVALUATION_NODES),
+        chess960=tree.start.chess960,
+        purpose=Purpose.EVALUATE,
+    )
+    return engine.start_search(state, session, seat, go, tree.board(node))
+
+
+def _shown_position(state: State) -> Position:
+    session = state.play_session
+    return positions.position_at(session.game.tree, shown_position.shown_node(session))
+
+
+# What the searches find
+
+
+def note(state: State, board: chess.Board, thinking: Thinking) -> None:
+    """Note what a running search has found in a position, unless more is known already."""
+    score = thinking.exact_score
+    if score is not None:
+        best = next(iter(thinking.principal_variation), "")
+        turned = shown_scores.score_for_white(score, board.turn)
+        _keep(state, board, Evaluation(turned, best, thinking.depth))
+
+
+def note_end(state: State, board: chess.Board, report: Finished, nodes: int) -> None:
+    """Note what a search with a limit of ``nodes`` has found in a position."""
+    best, thinking = report.best_move or "", report.thinking
+    score = thinking.score_of(best)
+    turned = None if score is None else shown_scores.score_for_white(score, board.turn)
+    _keep(state, board, Evaluation(turned, best, thinking.depth, nodes))
+
+
+def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
+    """Keep what was found, or else what a deeper search has found before."""
+    known, position = state.model(Evaluations), positions.position_of(board)
+    before = known.by_position.get(position)
+    if before is not None and before.depth > found.depth:
+        found = before._replace(nodes=max(before.nodes, found.nodes))
+    kept = {**known.by_position, position: found}
+    filled = known.filled
+    if len(kept) > MOST_EVALUATIONS:
+        del kept[next(iter(kept))]
+        filled = None
+    revision = known.revision + 1
+    state.put(replace(known, by_position=kept, revision=revision, filled=filled))
+
+
+def _take_progress(state: State, search: ActiveSearch, report: Progress) -> None:
+    note(state, search.board, report.thinking)
+
+
+def _take_end(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
+    engine.end_search(state, report.search_id)
+    engine.forget_faults(state, search.seat, (EngineEvent.SEARCH_REFUSED,))
+    note_end(state, search.board, report, EVALUATION_NODES)
+    return []
+
+
+def _refuse(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
+    """Say why a position is not searched. It is not asked for again."""
+    engine.say(state, search.seat, notice)
+    _keep(state, search.board, Evaluation(None, "", 0, EVALUATION_NODES))
+    return []
+
+
+SEARCHES = SearchReportUser(_take_progress, _take_end, _refuse, lambda *_: [])
+
+
+# Faults
+
+
+def give_up(state: State) -> list[Effect]:
+    """End the search of an engine that is lost. Another position starts a new process."""
+    seat = seated_engines.evaluator(state)
+    state.put(replace(state.model(Evaluations), failed_at=_shown_position(state)))
+    return [] if seat is None else engine.abandon(state, seat)
+
+
+def fault(state: State) -> EngineNotice | None:
+    """Return what is said about the engine; None if it works or does not run."""
+    seat = seated_engines.evaluator(state)
+    return None if seat is None else state.engines.at[seat].notice
+
+
+def say_new_fault(state: State, before: EngineNotice | None) -> list[Effect]:
+    """Say in one line what has happened to the engine. The game goes on."""
+    now = fault(state)
+    if now is not None and now != before:
+        common.complain(state, message("Evaluation: {fault}", fault=engine_line(now)))
+    return []
