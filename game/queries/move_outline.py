@@ -1,8 +1,7 @@
 """Parts a game into the blocks of the move list, bit by bit, and writes their texts.
 
-The list has two forms. ``ColumnOutline`` has the played line in pairs. ``BookOutline`` has it as
-running text, as in a book, with variations in brackets. A game begins as a few rests, and only
-those near the shown rows are parted. So an edit of a tree of any size costs little.
+A game begins as a few rests, and only those near the shown rows are parted. So an edit of a tree of
+any size costs little. ``move_list_forms`` has the two forms of the list.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ def no_verdict(_node: NodeId) -> str:
 
 
 class Outline:
-    """The blocks of a game in one form of the list. This base knows the variations."""
+    """The blocks of a game. This base knows the variations; the forms know the played line."""
 
     has_brackets = False
     """Whether variations stand in brackets."""
@@ -62,6 +61,7 @@ class Outline:
     def __init__(self, game: Game, folds: Folds, verdict: VerdictOf = no_verdict) -> None:
         self._game = game
         self._tree = game.tree
+        self._moves = game.moves
         self._folds = folds
         self._verdict = verdict
         self._are_many = are_variations_many(game)
@@ -83,9 +83,9 @@ class Outline:
         """Return what a rest consists of: texts, and further rests. The first has its start."""
         return [*(self._section(rest) if rest.depth == 0 else self._line(rest))]
 
-    def written(self, stretch: UnwrittenText) -> TextBlock:
-        """Return the text of a stretch."""
-        start, depth, is_first, _ = stretch
+    def written(self, unwritten: UnwrittenText) -> TextBlock:
+        """Write a text."""
+        start, depth, is_first, _ = unwritten
         words = [*self._head(start, depth)] if is_first else []
         node: NodeId | None = None if is_first and self._is_folded(start, depth) else start
         siblings = () if is_first else self._siblings(start)
@@ -115,12 +115,14 @@ class Outline:
         """Return the key of the block that holds a move, once everything around it is parted."""
         if self._game.is_played(node):
             return self._played_key(node)
-        inside = [node]
-        while not self._begins_variation(inside[-1]):
-            parent = self._tree.parent(inside[-1]) or ROOT
-            if not self._begins_variation(parent) and len(self._siblings(parent)) > 1:
+        tree, inside, begins = self._tree, [node], self._begins_variation(node)
+        while not begins:
+            parent = tree.parent(node) or ROOT
+            siblings = tree.children(tree.parent(parent) or ROOT)
+            begins = siblings[0] != parent or self._is_on_played_line(tree.parent(parent) or ROOT)
+            if len(siblings) > 1 and not begins:
                 break
-            inside.append(parent)
+            inside.append(node := parent)
         inside.reverse()
         return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 
@@ -129,7 +131,7 @@ class Outline:
 
         On the played line, only the first move of the section follows.
         """
-        tree, moves = self._tree, self._game.moves
+        tree = self._tree
         yield key
         node = tree[key]
         if self._game.is_played(key):
@@ -138,10 +140,7 @@ class Outline:
         while True:
             parent = node.parent or ROOT
             before = tree[parent]
-            is_played = before.ply <= len(moves) and (
-                parent == ROOT or moves[before.ply - 1] is before
-            )
-            if is_played or before.children[0] != key:
+            if before.children[0] != key or self._is_on_played_line(parent):
                 return
             key, node = parent, before
             yield key
@@ -245,7 +244,13 @@ class Outline:
 
     def _begins_variation(self, node_id: NodeId) -> bool:
         parent = self._tree.parent(node_id) or ROOT
-        return self._tree.children(parent)[0] != node_id or self._game.is_played(parent)
+        return self._tree.children(parent)[0] != node_id or self._is_on_played_line(parent)
+
+    def _is_on_played_line(self, node_id: NodeId) -> bool:
+        """Return whether a node is on the played line; faster than ``Game.is_played``."""
+        node = self._tree[node_id]
+        ply = node.ply
+        return ply == 0 or (ply <= len(self._moves) and self._moves[ply - 1] is node)
 
     def _is_folded(self, line: NodeId, depth: int) -> bool:
         return self._folds.get(line, self._are_many or depth > MOST_OPEN_DEPTH)
@@ -294,107 +299,3 @@ class Outline:
         verdict = self._verdict(node_id)
         if verdict:
             yield Word(WordKind.VERDICT, verdict, node_id, is_played=is_played)
-
-
-class ColumnOutline(Outline):
-    """The played line in pairs; comments and variations are texts between them."""
-
-    def is_comment(self, block: UnwrittenText | Rest) -> bool:
-        return isinstance(block, UnwrittenText) and block.depth == 0
-
-    def written(self, stretch: UnwrittenText) -> TextBlock:
-        if stretch.depth == 0:
-            return self._written_comment(stretch.start)
-        return super().written(stretch)
-
-    def _section(self, rest: Rest) -> Iterator[Outlined]:
-        first = self._tree[rest.start].ply
-        number, _ = move_number(self._tree, self._tree[rest.start])
-        last, _ = move_number(
-            self._tree, self._tree[self._game.node_at(self._last_of_section(first))]
-        )
-        for one in range(number, last + 1):
-            yield from self._full_move(one)
-
-    def _full_move(self, number: int) -> list[Outlined]:
-        """Return a full move of the played line, with all that follows it."""
-        white, black = self._half_moves(number)
-        found: list[Outlined] = []
-        if white is not None:
-            remarks = self._remarks(white)
-            if remarks or black is None:
-                found += [MovePair(number, white, None), *remarks]
-                white = None
-        if black is not None:
-            found += [MovePair(number, white, black), *self._remarks(black)]
-        return found
-
-    def _half_moves(self, number: int) -> tuple[NodeId | None, NodeId | None]:
-        """Return White's and Black's half-move of a full move of the played line."""
-        start = self._tree.start
-        ply = 2 * (number - start.fullmove_number) + 1 - (start.turn == chess.BLACK)
-        white, black = (
-            self._game.node_at(one) if 1 <= one <= len(self._game.moves) else None
-            for one in (ply, ply + 1)
-        )
-        return white, black
-
-    def _remarks(self, node_id: NodeId) -> list[Outlined]:
-        """Return the comment after a move of the played line, and the alternatives to it."""
-        others = self._alternatives(node_id)
-        children = self._tree.children(node_id)
-        follows = children[0] if children else self._tree.next_id
-        return [*self._comment(node_id), *self._variations(others, 1, follows)]
-
-    def _played_key(self, node: NodeId) -> NodeId:
-        number, turn = move_number(self._tree, self._tree[node])
-        white, _ = self._half_moves(number)
-        if turn == chess.WHITE or white is None:
-            return node
-        has_remarks = len(self._siblings(white)) > 1 or any(self._comment(white))
-        return node if has_remarks else white
-
-
-class BookOutline(Outline):
-    """The whole game as running text; variations begin on new lines and stand in brackets."""
-
-    has_brackets = True
-
-    def is_comment(self, block: UnwrittenText | Rest) -> bool:
-        return block.start == ROOT
-
-    def written(self, stretch: UnwrittenText) -> TextBlock:
-        if stretch.depth:
-            return super().written(stretch)
-        if stretch.start == ROOT:
-            return self._written_comment(ROOT)
-        words = list[Word]()
-        first = self._tree[stretch.start].ply
-        for ply in range(first, self._last_of_section(first) + 1):
-            node = self._game.node_at(ply)
-            needs_number = not words or words[-1].kind is WordKind.COMMENT
-            words += self._move(node, needs_number, is_played=True)
-            if self._alternatives(node):
-                break
-        return TextBlock(0, tuple(words))
-
-    def _section(self, rest: Rest) -> Iterator[Outlined]:
-        first = self._tree[rest.start].ply
-        last = self._last_of_section(first)
-        start, letters = rest.start, 0
-        for ply in range(first, last + 1):
-            node_id = self._game.node_at(ply)
-            node, others = self._tree[node_id], self._alternatives(node_id)
-            letters += LETTERS_OF_MOVE + len(node.annotation.comment)
-            if others or ply == last:
-                follows = self._game.node_at(ply + 1) if ply < last else rest.until
-                yield UnwrittenText(start, 0, False, letters)
-                yield from self._variations(others, 1, follows)
-                start, letters = follows, 0
-
-    def _played_key(self, node: NodeId) -> NodeId:
-        ply = self._tree[node].ply
-        first = self._first_of_section(ply)
-        while ply > first and not self._alternatives(self._game.node_at(ply - 1)):
-            ply -= 1
-        return self._game.node_at(ply)

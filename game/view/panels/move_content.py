@@ -9,7 +9,7 @@ import chess
 from game.formats.openings import Opening
 from game.queries import shown_position
 from game.queries.move_blocks import MovePair, WordKind
-from game.queries.move_outline import BookOutline, ColumnOutline, VerdictOf, no_verdict
+from game.queries.move_outline import VerdictOf, no_verdict
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
 from game.state.game_tree import GameTree
@@ -17,6 +17,7 @@ from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit.look import Look
 from game.view.panels.move_layout import MoveLayout, RowMaker
+from game.view.panels.move_list_forms import BookOutline, ColumnOutline
 from game.view.panels.move_rows import Row, words_of
 
 

@@ -26,12 +26,13 @@ from game.queries.move_blocks import (
     is_folded,
     variations_around,
 )
-from game.queries.move_outline import BookOutline, ColumnOutline, Outline
+from game.queries.move_outline import Outline
 from game.queries.opening import opening_of
 from game.rules import game_record, players
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
+from game.view.panels.move_list_forms import BookOutline, ColumnOutline
 
 
 def blocks_of(game: Game, folds: Folds, form: type[Outline] = ColumnOutline) -> list[Block]:
