@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.message import Text, message, template
 from game.queries import shown_position
 from game.rules.players import ENGINE_NAME
-from game.state.engines import EngineNotice, SessionId
+from game.state.engines import Duty, EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
@@ -121,7 +121,7 @@ def _engine_notices(state: State, session: Session) -> Iterator[tuple[str, Engin
     """Yield what is said about the engines that analyse a session, or else about the shown one."""
     is_analysed = state.shown_screen.own_session == session.session_id
     for seat, engine in state.engines.at.items():
-        is_heard = engine.watches if is_analysed else seat == session.shown_engine
+        is_heard = engine.duty is Duty.WATCH if is_analysed else seat == session.shown_engine
         if is_heard and engine.notice is not None:
             yield (engine.added or ENGINE_NAME) if is_analysed else "", engine.notice
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import chess
 import pygame
@@ -229,7 +230,7 @@ class TestKeys:
     def pressed(self, open_window: Opener, state: State, key: int, mod: int = 0) -> list[Action]:
         window, surface = open_window()
         window.draw(surface, state)
-        values = {"mod": mod, "unicode": "", "scancode": 0}
+        values: dict[str, Any] = {"mod": mod, "unicode": "", "scancode": 0}
         down = pygame.event.Event(pygame.KEYDOWN, key=key, **values)
         return window.actions(down, state)
 
