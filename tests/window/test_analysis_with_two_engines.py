@@ -88,6 +88,7 @@ def test_a_better_line_is_inserted_commented_promoted_and_saved(
     wait_until(lambda: _first_is(user, "4. Bb5", "4. Nf3"), "the promoted line again")
 
     desktop.press("x")
+    wait_until(lambda: _says(user, "Glassbox", "threat", "Bxc6+"), "the threat")
     desktop.press("x")
     target = desktop.home / "analysed.pgn"
     desktop.press("ctrl+s", "ctrl+a")
@@ -105,11 +106,19 @@ def test_a_better_line_is_inserted_commented_promoted_and_saved(
     assert desktop.close() == ""
 
 
+def _says(user: ScreenReaderUser, *words: str) -> bool:
+    """Return whether a text of the window has all these words."""
+    labels = [one.name for one in user.tree() if one.role == "label"]
+    return any(all(word in label for word in words) for label in labels)
+
+
 def _is_shown(user: ScreenReaderUser, move: str) -> bool:
     found = user.find(MOVE, move)
     return found is not None and "SELECTED" in found.states
 
 
 def _first_is(user: ScreenReaderUser, first: str, second: str) -> bool:
-    moves = [one.name for one in user.tree() if one.role == MOVE]
-    return moves.index(first) < moves.index(second)
+    """Return whether a move stands before another one in the list."""
+    names = [one.name for one in user.tree() if one.role == MOVE]
+    found = [move for name in names for move in (first, second) if name.startswith(move)]
+    return found == [first, second]
