@@ -103,7 +103,6 @@ class EngineOptionsPanel(Popup):
     """The dialog. Each choice and each number that fits takes effect at once; Esc closes it."""
 
     is_aside = True
-    default_stop = LIMITS
 
     def __init__(self, look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> None:
         sizes = look.sizes
