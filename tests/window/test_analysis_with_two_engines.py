@@ -91,7 +91,9 @@ def test_a_better_line_is_inserted_commented_promoted_and_saved(
     wait_until(lambda: _says(user, "Glassbox", "threat", "Bxc6+"), "the threat")
     desktop.press("x")
     target = desktop.home / "analysed.pgn"
-    desktop.press("ctrl+s", "ctrl+a")
+    desktop.press("ctrl+s")
+    user.wait_for("dialog", "Save")
+    desktop.press("ctrl+a")
     desktop.type(str(target))
     desktop.press("Return")
     game = wait_for(lambda: saved(target), "the saved game")
