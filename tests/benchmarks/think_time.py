@@ -82,6 +82,7 @@ class Match:
         self.state = State(sessions_with(game), seed=seed)
         self.state.engine.status = EngineStatus.IDLE
         self.state.settings.answer_at_once = at_once
+        self.state.settings.shows_players_scores = True  # No other engine runs.
         self.clocks = Clocks()
 
     def play(self) -> Clocks:
