@@ -7,7 +7,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.levels import Level
-from game.message import Message, Text, message, plural
+from game.message import Message, Text, message, message_in, plural
 from game.rules import players
 from game.state.evaluations import ScoreSource
 from game.state.game import Game, Player, PlayerKind
@@ -109,12 +109,15 @@ class Viewpoint(NamedTuple):
     """The end of a sentence: ``as level 4 sees it``."""
     name: Text
     """The engine in one or two words."""
+    brief: Text = message("Engine")
+    """What stands for a name that is too long for the room below the bar."""
 
 
 _SOURCES = {
     ScoreSource.GLASSBOX: Viewpoint(
         message("as {name} sees it at full strength", name=players.ENGINE_NAME),
         players.ENGINE_NAME,
+        message_in("full strength, below the evaluation bar", "Full"),
     ),
     ScoreSource.FILE: Viewpoint(message("as in the file"), message("File")),
 }

@@ -27,8 +27,6 @@ from game.view.kit.part import Part
 from game.words.players import Viewpoint, viewpoint
 
 EVALUATION = message("Evaluation")
-ENGINE = message("Engine")
-"""What stands for the name of an engine that is too long for the room below the bar."""
 EVEN = 50.0
 
 
@@ -165,7 +163,7 @@ class ViewpointLabel(Part):
         above, below = self.box.cut_top(side)
         canvas.shape(icons.svg_body(Icon.VIEW, side, ink), above.centred(side, side))
         row = below.cut_top(canvas.sizes.text_caption + canvas.sizes.unit)[0]
-        name = canvas.look.first_fitting([view.name, ENGINE], CAPTION, row.width)
+        name = canvas.look.first_fitting([view.name, view.brief], CAPTION, row.width)
         if canvas.look.width(name, CAPTION) <= row.width:
             canvas.text(row, name, CAPTION, ink, "centre")
 

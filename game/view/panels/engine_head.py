@@ -18,6 +18,7 @@ from game.message import Message, Text, message
 from game.queries import permitted, shown_scores
 from game.queries.shown_search import Refusal, ShownSearch, inspection_refusal, shown_search
 from game.state.engines import EngineStatus
+from game.state.evaluations import ScoreSource
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts, svg_shapes
@@ -26,6 +27,7 @@ from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.engine import STATUSES, did_not_see
+from game.words.players import viewpoint
 
 TITLE = message("Engine")
 NO_SEARCH = message("No search yet")
@@ -89,6 +91,7 @@ def draw(
         rest = rest.cut_right(widths.restart, sizes.gap)[1]
     elif offers_inspection(state, session):
         rest = rest.cut_right(widths.inspect, sizes.unit)[1]
+    rest = _draw_player(canvas, rest, state, session, note)
     if note is not None and _lacks_room(canvas, rest, state, session, note):
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
         return rest
@@ -96,6 +99,25 @@ def draw(
     if note is not None:
         canvas.text(rest, note.text, CAPTION, note.ink, "right")
     return rest
+
+
+def _draw_player(
+    canvas: Canvas, rest: Box, state: State, session: Session, note: HeadNote | None
+) -> Box:
+    """Draw whose search the panel shows, if it has a level or another name; return the rest.
+
+    It is left out where the status and a note need the room.
+    """
+    player = None if session.game.is_document else viewpoint(session.game, ScoreSource.PLAYERS)
+    if player is None:
+        return rest
+    status = STATUSES[state.engines.at[session.shown_engine].status]
+    others = [status] if note is None else [status, note.text]
+    needed = sum(canvas.look.width(text, CAPTION) for text in (player.name, *others))
+    if needed + _mark_width(canvas) + 2 * canvas.sizes.gap > rest.width:
+        return rest
+    width = canvas.text(rest, player.name, CAPTION, canvas.colours.dim)
+    return rest.cut_left(width, canvas.sizes.gap)[1]
 
 
 def _lacks_room(canvas: Canvas, room: Box, state: State, session: Session, note: HeadNote) -> bool:

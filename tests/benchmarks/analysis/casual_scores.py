@@ -8,8 +8,8 @@ The same game is played with and without scores. It measures
 - the memory of that engine, and the share of a core that it uses while nothing happens,
 - whether the level has searched the same nodes in both games.
 
-Run it with ``python tests/benchmarks/analysis/casual_scores.py``. The last line and the exit status tell
-whether the targets were met.
+Run it with ``python tests/benchmarks/analysis/casual_scores.py``. The last line and the exit status
+tell whether the targets were met.
 """
 
 from __future__ import annotations
