@@ -29,7 +29,10 @@ class Node(Struct, frozen=True):
     children: tuple[NodeId, ...] = ()
     """The ids of the main continuation and then of the variations, in order."""
     score: Score | None = None
-    """The score for White, from the search that chose the move or from the file."""
+    """The score for White, from the search that chose the move or from the file.
+
+    A saved game has it as ``[%eval]``: it is what the player believed. The scores that our engine
+    finds at full strength are in ``evaluations`` and are not saved."""
     depth: int | None = None
     """The depth in plies of the search that ``score`` comes from."""
     clock_ms: int | None = None

@@ -20,6 +20,7 @@ from overlooked_scenes import OVERLOOKED_SCENES
 from picker_scenes import PICKER_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
+from score_scenes import SCORE_SCENES
 from settings_scenes import SETTINGS_SCENES
 from slots import inspected
 from tactics_scenes import TACTICS_SCENES
@@ -155,6 +156,7 @@ def _step_through() -> State:
 SCENES: Scenes = {
     **PLAY_SCENES,
     **OVERLOOKED_SCENES,
+    **SCORE_SCENES,
     **TACTICS_SCENES,
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
