@@ -222,7 +222,7 @@ def _verdict() -> State:
     """Return an analysis that has found out that the last move is a blunder."""
     state = analysis()
     update(state, StepPly(-1))
-    report(state, 0, Nxc3=40, d5=20, Bxc3=-120)
+    report(state, 0, Nxc3=240, d5=20, Bxc3=-120)
     update(state, StepPly(1))
     return report(state, 0, Bxf7=138, bxc3=14, d5=-68)
 
@@ -235,7 +235,7 @@ def _judged(*, as_text: bool) -> State:
     update(state, ShowMove(next(one for one in tree.nodes if tree[one].san == "Nf6")))
     report(state, 0, Ng5=160, d3=20, Nc3=18)
     update(state, StepPly(1))
-    return report(state, 0, d5=90, Bc5=70, Nxe4=-30)
+    return report(state, 0, d5=290, Bc5=70, Nxe4=-30)
 
 
 def _selected() -> State:

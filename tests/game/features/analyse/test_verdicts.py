@@ -10,6 +10,7 @@ from analysis_table import AnalysisTable, found
 from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions
@@ -159,12 +160,11 @@ def test_null_moves_and_the_first_position_have_no_verdict(table: AnalysisTable)
 def test_the_slope_is_that_of_the_engine(table: AnalysisTable) -> None:
     before, after = boards(table)
     table.watch("Stockfish")
-    losses = []
-    for _ in range(2):
-        know(table, before, cp(60), best=BEST)
-        know(table, after, cp(60))
+    for slope in (OWN_SLOPE, STOCKFISH_SLOPE):
+        know(table, before, cp(200), best=BEST)
+        know(table, after, cp(200))
         given = verdict(table.analysis, table.tree, shown(table))
         assert given is not None
-        losses.append(given.loss)
+        gained = shown_scores.winning_chance(cp(200), slope) - 50
+        assert given.loss == pytest.approx(2 * gained)
         table.do(actions.RemoveEngine(table.analysis.engines[0].seat))
-    assert losses[0] > losses[1]  # A centipawn of ours is worth more.
