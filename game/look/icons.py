@@ -87,6 +87,7 @@ class Icon(StrEnum):
     COMMENT = "message-square"
     ERASE = "eraser"
     SYMBOLS = "star"
+    ROOT_MOVES = "list-ordered"
 
 
 def svg_body(icon: Icon, side: float, colour: Colour) -> str:

@@ -266,6 +266,8 @@ class Settings(Struct):
     moves_as_text: Annotated[bool, Switch(), message("Moves as running text")] = False
     """The move list is running text, as in a book, not columns."""
     show_graph: Annotated[bool, Switch(), message("Evaluation graph")] = True
+    show_root_moves: Annotated[bool, Switch(), message("Root moves in analyses")] = False
+    """An analysis shows the figures and the ordered root moves of our engine's search."""
     window: Annotated[list[RememberedWindow], WINDOWS, message("Size and place of the window")] = (
         field(default_factory=list)
     )

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "searches"))
 
 import pygame
 from further_scenes import FURTHER_SCENES

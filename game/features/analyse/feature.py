@@ -10,6 +10,7 @@ from game.actions.between_features import AnalyseGame
 from game.actions.effects import DoAction as Do
 from game.actions.effects import Effect
 from game.actions.input import play_actions
+from game.actions.setting_changes import ToggleSetting
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
     AskForComments,
@@ -177,6 +178,14 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Limit, threads and table…"),
         AskForOptions(),
         Icon.SETTINGS,
+    ),
+    MenuEntry(
+        VIEW_MENU,
+        MenuGroup.PANELS,
+        message("Root moves"),
+        ToggleSetting("show_root_moves"),
+        Icon.ROOT_MOVES,
+        lambda state: state.settings.show_root_moves,
     ),
     MenuEntry(
         ANALYSIS_MENU,

@@ -1,9 +1,9 @@
 """The places of everything on the Analyse screen: pure geometry, no drawing.
 
 The board stands at the left as on the Play screen. Beside it are, from the top: a row about the
-document if it has many games, the engines, the book and the tablebases, the moves, the evaluation
-graph if the game has one, and the row of actions. In a tall window the engines stand below the
-board.
+document if it has many games, the engines, the book and the tablebases, the root moves of our
+engine, the moves, the evaluation graph if the game has one, and the row of actions. In a tall
+window the engines stand below the board.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ HEAD_UNITS = 7
 """The height of the head of an engine, in ``Sizes.unit``."""
 LEAST_MOVE_ROWS = 5
 """The number of rows of moves that are visible in any window."""
+LEAST_ROOT_ROWS, MOST_ROOT_ROWS = 3, 8
+"""The rows of root moves for which lines of engines make room, and the most that are visible at
+once; the others are scrolled to."""
 COMFORTABLE_MOVE_ROWS = 10
 """The number of rows of moves without which there is no graph."""
 
@@ -43,6 +46,8 @@ class AnalyseLayout(Struct, frozen=True):
     engines: Box
     known: Box | None
     """The panel of the book and the tablebases; None if neither is set."""
+    search: Box | None
+    """The panel of the root moves of our engine; None if they are not shown."""
     moves: Box
     graph: Box | None
     actions: Box
@@ -68,6 +73,7 @@ def arrange_analyse(
     *,
     has_list: bool = False,
     sources: int = 0,
+    has_search: bool = False,
     has_graph: bool = False,
     has_rim: bool = False,
 ) -> AnalyseLayout:
@@ -75,8 +81,8 @@ def arrange_analyse(
 
     ``lines`` are the numbers of lines of the engines. The panel of the engines is as high as they
     need, or as the moves leave room for. So no report of an engine changes a place. ``has_list``
-    says whether the game is one of a document of many games, and ``sources`` how many rows the
-    book and the tablebases need.
+    says whether the game is one of a document of many games, ``sources`` how many rows the book and
+    the tablebases need, and ``has_search`` whether the root moves of our engine are shown.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -100,9 +106,15 @@ def arrange_analyse(
         engines, rest = under.cut_top(height)[0], column
     else:
         most = column.height - sizes.gap - known_height - _moves_height(sizes, LEAST_MOVE_ROWS)
+        if has_search:
+            search_height = _search_height(sizes, LEAST_ROOT_ROWS) + sizes.gap
+            most = min(most, max(most - search_height, _engines_height(sizes, [0] * len(lines))))
         engines, rest = column.cut_top(min(height, most), sizes.gap)
     if sources:
         known, rest = rest.cut_top(known_height - sizes.gap, sizes.gap)
+    search: Box | None = None
+    if has_search:
+        search, rest = _search_and_rest(sizes, rest)
     graph: Box | None = None
     least = _moves_height(sizes, COMFORTABLE_MOVE_ROWS)
     if has_graph and rest.height >= least + sizes.gap + sizes.graph:
@@ -115,6 +127,7 @@ def arrange_analyse(
         document=document,
         engines=engines,
         known=known,
+        search=search,
         moves=rest,
         graph=graph,
         actions=actions,
@@ -180,6 +193,20 @@ def _engines_height(sizes: Sizes, lines: Sequence[int]) -> int:
 def _known_height(sizes: Sizes, sources: int) -> int:
     """Return the height of the panel of the book and the tablebases."""
     return 4 * sizes.unit + sources * sizes.row
+
+
+def _search_and_rest(sizes: Sizes, room: Box) -> tuple[Box | None, Box]:
+    """Return the panel of the root moves and the room below it; no panel if it has no row."""
+    spare = room.height - sizes.gap - _moves_height(sizes, LEAST_MOVE_ROWS)
+    rows = min(MOST_ROOT_ROWS, (spare - _search_height(sizes, 0)) // sizes.row)
+    if rows < 1:
+        return None, room
+    return room.cut_top(_search_height(sizes, rows), sizes.gap)
+
+
+def _search_height(sizes: Sizes, rows: int) -> int:
+    """Return the height of the panel of the root moves with these rows."""
+    return 6 * sizes.unit + 2 * sizes.heading_row + 2 * sizes.stat_row + rows * sizes.row
 
 
 def _moves_height(sizes: Sizes, rows: int) -> int:

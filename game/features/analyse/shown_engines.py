@@ -10,6 +10,7 @@ from engine.protocol.messages import Bound, Limits, Score, Thinking
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, analysis_of
 from game.queries import shown_position, shown_scores
+from game.queries.shown_search import ShownSearch
 from game.rules.players import ENGINE_NAME
 from game.state.engines import EngineNotice, EngineStatus, SeatId
 from game.state.node import NodeId
@@ -107,6 +108,18 @@ def first_engine(state: State) -> ShownEngine | None:
     for engine in shown_engines(state)[:1]:
         if engine.thinking is not None and engine.node == shown_position.shown_node(state.session):
             return engine
+    return None
+
+
+def own_search(state: State) -> ShownSearch | None:
+    """Return the search of our engine whose root moves are shown; None if nothing is known."""
+    analysis = analysis_of(state)
+    if analysis is None:
+        return None
+    session = state.sessions.by_id[analysis.session_id]
+    for engine in shown_engines(state):
+        if not engine.is_added and engine.thinking is not None:
+            return ShownSearch(engine.thinking, board_of(session, engine))
     return None
 
 

@@ -53,6 +53,7 @@ SECTIONS: tuple[Section, ...] = (
             "moves_as_text",
             "show_figurines",
             "show_graph",
+            "show_root_moves",
             "show_tour",
         ),
     ),

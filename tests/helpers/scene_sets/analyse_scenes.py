@@ -9,7 +9,7 @@ from typing import Any
 import chess
 from annotated_scenes import annotated
 from msgspec.structs import replace
-from play_scenes import MATE, idle, play
+from play_scenes import MATE, idle, play, think
 
 from engine.protocol.faults import Fault
 from engine.protocol.lookups import BookMove, Endgame, LookedUp, TableMove, Worth
@@ -272,6 +272,23 @@ def _symbols() -> State:
     return state
 
 
+def _root_moves(state: State) -> State:
+    """Return the state with the panel of the root moves."""
+    state.settings.show_root_moves = True
+    return state
+
+
+def _searched() -> State:
+    """Return an analysis whose root moves and figures are known."""
+    state = analysis()
+    results = model(state).results
+    for key, result in list(results.items()):
+        found = think(chess.Board(result.fen), 7_345_000)
+        thinking = replace(result.thinking, root_moves=found.root_moves, table=found.table)
+        results[key] = result._replace(thinking=thinking)
+    return state
+
+
 def _chosen_line() -> State:
     state = analysis()
     state.focus = Focus("lines", 1)
@@ -367,6 +384,8 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),
     "analysis, choosing an iteration": _iterations,
     "analysis, choosing a symbol": _symbols,
+    "analysis with root moves": lambda: _root_moves(_searched()),
+    "analysis with root moves that are not known any more": lambda: _root_moves(analysis()),
     "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),
 }
 """Each scene by its name."""

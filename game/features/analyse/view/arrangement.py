@@ -33,6 +33,7 @@ def arranged(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout
             lines,
             has_list=has_list(state),
             sources=sum(known_moves.sources(state)),
+            has_search=state.settings.show_root_moves,
             has_graph=has_graph(state),
             has_rim=beside,
         ),

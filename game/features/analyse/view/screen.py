@@ -19,6 +19,7 @@ from game.features.analyse.view.known_stop import KnownStop
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.moves import MovesPanel
+from game.features.analyse.view.search_panel import SearchPanel
 from game.queries import panels, shown_position
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
@@ -40,7 +41,8 @@ def shape_of(state: State) -> Hashable:
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
     sources = sum(known_moves.sources(state))
     is_there = has_graph(state), has_list(state)
-    return state.screen, panels.has_rim(state), is_there, sources, engines
+    shows_root_moves = state.settings.show_root_moves
+    return state.screen, panels.has_rim(state), is_there, sources, shows_root_moves, engines
 
 
 class AnalyseScreen(BoardScreen):
@@ -88,6 +90,8 @@ def _parts(
         *([] if known is None else [known]),
         MovesPanel(look, layout.moves),
     ]
+    if layout.search is not None:
+        parts.append(SearchPanel(look, layout.search))
     if layout.document is not None:
         parts.append(DocumentBar(look, layout.document))
     if layout.graph is not None:

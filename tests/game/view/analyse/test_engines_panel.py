@@ -312,13 +312,20 @@ class TestPlaces:
     @pytest.mark.parametrize(
         "lines", [(3,), (0,), (5, 5), (3, 3, 3, 3), (5, 5, 5, 5), (0, 0, 0, 0)], ids=str
     )
-    @pytest.mark.parametrize("has_graph", [False, True])
+    @pytest.mark.parametrize(
+        ("has_graph", "has_search"), [(False, False), (True, False), (True, True), (False, True)]
+    )
     def test_nothing_overlaps_or_leaves_the_window(
-        self, size: tuple[int, int], percent: int, lines: tuple[int, ...], has_graph: bool
+        self,
+        size: tuple[int, int],
+        percent: int,
+        lines: tuple[int, ...],
+        has_graph: bool,
+        has_search: bool,
     ) -> None:
         at_100 = theme.sizes()
         sizes = at_100.scaled(fit_scale(size, percent, at_100))
-        layout = arrange_analyse(size, sizes, lines, has_graph=has_graph)
+        layout = arrange_analyse(size, sizes, lines, has_search=has_search, has_graph=has_graph)
         boxes = layout.regions()
         boxes.pop("viewpoint")
         for name, box in boxes.items():
