@@ -128,6 +128,7 @@ NOTES: dict[str, Message] = {
     "moves_as_text": message("The move list is running text, as in a book, not two columns."),
     "show_figurines": message("The move list shows a drawing of the piece, not its letter."),
     "show_graph": message("The curve of the evaluation below the move list."),
+    "show_root_moves": message("The figures and ordered root moves of our engine in an analysis."),
     "show_tour": message("A card that shows the parts of the window, step by step."),
     "person_name": message("Your name in games and files."),
     "other_name": message("The name of the person who plays against you on this computer."),
