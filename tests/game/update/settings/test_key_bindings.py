@@ -58,7 +58,7 @@ def pressed(state: State, chord: Chord) -> list[Action]:
 
 def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
     state = opened()
-    chord = Chord(pygame.K_h, control=True)
+    chord = Chord(pygame.K_F9, control=True)
     effects = give(state, "flip", chord)
     (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
     assert settings.from_json(save.json).settings.keys == [KeyBinding("flip", chord)]
@@ -113,7 +113,7 @@ def test_keys_of_the_focus_cannot_be_chosen(key: int) -> None:
 
 def test_a_reset_gives_an_action_its_own_key_again() -> None:
     state = opened()
-    give(state, "flip", Chord(pygame.K_h, control=True))
+    give(state, "flip", Chord(pygame.K_F9, control=True))
     give(state, "hint", Chord(pygame.K_q, control=True))
     update(state, actions.ResetKey("flip"))
     assert [one.code for one in state.settings.keys] == ["hint"]
@@ -123,7 +123,7 @@ def test_a_reset_gives_an_action_its_own_key_again() -> None:
 
 def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
     state = opened()
-    give(state, "flip", Chord(pygame.K_h, control=True))
+    give(state, "flip", Chord(pygame.K_F9, control=True))
     give(state, "hint", FEATURES.keymap.default_of("flip").chord)
     update(state, actions.ResetKey("flip"))
     conflict = draft_of(state).conflict
@@ -134,7 +134,7 @@ def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
         FEATURES.keymap.chord_now("flip", state.settings.keys)
         == FEATURES.keymap.default_of("flip").chord
     )
-    assert FEATURES.keymap.chord_now("hint", state.settings.keys) == Chord(pygame.K_h, control=True)
+    assert FEATURES.keymap.chord_now("hint", state.settings.keys) == Chord(pygame.K_F9, control=True)
 
 
 @given(st.lists(st.tuples(CODES, CHORDS, st.booleans()), max_size=8))
@@ -179,7 +179,7 @@ def test_a_code_of_another_version_is_kept_and_does_nothing() -> None:
     )
     state = opened()
     state.settings.keys = list(bindings)
-    give(state, "flip", Chord(pygame.K_h, control=True))
+    give(state, "flip", Chord(pygame.K_F9, control=True))
     assert bindings[0] in state.settings.keys
 
 
