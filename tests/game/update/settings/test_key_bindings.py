@@ -64,7 +64,7 @@ def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
     assert settings.from_json(save.json).settings.keys == [KeyBinding("flip", chord)]
     assert pressed(state, chord) == [Flip()]
     assert pressed(state, FEATURES.keymap.default_of("flip").chord) == []
-    assert str(FEATURES.keymap.label_of(Flip(), state.settings.keys)) == "Ctrl+U"
+    assert str(FEATURES.keymap.label_of(Flip(), state.settings.keys)) == "Ctrl+F9"
     assert not draft_of(state).is_waiting
 
 
