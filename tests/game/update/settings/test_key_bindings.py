@@ -134,7 +134,9 @@ def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
         FEATURES.keymap.chord_now("flip", state.settings.keys)
         == FEATURES.keymap.default_of("flip").chord
     )
-    assert FEATURES.keymap.chord_now("hint", state.settings.keys) == Chord(pygame.K_F9, control=True)
+    assert FEATURES.keymap.chord_now("hint", state.settings.keys) == Chord(
+        pygame.K_F9, control=True
+    )
 
 
 @given(st.lists(st.tuples(CODES, CHORDS, st.booleans()), max_size=8))
