@@ -30,6 +30,9 @@ may still shrink in a deeper search. So a verdict says how bad a move is at leas
 Of 517 moves from games of levels 3 to 8, 98 of 100 verdicts at depth 16 were at least as bad at
 depth 17 or 18, and 97 of 100 at depth 14. Without margins these are 78 and 80."""
 
+LEAST_DEPTH = min(depth for depth, _ in MARGINS)
+"""The depth from which on a search says enough for a verdict."""
+
 
 class Verdict(NamedTuple):
     """What a move has cost."""

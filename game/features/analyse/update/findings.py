@@ -17,8 +17,6 @@ from game.state.session import Session
 from game.state.state import State
 from game.words.inspect.scores import in_pawns
 
-LEAST_DEPTH = min(depth for depth, _ in verdicts.MARGINS)
-"""The depth at which a line is said: the least one for a verdict."""
 VERDICTS = {
     DUBIOUS: template("{move} is an inaccuracy. {line}"),
     MISTAKE: template("{move} is a mistake. {line}"),
@@ -46,7 +44,7 @@ def follow(state: State) -> None:
 def _best_line(state: State) -> Text:
     """Return the best move and the score of the first engine, as a sentence; empty if not known."""
     engine = shown_engines.first_engine(state)
-    if engine is None or engine.thinking is None or engine.thinking.depth < LEAST_DEPTH:
+    if engine is None or engine.thinking is None or engine.thinking.depth < verdicts.LEAST_DEPTH:
         return ""
     score, move = shown_engines.score_for_bar(state), engine.best_move
     board = shown_position.shown_board(state.session)

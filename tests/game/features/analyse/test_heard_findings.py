@@ -12,8 +12,7 @@ from game.actions.action import Action
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import verdicts
-from game.features.analyse.update.findings import LEAST_DEPTH
-from game.features.analyse.verdicts import BLUNDER, Verdict
+from game.features.analyse.verdicts import BLUNDER, LEAST_DEPTH, Verdict
 
 
 @pytest.fixture
