@@ -219,6 +219,12 @@ class RestartWatcher(Action, frozen=True):
     seat: SeatId
 
 
+class PutFirst(Action, frozen=True):
+    """Move an engine to the first row: the board, the bar and the verdicts show what it finds."""
+
+    seat: SeatId
+
+
 class RemoveEngine(Action, frozen=True):
     """Take an added engine away from the analysis."""
 
@@ -251,7 +257,13 @@ OptionAction: TypeAlias = (
 )
 """What can happen to the options of an engine that watches."""
 WatchAction: TypeAlias = (
-    ToggleEngine | ToggleHold | RestartWatcher | RemoveEngine | ToggleThreat | OptionAction
+    ToggleEngine
+    | ToggleHold
+    | RestartWatcher
+    | PutFirst
+    | RemoveEngine
+    | ToggleThreat
+    | OptionAction
 )
 """What can happen to the engines that watch."""
 AnalyseAction: TypeAlias = (

@@ -158,6 +158,8 @@ def _act_on_engines(
             watching.toggle_hold(session, analysis, action.seat)
         case actions.RestartWatcher():
             return watching.restart(state, analysis, action.seat)
+        case actions.PutFirst():
+            watching.put_first(analysis, action.seat)
         case actions.RemoveEngine():
             watching.remove(analysis, action.seat)
         case actions.ToggleThreat():

@@ -67,6 +67,11 @@ def add(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
     return effects
 
 
+def put_first(analysis: AnalyseModel, seat: SeatId) -> None:
+    """Move an engine to the first row."""
+    analysis.engines.sort(key=lambda row: row.seat != seat)
+
+
 def remove(analysis: AnalyseModel, seat: SeatId) -> None:
     """Take an engine away."""
     analysis.engines = [row for row in analysis.engines if row.seat != seat]

@@ -11,7 +11,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.features.analyse import queries
-from game.features.analyse.actions import ChooseLimit, TypeOption
+from game.features.analyse.actions import ChooseLimit, PutFirst, TypeOption
 from game.features.analyse.layout import engine_places, title_row
 from game.features.analyse.model import (
     AnalysisEngine,
@@ -30,6 +30,7 @@ from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_
 from game.state.state import State
 from game.state.time_control import MOST_DEPTH
 from game.view.kit.canvas import Canvas
+from game.view.kit.check_box import CheckBox
 from game.view.kit.chips import Chips
 from game.view.kit.chips import fit_boxes as fitted
 from game.view.kit.fonts import CAPTION, SMALL
@@ -63,6 +64,7 @@ UNITS: dict[LimitKind, Message] = {
     LimitKind.TIME: message_in("after a number", "seconds"),
 }
 MEGABYTES = message_in("after a number", "MB")
+FIRST = message("The board and the bar show its scores")
 ONE_THREAD = message(
     "Glassbox uses one thread unless you change it: then each search is the same every time and "
     "can be stepped through."
@@ -107,7 +109,7 @@ class EngineOptionsPanel(Popup):
     def __init__(self, look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> None:
         sizes = look.sizes
         gap = 2 * sizes.unit
-        heights = 2 * (sizes.row + sizes.unit) + 3 * sizes.button + 3 * gap
+        heights = 2 * (sizes.row + sizes.unit) + 4 * sizes.button + 4 * gap
         height = 4 * sizes.padding + title_height(look) + heights + WORD_ROWS * sizes.fact_row
         head = _head(look, window, state, dialog)
         width = min(WIDTH * sizes.line, head.width)
@@ -131,7 +133,9 @@ class EngineOptionsPanel(Popup):
         for kind, ladder in LADDERS.items():
             self._add(OptionField.LIMIT, self._limit.cut_right(unit, gap)[1], ladder, kind)
         row, room = room.cut_top(sizes.row, sizes.unit)
-        fields, self._words = room.cut_top(sizes.button, gap)
+        fields, room = room.cut_top(sizes.button, gap)
+        first, self._words = room.cut_top(sizes.button, gap)
+        self._first = CheckBox(look, self.gui, first, FIRST, lambda _is_on: PutFirst(dialog.seat))
         heads = row.columns(2, 2 * gap)
         threads, table = fields.columns(2, 2 * gap)
         self._heads += [
@@ -142,6 +146,7 @@ class EngineOptionsPanel(Popup):
         megabytes = look.width(MEGABYTES, SMALL) + gap
         self._heads.append(_Labelled(table.cut_right(megabytes)[0], MEGABYTES))
         self._add(OptionField.HASH, table.cut_right(megabytes, gap)[1], SIZES_MB)
+        self._first.add_to(self.focus_order, "first")
         self.add_close()
 
     def _add(
@@ -157,7 +162,7 @@ class EngineOptionsPanel(Popup):
 
     def key(self, state: State) -> Hashable:
         dialog = self._of(state)
-        return dialog.kind, tuple(dialog.typed.values())
+        return dialog.kind, tuple(dialog.typed.values()), _is_first(state, dialog)
 
     def refresh(self, state: State) -> None:
         dialog = self._of(state)
@@ -165,6 +170,8 @@ class EngineOptionsPanel(Popup):
         for field, kind, number in self._fields:
             number.show(kind in (None, dialog.kind))
             number.line.set(dialog.typed[field])
+        is_first = _is_first(state, dialog)
+        self._first.refresh(is_first, enabled=not is_first)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
@@ -177,6 +184,7 @@ class EngineOptionsPanel(Popup):
             canvas.text(self._limit, NEVER, SMALL, colours.dim)
         else:
             canvas.text(self._limit_unit, UNITS[dialog.kind], SMALL, colours.dim)
+        self._first.draw(canvas)
         fault = next(_faults(dialog), None)
         about, ink = (_about(row), colours.dim) if fault is None else (fault, colours.bad)
         canvas.paragraph(self._words, about, CAPTION, ink, canvas.sizes.fact_row, WORD_ROWS)
@@ -225,6 +233,12 @@ def _about(row: AnalysisEngine | None) -> Message:
     if row is not None and row.name:
         return ADDED
     return SEVERAL_THREADS if row is not None and (row.threads or 1) > 1 else ONE_THREAD
+
+
+def _is_first(state: State, dialog: EngineOptionsDialog) -> bool:
+    """Return whether the board and the bar show what the engine of the dialog finds."""
+    analysis = analysis_of(state)
+    return analysis is not None and analysis.engines[0].seat == dialog.seat
 
 
 def _faults(dialog: EngineOptionsDialog) -> Iterator[Message]:
