@@ -63,7 +63,8 @@ def _end_useless_search(state: State, seat: SeatId) -> list[Effect]:
     search = seated_engines.search_at(state, seat)
     if search is None or search.purpose is not Purpose.EVALUATE:
         return []
-    is_wanted = state.screen == PLAY and missing_scores.are_wanted(state)
+    is_of_shown = search.session == state.play_session.session_id
+    is_wanted = is_of_shown and state.screen == PLAY and missing_scores.are_wanted(state)
     if is_wanted and missing_scores.may_go_on(state, search.board):
         return []
     return engine.abandon(state, seat)

@@ -160,6 +160,15 @@ class TestOpenedGames:
         assert len(game.evaluate()) == 6
         assert max(game.searched().values()) == 2  # Only of the search that was ended.
 
+    def test_another_game_ends_the_search_of_the_one_before(self, game: EvaluatedGame) -> None:
+        game.do(LoadText(OPENED, CLIPBOARD))
+        before = game.desired
+        game.do(LoadText("1. c4 c5 *", CLIPBOARD))
+        assert game.desired is not before
+        assert game.evaluate() == fens("c2c4", "c7c5")[::-1]
+        searches = game.state.engines.searches.values()
+        assert {one.session for one in searches} <= set(game.state.sessions.by_id)
+
     def test_a_game_that_was_analysed_keeps_the_scores_of_its_file(
         self, game: EvaluatedGame
     ) -> None:
