@@ -19,16 +19,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
-from large_trees import SEED, TARGET_MS, OpenList, Report, spent_ms, steps
+from analysed_window import Analysed
+from large_trees import SEED, TARGET_MS, Report, spent_ms, steps
 from tree_shapes import SHAPES
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, MoveMade
+from game.actions.between_features import MoveMade
 from game.actions.board import GoToEnd, GoToPly, ShowMove
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import ChoosePath
-from game.actions.setting_changes import ToggleSetting
-from game.app.dispatch import update
 from game.features.analyse.actions import (
     AskToCut,
     CopyLine,
@@ -46,32 +45,9 @@ from game.features.analyse.actions import (
 from game.features.analyse.walks import Landmark
 from game.queries import shown_position
 from game.rules import game_record, players
-from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 from game.system import gc_policy
-
-
-class Analysed(OpenList):
-    """The Analyse screen with a game, all variations open."""
-
-    def __init__(self, game: Game, *, as_text: bool) -> None:
-        super().__init__(game)
-        update(self.state, AnalyseGame())
-        if as_text:
-            update(self.state, ToggleSetting("moves_as_text"))
-
-    def type(self, letters: str) -> None:
-        """Type letters, and draw the frame that shows them."""
-        event = pygame.event.Event(pygame.TEXTINPUT, text=letters)
-        for action in self._window.actions(event, self.state):
-            update(self.state, action)
-        self.draw()
-
-    @property
-    def tree(self) -> GameTree:
-        """The present tree."""
-        return self.state.session.game.tree
 
 
 def edits(shown: Analysed, rounds: int, lots: random.Random) -> Iterator[tuple[str, Action]]:

@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 import pygame
-from analysed_trees import Analysed
+from analysed_window import Analysed
 from large_trees import TARGET_MS, Report, Work, spent_ms
 
 from game.actions.action import Action
@@ -58,8 +57,9 @@ def _kinds(shown: Analysed, frames: int) -> Iterator[tuple[str, Work]]:
         for by in (-1, -1, -1, -1, 1, 1, 1, 1):
             yield "steps", step(StepPly(by))
     shown.step(StepPly(-1))
-    for action in (AskForComments(), CloseDialog(), StepPly(-2)):
-        shown.step(action)  # The first dialog of a window loads what all dialogs need.
+    first: tuple[Action, ...] = (AskForComments(), CloseDialog(), StepPly(-2))
+    for one in first:
+        shown.step(one)  # The first dialog of a window loads what all dialogs need.
     for _ in range(max(3, frames // 5)):
         yield "the dialog opens", step(AskForComments())
         for letter in "words":
