@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "helpers" / "analysis"))
 import pygame
 from analysed_window import Analysed
 from large_trees import SEED, TARGET_MS, Report, spent_ms, steps

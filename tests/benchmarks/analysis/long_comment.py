@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "helpers" / "analysis"))
 import pygame
 from analysed_window import Analysed
 from large_trees import TARGET_MS, Report, Work, spent_ms
