@@ -24,10 +24,11 @@ def test_games_of_a_file_are_annotated_in_turn_and_each_is_saved_at_its_place(
     path = desktop.home / "games.pgn"
     path.write_text("".join(GAMES))
     desktop.open(str(path), file_dialogs="own")
-    desktop.press("ctrl+Return", "1", "ctrl+Next", "2")
+    desktop.press("ctrl+shift+a", "1", "ctrl+Next", "2")
     save_in_place(desktop, path)
     first, third = GAMES[0], GAMES[2]
     wait_for(lambda: "$2" in path.read_text(), "the second game")
+    wait_for(lambda: "Carl" not in desktop.saved_text("analysis.pgn"), "the end of the save")
     assert path.read_text().startswith(first)
     assert path.read_text().endswith(third)
     desktop.press("ctrl+Prior")

@@ -33,7 +33,7 @@ from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
-from game.view.kit.text_line import TextLine
+from game.view.kit.text_line import SHORTCUT, TextLine
 from game.words.game_list import listing_progress
 from game.words.results import MARKS as RESULT_MARKS
 
@@ -142,9 +142,9 @@ class GameListPanel(Popup):
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if event.key == pygame.K_ESCAPE:
             return [CloseDialog()]
-        if event.key in ENTER:
-            return [AnalyseListed() if event.mod & pygame.KMOD_CTRL else OpenGame()]
-        return self.list.after(event.key)
+        if event.key == pygame.K_a and event.mod & SHORTCUT and event.mod & pygame.KMOD_SHIFT:
+            return [AnalyseListed()]  # The key that analyses a game on the Play screen.
+        return [OpenGame()] if event.key in ENTER else self.list.after(event.key)
 
     def typed(self, line: TextLine) -> list[Action]:
         return [FilterGames(line.text)]

@@ -16,7 +16,7 @@ from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.rules import game_record as record
 from game.rules import players
-from game.state.game_list import Listed
+from game.state.game_list import GameList, Listed
 from game.state.state import State
 from game.update import common, opened_files
 from game.words.text_faults import remark_line, text_fault
@@ -34,7 +34,7 @@ def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
 
 
 def go_on(state: State) -> list[Effect]:
-    """Show the game that has waited for the end of a save."""
+    """Show the game that has waited for the end of a save, unless a dialog is open now."""
     analysis = analysis_of(state)
     if analysis is None or analysis.waits_for is None:
         return []
@@ -42,7 +42,7 @@ def go_on(state: State) -> list[Effect]:
     if _is_being_saved(state, listed):
         return []
     analysis.waits_for = None
-    return opened_files.read_to_analyse(listed)
+    return [] if state.dialog is not None else opened_files.read_to_analyse(listed)
 
 
 def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
@@ -63,7 +63,8 @@ def take(state: State, action: AnalyseText) -> list[Effect]:
     if not record.allows_help(parsed.game):
         common.complain(state, opening.RATED)
         return []
-    state.dialog = None
+    if isinstance(state.dialog, GameList):
+        state.dialog = None
     effects = opening.begin(state, _opening(state, action, parsed))
     if parsed.remarks and state.dialog is None:
         common.answer(state, remark_line(parsed.remarks))

@@ -13,7 +13,7 @@ from game.actions.between_features import AnalyseGame, AnalyseText, ShowScreen, 
 from game.actions.board import GoToPly
 from game.actions.effects import AutosaveAnalysis, EndListing, ReadFile, ReadGame, WriteFile
 from game.actions.game import CloseDialog
-from game.actions.game_files import AskOverwrite
+from game.actions.game_files import AskOverwrite, OpenPathPrompt
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
 from game.features.analyse import listed_games
@@ -204,6 +204,19 @@ def test_a_step_waits_until_the_game_is_saved(reader: Reader) -> None:
     assert reader.white == "A"
     reader.finish_saves()
     assert reader.white == "C"
+
+
+def test_a_dialog_that_was_opened_meanwhile_stays(reader: Reader) -> None:
+    reader.analyse(0)
+    reader.do(ToggleNag(1))
+    reader.run_saves = False
+    reader.save()
+    reader.do(StepGame(1), OpenPathPrompt(saving=True))
+    dialog = reader.state.dialog
+    assert dialog is not None
+    reader.finish_saves()
+    assert reader.state.dialog is dialog
+    assert reader.white == "A"
 
 
 def test_a_save_that_fails_lets_the_next_game_come(reader: Reader) -> None:
