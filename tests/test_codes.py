@@ -77,7 +77,7 @@ FORMATS = {
     "game/view/keyboard.py": "the names of characters in Unicode",
     "game/view/pointer.py": "the events of pygame",
     "game/words/catalogue.py": "names of language files",
-    "game/words/opening_names.py": "the names of openings",
+    "game/words/opening_translation.py": "the names of openings",
     "game/words/terms/glossary.py": "the files of terms",
 }
 

@@ -1,1 +1,1 @@
-"""Checkpoints, which start replays of searches, and fingerprints, which show where they diverge."""
+"""Checkpoints, which start replays of searches."""

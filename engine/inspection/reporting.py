@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.checkpoints.fingerprints import LONG
 from engine.core.board.position import Position
 from engine.inspection.explanations import explanation_of
 from engine.inspection.node_facts import bound_of, facts, finite_score, value_of
@@ -15,6 +14,7 @@ from engine.inspection.nodes.move_rows import MoveRow, move_rows, test_searches_
 from engine.inspection.nodes.ordered_moves import OrderedMove
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import CapsuleError, encode_capsule
+from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recorded_search import Capability, RecordedSearch
 from engine.inspection.recording.recording import require_replayable
 from engine.protocol.facts import ROOTS, MoveFacts, RootEvent, TreeRow

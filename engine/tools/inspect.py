@@ -7,7 +7,6 @@ import json
 import sys
 from pathlib import Path
 
-from engine.checkpoints.fingerprints import LONG
 from engine.inspection.faults import InspectionError, fault_of
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
@@ -24,6 +23,7 @@ from engine.inspection.recording.capsule import (
     encode_capsule,
     record_capsule,
 )
+from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recording import Recording, record, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.explanations import InspectFault

@@ -78,10 +78,10 @@ def crowded_position(rng: random.Random, chess960: bool) -> chess.Board:
 
     A side may have up to nine queens.
     """
-    return scattered_pieces(rng, chess960, [promoted_pieces(rng) for _ in range(2)])
+    return scattered_pieces(rng, chess960, [random_material(rng) for _ in range(2)])
 
 
-def promoted_pieces(rng: random.Random) -> list[int]:
+def random_material(rng: random.Random) -> list[int]:
     """Return the pieces of one side after random promotions and random captures."""
     kinds = rng.choice([PIECES, [rng.choice(PIECES)]])
     share = rng.random()

@@ -116,7 +116,7 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
     positions = []
     ply = opening_plies
     next_ply = FIRST_PLY
-    while (result := ruled_result(position)) is None:
+    while (result := result_by_rules(position)) is None:
         found = engine.search(position)
         white_cp = found.value if position.white_to_move() else -found.value
         result = adjudicator.note(ply, white_cp)
@@ -143,7 +143,7 @@ def random_opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
             if not moves:
                 break
             position.push(rng.choice(moves))
-        if ruled_result(position) is None and abs(engine.quick_value(position)) < OPENING_CP:
+        if result_by_rules(position) is None and abs(engine.quick_value(position)) < OPENING_CP:
             return position, plies
 
 
@@ -151,12 +151,12 @@ def vary_move(position: Position, found: SearchResult, rng: random.Random, engin
     """Return a random move if it is almost as good as the best move, else the best move."""
     move = rng.choice(position.legal_moves())
     position.push(move)
-    value = -engine.quick_value(position) if ruled_result(position) is None else -found.value
+    value = -engine.quick_value(position) if result_by_rules(position) is None else -found.value
     position.pop()
     return move if value >= found.value - VARIED_CP else found.move
 
 
-def ruled_result(position: Position) -> float | None:
+def result_by_rules(position: Position) -> float | None:
     """Return the result for White by the rules of chess; None if the game goes on."""
     if not position.legal_moves():
         if not position.is_check():

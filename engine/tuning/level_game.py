@@ -17,7 +17,7 @@ from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Finished, Go, Limits, Progress, Refused
 from engine.thinking.engine import Engine as LevelEngine
 from engine.tuning import TuningError
-from engine.tuning.game import OPENING_CP, Engine, PlayedGame, ScoredPosition, ruled_result
+from engine.tuning.game import OPENING_CP, Engine, PlayedGame, ScoredPosition, result_by_rules
 
 MOST_PLIES = 600
 """A game that is still undecided is drawn. The fifty-move rule ends nearly all games before."""
@@ -80,7 +80,7 @@ def play_level_game(seed: str, nodes: int, level: int, openings: Path) -> Played
     player = LevelPlayer(level, (rng.randrange(SEEDS), rng.randrange(SEEDS)))
     start_fen, moves = position.fen(), list[str]()
     taken = []
-    while (result := ruled_result(position)) is None and len(moves) < MOST_PLIES:
+    while (result := result_by_rules(position)) is None and len(moves) < MOST_PLIES:
         value, is_white = judge.search(position).value, position.white_to_move()
         white_cp = value if is_white else -value
         taken.append(ScoredPosition(position.fen(), position.key(), white_cp))
@@ -120,6 +120,6 @@ def _opening(rng: random.Random, judge: Engine, fens: tuple[str, ...]) -> Positi
             position = Position(fen)
         except FenError as error:
             raise TuningError(f"not a position: {error}") from error
-        if ruled_result(position) is None and abs(judge.quick_value(position)) < OPENING_CP:
+        if result_by_rules(position) is None and abs(judge.quick_value(position)) < OPENING_CP:
             return position
     raise TuningError("the openings have no position that is about equal")

@@ -4,7 +4,8 @@ With equal seed and nodes the file is the same for any number of processes. Afte
 a full disk, the file keeps all complete games.
 
 The games are those of the engine, and the positions are quiet ones for ``fit``. With ``--level``
-the games are those of a level against itself, and all positions are taken, for ``fit_slope``.
+the games are those of a level against itself, and all positions are taken, for
+``fit_winning_chances``.
 """
 
 from __future__ import annotations

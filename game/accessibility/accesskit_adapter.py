@@ -19,7 +19,7 @@ import accesskit
 from msgspec.structs import replace
 
 from engine.process.inbox import Inbox, Wake
-from game.accessibility.node import PRESSABLE, Node, NumberRange, Path, Role, Tree
+from game.accessibility.node import PRESSABLE, AccessibleNode, NumberRange, Path, Role, Tree
 from game.accessibility.reader import Request, RequestKind
 from game.look.layout import Box
 
@@ -125,11 +125,11 @@ class ScreenReader:
         self._bridge: Bridge | None = None
         self._ids: dict[Path, int] = {}
         self._paths: list[Path] = []
-        self._sent: dict[int, tuple[Node, tuple[int, ...]]] = {}
+        self._sent: dict[int, tuple[AccessibleNode, tuple[int, ...]]] = {}
         """The nodes that the reader has, each without its children, and their ids."""
         self._focus: int | None = None
         self._tree: Tree | None = None
-        self._spoken: deque[Node] = deque(maxlen=MOST_SENTENCES)
+        self._spoken: deque[AccessibleNode] = deque(maxlen=MOST_SENTENCES)
         self._said = 0
         self._place: tuple[Box, Box] | None = None
         self._has_keyboard = False
@@ -155,7 +155,7 @@ class ScreenReader:
             return
         self._said += 1
         role = Role.ALARM if is_urgent else Role.SPOKEN
-        self._spoken.append(Node(str(self._said), role, self._tree.root.box, text))
+        self._spoken.append(AccessibleNode(str(self._said), role, self._tree.root.box, text))
         self._update()
 
     def place(self, frame: Box, content: Box) -> None:
@@ -226,16 +226,16 @@ class ScreenReader:
         self._focus = focus
         self._bridge.update(update)
 
-    def _whole(self, tree: Tree) -> Node:
+    def _whole(self, tree: Tree) -> AccessibleNode:
         """Return the window with the sentences that are read aloud."""
         root = tree.root
-        spoken = Node(SPEECH, Role.GROUP, root.box, children=tuple(self._spoken))
+        spoken = AccessibleNode(SPEECH, Role.GROUP, root.box, children=tuple(self._spoken))
         return replace(root, children=(*root.children, spoken))
 
     def _flatten(
         self,
         path: Path,
-        node: Node,
+        node: AccessibleNode,
         changed: list[tuple[int, accesskit.Node]],
         present: set[int],
     ) -> int:
@@ -259,7 +259,7 @@ class ScreenReader:
         return found
 
 
-def converted(node: Node, children: Sequence[int]) -> accesskit.Node:
+def converted(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
     """Return a node for AccessKit; its children have these ids."""
     made = accesskit.Node(ROLES[node.role])
     made.set_bounds(_rect(node.box))

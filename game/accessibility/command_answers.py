@@ -12,7 +12,7 @@ from game.rules.typed_commands import Command, Query
 from game.state.game import PlayerKind
 from game.state.session import Session
 from game.state.state import State
-from game.words.moves import PIECES, SIDES, piece_places, played, with_commas
+from game.words.moves import PIECES, SIDES, move_sentence, piece_places, with_commas
 from game.words.players import name_with_level
 
 NO_CLOCKS, PAUSED = message("This game has no clocks."), message("The game is paused.")
@@ -72,7 +72,7 @@ def _last_move(state: State, command: Command) -> Text:
     node = session.game.tree[shown]
     if node.parent is None or not node.move:
         return NOT_PLAYED
-    return played(session.game.tree.board_before(node), node.move)
+    return move_sentence(session.game.tree.board_before(node), node.move)
 
 
 def _opponent(state: State, command: Command) -> Text:

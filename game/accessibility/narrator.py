@@ -18,7 +18,7 @@ from game.state.session import GameEdit, Session
 from game.state.state import NoticeKind, State
 from game.words.faults import engine_line
 from game.words.move_purposes import hint_line
-from game.words.moves import SIDES, played
+from game.words.moves import SIDES, move_sentence
 from game.words.players import name_in_game
 from game.words.results import result_line
 
@@ -154,7 +154,7 @@ def _moves(before: AnnouncedState, now: AnnouncedState, session: Session) -> Ite
     for node_id in [one for one in path if one not in old][-MOST_MOVES:]:
         node = now.tree[node_id]
         if node.move:
-            yield Announcement(played(now.tree.board_before(node), node.move))
+            yield Announcement(move_sentence(now.tree.board_before(node), node.move))
 
 
 def _step(before: AnnouncedState, now: AnnouncedState) -> Iterator[Announcement]:
@@ -165,7 +165,7 @@ def _step(before: AnnouncedState, now: AnnouncedState) -> Iterator[Announcement]
     if now.shown == ROOT:
         yield Announcement(AT_THE_START)
     elif node.move:
-        yield Announcement(played(now.tree.board_before(node), node.move))
+        yield Announcement(move_sentence(now.tree.board_before(node), node.move))
     else:
         yield Announcement(PASSED)
 

@@ -79,7 +79,7 @@ class NumberRange(NamedTuple):
     most: int
 
 
-class Node(Struct, frozen=True):
+class AccessibleNode(Struct, frozen=True):
     """Something that is shown: a control, a text, or a group of them."""
 
     name: str
@@ -92,7 +92,7 @@ class Node(Struct, frozen=True):
     """The text in a field."""
     key: str = ""
     """The name of the key with the same effect."""
-    children: tuple[Node, ...] = ()
+    children: tuple[AccessibleNode, ...] = ()
     is_enabled: bool = True
     is_selected: bool | None = None
     """Whether the node is the chosen one of several; None if it cannot be chosen."""
@@ -116,30 +116,30 @@ class Node(Struct, frozen=True):
 class Tree(Struct, frozen=True):
     """Everything in the window, and what has the keyboard focus."""
 
-    root: Node
+    root: AccessibleNode
     focus: Path = ()
 
-    def find(self, path: Path) -> Node | None:
+    def find(self, path: Path) -> AccessibleNode | None:
         """Return the node at a path; None if there is none any more."""
-        node: Node | None = self.root
+        node: AccessibleNode | None = self.root
         for name in path:
             if node is None:
                 return None
             node = next((child for child in node.children if child.name == name), None)
         return node
 
-    def walk(self) -> Iterator[tuple[Path, Node]]:
+    def walk(self) -> Iterator[tuple[Path, AccessibleNode]]:
         """Yield every node with its path; a node comes before its children."""
         yield from _walk((), self.root)
 
 
-def _walk(path: Path, node: Node) -> Iterator[tuple[Path, Node]]:
+def _walk(path: Path, node: AccessibleNode) -> Iterator[tuple[Path, AccessibleNode]]:
     yield path, node
     for child in node.children:
         yield from _walk((*path, child.name), child)
 
 
-def with_unique_names(nodes: list[Node]) -> tuple[Node, ...]:
+def with_unique_names(nodes: list[AccessibleNode]) -> tuple[AccessibleNode, ...]:
     """Return the nodes with a number behind each name that another one has already."""
     seen: dict[str, int] = {}
     found = []

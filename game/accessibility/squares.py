@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import chess
 
-from game.accessibility.node import Node, Role
+from game.accessibility.node import AccessibleNode, Role
 from game.actions.board import PressSquare, ReleaseSquare
 from game.look.layout import Box, square_box
 from game.message import Argument, Message, Text, message, template
@@ -23,7 +23,7 @@ TextOf = Callable[[Text], str]
 """Turns a message into text."""
 
 
-def board_grid(view: BoardView, box: Box, text_of: TextOf) -> Node:
+def board_grid(view: BoardView, box: Box, text_of: TextOf) -> AccessibleNode:
     """Return the board as the window shows it, from the upper left square to the lower right."""
     pieces = dict(view.pieces.items())
     ranks = range(8) if view.flipped else range(7, -1, -1)
@@ -36,9 +36,11 @@ def board_grid(view: BoardView, box: Box, text_of: TextOf) -> Node:
         first, last = cells[0].box, cells[-1].box
         name = chess.RANK_NAMES[rank]
         row = first._replace(width=last.right - first.x)
-        rows.append(Node(name, Role.ROW, row, text_of(RANK.filled(rank=name)), children=cells))
+        rows.append(
+            AccessibleNode(name, Role.ROW, row, text_of(RANK.filled(rank=name)), children=cells)
+        )
     label = text_of(COVERED if view.is_paused else BOARD)
-    return Node("board", Role.GRID, box, label, children=tuple(rows))
+    return AccessibleNode("board", Role.GRID, box, label, children=tuple(rows))
 
 
 def square_in_words(
@@ -68,9 +70,9 @@ def _square(
     view: BoardView,
     board: Box,
     text_of: TextOf,
-) -> Node:
+) -> AccessibleNode:
     box = square_box(board, square, view.flipped)
-    return Node(
+    return AccessibleNode(
         chess.square_name(square),
         Role.SQUARE,
         box,

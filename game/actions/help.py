@@ -15,7 +15,7 @@ class ExplainTerms(Action, frozen=True):
     """Explain the terms on the screen by key. The view chooses the first text."""
 
 
-class ShowExplanation(Action, frozen=True):
+class ShowTermTip(Action, frozen=True):
     """Explain a text on the screen, or no text any more."""
 
     explained: ExplainedText | None
@@ -97,7 +97,7 @@ class EndTour(Action, frozen=True):
 
 HelpAction: TypeAlias = (
     ExplainTerms
-    | ShowExplanation
+    | ShowTermTip
     | OpenGlossary
     | SearchGlossary
     | ChooseTerm

@@ -38,7 +38,7 @@ def handle(state: State, session: Session, action: BoardAction) -> list[Effect]:
             return []
         case board_actions.PreviewLine():
             position = play_board.preview_position(state)
-            session.board.preview = boards.legal_part(position, action.moves)
+            session.board.preview = boards.legal_prefix(position, action.moves)
             return []
         case board_actions.TypeText():
             return move_entry.type_text(state, session, action.text)

@@ -59,7 +59,7 @@ class Comment(Struct, frozen=True):
     """Commands without a field, with an unreadable value, or whose field is set already."""
 
 
-def parse(text: str) -> Comment:
+def parse_comment(text: str) -> Comment:
     """Return the content of a comment. Any text is a valid comment."""
     comment = Comment(words=" ".join(filter(None, map(str.strip, _words(text)))))
     for match in _COMMAND.finditer(text):
@@ -127,7 +127,7 @@ def _is_circle(shape: Shape) -> bool:
     return shape.from_square == shape.to_square
 
 
-def text_of(comment: Comment) -> str:
+def comment_text(comment: Comment) -> str:
     """Return a comment as text: the commands first, then the words."""
     commands = [*_field_commands(comment), *comment.commands]
     texts = [f"[%{name} {value}]" if value else f"[%{name}]" for name, value in commands]
@@ -174,7 +174,7 @@ def _shape_text(shape: Shape) -> str:
 
 def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] = ()) -> Node:
     """Return a node with the comment text of a file, the comment before its move, and NAGs."""
-    comment = parse(text)
+    comment = parse_comment(text)
     annotation = Annotation(
         before,
         comment.words,
@@ -182,7 +182,7 @@ def with_comment(node: Node, text: str, before: str = "", nags: tuple[int, ...] 
         comment.shapes,
         comment.elapsed_ms,
         comment.commands,
-        source="" if text_of(comment) == text else text,
+        source="" if comment_text(comment) == text else text,
     )
     return replace(
         node,
@@ -210,4 +210,8 @@ def comment_of(node: Node, kept: KeptSearchData = KeptSearchData.SCORES) -> str:
         node.overlooked if kept is KeptSearchData.ALL else None,
         note.commands,
     )
-    return note.source if note.source and parse(note.source) == comment else text_of(comment)
+    return (
+        note.source
+        if note.source and parse_comment(note.source) == comment
+        else comment_text(comment)
+    )

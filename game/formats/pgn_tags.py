@@ -179,7 +179,7 @@ def _seat_tags(game: Game, prefix: str) -> dict[str, str]:
     """
     tags = {}
     for colour, side in SIDES.items():
-        who = players.player(game, colour)
+        who = players.player_of(game, colour)
         tags[f"{prefix}{side}Type"] = _TYPE_WORDS[who.kind]
         if who.added:
             tags[f"{prefix}{side}Engine"] = who.added

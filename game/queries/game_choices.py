@@ -40,7 +40,7 @@ def is_offered_draw(session: Session) -> bool:
     offering = session.game.draw_offer
     if offering is None or session.game.is_paused:
         return False
-    return players.player(session.game, not offering).kind is PlayerKind.HUMAN
+    return players.player_of(session.game, not offering).kind is PlayerKind.HUMAN
 
 
 def may_accept_draw(session: Session) -> bool:

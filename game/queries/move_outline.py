@@ -294,7 +294,7 @@ class Outline:
             yield Word(WordKind.NUMBER, f"{number}{dots}", node_id, is_played=is_played)
         yield Word(WordKind.MOVE, node.san, node_id, is_played=is_played)
         if node.annotation.nags:
-            glyphs = nags.text_of(node.annotation.nags)
+            glyphs = nags.symbols_of(node.annotation.nags)
             yield Word(WordKind.GLYPHS, glyphs, node_id, is_played=is_played)
         verdict = self._verdict(node_id)
         if verdict:

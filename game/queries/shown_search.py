@@ -140,7 +140,7 @@ def _search_of(session: Session, node_id: NodeId) -> ShownSearch | None:
 
 def _has_book(session: Session, colour: chess.Color) -> bool:
     """Return whether the engine that plays a colour is ours, whose openings are known."""
-    return not players.player(session.game, colour).added
+    return not players.player_of(session.game, colour).added
 
 
 def _unseen(session: Session, node: Node, board: chess.Board) -> UnseenMove | None:
@@ -232,10 +232,10 @@ def inspection_refusal(state: State, session: Session) -> Refusal | None:
 def refused_engine(state: State, session: Session) -> str:
     """Return the name of the added engine that made the shown search or move; empty if none did."""
     if _awaits_engine(session):
-        return players.player(session.game, shown_position.live_board(session).turn).added
+        return players.player_of(session.game, shown_position.live_board(session).turn).added
     search = shown_search(state, session)
     if search is not None:
-        return players.player(session.game, search.board.turn).added
+        return players.player_of(session.game, search.board.turn).added
     boards = (session.game.tree.board_before(node) for node in _shown_moves(session))
-    names = (players.player(session.game, board.turn).added for board in boards)
+    names = (players.player_of(session.game, board.turn).added for board in boards)
     return next((name for name in names if name), "")

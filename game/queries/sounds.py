@@ -43,7 +43,7 @@ def is_sound_wanted(settings: Settings, sound: Sound) -> bool:
     return are_sounds_on(settings) and bool(getattr(settings, SWITCHES[sound]))
 
 
-def of_move(board: chess.Board, move: chess.Move, *, ends_game: bool) -> tuple[Sound, ...]:
+def sounds_of_move(board: chess.Board, move: chess.Move, *, ends_game: bool) -> tuple[Sound, ...]:
     """Return the sounds that fit a legal move in the position before it, the most telling first."""
     fitting = (
         (Sound.END, ends_game),
@@ -62,7 +62,7 @@ def low_on_time(state: State, session: Session) -> chess.Color | None:
     colour = None if clock is None else clock.running
     if clock is None or colour is None or colour in game.warned_of_time:
         return None
-    is_person = players.player(game, colour).kind is PlayerKind.HUMAN
+    is_person = players.player_of(game, colour).kind is PlayerKind.HUMAN
     left_ms = clocks.remaining_ms(clock, colour, state.now_ms)
     is_low = 0 < left_ms < clocks.low_time_ms(game.time_control)
     return colour if is_person and is_low and game_record.is_going_on(game) else None

@@ -27,7 +27,7 @@ def is_persons_turn(session: Session) -> bool:
 
     In a paused game nobody is to move.
     """
-    mover = players.player(session.game, shown_position.live_board(session).turn)
+    mover = players.player_of(session.game, shown_position.live_board(session).turn)
     goes_on = game_record.is_going_on(session.game) and not session.game.is_paused
     return goes_on and mover.kind is PlayerKind.HUMAN
 
@@ -55,14 +55,14 @@ def is_engine_to_move(session: Session) -> bool:
 
     In a paused game nobody is to move.
     """
-    mover = players.player(session.game, shown_position.live_board(session).turn)
+    mover = players.player_of(session.game, shown_position.live_board(session).turn)
     goes_on = game_record.is_going_on(session.game) and not session.game.is_paused
     return goes_on and mover.kind is PlayerKind.ENGINE
 
 
 def is_on_move(session: Session, seat: SeatId) -> bool:
     """Return whether the game goes on and the engine at this seat is to move."""
-    mover = players.player(session.game, shown_position.live_board(session).turn)
+    mover = players.player_of(session.game, shown_position.live_board(session).turn)
     return is_engine_to_move(session) and mover.seat == seat
 
 

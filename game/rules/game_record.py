@@ -192,7 +192,7 @@ def persons_last_move(game: Game) -> int | None:
     if game.is_document:
         return None
     for length in reversed(range(game.continued_at or 0, len(game.moves))):
-        if players.player(game, side_of_ply(game, length + 1)).kind is PlayerKind.HUMAN:
+        if players.player_of(game, side_of_ply(game, length + 1)).kind is PlayerKind.HUMAN:
             return length
     return None
 

@@ -73,7 +73,7 @@ def node_limit(player: Player) -> int | None:
     return FULL_NODES if limits is None else limits.nodes
 
 
-def player(game: Game, colour: chess.Color) -> Player:
+def player_of(game: Game, colour: chess.Color) -> Player:
     """Return the player of a colour."""
     return game.white if colour == chess.WHITE else game.black
 
@@ -108,7 +108,7 @@ def swapped(game: Game) -> tuple[Player, Player]:
     return replace(game.black), replace(game.white)
 
 
-def seen_from(game: Game, name: str) -> chess.Color:
+def side_at_bottom(game: Game, name: str) -> chess.Color:
     """Return the side from which an opened game is seen: the side of the person called ``name``.
 
     Returns White if nobody has this name, if both sides have it, or if it is empty.

@@ -188,7 +188,7 @@ def customs_of_colour(game: Game, colour: chess.Color) -> ResignationCustoms:
 
     Without a level and a rating they are those of the strongest.
     """
-    who = players.player(game, colour)
+    who = players.player_of(game, colour)
     if who.rating is not None:
         return customs_of_rating(who.rating)
     return customs_of_rating(None if who.level is None else players.level_of(who).elo)

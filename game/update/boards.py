@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import chess
 
 
-def legal_part(position: chess.Board | None, moves: Iterable[str]) -> tuple[str, ...]:
+def legal_prefix(position: chess.Board | None, moves: Iterable[str]) -> tuple[str, ...]:
     """Return the moves of a line in UCI form up to its first illegal one.
 
     ``position`` is the position before the line; without it there are none.

@@ -27,12 +27,12 @@ READING_MS = 100
 """The time in ms that an error notice is shown for each character; reading takes half of it."""
 
 
-def inform(state: State, text: Text) -> None:
+def show_info(state: State, text: Text) -> None:
     """Show a notice with information."""
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + INFO_MS)
 
 
-def answer(state: State, text: Text) -> None:
+def show_answer(state: State, text: Text) -> None:
     """Show an answer or a remark, for at least twice the time that it takes to read."""
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))
     state.notice = Notice(text, NoticeKind.INFO, state.now_ms + shown_ms)
@@ -48,12 +48,12 @@ def move_focus(state: State, focus: Focus | None) -> None:
     state.focus = focus
 
 
-def confirm(state: State, text: Text) -> None:
+def show_success(state: State, text: Text) -> None:
     """Show a notice that a request succeeded."""
     state.notice = Notice(text, NoticeKind.SUCCESS, state.now_ms + INFO_MS)
 
 
-def complain(state: State, text: Text) -> None:
+def show_error(state: State, text: Text) -> None:
     """Show an error notice, for at least twice the time that it takes to read.
 
     The list of games covers the place of notices and shows the error itself.
@@ -65,7 +65,7 @@ def complain(state: State, text: Text) -> None:
     state.notice = Notice(text, NoticeKind.ERROR, state.now_ms + shown_ms)
 
 
-def fault_in(source: Text, fault: Text) -> Message:
+def text_fault_message(source: Text, fault: Text) -> Message:
     """Return the message for a fault in a text; ``source`` is the source of ``LoadText``."""
     if source == CLIPBOARD:
         return message("Clipboard: {fault}", fault=fault)
@@ -124,7 +124,7 @@ def stop_clock_off_screen(state: State, session: Session) -> None:
     clock = session.game.clock
     if state.shown_screen.runs_clock or clock is None or clock.running is None:
         return
-    if players.player(session.game, clock.running).kind is PlayerKind.HUMAN:
+    if players.player_of(session.game, clock.running).kind is PlayerKind.HUMAN:
         session.held_clock = clock.running
         clocks.stop(clock, state.now_ms)
 

@@ -80,7 +80,7 @@ def next_change_ms(state: State) -> int | None:
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
 
 
-def set_time(state: State, now_ms: int, date: str = "") -> None:
+def advance_time(state: State, now_ms: int, date: str = "") -> None:
     """Set the time, which never goes back, and the date if it is known."""
     state.now_ms = max(state.now_ms, now_ms)
     state.date = date or state.date

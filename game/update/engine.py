@@ -82,7 +82,7 @@ def ask_for_move(state: State, session: Session) -> list[Effect]:
     if not whose_turn.is_engine_to_move(session):
         return []
     board = shown_position.live_board(session)
-    player = players.player(session.game, board.turn)
+    player = players.player_of(session.game, board.turn)
     seat = session.shown_engine = player.seat
     engine = state.engines.at[seat]
     effects = restart_if_failed(state, seat)
@@ -141,7 +141,7 @@ def move_limits(state: State, session: Session) -> Limits:
     whose nodes take long on a slow machine, gets at most ``LONGEST_MOVE_MS``.
     """
     turn = shown_position.live_board(session).turn
-    mover = players.player(session.game, turn)
+    mover = players.player_of(session.game, turn)
     nodes = players.node_limit(mover)
     control, fixed = session.game.time_control, session.game.search_limit
     if fixed is not None:
@@ -185,7 +185,7 @@ def move_now(state: State, session: Session) -> list[Effect]:
 def abandon_move_search(state: State, session: Session) -> list[Effect]:
     """End the search for the engine's move, if one runs; no move is played."""
     search = seated_engines.search_of(state, session)
-    return [] if search is None else abandon(state, search.seat)
+    return [] if search is None else abandon_search(state, search.seat)
 
 
 def begin_game(state: State, session: Session) -> list[Effect]:
@@ -193,7 +193,7 @@ def begin_game(state: State, session: Session) -> list[Effect]:
 
     Added engines start that only this game needs, and those end that it does not need.
     """
-    effects = [effect for seat in _seats_of_games(state) for effect in abandon(state, seat)]
+    effects = [effect for seat in _seats_of_games(state) for effect in abandon_search(state, seat)]
     effects += seats.open_and_close(state)
     for player in (session.game.white, session.game.black):
         if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
@@ -206,7 +206,7 @@ def _seats_of_games(state: State) -> list[SeatId]:
     return [seat for seat, one in state.engines.at.items() if one.duty is not Duty.WATCH]
 
 
-def abandon(state: State, seat: SeatId) -> list[Effect]:
+def abandon_search(state: State, seat: SeatId) -> list[Effect]:
     """End the search at a seat, if one runs, without a result."""
     return [AbandonSearch(seat)] if _end_searches(state, seat) else []
 
@@ -259,7 +259,7 @@ def record_failure(state: State, seat: SeatId, notice: EngineNotice) -> None:
         common.stop_clock(state, session)
 
 
-def say(state: State, seat: SeatId, notice: EngineNotice) -> None:
+def set_notice(state: State, seat: SeatId, notice: EngineNotice) -> None:
     """Say something about the engine at a seat."""
     state.engines.at[seat].notice = notice
 

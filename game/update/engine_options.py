@@ -30,7 +30,7 @@ def record_fault(state: State, fault: Fault) -> None:
     """Record why the engine does not use an option; outside the Settings dialog, say so."""
     state.engines.option_faults = (*state.engines.option_faults, fault)
     if is_about_file(fault) and not (state.dialog and state.dialog.names_option_faults):
-        common.complain(state, fault_sentence(fault))
+        common.show_error(state, fault_sentence(fault))
 
 
 def is_about_option(fault: Fault) -> bool:

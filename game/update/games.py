@@ -123,7 +123,7 @@ def load(
         state.dialog = None
     if looks_like_capsule(text) or source.endswith(SUFFIX):
         return [DoAction(LoadCapsule(text, source, path))]
-    parsed = _parsed(state, text, partial(common.fault_in, source), file)
+    parsed = _parsed(state, text, partial(common.text_fault_message, source), file)
     if parsed is None:
         return []
     common.clear_selection(state.session)
@@ -159,15 +159,15 @@ def _begin_loaded(
     if not is_position:
         game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
-        flipped = players.seen_from(game, name) == chess.BLACK
+        flipped = players.side_at_bottom(game, name) == chess.BLACK
     effects = (sessions.show_document if in_front else begin)(state, game, flipped)
     moves = (len(parsed.game.moves) + 1) // 2
     if parsed.remarks:
-        common.answer(state, remark_line(parsed.remarks))
+        common.show_answer(state, remark_line(parsed.remarks))
     elif moves:
-        common.confirm(state, loaded_game_notice(moves))
+        common.show_success(state, loaded_game_notice(moves))
     else:
-        common.confirm(state, LOADED_POSITION)
+        common.show_success(state, LOADED_POSITION)
     return [*effects, *settings.remember_file(state, path)] if path else effects
 
 
@@ -199,7 +199,7 @@ def _parsed(
         may_be_cut = file_links.may_be_cut(file)
         return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
-        common.complain(state, describe(text_fault(error.fault)))
+        common.show_error(state, describe(text_fault(error.fault)))
         return None
 
 
@@ -232,7 +232,7 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
     parsed.game.is_paused = is_timed and parsed.game.result is None
     effects = begin(state, parsed.game, parsed.flipped)
     if state.session.game.is_paused:
-        common.inform(state, CLOCKS_RESTORED)
+        common.show_info(state, CLOCKS_RESTORED)
     state.session.game.file = file_links.linked_file(text)
     state.session.game.game_id = played_games.read_own_tags(text).game_id
     state.session.game.touched = True

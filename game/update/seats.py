@@ -59,7 +59,7 @@ def seat_added_watcher(
     return seat, [OpenEngine(seat, added.command, options)]
 
 
-def close(state: State, seat: SeatId) -> list[Effect]:
+def close_watcher(state: State, seat: SeatId) -> list[Effect]:
     """End an engine that plays in no game."""
     del state.engines.at[seat]
     return [CloseEngine(seat)]
@@ -81,7 +81,7 @@ def seat_players(state: State, game: Game) -> None:
                 "{name} is not among your engines. Glassbox plays instead.", name=player.added
             )
             _use_own_engine(player, state.settings.level)
-            common.inform(state, missing)
+            common.show_info(state, missing)
         else:
             player.seat = seat
 

@@ -74,7 +74,7 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     shown = min(state.settings.scale_percent, most)
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
     said = LARGEST_SCALE if shown + by_percent > most else SCALE
-    common.inform(state, said.filled(percent=percent))
+    common.show_info(state, said.filled(percent=percent))
     return change(state, "scale_percent", percent)
 
 

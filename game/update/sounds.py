@@ -23,7 +23,7 @@ def play_last_move(state: State, session: Session) -> list[Effect]:
     last = session.game.moves[-1]
     before = session.game.tree.board_before(last)
     ends_game = session.game.result is not None
-    return play(state, *sounds.of_move(before, last.move, ends_game=ends_game))
+    return play(state, *sounds.sounds_of_move(before, last.move, ends_game=ends_game))
 
 
 def play_sample(state: State, name: str) -> list[Effect]:
@@ -34,7 +34,9 @@ def play_sample(state: State, name: str) -> list[Effect]:
 def toggle(state: State) -> list[Effect]:
     """Switch all sounds off, or on again, and say so."""
     effects = settings.change_to_next(state, "is_muted")
-    common.inform(state, message("Sound off.") if state.settings.is_muted else message("Sound on."))
+    common.show_info(
+        state, message("Sound off.") if state.settings.is_muted else message("Sound on.")
+    )
     return effects
 
 

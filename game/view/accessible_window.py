@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.accessibility.node import Node, NumberRange, Path, Role, Tree, with_unique_names
+from game.accessibility.node import AccessibleNode, NumberRange, Path, Role, Tree, with_unique_names
 from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.window import MoveFocus
@@ -35,7 +35,7 @@ class AccessibleWindow:
     """Derives the tree of a window; a part is read again only when its key has changed."""
 
     def __init__(self) -> None:
-        self._kept: dict[Part, tuple[Hashable, tuple[Node, ...]]] = {}
+        self._kept: dict[Part, tuple[Hashable, tuple[AccessibleNode, ...]]] = {}
         self._tree: Tree | None = None
         self._pointed: Path | None = None
         """The node that the reader has chosen itself, while no control has the focus."""
@@ -43,7 +43,7 @@ class AccessibleWindow:
     def tree(self, state: State, box: Box, screen: BoardScreen, popups: Popups) -> Tree:
         """Return what the window shows now."""
         popup = popups.current(state)
-        parts: list[Node] = []
+        parts: list[AccessibleNode] = []
         if popup is None or not popup.modal:
             parts = [self._node(part, state) for part in (*screen.parts, screen.chrome)]
             if state.session.board.promotion is not None:
@@ -54,7 +54,9 @@ class AccessibleWindow:
             parts.append(self._popup_node(popups, popup, state))
         shown = {screen.chrome, screen.picker, popups, *screen.parts}
         self._kept = {part: kept for part, kept in self._kept.items() if part in shown}
-        root = Node("window", Role.WINDOW, box, WORDMARK, children=with_unique_names(parts))
+        root = AccessibleNode(
+            "window", Role.WINDOW, box, WORDMARK, children=with_unique_names(parts)
+        )
         tree = Tree(root)
         focus = _focused(tree, state, screen, popup)
         if focus is None and self._pointed is not None and tree.find(self._pointed) is not None:
@@ -95,18 +97,20 @@ class AccessibleWindow:
                 return "" if (dialog.name, *path) == self._tree.focus else node.label
         return ""
 
-    def _node(self, part: Part, state: State) -> Node:
+    def _node(self, part: Part, state: State) -> AccessibleNode:
         label = part.look.catalogue.text(part.title(state))
-        return Node(part.name, Role.GROUP, part.box, label, children=self._children(part, state))
+        return AccessibleNode(
+            part.name, Role.GROUP, part.box, label, children=self._children(part, state)
+        )
 
-    def _children(self, part: Part, state: State) -> tuple[Node, ...]:
+    def _children(self, part: Part, state: State) -> tuple[AccessibleNode, ...]:
         key = part.key(state)
         kept = self._kept.get(part)
         if kept is None or kept[0] != key:
             kept = self._kept[part] = key, with_unique_names(part.nodes(state))
         return kept[1]
 
-    def _popup_node(self, popups: Popups, popup: Popup, state: State) -> Node:
+    def _popup_node(self, popups: Popups, popup: Popup, state: State) -> AccessibleNode:
         key = popups.key(state)
         kept = self._kept.get(popups)
         if kept is None or kept[0] != key:
@@ -116,7 +120,7 @@ class AccessibleWindow:
         title = next((one.label for one in children if one.role is Role.TEXT), "")
         label = title if popup.modal else ""
         name = f"{type(popup).__name__}"
-        return Node(name, role, popup.box, label, children=children)
+        return AccessibleNode(name, role, popup.box, label, children=children)
 
 
 def _focused(tree: Tree, state: State, screen: BoardScreen, popup: Popup | None) -> Path | None:
@@ -156,13 +160,13 @@ def _first(tree: Tree, popup: Popup | None) -> Path:
     return next(grids, ())
 
 
-def _place_of(node: Node) -> tuple[int, int]:
+def _place_of(node: AccessibleNode) -> tuple[int, int]:
     """Return the pixel of a node that is clicked; the controls in a row are at its right."""
     x, y = node.box.centre
     return (node.box.x + node.box.height // 2, y) if node.role is Role.OPTION else (x, y)
 
 
-def _is_chosen_by_click(node: Node, *, is_in_dialog: bool) -> bool:
+def _is_chosen_by_click(node: AccessibleNode, *, is_in_dialog: bool) -> bool:
     """Return whether a click only moves the focus or the choice to the node.
 
     A click on a row of a dialog's list only chooses it. Rows of a screen do what they say, such as
@@ -172,7 +176,7 @@ def _is_chosen_by_click(node: Node, *, is_in_dialog: bool) -> bool:
     return node.role is Role.FIELD or (is_in_dialog and is_plain_row)
 
 
-def _press(node: Node, popups: Popups, gui: Gui) -> Reply:
+def _press(node: AccessibleNode, popups: Popups, gui: Gui) -> Reply:
     """Return the effect of a press on a node; ``gui`` has the buttons that may be there."""
     button = gui.button_at(_place_of(node))
     if button is None:
@@ -183,12 +187,12 @@ def _press(node: Node, popups: Popups, gui: Gui) -> Reply:
     return Reply([] if action is None else [action])
 
 
-def _click(node: Node) -> list[pygame.event.Event]:
+def _click(node: AccessibleNode) -> list[pygame.event.Event]:
     """Return the events of a click on a node."""
     return _clicked(_place_of(node))
 
 
-def _slide(node: Node, value: float) -> list[pygame.event.Event]:
+def _slide(node: AccessibleNode, value: float) -> list[pygame.event.Event]:
     """Return the events of a click on a slider where its number is nearest to a value."""
     span = node.span or NumberRange(0, 0, 1)
     track = slider.track_of(node.box)

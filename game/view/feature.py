@@ -33,7 +33,7 @@ from game.state.state import State
 from game.update import common
 from game.update.reports import SearchUsers
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.menus import BarContent, BarMenu, MenuEntry
+from game.view.frame.menu_entries import BarContent, BarMenu, MenuEntry
 from game.view.kit.look import Look
 from game.view.kit.part import Float
 from game.view.kit.popup import Popup

@@ -13,7 +13,7 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.dialogs.menu import Menu
 from game.view.feature import Features
-from game.view.frame.menus import BarMenu
+from game.view.frame.menu_entries import BarMenu
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Float

@@ -26,7 +26,7 @@ from game.state.preferences.key_bindings import KeyBinding
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Features
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.held_key import HeldKey
 from game.view.keyboard import Keyboard
 from game.view.kit import caret, number_texts

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 
 from game import piece_letters
 from game.message import Message, MessageError, OpeningName, San, Text, message
-from game.words import opening_names
+from game.words import opening_translation
 
 DOMAIN = "glassbox"
 SOURCE_LANGUAGE = "en"
@@ -47,7 +47,7 @@ class Catalogue:
         if isinstance(text, San):
             return piece_letters.translate_moves(str(text), self._letters)
         if isinstance(text, OpeningName):
-            return opening_names.opening_name_in_language(str(text), self.language)
+            return opening_translation.opening_name_in_language(str(text), self.language)
         if isinstance(text, str):
             return text
         try:

@@ -38,7 +38,7 @@ PROMOTES = template("{move}, becomes a {piece}")
 CHECK, MATE = template("{move}, check"), template("{move}, checkmate")
 
 
-def played(board: chess.Board, move: chess.Move) -> Message:
+def move_sentence(board: chess.Board, move: chess.Move) -> Message:
     """Return the sentence about a legal move in the position before it."""
     return PLAYS[board.turn].filled(move=move_in_words(board, move))
 

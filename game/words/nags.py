@@ -79,7 +79,7 @@ MOVE_MARKS = range(1, 10)
 """The glyphs that stand directly after the move; all others follow after a space."""
 
 
-def text_of(nags: Iterable[int]) -> str:
+def symbols_of(nags: Iterable[int]) -> str:
     """Return the symbols of a move's glyphs: ``!? ⩲``. A glyph without one is ``$`` and number.
 
     The text begins with a space if it may not stand directly after the move.

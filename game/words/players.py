@@ -60,7 +60,7 @@ def name_in_game(game: Game, colour: chess.Color) -> Text:
 
     Where two engines play, the level of ours belongs to it, and the colour if both have one name.
     """
-    player = players.player(game, colour)
+    player = players.player_of(game, colour)
     if not players.have_two_engines(game):
         return player_name(player)
     name = name_with_level(player)
@@ -97,7 +97,7 @@ def _opponents(game: Game) -> dict[str, Text]:
     if game.is_foreign and game.continued_at is None:
         return {"first": game.white.name, "second": game.black.name}
     colour = players.persons_colour(game)
-    first = game.white if colour is None else players.player(game, colour)
+    first = game.white if colour is None else players.player_of(game, colour)
     second = game.black if first is game.white else game.white
     return {"first": name_with_level(first), "second": name_with_level(second)}
 

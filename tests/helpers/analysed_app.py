@@ -21,7 +21,7 @@ from game.actions.board import GoToPly
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.features.analyse import actions, queries
-from game.features.analyse.model import AnalyseModel, AnalysisEngine, Result, analysis_of
+from game.features.analyse.model import AnalyseModel, AnalysisEngine, EngineResult, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_position
 from game.rules import game_record, players
@@ -110,7 +110,7 @@ class AnalysedApp:
     def ply(self) -> int:
         return shown_position.shown_ply(self.session)
 
-    def result(self, row: AnalysisEngine) -> Result | None:
+    def result(self, row: AnalysisEngine) -> EngineResult | None:
         """Return what the row of an engine shows."""
         return queries.shown_result(self.state, self.analysis, row)
 

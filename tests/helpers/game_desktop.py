@@ -16,7 +16,7 @@ from window_driver import WindowDriver
 
 from game.app.registry import FEATURES
 from game.state.files.opened_files import OpenedFiles
-from game.view.frame.menus import GAME_MENU
+from game.view.frame.menu_entries import GAME_MENU
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"

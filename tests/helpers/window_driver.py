@@ -14,7 +14,7 @@ from game.actions.action import Action
 from game.features.play.layout import PlayLayout
 from game.look.layout import Box, square_box
 from game.state.state import State
-from game.view.frame.menus import BarMenu
+from game.view.frame.menu_entries import BarMenu
 from game.view.kit.button import Button
 from game.view.kit.gui import Gui
 from game.view.pointer import BUTTONS

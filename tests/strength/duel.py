@@ -34,7 +34,7 @@ from rating.sprt import Decision, Sprt
 from engine.core.board.position import Position
 from engine.tools.command_line import OneLineParser
 from engine.tuning.adjudication import AdjudicationRules, Adjudicator
-from engine.tuning.game import ruled_result
+from engine.tuning.game import result_by_rules
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")
 END = AdjudicationRules(
@@ -90,7 +90,7 @@ def play(opening: Opening, white: Player, black: Player) -> float:
     for move in opening.moves:
         position.push(position.parse_uci(move))
     for ply in itertools.count(len(opening.moves)):
-        points = ruled_result(position)
+        points = result_by_rules(position)
         if points is not None:
             return points
         is_white = position.white_to_move()

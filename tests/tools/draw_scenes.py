@@ -34,7 +34,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.state import screens
 from game.state.state import State
-from game.view.frame.menus import BarMenu
+from game.view.frame.menu_entries import BarMenu
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

@@ -8,11 +8,11 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.checkpoints.fingerprints import all_fingerprint_nodes
 from engine.core.recording.trace import Trace
 from engine.core.search.search import STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.divergence import NodeSearchStart, first_difference
+from engine.inspection.recording.fingerprint_places import all_fingerprint_nodes
 from engine.inspection.recording.progress import (
     ProgressCallback,
     offset_progress,

@@ -13,12 +13,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.checkpoints.fingerprints import all_fingerprint_nodes
-from engine.checkpoints.fingerprints import divergence as interval_of_divergence
 from engine.core.recording.interval import IntervalRow
 from engine.core.recording.trace import Trace
 from engine.inspection.core_codes import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_line
+from engine.inspection.recording.fingerprint_places import all_fingerprint_nodes
+from engine.inspection.recording.fingerprint_places import divergence as interval_of_divergence
 from engine.inspection.recording.progress import (
     ProgressCallback,
     offset_progress,

@@ -13,12 +13,17 @@ import zlib
 
 from msgspec import Struct
 
-from engine.checkpoints.fingerprints import LONG, SHORT, FingerprintSpacing, divergence
 from engine.core.memory.transposition import ENTRY_SIZE
 from engine.identity import engine_name
 from engine.inspection.faults import InspectionError
 from engine.inspection.recording import capsule_content
 from engine.inspection.recording.capsule_content import CapsuleContent
+from engine.inspection.recording.fingerprint_places import (
+    LONG,
+    SHORT,
+    FingerprintSpacing,
+    divergence,
+)
 from engine.inspection.recording.progress import ProgressCallback
 from engine.inspection.recording.recording import (
     DEFAULT_BUDGET_MB,

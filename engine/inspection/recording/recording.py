@@ -9,7 +9,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
-from engine.checkpoints.fingerprints import Fingerprints, all_fingerprint_nodes
 from engine.core.board.position import Position
 from engine.core.recording.position_scan import node_searches_of_position
 from engine.core.recording.record import RECORD_SIZE
@@ -22,6 +21,7 @@ from engine.inspection.faults import InspectionError
 from engine.inspection.field_tests import Groups
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.core_records import core_groups, interval_of, node_search_of
+from engine.inspection.recording.fingerprint_places import Fingerprints, all_fingerprint_nodes
 from engine.inspection.recording.progress import (
     CancelledError,
     ProgressCallback,

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.protocol.messages import Limits
 from game.actions.action import Action
 from game.features.analyse.model import LimitKind, OptionField
-from game.features.analyse.walks import Landmark
+from game.features.analyse.tree_walking import Landmark
 from game.state.engines import SeatId
 from game.state.node import NodeId
 
@@ -39,13 +39,13 @@ class MakeMainLine(Action, frozen=True):
     node: NodeId | None = None
 
 
-class AskToCut(Action, frozen=True):
+class AskToDelete(Action, frozen=True):
     """Show what would be deleted from a node on, and ask."""
 
     node: NodeId | None = None
 
 
-class Cut(Action, frozen=True):
+class DeleteFromMove(Action, frozen=True):
     """Delete a node and everything behind it."""
 
     node: NodeId
@@ -207,13 +207,13 @@ class TypeOption(Action, frozen=True):
     text: str
 
 
-class ToggleHold(Action, frozen=True):
+class ToggleEngineHold(Action, frozen=True):
     """Hold an engine at the shown position, or let it follow again."""
 
     seat: SeatId
 
 
-class RestartWatcher(Action, frozen=True):
+class RestartAnalysisEngine(Action, frozen=True):
     """Restart an engine that has failed or does not respond."""
 
     seat: SeatId
@@ -258,8 +258,8 @@ OptionAction: TypeAlias = (
 """What can happen to the options of an engine that watches."""
 WatchAction: TypeAlias = (
     ToggleEngine
-    | ToggleHold
-    | RestartWatcher
+    | ToggleEngineHold
+    | RestartAnalysisEngine
     | PutFirst
     | RemoveEngine
     | ToggleThreat
@@ -272,8 +272,8 @@ AnalyseAction: TypeAlias = (
     | PromoteVariation
     | DemoteVariation
     | MakeMainLine
-    | AskToCut
-    | Cut
+    | AskToDelete
+    | DeleteFromMove
     | ToggleNag
     | AskForNags
     | ChooseNag

@@ -11,11 +11,10 @@ from game.features.analyse.shown_engines import ShownLine, first_engine
 from game.message import message
 from game.queries import play_board, shown_position
 from game.queries.arrow_style import ENGINE_WIDTH, LEAST_LINE_WIDTH, LINE_OPACITY
-from game.queries.board_view import ArrowTip as Tip
-from game.queries.board_view import BoardView, Destinations, Mark
+from game.queries.board_view import ArrowTip, BoardView, Destinations, Mark
 from game.state.session import Session
 from game.state.state import State
-from game.view.kit import number_texts as words
+from game.view.kit import number_texts
 
 LINE_COLOUR, THREAT_COLOUR = "brush_engine", "bad"
 """The colours of arrows in the theme. That of a threat is dashed too."""
@@ -29,13 +28,18 @@ def view(state: State) -> BoardView:
     lines, threat = _arrows(state), _threat(state)
     marks = [_mark(move, line) for move, line in reversed(lines)]  # The best arrow lies on top.
     tips = [
-        Tip(move.from_square, move.to_square, words.bounded(line.score, line.bound), LINE_COLOUR)
+        ArrowTip(
+            move.from_square,
+            move.to_square,
+            number_texts.bounded(line.score, line.bound),
+            LINE_COLOUR,
+        )
         for move, line in lines
     ]
     if threat is not None:
         squares = threat.from_square, threat.to_square
         marks.append(Mark(*squares, THREAT_COLOUR, LINE_OPACITY, ENGINE_WIDTH))
-        tips.insert(0, Tip(*squares, THREAT, THREAT_COLOUR))
+        tips.insert(0, ArrowTip(*squares, THREAT, THREAT_COLOUR))
     return replace(
         play_board.view(state),
         marks=(*marks, *play_board.shapes(state.session)),
@@ -53,7 +57,7 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     return play_board.destinations(state, square)
 
 
-def width_of(line: ShownLine) -> float | None:
+def arrow_width(line: ShownLine) -> float | None:
     """Return the width of a line's arrow as a share of a square; None for a line without one."""
     if line.loss > MOST_LOSS:
         return None
@@ -66,7 +70,9 @@ def _arrows(state: State) -> list[tuple[chess.Move, ShownLine]]:
     if engine is None:
         return []
     found = ((_first_move(state.session, line), line) for line in engine.lines)
-    return [(move, line) for move, line in found if move is not None and width_of(line) is not None]
+    return [
+        (move, line) for move, line in found if move is not None and arrow_width(line) is not None
+    ]
 
 
 def _first_move(session: Session, line: ShownLine) -> chess.Move | None:
@@ -87,5 +93,5 @@ def _threat(state: State) -> chess.Move | None:
 
 
 def _mark(move: chess.Move, line: ShownLine) -> Mark:
-    width = width_of(line) or LEAST_LINE_WIDTH
+    width = arrow_width(line) or LEAST_LINE_WIDTH
     return Mark(move.from_square, move.to_square, LINE_COLOUR, LINE_OPACITY, width)

@@ -7,8 +7,7 @@ from functools import cache
 
 from engine.protocol.vocabulary import Purpose
 from game.actions.between_features import AnalyseGame
-from game.actions.effects import DoAction as Do
-from game.actions.effects import Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.input import play_actions
 from game.actions.setting_changes import ToggleSetting
 from game.features.analyse import board as analyse_board
@@ -16,10 +15,10 @@ from game.features.analyse.actions import (
     AskForComments,
     AskForNags,
     AskForOptions,
-    AskToCut,
+    AskToDelete,
     ClearShapes,
     CopyLine,
-    Cut,
+    DeleteFromMove,
     DemoteVariation,
     InsertBestLine,
     MakeMainLine,
@@ -43,20 +42,20 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.features.analyse.permitted import PREDICATES
-from game.features.analyse.queries import cut_in_words
+from game.features.analyse.queries import deletion_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
 from game.features.analyse.update import (
+    analysis_engines,
+    begin_analysis,
     documents,
     edits,
     findings,
     handler,
     lookups,
-    notes,
-    opening,
     results,
     walking,
-    watching,
 )
+from game.features.analyse.update import annotations as notes
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_in
@@ -64,11 +63,16 @@ from game.state import screens
 from game.state.dialogs.question import Confirmation
 from game.state.session import Session
 from game.state.state import State
-from game.view.feature import Feature, Screen, ScreenMaker, dialog
-from game.view.feature import state_changing_watcher as doing
+from game.view.feature import (
+    Feature,
+    Screen,
+    ScreenMaker,
+    dialog,
+    state_changing_watcher,
+    stateless_watcher,
+)
 from game.view.feature import stateful_watcher as watching_
-from game.view.feature import stateless_watcher as always
-from game.view.frame.menus import (
+from game.view.frame.menu_entries import (
     ANALYSIS_MENU,
     GAME_MENU,
     HELP_MENU,
@@ -123,7 +127,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         Icon.ERASE,
     ),
     MenuEntry(
-        ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToCut(), Icon.DELETE
+        ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToDelete(), Icon.DELETE
     ),
     MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), StepGame(1), Icon.RUN_ON),
     MenuEntry(
@@ -201,15 +205,15 @@ ENTRIES: tuple[MenuEntry, ...] = (
 def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     from game.features.analyse.view import screen
 
-    return screen.AnalyseScreen, screen.shape_of
+    return screen.AnalyseScreen, screen.layout_key
 
 
 def _cut(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-    return [Do(Cut(int(confirmation.payload)))]
+    return [DoAction(DeleteFromMove(int(confirmation.payload)))]
 
 
 def _replace(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
-    return opening.begin_waiting(state)
+    return begin_analysis.begin_waiting(state)
 
 
 def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> Popup:
@@ -238,7 +242,7 @@ def _engine_options(look: Look, window: Box, state: State, dialog: EngineOptions
 
 CUT = YesNoQuestion(
     title=message("Delete these moves?"),
-    detail=cut_in_words,
+    detail=deletion_in_words,
     yes=message("Delete"),
     no=message("Keep the moves"),
     is_losing=False,
@@ -254,7 +258,7 @@ SCREEN = Screen(
     gestures=ANALYSE_MOUSE,
     read=play_actions,
     paste=handler.paste,
-    act_on_board=handler.act_on_board,
+    act_on_board=handler.handle_board_action,
 )
 REPLACE = YesNoQuestion(
     title=message("Analyse another game?"),
@@ -267,7 +271,7 @@ REPLACE = YesNoQuestion(
 FEATURE = Feature(
     screen=SCREEN,
     actions=handler.Handled,
-    act=handler.act,
+    act=handler.handle,
     permitted=PREDICATES,
     entries=ENTRIES,
     dialogs=(
@@ -277,14 +281,14 @@ FEATURE = Feature(
         dialog(EngineOptionsDialog, _engine_options),
     ),
     searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),
-    questions={edits.CUT: CUT, opening.REPLACE: REPLACE},
+    questions={edits.CUT: CUT, begin_analysis.REPLACE: REPLACE},
     watchers=(
-        watching_(walking.place, walking.remember),
-        always(opening.keep),
-        always(documents.go_on),
-        always(opening.start_engine),
-        always(watching.follow),
-        always(lookups.follow),
-        doing(findings.follow),
+        watching_(walking.shown_place, walking.remember_explored_path),
+        stateless_watcher(begin_analysis.autosave),
+        stateless_watcher(documents.go_on),
+        stateless_watcher(begin_analysis.start_engine),
+        stateless_watcher(analysis_engines.update_searches),
+        stateless_watcher(lookups.follow),
+        state_changing_watcher(findings.follow),
     ),
 )

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.board_area import board_area as board_side
-from game.look.board_area import board_height, largest_side, left_width
+from game.look.board_area import board_area, board_height, largest_side, left_width
 from game.look.layout import Box, Rim, rim_width
 from game.look.theme import Sizes
 
@@ -93,7 +92,7 @@ def arrange_analyse(
     spare = max(0, body.width - widest)
     body = body._replace(x=body.x + spare // 2, width=body.width - spare)
     left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
-    around = board_side(left, sizes, rim)
+    around = board_area(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
     document: Box | None = None
     if has_list:
@@ -153,7 +152,7 @@ def engine_places(panel: Box, sizes: Sizes, lines: Sequence[int]) -> list[Engine
     room = room.cut_top(sizes.heading_row, sizes.unit)[1]
     spare = room.height - len(lines) * (HEAD_UNITS + 1) * sizes.unit + sizes.unit
     found = []
-    for count in fitting(lines, spare // sizes.row):
+    for count in count_fitting_lines(lines, spare // sizes.row):
         head, room = room.cut_top(HEAD_UNITS * sizes.unit)
         rows, room = room.cut_top(count * sizes.row, sizes.unit)
         places = [
@@ -170,7 +169,7 @@ def known_rows(panel: Box, sizes: Sizes, count: int) -> list[Box]:
     return [room._replace(y=room.y + row * sizes.row, height=sizes.row) for row in range(count)]
 
 
-def fitting(lines: Sequence[int], rows: int) -> list[int]:
+def count_fitting_lines(lines: Sequence[int], rows: int) -> list[int]:
     """Return for how many lines of each engine there is room in all these rows.
 
     The engines get one row after another in turn, the first engine first.

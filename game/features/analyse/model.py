@@ -36,7 +36,7 @@ MOST_ENGINES = 4
 """The number of added engines that watch beside ours."""
 
 
-class Version(NamedTuple):
+class TreeVersion(NamedTuple):
     """The game tree between two edits."""
 
     tree: GameTree
@@ -50,7 +50,7 @@ class Version(NamedTuple):
     """The edit between this version and the present one, as a sentence."""
 
 
-class Opening(Struct, frozen=True):
+class AnalysisToBegin(Struct, frozen=True):
     """A document that is to be analysed, and what was seen of it."""
 
     document: Game
@@ -67,8 +67,8 @@ class Shelved(NamedTuple):
 
     session_id: SessionId
     source: GameTree | None
-    past: list[Version]
-    future: list[Version]
+    past: list[TreeVersion]
+    future: list[TreeVersion]
     explored: dict[NodeId, NodeId]
 
 
@@ -81,7 +81,7 @@ class Iteration(NamedTuple):
     estimated from searches whose table was filled."""
 
 
-class Result(NamedTuple):
+class EngineResult(NamedTuple):
     """The best that an engine has found in a position."""
 
     thinking: Thinking
@@ -104,7 +104,7 @@ class Lookup(NamedTuple):
     tablebase_path: str
 
 
-class Wanted(NamedTuple):
+class WantedSearch(NamedTuple):
     """What an engine is to search."""
 
     position: Position
@@ -115,7 +115,7 @@ class Wanted(NamedTuple):
     """The number of the engine's process. A new one is asked again."""
 
 
-class Held(NamedTuple):
+class HeldPosition(NamedTuple):
     """Where an engine stays while the person walks on."""
 
     node: NodeId
@@ -142,13 +142,13 @@ class AnalysisEngine(Struct):
     hash_mb: int | None = None
     """The size of the table; None for the usual one, or what the added engine has."""
     is_on: bool = True
-    held: Held | None = None
+    held: HeldPosition | None = None
     """Where the engine stays while the person walks on; None if it follows."""
     options: EngineOptions | None = None
     """The options that it was given last."""
     was_restarted: bool = False
     """Whether it was restarted because it was lost, and has not reported anything since."""
-    asked: Wanted | None = None
+    asked: WantedSearch | None = None
     """What it was asked to search last; None if it was stopped since."""
 
 
@@ -183,7 +183,7 @@ class NagDialog(DialogModel):
     """The index of the chosen row of ``nag_list.ROWS``."""
 
 
-class Recordable(NamedTuple):
+class RecordableIteration(NamedTuple):
     """An iteration that can be recorded and stepped through, and what that costs."""
 
     depth: int
@@ -197,7 +197,7 @@ class IterationDialog(DialogModel):
 
     search: InspectSearch
     """The search with the depth of the deepest iteration."""
-    iterations: tuple[Recordable, ...]
+    iterations: tuple[RecordableIteration, ...]
     """The iterations, shallow ones first; at least one."""
     place: int
     """The index of the chosen iteration."""
@@ -255,11 +255,11 @@ class AnalyseModel(ScreenModel):
     """The other games of the document with edits that are not saved."""
     autosaved: tuple[GameTree, ...] = ()
     """The moves that are kept for the next start, of each game with edits."""
-    waiting: Opening | None = None
+    waiting: AnalysisToBegin | None = None
     """What is analysed next if the person gives up the unsaved edits."""
-    past: list[Version] = field(default_factory=list)
+    past: list[TreeVersion] = field(default_factory=list)
     """The versions before the present one, oldest first."""
-    future: list[Version] = field(default_factory=list)
+    future: list[TreeVersion] = field(default_factory=list)
     """The versions that were undone, the next one last."""
     explored: dict[NodeId, NodeId] = field(default_factory=dict)
     """At each fork, the continuation that was shown last."""
@@ -267,7 +267,7 @@ class AnalyseModel(ScreenModel):
     """The nodes that were shown: the only ones whose positions may have results."""
     engines: list[AnalysisEngine] = field(default_factory=list)
     """The engines that watch, in the order of their rows."""
-    results: dict[tuple[str, Position], Result] = field(default_factory=dict)
+    results: dict[tuple[str, Position], EngineResult] = field(default_factory=dict)
     """The best that an engine has found, by its name and the position. The newest comes last."""
     looked_up: dict[Lookup, LookedUp] = field(default_factory=dict)
     """What a book and tablebases know of positions. The newest comes last."""

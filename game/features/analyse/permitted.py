@@ -119,7 +119,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     AnalyseGame: _can_begin,
     actions.Undo: _of_analysis(_can_undo),
     actions.Redo: _of_analysis(_can_redo),
-    actions.AskToCut: _of_analysis(_shows_move),
+    actions.AskToDelete: _of_analysis(_shows_move),
     actions.ToggleNag: _of_analysis(_shows_move),
     actions.AskForNags: _of_analysis(_shows_move),
     actions.CopyLine: _of_analysis(_shows_move),

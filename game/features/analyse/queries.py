@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import chess
 
-from game.features.analyse import walks
+from game.features.analyse import tree_walking
 from game.features.analyse.model import (
     AnalyseModel,
     AnalysisEngine,
-    Recordable,
-    Result,
+    EngineResult,
+    RecordableIteration,
     analysis_of,
 )
 from game.message import San, Text, message, plural
@@ -62,14 +62,16 @@ def is_searching(state: State, row: AnalysisEngine) -> bool:
 # Results
 
 
-def result_of(analysis: AnalyseModel, row: AnalysisEngine, board: chess.Board) -> Result | None:
+def result_of(
+    analysis: AnalyseModel, row: AnalysisEngine, board: chess.Board
+) -> EngineResult | None:
     """Return the best that an engine has found in a position; None if nothing is known."""
     return analysis.results.get((row.name, positions.position_of(board)))
 
 
 def result_at(
     analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
-) -> Result | None:
+) -> EngineResult | None:
     """Return the best that an engine has found at a node; None if nothing is known."""
     return analysis.results.get((row.name, positions.position_at(tree, node)))
 
@@ -96,7 +98,7 @@ def best_line(analysis: AnalyseModel, board: chess.Board) -> tuple[str, ...]:
     return ()
 
 
-def shown_result(state: State, analysis: AnalyseModel, row: AnalysisEngine) -> Result | None:
+def shown_result(state: State, analysis: AnalyseModel, row: AnalysisEngine) -> EngineResult | None:
     """Return what the row of an engine shows."""
     session = state.sessions.by_id[analysis.session_id]
     return result_at(analysis, row, session.game.tree, node_of(session, row))
@@ -110,7 +112,7 @@ def own_row(analysis: AnalyseModel) -> AnalysisEngine | None:
     return next((row for row in analysis.engines if not row.name), None)
 
 
-def recordable(result: Result) -> tuple[Recordable, ...]:
+def recordable_iterations(result: EngineResult) -> tuple[RecordableIteration, ...]:
     """Return the known iterations of an analysis with what it costs to record each.
 
     The time is an estimate for one thread, from the speed of the analysis.
@@ -118,7 +120,7 @@ def recordable(result: Result) -> tuple[Recordable, ...]:
     thinking = result.thinking
     speed = max(1, thinking.nodes_per_second // max(1, thinking.threads))
     return tuple(
-        Recordable(depth, nodes, round(1000 * RECORDING_FACTOR * nodes / speed))
+        RecordableIteration(depth, nodes, round(1000 * RECORDING_FACTOR * nodes / speed))
         for depth, nodes in result.iterations
     )
 
@@ -143,7 +145,7 @@ def threat_row(analysis: AnalyseModel) -> AnalysisEngine | None:
     return next((row for row in analysis.engines if row.is_on and row.held is None), None)
 
 
-def threat(state: State, analysis: AnalyseModel) -> Result | None:
+def threat(state: State, analysis: AnalyseModel) -> EngineResult | None:
     """Return what the side not to move threatens in the shown position.
 
     The result is that of the position in which the side to move has passed, so its lines begin with
@@ -159,14 +161,14 @@ def threat(state: State, analysis: AnalyseModel) -> Result | None:
 # The tree
 
 
-def named(tree: GameTree, node: NodeId) -> San:
+def move_with_number(tree: GameTree, node: NodeId) -> San:
     """Return a move with its number: ``12... Nf6``."""
     number, turn = move_blocks.move_number(tree, tree[node])
     dots = "." if turn == chess.WHITE else "..."
     return San(f"{number}{dots} {tree[node].san}")
 
 
-class Cut(NamedTuple):
+class Deletion(NamedTuple):
     """What a deletion takes away."""
 
     moves: int
@@ -175,7 +177,7 @@ class Cut(NamedTuple):
     """The variations among these moves."""
 
 
-def cut_at(tree: GameTree, node: NodeId) -> Cut:
+def deletion_at(tree: GameTree, node: NodeId) -> Deletion:
     """Return what goes if a node and everything behind it is deleted.
 
     Only ``MOST_COUNTED`` moves are counted, so that no frame waits.
@@ -186,16 +188,16 @@ def cut_at(tree: GameTree, node: NodeId) -> Cut:
         variations += len(children[1:])
         below.extend(children)
         if len(below) >= MOST_COUNTED:
-            return Cut(MOST_COUNTED, variations)
-    return Cut(len(below), variations)
+            return Deletion(MOST_COUNTED, variations)
+    return Deletion(len(below), variations)
 
 
-def cut_in_words(state: State, confirmation: Confirmation) -> Text:
+def deletion_in_words(state: State, confirmation: Confirmation) -> Text:
     """Return what goes if the moves are deleted that a question asks about."""
     tree, node = state.session.game.tree, int(confirmation.payload)
     if node not in tree:
         return ""
-    cut, first = cut_at(tree, node), named(tree, node)
+    cut, first = deletion_at(tree, node), move_with_number(tree, node)
     if cut.moves == MOST_COUNTED:
         return message(
             "At least {number} moves go, from {first} on. Undo brings them back.",
@@ -233,11 +235,11 @@ def continuations(state: State) -> tuple[Continuation, ...]:
     children = tree.children(node)
     if len(children) < 2:
         return ()
-    chosen = walks.continuation(analysis, tree, node)
+    chosen = tree_walking.continuation(analysis, tree, node)
     return tuple(
         Continuation(
             one,
-            San(f"{named(tree, one)}{nags.text_of(tree[one].annotation.nags)}"),
+            San(f"{move_with_number(tree, one)}{nags.symbols_of(tree[one].annotation.nags)}"),
             San(" ".join(_following(tree, one))),
             one == chosen,
         )
@@ -252,4 +254,4 @@ def _following(tree: GameTree, node: NodeId) -> Iterator[str]:
         if node == ROOT:
             return
         is_white = move_blocks.move_number(tree, tree[node])[1] == chess.WHITE
-        yield named(tree, node) if is_white or place == 0 else tree[node].san
+        yield move_with_number(tree, node) if is_white or place == 0 else tree[node].san

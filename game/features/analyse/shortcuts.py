@@ -24,14 +24,14 @@ from game.actions.shortcuts.play import (
     MARK_KEYS,
     MOVE_KEYS,
     MOVES,
+    with_ctrl,
+    with_ctrl_shift,
 )
-from game.actions.shortcuts.play import with_ctrl as held
-from game.actions.shortcuts.play import with_ctrl_shift as held_both
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.analyse.actions import (
     AskForComments,
     AskForNags,
-    AskToCut,
+    AskToDelete,
     ClearShapes,
     CopyLine,
     DemoteVariation,
@@ -50,7 +50,7 @@ from game.features.analyse.actions import (
     ToggleThreat,
     Undo,
 )
-from game.features.analyse.walks import Landmark
+from game.features.analyse.tree_walking import Landmark
 from game.message import Message, Text, message
 from game.state.screens import PLAY
 
@@ -84,7 +84,7 @@ def _nag(number: int, does: Message) -> Shortcut:
 
 
 _EDITS = (
-    held("analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS),
+    with_ctrl("analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS),
     Shortcut(
         "analysis_redo",
         pygame.K_z,
@@ -95,37 +95,39 @@ _EDITS = (
         shift=True,
         others=("analysis_redo_too",),
     ),
-    held("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
+    with_ctrl("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
     *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
-    held_both("symbols", pygame.K_RETURN, AskForNags(), message("annotate with any symbol"), EDITS),
-    held(
+    with_ctrl_shift(
+        "symbols", pygame.K_RETURN, AskForNags(), message("annotate with any symbol"), EDITS
+    ),
+    with_ctrl(
         "promote_variation",
         pygame.K_UP,
         PromoteVariation(),
         message("move the variation up"),
         EDITS,
     ),
-    held(
+    with_ctrl(
         "demote_variation",
         pygame.K_DOWN,
         DemoteVariation(),
         message("move the variation down"),
         EDITS,
     ),
-    held_both(
+    with_ctrl_shift(
         "make_main_line", pygame.K_UP, MakeMainLine(), message("make it the main line"), EDITS
     ),
-    held("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
-    held("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
-    held(
+    with_ctrl("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
+    with_ctrl("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
+    with_ctrl(
         "clear_shapes",
         pygame.K_BACKSPACE,
         ClearShapes(),
         message("erase the arrows and circles"),
         EDITS,
     ),
-    Shortcut("cut", pygame.K_DELETE, AskToCut(), message("delete from here"), EDITS),
-    held_both("null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS),
+    Shortcut("cut", pygame.K_DELETE, AskToDelete(), message("delete from here"), EDITS),
+    with_ctrl_shift("null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS),
 )
 
 
@@ -190,7 +192,7 @@ _LINES = (
         message("insert the best line"),
         LINES,
     ),
-    held(
+    with_ctrl(
         "step_through",
         pygame.K_i,
         StepThroughAnalysis(),
@@ -198,7 +200,9 @@ _LINES = (
         LINES,
     ),
     Shortcut("threat", pygame.K_x, ToggleThreat(), message("show the threat"), LINES),
-    held("toggle_engines", pygame.K_e, ToggleEngine(), message("stop or start the engines"), LINES),
+    with_ctrl(
+        "toggle_engines", pygame.K_e, ToggleEngine(), message("stop or start the engines"), LINES
+    ),
 )
 _GAME = (
     Shortcut(
@@ -211,10 +215,12 @@ _GAME = (
         others=("previous_game",),
         together=message("go to the next game of the list / the one before"),
     ),
-    held("previous_game", pygame.K_PAGEUP, StepGame(-1), message("go to the game before"), GAME),
-    held("list_of_games", pygame.K_j, ShowGameList(), message("show the list of games"), GAME),
+    with_ctrl(
+        "previous_game", pygame.K_PAGEUP, StepGame(-1), message("go to the game before"), GAME
+    ),
+    with_ctrl("list_of_games", pygame.K_j, ShowGameList(), message("show the list of games"), GAME),
     *GAME_KEYS[:2],
-    held("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
+    with_ctrl("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
 )
 _FILES = tuple(entry for entry in FILE_KEYS if entry.action != ReturnToGame())
 ANALYSE_SHORTCUTS: tuple[Shortcut, ...] = (

@@ -132,7 +132,7 @@ def score_for_bar(state: State) -> Score | None:
     return shown_scores.score_for_white(score, shown_position.shown_board(state.session).turn)
 
 
-def agree(engines: tuple[ShownEngine, ...]) -> bool:
+def engines_agree(engines: tuple[ShownEngine, ...]) -> bool:
     """Return whether two or more engines search one position and all prefer the same move there."""
     found = [(one.node, one.best_move) for one in engines if one.best_move is not None]
     return len(found) > 1 and len(set(found)) == 1

@@ -17,7 +17,7 @@ from game.message import message, message_in
 from game.state import screens
 from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker
-from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(GAME_MENU, MenuGroup.POSITION, message("Position editor"), OpenEditor(), Icon.EDITOR),

@@ -14,7 +14,7 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.state import State
 from game.update.watchers.engine_waits import expire
 from game.view.feature import Feature, dialog, stateless_watcher
-from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 

@@ -19,7 +19,7 @@ from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.state import State
 from game.update import file_prompt
 from game.view.feature import Feature, dialog
-from game.view.frame.menus import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 

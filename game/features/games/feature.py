@@ -17,7 +17,7 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import games
 from game.view.feature import Feature, dialog, stateful_watcher
-from game.view.frame.menus import GAME_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import GAME_IS_KEPT, Confirmed, YesNoQuestion

@@ -24,7 +24,7 @@ def open_game(state: State, text: str) -> list[Effect]:
     try:
         opened = imports.game_from_text(game.text, state.settings.level)
     except GameTextError as error:
-        common.complain(state, text_fault(error.fault))
+        common.show_error(state, text_fault(error.fault))
         return []
     if not game_record.is_worth_resuming(opened.game):
         return games.load(state, game.text, FILE)

@@ -148,7 +148,7 @@ def accept_report(state: State, listing: ListingReport) -> list[Effect]:
         return []
     if not listed.count:
         state.dialog = None
-        common.complain(state, common.fault_in(listed.source, NO_GAMES))
+        common.show_error(state, common.text_fault_message(listed.source, NO_GAMES))
         return []
     return open_chosen(state) if listed.count == 1 and not listed.is_played else []
 

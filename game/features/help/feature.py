@@ -11,7 +11,7 @@ from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.state import State
 from game.view.feature import Feature, dialog, stateful_watcher
-from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 

@@ -38,7 +38,7 @@ def report_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
     command = COMMANDS.get(type(action))
     is_on_play = state.screen == screens.PLAY and state.dialog is None
     if command is not None and is_on_play and is_idle:
-        common.inform(state, NOT_NOW.filled(command=command))
+        common.show_info(state, NOT_NOW.filled(command=command))
 
 
 def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
@@ -46,7 +46,7 @@ def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
     match action:
         case actions.ExplainTerms():
             return []  # The view knows the texts; it answers with ShowExplanation.
-        case actions.ShowExplanation():
+        case actions.ShowTermTip():
             state.help.explained = action.explained if state.dialog is None else None
             return []
         case actions.OpenGlossary():

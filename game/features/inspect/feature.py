@@ -55,7 +55,7 @@ from game.view.feature import (
     stateful_watcher,
     stateless_watcher,
 )
-from game.view.frame.menus import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import HELP_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import YesNoQuestion

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import Shortcut, label_of_chord
-from game.features.keys.model import KeysDraft
+from game.features.keys.model import KeyBindingsDialog
 from game.message import Message, Text, message, message_in, template
 from game.state.preferences.key_bindings import KeyBinding
 from game.view.kit.look import Look
@@ -24,7 +24,7 @@ class BindingRow(NamedTuple):
     code: str = ""
 
 
-def rows(keymap: Keymap, draft: KeysDraft) -> list[BindingRow]:
+def rows(keymap: Keymap, draft: KeyBindingsDialog) -> list[BindingRow]:
     """Return the found actions below their headings."""
     found: list[BindingRow] = []
     last: Message | None = None

@@ -8,14 +8,14 @@ from game.actions.between_features import ShowKeys
 from game.actions.shortcuts.keymap import Keymap
 from game.features.keys import update as key_bindings
 from game.features.keys.key_list import KeyList
-from game.features.keys.model import KeysDraft
+from game.features.keys.model import KeyBindingsDialog
 from game.features.keys.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.state.state import State
 from game.view.feature import Feature, dialog
-from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
@@ -30,7 +30,7 @@ def _keys_help(look: Look, window: Box, state: State, dialog: KeyList) -> Popup:
     return KeyListPanel(look, window, dialog.screen, state.settings.keys)
 
 
-def _key_bindings(look: Look, window: Box, _state: State, _dialog: KeysDraft) -> Popup:
+def _key_bindings(look: Look, window: Box, _state: State, _dialog: KeyBindingsDialog) -> Popup:
     from game.features.keys.view import KeyBindingsPanel
 
     return KeyBindingsPanel(look, window)
@@ -41,6 +41,6 @@ def feature(keymap: Keymap) -> Feature:
     return Feature(
         actions=Handled,
         act=partial(key_bindings.handle, keymap),
-        dialogs=(dialog(KeyList, _keys_help), dialog(KeysDraft, _key_bindings)),
+        dialogs=(dialog(KeyList, _keys_help), dialog(KeyBindingsDialog, _key_bindings)),
         entries=ENTRIES,
     )

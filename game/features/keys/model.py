@@ -16,7 +16,7 @@ class Conflict(Struct, frozen=True):
     """The code of the other action."""
 
 
-class KeysDraft(DialogModel):
+class KeyBindingsDialog(DialogModel):
     """The dialog. A key takes effect at once, so it holds no keys."""
 
     codes: tuple[str, ...]

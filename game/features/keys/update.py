@@ -11,7 +11,7 @@ from game.actions.shortcuts.shortcut import NO_KEY
 from game.features.keys import actions as actions
 from game.features.keys.actions import KeysAction
 from game.features.keys.key_list import KeyList
-from game.features.keys.model import Conflict, KeysDraft
+from game.features.keys.model import Conflict, KeyBindingsDialog
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.session import Session
 from game.state.state import State
@@ -29,10 +29,10 @@ def handle(keymap: Keymap, state: State, session: Session, action: Handled) -> l
         return []
     if isinstance(action, OpenKeyBindings):
         common.clear_selection(session)
-        state.dialog = KeysDraft(keymap.rebindable())
+        state.dialog = KeyBindingsDialog(keymap.rebindable())
         return []
     draft = state.dialog
-    if not isinstance(draft, KeysDraft):
+    if not isinstance(draft, KeyBindingsDialog):
         return []
     match action:
         case actions.CloseKeyBindings():
@@ -72,12 +72,12 @@ def handle(keymap: Keymap, state: State, session: Session, action: Handled) -> l
     assert_never(action)
 
 
-def _settle(draft: KeysDraft) -> None:
+def _settle(draft: KeyBindingsDialog) -> None:
     """Stop waiting for a key or for an answer."""
     draft.is_waiting, draft.conflict, draft.refused = False, None, None
 
 
-def _press(keymap: Keymap, state: State, draft: KeysDraft, chord: Chord) -> list[Effect]:
+def _press(keymap: Keymap, state: State, draft: KeyBindingsDialog, chord: Chord) -> list[Effect]:
     if not draft.is_waiting or draft.chosen is None:
         return []
     if not is_allowed(chord):
@@ -87,7 +87,9 @@ def _press(keymap: Keymap, state: State, draft: KeysDraft, chord: Chord) -> list
     return _give(keymap, state, draft, draft.chosen, chord)
 
 
-def _give(keymap: Keymap, state: State, draft: KeysDraft, code: str, chord: Chord) -> list[Effect]:
+def _give(
+    keymap: Keymap, state: State, draft: KeyBindingsDialog, code: str, chord: Chord
+) -> list[Effect]:
     """Give a key to an action, unless another one has it; the dialog then asks."""
     holder = keymap.holder_of(code, chord, state.settings.keys)
     if holder is None:
@@ -98,7 +100,7 @@ def _give(keymap: Keymap, state: State, draft: KeysDraft, code: str, chord: Chor
     return []
 
 
-def _swap(keymap: Keymap, state: State, draft: KeysDraft) -> list[Effect]:
+def _swap(keymap: Keymap, state: State, draft: KeyBindingsDialog) -> list[Effect]:
     """Swap the keys of two actions. The other one is left without a key if it cannot have this."""
     conflict, code = draft.conflict, draft.chosen
     if conflict is None or code is None:

@@ -24,7 +24,7 @@ from game.features.keys.actions import (
     SwapKeys,
 )
 from game.features.keys.binding_rows import NO_KEY_TEXT, BindingRow, matches, rows
-from game.features.keys.model import KeysDraft
+from game.features.keys.model import KeyBindingsDialog
 from game.look.layout import Box
 from game.message import Text, message, template
 from game.state.preferences.key_bindings import KeyBinding
@@ -74,7 +74,7 @@ class KeyBindingsPanel(SearchDialog):
         self._status, box = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._rows: list[BindingRow] = []
         self._keys: list[KeyBinding] = []
-        self._draft = KeysDraft(())
+        self._draft = KeyBindingsDialog(())
         self.add_search(search, ListBox(look, box, self._choose, self._press, row_height=row))
         self._add_buttons(buttons)
 
@@ -185,9 +185,9 @@ class KeyBindingsPanel(SearchDialog):
         return (choose, AwaitKey(code)) if places.control.holds(*pos) else (choose,)
 
 
-def _draft_of(state: State) -> KeysDraft:
+def _draft_of(state: State) -> KeyBindingsDialog:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.dialog if isinstance(state.dialog, KeysDraft) else KeysDraft(())
+    return state.dialog if isinstance(state.dialog, KeyBindingsDialog) else KeyBindingsDialog(())
 
 
 def _while_waiting(event: pygame.event.Event) -> list[Action] | None:
@@ -205,7 +205,7 @@ def _while_waiting(event: pygame.event.Event) -> list[Action] | None:
     return [PressChord(chord_of(event.key, event.mod))]
 
 
-def _status(keymap: Keymap, draft: KeysDraft) -> tuple[Text, bool]:
+def _status(keymap: Keymap, draft: KeyBindingsDialog) -> tuple[Text, bool]:
     """Return the line below the list, and whether it is about a fault."""
     if draft.conflict is not None:
         other = keymap.default_of(draft.conflict.holder).does

@@ -181,7 +181,7 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
     effects = games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
     remarks = choices.fen_remarks(draft.fen) if draft.start is StartKind.FEN else ()
     if remarks:
-        common.inform(state, remark_line(remarks))
+        common.show_info(state, remark_line(remarks))
     if draft.start is StartKind.FEN:
         effects.append(DoAction(PositionPlayed(draft.fen)))
     return effects

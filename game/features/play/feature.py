@@ -27,7 +27,7 @@ from game.state.settings import PanelMode
 from game.state.state import State
 from game.update.play import evaluations, search_report_users
 from game.view.feature import Feature, Screen, ScreenMaker, stateful_watcher, stateless_watcher
-from game.view.frame.menus import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(GAME_MENU, MenuGroup.COURSE, message("Pause or resume"), TogglePause(), Icon.PAUSE),

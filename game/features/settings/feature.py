@@ -11,7 +11,7 @@ from game.look.layout import Box
 from game.message import message
 from game.state.state import State
 from game.view.feature import Feature, dialog
-from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 

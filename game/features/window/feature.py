@@ -13,7 +13,7 @@ from game.queries.permitted import PREDICATES
 from game.state.preferences.window_place import WindowMode
 from game.state.settings import LIGHT
 from game.view.feature import Feature
-from game.view.frame.menus import VIEW_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import VIEW_MENU, MenuEntry, MenuGroup
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(

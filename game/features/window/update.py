@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 
 from game.actions import setting_changes, window
 from game.actions.effects import DoAction, Effect, EndProgram, LogFault, SwitchFullScreen
-from game.actions.help import ShowExplanation
+from game.actions.help import ShowTermTip
 from game.actions.setting_changes import SettingChange
 from game.actions.window import WindowAction
 from game.state.session import Session
@@ -32,7 +32,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return settings.change_scale(state, action.by_percent)
         case window.Resize():
             settings.note_most_scale(state, action.most_scale_percent)
-            return [DoAction(ShowExplanation(None))]
+            return [DoAction(ShowTermTip(None))]
         case window.ShowLanguage():
             return settings.show_language(state, action.language)
         case window.PlaceWindow():
@@ -58,10 +58,10 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case setting_changes.ToggleSound():
             return sounds.toggle(state)
         case window.RequestFailed():
-            common.complain(state, action.message)
+            common.show_error(state, action.message)
             return [LogFault(action.message)]
         case window.RequestSucceeded():
-            common.confirm(state, action.message)
+            common.show_success(state, action.message)
             return []
         case window.CloseWindow():
             return [*settings.save_on_closing(state), *_save_clocks(state), EndProgram()]
@@ -79,7 +79,7 @@ def _tick(state: State, action: window.Tick) -> list[Effect]:
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
     """
     effects = engine_moves.play_due_moves(state, action.now_ms)
-    deadlines.set_time(state, action.now_ms, action.date)
+    deadlines.advance_time(state, action.now_ms, action.date)
     if state.notice is not None and state.now_ms >= state.notice.until_ms:
         common.drop_notice(state)
     animation = state.session.board.animation

@@ -74,7 +74,7 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
     if shown_position.shown_board(session).piece_at(square) is None:
         session.board.shapes.clear()
     elif game_record.is_going_on(session.game):
-        common.inform(state, not_playable_notice(state, session))
+        common.show_info(state, not_playable_notice(state, session))
     return []
 
 

@@ -52,9 +52,9 @@ def offer(state: State, session: Session) -> list[Effect]:
         return []
     session.game.touched = True
     game_record.offer_draw(session.game, colour)
-    opponent = players.player(session.game, not colour)
+    opponent = players.player_of(session.game, not colour)
     if opponent.kind is PlayerKind.ENGINE:
-        common.inform(state, answered_later_notice(name_in_game(session.game, not colour)))
+        common.show_info(state, answered_later_notice(name_in_game(session.game, not colour)))
     return common.autosave(state, session)
 
 
@@ -105,7 +105,7 @@ def play_for_engine(
     if game.result is not None:
         return effects
     if was_offered:
-        common.inform(state, declined_notice(name_in_game(game, colour)))
+        common.show_info(state, declined_notice(name_in_game(game, colour)))
     elif offers and shown_position.live_board(session).turn != colour:
         # A premove has declined already.
         game_record.offer_draw(game, colour)
@@ -129,7 +129,7 @@ def _result_by_engine(
     claimed = draw_claims.engine_claim(board, move, score)
     if claimed is not None:
         return Result(game_record.DRAW, claimed)
-    is_ours = not players.player(session.game, board.turn).added
+    is_ours = not players.player_of(session.game, board.turn).added
     may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
     if may_resign and resignation_and_draws.resigns(customs, scores, board):
         return Result(game_record.lost_by(board.turn), Ending.RESIGNATION)

@@ -55,8 +55,8 @@ def has_think_time(state: State, session: Session, colour: chess.Color) -> bool:
     Full strength does not, and neither do added engines: both use their time for the search. Nor
     does any engine with a fixed depth or node count, or against another engine.
     """
-    game, mover = session.game, players.player(session.game, colour)
-    opponent = players.player(game, not colour)
+    game, mover = session.game, players.player_of(session.game, colour)
+    opponent = players.player_of(game, not colour)
     is_weak = players.handicap(mover, state.seed) is not None
     is_fixed = game.search_limit is not None or state.settings.answer_at_once
     return is_weak and not is_fixed and opponent.kind is PlayerKind.HUMAN
@@ -72,7 +72,7 @@ def play_due_moves(state: State, now_ms: int) -> list[Effect]:
             due.append((due_ms, held.report))
     effects: list[Effect] = []
     for due_ms, report in sorted(due, key=itemgetter(0)):
-        deadlines.set_time(state, due_ms)
+        deadlines.advance_time(state, due_ms)
         effects += _use(state, report)
     return effects
 

@@ -67,7 +67,7 @@ def _end_useless_search(state: State, seat: SeatId) -> list[Effect]:
     is_wanted = is_of_shown and state.screen == PLAY and missing_scores.are_wanted(state)
     if is_wanted and missing_scores.may_go_on(state, search.board):
         return []
-    return engine.abandon(state, seat)
+    return engine.abandon_search(state, seat)
 
 
 def _rest(state: State, seat: SeatId | None) -> list[Effect]:
@@ -79,7 +79,7 @@ def _rest(state: State, seat: SeatId | None) -> list[Effect]:
         state.put(replace(known, filled=tree))
     if seat is None or (are_wanted and game_record.is_going_on(session.game)):
         return []
-    return seats.close(state, seat)
+    return seats.close_watcher(state, seat)
 
 
 def _search(state: State, seat: SeatId, node: NodeId) -> list[Effect]:
@@ -150,7 +150,7 @@ def _take_end(state: State, search: ActiveSearch, report: Finished) -> list[Effe
 
 def _refuse(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
     """Say why a position is not searched. It is not asked for again."""
-    engine.say(state, search.seat, notice)
+    engine.set_notice(state, search.seat, notice)
     _keep(state, search.board, Evaluation(None, "", 0, EVALUATION_NODES))
     return []
 
@@ -165,7 +165,7 @@ def give_up(state: State) -> list[Effect]:
     """End the search of an engine that is lost. Another position starts a new process."""
     seat = seated_engines.evaluator(state)
     state.put(replace(state.model(Evaluations), failed_at=_shown_position(state)))
-    return [] if seat is None else engine.abandon(state, seat)
+    return [] if seat is None else engine.abandon_search(state, seat)
 
 
 def fault(state: State) -> EngineNotice | None:
@@ -178,5 +178,5 @@ def say_new_fault(state: State, before: EngineNotice | None) -> list[Effect]:
     """Say in one line what has happened to the engine. The game goes on."""
     now = fault(state)
     if now is not None and now != before:
-        common.complain(state, message("Evaluation: {fault}", fault=engine_line(now)))
+        common.show_error(state, message("Evaluation: {fault}", fault=engine_line(now)))
     return []

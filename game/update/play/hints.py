@@ -86,7 +86,7 @@ def _suggest(
 def refuse_hint(state: State, session: Session, reason: Text) -> list[Effect]:
     """Drop the hint, because there is none, and show why."""
     session.hint = None
-    common.complain(state, reason)
+    common.show_error(state, reason)
     return []
 
 

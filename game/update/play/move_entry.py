@@ -67,7 +67,7 @@ def _is_of_command(session: Session, text: str) -> bool:
 def _may_open(state: State, session: Session) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
     if whose_turn.is_frozen(session):
-        common.inform(state, board.not_playable_notice(state, session))
+        common.show_info(state, board.not_playable_notice(state, session))
         return False
     return whose_turn.may_move(session) or whose_turn.may_premove(state, session)
 
@@ -98,30 +98,30 @@ def _enter_command(state: State, session: Session, text: str) -> list[Effect]:
     try:
         command = typed_commands.command_of(text)
     except CommandError as error:
-        common.complain(state, error.message)
+        common.show_error(state, error.message)
         return []
     if command is None:
         return _play(state, session, text)
     from game.accessibility import command_answers  # Loaded with the first question.
 
     session.typed_move = None
-    common.answer(state, command_answers.answer_to_command(state, session, command))
+    common.show_answer(state, command_answers.answer_to_command(state, session, command))
     return []
 
 
 def _play(state: State, session: Session, text: str) -> list[Effect]:
     """Play the move that a text names, or say why it cannot be played."""
     if whose_turn.is_frozen(session):
-        common.complain(state, board.not_playable_notice(state, session))
+        common.show_error(state, board.not_playable_notice(state, session))
         return []
     if not whose_turn.may_move(session):
-        common.complain(state, WAITING)
+        common.show_error(state, WAITING)
         return []
     try:
         letters = piece_letters.letters_of_language(state.desktop.language)
         move = typed_moves.move_named(typed_move.typed_move_board(session), text, letters)
     except NotationError as error:
-        common.complain(state, error.message)
+        common.show_error(state, error.message)
         return []
     return move_making.play_by_hand(state, session, move)
 

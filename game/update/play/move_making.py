@@ -102,7 +102,7 @@ def _decline_resume_by_playing(state: State) -> list[Effect]:
     effects = common.archive_offered_game(state)
     offer = opened_files.end_offer(state)
     if offer is not None and offer.is_kept:
-        common.inform(state, EARLIER_GAME_KEPT)
+        common.show_info(state, EARLIER_GAME_KEPT)
     return effects
 
 

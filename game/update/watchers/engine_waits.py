@@ -73,7 +73,7 @@ def _is_lost(purpose: Purpose) -> Predicate:
 def _refuse_hint(state: State) -> list[Effect]:
     seat = _seat_of(state, Purpose.HINT)
     notice = None if seat is None else state.engines.at[seat].notice
-    effects = [] if seat is None else engine.abandon(state, seat)
+    effects = [] if seat is None else engine.abandon_search(state, seat)
     for session in _sessions_of_hints(state):
         effects += hints.refuse_hint(state, session, engine_line(notice))
     return effects

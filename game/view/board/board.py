@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.actions.board import (
     MovePointer,
@@ -101,7 +101,7 @@ class BoardPart(BoardLayer):
             self._draw_cover(canvas)
         canvas.round_off(self.box, canvas.colours.background)
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         from game.accessibility import squares  # Loaded when a reader comes.
 
         return [squares.board_grid(self.source(state), self.box, self.look.catalogue.text)]

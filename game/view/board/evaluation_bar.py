@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import STOCKFISH_SLOPE
-from game.accessibility.node import Node, Role
+from game.accessibility.node import AccessibleNode, Role
 from game.look import icons
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -105,11 +105,11 @@ class EvaluationBar(Part):
             return EVALUATION
         return message("Evaluation, {viewpoint}", viewpoint=view.sentence)
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         reading = self._reading(state) if _is_shown(state, state.session) else None
         if reading is None:
             return super().nodes(state)
-        return [Node("score", Role.TEXT, self.box, reading.spoken)]
+        return [AccessibleNode("score", Role.TEXT, self.box, reading.spoken)]
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state, state.session):

@@ -8,7 +8,7 @@ from itertools import pairwise
 import chess
 
 from engine.protocol.levels import LEVELS
-from game.accessibility.node import Node, Role
+from game.accessibility.node import AccessibleNode, Role
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
@@ -73,7 +73,7 @@ class PlayerStrip(Part):
     def title(self, state: State) -> Text:
         return SIDES[self._colour(state)]
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         """Return the texts of the strip, with the time in words."""
         from game.accessibility.command_answers import clock_line  # Loaded when a reader comes.
 
@@ -83,7 +83,10 @@ class PlayerStrip(Part):
         remaining = player_strips.clock_ms(state, state.session, self._colour(state))
         shown = None if remaining is None else number_texts.clock(remaining)
         texts = [node for node in super().nodes(state) if node.label != shown]
-        return [*texts, Node("clock", Role.TEXT, self.box, self.look.catalogue.text(line))]
+        return [
+            *texts,
+            AccessibleNode("clock", Role.TEXT, self.box, self.look.catalogue.text(line)),
+        ]
 
     def draw(self, canvas: Canvas, state: State) -> None:
         session = state.session

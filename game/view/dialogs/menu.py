@@ -12,7 +12,7 @@ from game.actions.window import MoveFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.frame.menus import BarMenu, MenuEntry
+from game.view.frame.menu_entries import BarMenu, MenuEntry
 from game.view.kit import svg_shapes
 from game.view.kit.button import Button, Role
 from game.view.kit.button_label import icon_room

@@ -18,7 +18,7 @@ class ButtonRow(NamedTuple):
     """Whether every button has room for an icon; otherwise none has one."""
 
 
-def arranged(look: Look, row: Box, words: Sequence[int]) -> ButtonRow:
+def arrange_buttons(look: Look, row: Box, words: Sequence[int]) -> ButtonRow:
     """Return the places: equally wide if possible, or else as wide as the words need.
 
     ``words`` are the widths of the words in pixels.

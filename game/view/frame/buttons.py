@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.actions.board import PreviewLine
 from game.actions.window import MoveFocus
@@ -15,7 +15,7 @@ from game.message import Text, message
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame import topbar
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TabStop, TopBar
 from game.view.kit.button import Button
 from game.view.kit.canvas import Canvas, TextSpot
@@ -121,11 +121,11 @@ class Buttons(Float):
         del state
         return BUTTONS
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         from game.view.kit import gui_nodes  # Loaded when a reader comes.
         from game.view.kit.drawing_reader import read_drawing
 
-        shown = gui_nodes.nodes(self.gui)
+        shown = gui_nodes.accessible_controls(self.gui)
         return read_drawing(self.look, self.box, lambda canvas: self.draw(canvas, state), shown)
 
     def focused_box(self, state: State) -> Box | None:

@@ -17,7 +17,7 @@ from game.look.layout import Box
 from game.message import Message, Text, message
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.view.frame.menus import BarContent, BarMenu
+from game.view.frame.menu_entries import BarContent, BarMenu
 from game.view.kit.button import Button, Role
 from game.view.kit.button_label import icon_room, icon_side, label_width
 from game.view.kit.canvas import Canvas

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.actions.action import Action
-from game.actions.help import OpenGlossary, ShowExplanation
+from game.actions.help import OpenGlossary, ShowTermTip
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.look.layout import Box
 from game.message import Text, message
@@ -96,7 +96,7 @@ class TermTip(Float):
         """
         targets = self.targets()
         if state.help.explained is not None or not targets or self._is_covered(state):
-            return [ShowExplanation(None)]
+            return [ShowTermTip(None)]
         pointed = self.shown(state)
         if pointed is not None:
             return [_show(pointed)]
@@ -171,7 +171,7 @@ class TermTip(Float):
             return [OpenGlossary(shown.terms[0])] if is_press else []
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._is_dismissed = True
-            return [] if state.help.explained is None else [ShowExplanation(None)]
+            return [] if state.help.explained is None else [ShowTermTip(None)]
         if event.type == pygame.KEYDOWN and state.help.explained is not None:
             return self._take_key(event.key, shown)
         if event.type in BUSY:
@@ -270,7 +270,7 @@ def _target(spot: TextSpot) -> ExplainedTarget | None:
     return ExplainedTarget(spot.box, spot.text, found) if found else None
 
 
-def _show(target: ExplainedTarget) -> ShowExplanation:
+def _show(target: ExplainedTarget) -> ShowTermTip:
     box = target.box
     place = box.x, box.y, box.width, box.height
-    return ShowExplanation(ExplainedText(target.text, target.terms, place))
+    return ShowTermTip(ExplainedText(target.text, target.terms, place))

@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 import pygame
 from msgspec.structs import replace
 
-from game.accessibility.node import Node, NumberRange, Role, with_unique_names
+from game.accessibility.node import AccessibleNode, NumberRange, Role, with_unique_names
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
@@ -78,7 +78,7 @@ class ReadingCanvas(Canvas):
     def __init__(self, look: Look, box: Box) -> None:
         self.texts: list[TextRecord] = []
         super().__init__(cast(pygame.Surface, _NoPixels(box)), look, self.texts)
-        self.controls: list[Node] = []
+        self.controls: list[AccessibleNode] = []
         self.ticks: list[_Ticked] = []
 
     def control(
@@ -96,7 +96,7 @@ class ReadingCanvas(Canvas):
         words = self.look.catalogue.text(label)
         name = f"{role.name.lower()} {words}".strip()
         self.controls.append(
-            Node(
+            AccessibleNode(
                 name,
                 role,
                 box,
@@ -131,8 +131,8 @@ class ReadingCanvas(Canvas):
 
 
 def read_drawing(
-    look: Look, box: Box, draw: Callable[[Canvas], None], others: Iterable[Node] = ()
-) -> list[Node]:
+    look: Look, box: Box, draw: Callable[[Canvas], None], others: Iterable[AccessibleNode] = ()
+) -> list[AccessibleNode]:
     """Return the texts and controls of a drawing, and ``others``, in the order of reading."""
     canvas = ReadingCanvas(look, box)
     draw(canvas)
@@ -151,11 +151,11 @@ def read_drawing(
     return list(with_unique_names(_in_order(_in_lists([*named, *_texts(loose)]))))
 
 
-def _in_order(nodes: list[Node]) -> list[Node]:
+def _in_order(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
     """Return nodes from top to bottom, and from left to right in a band."""
     by_height = sorted(nodes, key=_height)
-    found: list[Node] = []
-    band: list[Node] = []
+    found: list[AccessibleNode] = []
+    band: list[AccessibleNode] = []
     for node in by_height:
         if band and _height(node) > _height(band[0]) + BAND_PX:
             found += sorted(band, key=lambda one: one.box.x)
@@ -164,19 +164,19 @@ def _in_order(nodes: list[Node]) -> list[Node]:
     return [*found, *sorted(band, key=lambda one: one.box.x)]
 
 
-def _height(node: Node) -> int:
+def _height(node: AccessibleNode) -> int:
     """Return where a node stands in the order of reading; a list stands where it begins."""
     first = node.children[0] if node.role is Role.LIST else node
     return first.box.centre[1]
 
 
-def _in_lists(nodes: list[Node]) -> list[Node]:
+def _in_lists(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
     """Return the nodes with the rows of each column put into lists.
 
     A text between two rows, such as a heading, ends a list. A text beside the rows does not.
     """
     others = [node for node in nodes if node.role is not Role.OPTION]
-    columns: dict[tuple[int, int], list[Node]] = {}
+    columns: dict[tuple[int, int], list[AccessibleNode]] = {}
     for node in nodes:
         if node.role is Role.OPTION:
             columns.setdefault((node.box.x, node.box.width), []).append(node)
@@ -190,7 +190,7 @@ def _in_lists(nodes: list[Node]) -> list[Node]:
     return others
 
 
-def _is_parted(above: Node, below: Node, others: list[Node]) -> bool:
+def _is_parted(above: AccessibleNode, below: AccessibleNode, others: list[AccessibleNode]) -> bool:
     """Return whether something else stands between two rows of a column."""
     between = range(_height(above), _height(below))
     return any(
@@ -201,9 +201,9 @@ def _is_parted(above: Node, below: Node, others: list[Node]) -> bool:
     )
 
 
-def _list_of(rows: list[Node]) -> Node:
+def _list_of(rows: list[AccessibleNode]) -> AccessibleNode:
     box = bounding_box([row.box for row in rows])
-    return Node("list", Role.LIST, box, children=with_unique_names(rows))
+    return AccessibleNode("list", Role.LIST, box, children=with_unique_names(rows))
 
 
 def bounding_box(boxes: list[Box]) -> Box:
@@ -212,7 +212,7 @@ def bounding_box(boxes: list[Box]) -> Box:
     return Box(*rect)
 
 
-def _smallest_around(box: Box, controls: list[Node]) -> int | None:
+def _smallest_around(box: Box, controls: list[AccessibleNode]) -> int | None:
     """Return the index of the smallest control around the middle of a box."""
     areas = [
         (one.box.width * one.box.height, place)
@@ -222,7 +222,7 @@ def _smallest_around(box: Box, controls: list[Node]) -> int | None:
     return min(areas)[1] if areas else None
 
 
-def _switched(node: Node, ticks: list[_Ticked]) -> Node:
+def _switched(node: AccessibleNode, ticks: list[_Ticked]) -> AccessibleNode:
     """Return a control with the tick that is drawn in it, if there is one."""
     for tick in ticks:
         if node.box.holds(*tick.box.centre):
@@ -231,7 +231,9 @@ def _switched(node: Node, ticks: list[_Ticked]) -> Node:
     return node
 
 
-def _named(look: Look, node: Node, texts: list[TextRecord], loose: list[TextRecord]) -> Node:
+def _named(
+    look: Look, node: AccessibleNode, texts: list[TextRecord], loose: list[TextRecord]
+) -> AccessibleNode:
     """Return a control that has a name: its own, that of its texts, or that of a text beside it."""
     if node.label:
         return node
@@ -277,7 +279,7 @@ def _joined(texts: list[TextRecord]) -> str:
     return ", ".join(dict.fromkeys(one.sentence or one.wanted for one in in_order))
 
 
-def _texts(records: list[TextRecord]) -> list[Node]:
+def _texts(records: list[TextRecord]) -> list[AccessibleNode]:
     """Return the texts outside of controls: one node for a line, and one for a paragraph."""
     lines: list[list[TextRecord]] = []
     for record in records:
@@ -294,7 +296,7 @@ def _texts(records: list[TextRecord]) -> list[Node]:
     for line in lines:
         label = _spaced(line)
         box = bounding_box([one.ink for one in line])
-        found.append(Node("text", Role.TEXT, box, label))
+        found.append(AccessibleNode("text", Role.TEXT, box, label))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.accessibility.node import Role as NodeRole
 from game.look.layout import Box
 from game.message import Message, Text, message
@@ -26,7 +26,7 @@ SYMBOLS: dict[Text, Message] = {
 """What the buttons with a symbol do."""
 
 
-def nodes(gui: Gui, *, is_menu: bool = False) -> list[Node]:
+def accessible_controls(gui: Gui, *, is_menu: bool = False) -> list[AccessibleNode]:
     """Return every visible button and field; an entry is one of a menu only if ``is_menu``."""
     text_of = gui.look.catalogue.text
     buttons = [_button(one, text_of, is_menu=is_menu) for one in gui.buttons() if one.visible]
@@ -35,11 +35,11 @@ def nodes(gui: Gui, *, is_menu: bool = False) -> list[Node]:
     return [one for one in found if one.box.width > 0 and one.box.height > 0]
 
 
-def _field(line: TextLine, text_of: Callable[[Text], str]) -> Node | None:
+def _field(line: TextLine, text_of: Callable[[Text], str]) -> AccessibleNode | None:
     if not line.is_shown:
         return None
     label = text_of(line.label)
-    return Node(
+    return AccessibleNode(
         f"field {label}".strip(),
         NodeRole.FIELD,
         line.inside,
@@ -49,13 +49,13 @@ def _field(line: TextLine, text_of: Callable[[Text], str]) -> Node | None:
     )
 
 
-def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) -> Node:
+def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) -> AccessibleNode:
     label = button.label
     role = ROLES.get(label.role, NodeRole.BUTTON)
     if role is NodeRole.MENU_ITEM and not is_menu:
         role = NodeRole.BUTTON
     words = text_of(SYMBOLS.get(label.text, label.text))
-    return Node(
+    return AccessibleNode(
         f"{role.name.lower()} {words}",
         role,
         Box(*button.rect),

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
@@ -53,7 +53,7 @@ class Part:
         del state
         return ""
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         """Return what a screen reader finds in the part: its texts and controls."""
         from game.view.kit.drawing_reader import read_drawing  # Loaded when a reader comes.
 

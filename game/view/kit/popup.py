@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.look.layout import Box
@@ -152,12 +152,12 @@ class Popup:
     def draw_words(self, canvas: Canvas, state: State) -> None:
         """Draw the texts over the elements."""
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         """Return what a screen reader finds in the popup: its texts and controls."""
         from game.view.kit import gui_nodes  # Loaded when a reader comes.
         from game.view.kit.drawing_reader import read_drawing
 
-        shown = gui_nodes.nodes(self.gui, is_menu=not self.modal)
+        shown = gui_nodes.accessible_controls(self.gui, is_menu=not self.modal)
         return read_drawing(self.look, self.window, lambda canvas: self.draw(canvas, state), shown)
 
     # Events

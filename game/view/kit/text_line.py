@@ -273,7 +273,7 @@ class TextLine:
 
     def _direction(self) -> int:
         """Return -1 if the whole text runs from right to left, else 1."""
-        parts = bidi.parts(self.text)
+        parts = bidi.directed_parts(self.text)
         return -1 if len(parts) == 1 and parts[0].is_rtl else 1
 
     def _x(self, place: int) -> int:

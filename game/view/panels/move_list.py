@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.actions.board import FoldVariation, ShowMove
 from game.formats.openings import Opening, shorter_names
@@ -160,15 +160,15 @@ class MoveList(Part):
                 return [FoldVariation(word.node) if is_fold else ShowMove(word.node)]
         return []
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         """Return the whole list, with the moves that have scrolled out of sight."""
-        from game.view.panels import move_nodes
+        from game.view.panels import accessible_moves
 
         texts = [node for node in super().nodes(state) if not self._body().holds(*node.box.centre)]
         if state.session.game.is_paused:
             return texts
         self._follow(state)
-        moves = move_nodes.nodes(
+        moves = accessible_moves.accessible_move_list(
             self._content.rows.all_rows(),
             state,
             self._body(),
@@ -351,7 +351,7 @@ class MoveList(Part):
         width = san.width(look, node.san, BODY, figurines=figurines) + sizes.line
         place, rest = inner.cut_left(width)
         san.draw(canvas, place, node.san, BODY, ink, figurines=figurines)
-        glyphs = nags.text_of(node.annotation.nags)
+        glyphs = nags.symbols_of(node.annotation.nags)
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
             rest = rest.cut_left(width, sizes.unit)[1]

@@ -25,7 +25,7 @@ class StepButton(NamedTuple):
     action: Action
 
 
-def steps(look: Look, moves: Box) -> list[StepButton]:
+def step_buttons(look: Look, moves: Box) -> list[StepButton]:
     """Return the buttons for a move list in a box, from right to left."""
     sizes, found = look.sizes, list[StepButton]()
     head = moves.inset(sizes.padding - sizes.unit, 0).cut_top(head_height(look))[0]

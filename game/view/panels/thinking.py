@@ -21,7 +21,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels import engine_head, search_figures, variations
+from game.view.panels import engine_head, search_figures, search_lines
 from game.view.panels.engine_head import ButtonWidths, HeadNote
 from game.view.panels.root_moves import RootMoves
 from game.view.panels.san_lines import SanLines
@@ -133,7 +133,7 @@ class ThinkingPanel(Part):
 
     @staticmethod
     def _line_of(move: str, shown: ShownSearch) -> tuple[str, ...]:
-        known = (line.moves for line in variations.lines_of(shown))
+        known = (line.moves for line in search_lines.shown_lines(shown))
         return next((line for line in known if line[:1] == (move,)), (move,))
 
     def _pointed_line(
@@ -142,7 +142,7 @@ class ThinkingPanel(Part):
         if shown is None:
             return ()
         rows = self._line_rows(self._places(state).variation)
-        pointed = variations.pointed_line(rows, shown, pos)
+        pointed = search_lines.pointed_line(rows, shown, pos)
         if pointed is not None:
             return pointed
         move = self._table.hover
@@ -193,7 +193,7 @@ class ThinkingPanel(Part):
 
     def _draw_variation(self, canvas: Canvas, box: Box, shown: ShownSearch) -> None:
         canvas.rounded(box, canvas.colours.raised, None, canvas.sizes.radius_small)
-        variations.draw(canvas, self._line_rows(box), shown, self._lines)
+        search_lines.draw(canvas, self._line_rows(box), shown, self._lines)
 
     def _line_rows(self, box: Box) -> list[Box]:
         """Return the rows of text in the box of the lines."""
@@ -212,7 +212,7 @@ def _least_lines(session: Session, shown: ShownSearch | None) -> int:
     sides = (session.game.white, session.game.black)
     if any(players.rating_of(one) is not None for one in sides):
         return MOST_LINES
-    return 1 if shown is None or shown.is_unreported else len(variations.lines_of(shown))
+    return 1 if shown is None or shown.is_unreported else len(search_lines.shown_lines(shown))
 
 
 def _preview(line: tuple[str, ...], session: Session) -> list[Action]:

@@ -30,7 +30,7 @@ from game.actions.board import GoToEnd, GoToPly, ShowMove
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import ChoosePath
 from game.features.analyse.actions import (
-    AskToCut,
+    AskToDelete,
     CopyLine,
     DemoteVariation,
     GoToLandmark,
@@ -43,7 +43,7 @@ from game.features.analyse.actions import (
     ToggleNag,
     Undo,
 )
-from game.features.analyse.walks import Landmark
+from game.features.analyse.tree_walking import Landmark
 from game.queries import shown_position
 from game.rules import game_record, players
 from game.state.game_tree import GameTree
@@ -89,7 +89,7 @@ def _edits_at(
     yield "make a variation the main line", MakeMainLine(head)
     yield "copy a line", CopyLine(at)
     yield "save, on the window's thread", ChoosePath("/nowhere/game.pgn", saving=True)
-    yield "the preview of a deletion", AskToCut(at)
+    yield "the preview of a deletion", AskToDelete(at)
     yield "delete from here", AnswerQuestion(True)
 
 

@@ -14,13 +14,13 @@ from capsule_text import capsule_with
 from positions import KIWIPETE
 
 from engine.__main__ import main
-from engine.checkpoints.fingerprints import LONG
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.questions import conditions
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
 from engine.inspection.recording.capsule import FORMAT, encode_capsule
+from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recording import record
 from engine.inspection.recording.replay_start import search_from_empty_table
 

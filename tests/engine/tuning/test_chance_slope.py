@@ -11,7 +11,7 @@ from engine.core.search.search import MATE_VALUE
 from engine.protocol.winning_chances import LIMIT_CP
 from engine.tuning import TuningError
 from engine.tuning.chance_slope import GameScores, fitted, loss, read_games
-from engine.tuning.fit_slope import main
+from engine.tuning.fit_winning_chances import main
 from engine.tuning.loss import sigmoid
 
 FEN = "8/8/4k3/8/8/4K3/4R3/8 w - - 0 1"

@@ -146,4 +146,4 @@ def test_a_random_move_is_played_only_if_it_loses_little() -> None:
     ],
 )
 def test_results_follow_the_rules_of_chess(fen: str, result: float | None) -> None:
-    assert games.ruled_result(Position(fen)) == result
+    assert games.result_by_rules(Position(fen)) == result

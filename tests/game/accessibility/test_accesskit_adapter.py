@@ -9,14 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from game.accessibility.accesskit_adapter import Handlers, ScreenReader, converted
-from game.accessibility.node import Node, NumberRange, Role, Tree
+from game.accessibility.node import AccessibleNode, NumberRange, Role, Tree
 from game.accessibility.reader import Request, RequestKind
 from game.look.layout import Box
 
 BOX = Box(0, 0, 100, 50)
-PAWN = Node("e2", Role.SQUARE, BOX, "e2, white pawn")
-BUTTON = Node("ok", Role.BUTTON, BOX, "OK")
-TREE = Tree(Node("window", Role.WINDOW, BOX, "Glassbox", children=(PAWN, BUTTON)), ("ok",))
+PAWN = AccessibleNode("e2", Role.SQUARE, BOX, "e2, white pawn")
+BUTTON = AccessibleNode("ok", Role.BUTTON, BOX, "OK")
+TREE = Tree(
+    AccessibleNode("window", Role.WINDOW, BOX, "Glassbox", children=(PAWN, BUTTON)), ("ok",)
+)
 
 
 class Bridge:
@@ -195,11 +197,11 @@ def test_a_handler_raises_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_every_role_crosses(desk: Desk, role: Role) -> None:
-    node = Node(
+    node = AccessibleNode(
         "one", role, BOX, "label", "value", "Ctrl+A", span=NumberRange(1, 0, 2), can_step=True
     )
     desk.listen()
-    desk.reader.show(Tree(Node("window", Role.WINDOW, BOX, children=(node,))))
+    desk.reader.show(Tree(AccessibleNode("window", Role.WINDOW, BOX, children=(node,))))
     assert len(desk.bridge.last()) == 3
 
 
@@ -211,5 +213,5 @@ def test_a_path_that_is_gone_has_no_node() -> None:
 
 def test_a_path_that_is_not_text_can_be_told() -> None:
     for role in (Role.TEXT, Role.BUTTON, Role.FIELD):
-        node = Node("path", role, BOX, "/games/\udcff.pgn", value="\udce9")
+        node = AccessibleNode("path", role, BOX, "/games/\udcff.pgn", value="\udce9")
         assert converted(node, ()) is not None  # AccessKit raises an error for such a text.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.accessibility.squares import BOARD, COVERED, board_grid
 from game.actions.board import PressSquare
 from game.look.layout import Box
@@ -15,7 +15,7 @@ from game.words.catalogue import ENGLISH
 BOX = Box(0, 0, 800, 800)
 
 
-def squares(view: BoardView) -> dict[str, Node]:
+def squares(view: BoardView) -> dict[str, AccessibleNode]:
     shown = board_grid(view, BOX, ENGLISH.text)
     return {cell.name: cell for row in shown.children for cell in row.children}
 

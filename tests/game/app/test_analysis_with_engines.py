@@ -23,7 +23,7 @@ from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.app.loop import App
 from game.features.analyse import actions, queries
-from game.features.analyse.model import AnalysisEngine, Result, analysis_of
+from game.features.analyse.model import AnalysisEngine, EngineResult, analysis_of
 from game.features.analyse.update.handler import EngineToWatch
 from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
@@ -52,7 +52,7 @@ class Analysed:
     def seated(self, name: str = "") -> EngineState:
         return self.state.engines.at[self.row(name).seat]
 
-    def result(self, name: str = "") -> Result | None:
+    def result(self, name: str = "") -> EngineResult | None:
         analysis = analysis_of(self.state)
         assert analysis is not None
         return queries.shown_result(self.state, analysis, self.row(name))

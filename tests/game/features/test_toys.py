@@ -21,7 +21,7 @@ from toy_screen import AddOne, OpenToy, ToyModel
 from toy_search import AskToySearch, ToySearches
 
 from engine.protocol.messages import Finished, Progress, StopReason
-from game.accessibility.node import Node, Role, Tree
+from game.accessibility.node import AccessibleNode, Role, Tree
 from game.actions.action import Action
 from game.actions.between_features import ShowKeys, ShowScreen
 from game.actions.effects import StartSearch
@@ -32,7 +32,7 @@ from game.look.layout import Box
 from game.state import screens
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
-from game.view.frame.menus import HELP_MENU, VIEW_MENU
+from game.view.frame.menu_entries import HELP_MENU, VIEW_MENU
 from game.view.window import Window
 
 FEATURES = features(toy_screen.FEATURE, toy_dialog.FEATURE, toy_search.FEATURE)
@@ -78,11 +78,11 @@ class Desk:
             for event in events:
                 self.do(*self.window.actions(event, self.state))
 
-    def nodes(self) -> list[Node]:
+    def nodes(self) -> list[AccessibleNode]:
         tree: Tree = self.window.accessible_tree(self.state)
         return [node for _, node in tree.walk()]
 
-    def node(self, label: str) -> Node:
+    def node(self, label: str) -> AccessibleNode:
         (found,) = [one for one in self.nodes() if one.label == label and one.is_pressable]
         return found
 

@@ -26,7 +26,7 @@ def node_with(text: str) -> Node:
 
 
 def test_commands_become_fields_and_the_words_remain() -> None:
-    comment = comments.parse(
+    comment = comments.parse_comment(
         "[%eval -0.41,12] Best [%clk 1:04:58.9] by [%emt 0:00:03] test. [%csl Ge4,Rd5] [%cal Ye2e4]"
     )
     assert comment.words == "Best by test."
@@ -48,14 +48,14 @@ def test_commands_become_fields_and_the_words_remain() -> None:
     ],
 )  # fmt: skip
 def test_a_command_that_cannot_be_read_stays_a_command(text: str) -> None:
-    comment = comments.parse(text)
+    comment = comments.parse_comment(text)
     assert comment == Comment(commands=comment.commands)
     assert len(comment.commands) == 1
-    assert comments.text_of(comment) == text
+    assert comments.comment_text(comment) == text
 
 
 def test_of_two_commands_the_first_counts_and_the_other_stays() -> None:
-    comment = comments.parse("[%clk 0:03:00] [%clk 0:02:00]")
+    comment = comments.parse_comment("[%clk 0:03:00] [%clk 0:02:00]")
     assert comment.clock_ms == 180_000
     assert comment.commands == (CommentCommand("clk", "0:02:00"),)
 
@@ -69,9 +69,9 @@ def test_a_comment_is_written_as_it_was_read(seed: int) -> None:
 @given(st.text(alphabet="ab [%]eval0.17,#-clk:csRGd45\n", max_size=40))
 def test_any_text_is_a_comment(text: str) -> None:
     assert comments.comment_of(node_with(text)) == text
-    comment = comments.parse(text)
+    comment = comments.parse_comment(text)
     assert (
-        comments.parse(comments.text_of(comment)).commands[: len(comment.commands)]
+        comments.parse_comment(comments.comment_text(comment)).commands[: len(comment.commands)]
         == comment.commands
     )
 
@@ -81,7 +81,7 @@ def test_python_chess_reads_the_same_values(seed: int) -> None:
     text = random_comment(random.Random(seed)).replace("[%eval #0]", "")  # Ambiguous; not read.
     read = chess.pgn.read_game(io.StringIO(f"1. e4 {{ {text} }} *"))
     assert read is not None
-    first, comment = read.next(), comments.parse(text)
+    first, comment = read.next(), comments.parse_comment(text)
     assert first is not None
     clock, elapsed, score = first.clock(), first.emt(), first.eval()
     assert comment.clock_ms == (None if clock is None else round(clock * 1000))
@@ -97,6 +97,6 @@ def test_a_changed_value_is_written_and_the_rest_stays() -> None:
     node = node_with("Well [%foo 7] played  [%eval 0.2]")
     assert "Well" in comments.comment_of(node)
     changed = replace(node, score=Score(centipawns=-150), depth=20)
-    again = comments.parse(comments.comment_of(changed))
+    again = comments.parse_comment(comments.comment_of(changed))
     assert (again.score, again.depth) == (Score(centipawns=-150), 20)
     assert (again.words, again.commands) == ("Well played", (CommentCommand("foo", "7"),))

@@ -27,12 +27,12 @@ from game.state.settings import TABLE, Settings
 )
 def test_the_most_telling_sound_of_a_move_comes_first(fen: str, san: str, sound: Sound) -> None:
     board = chess.Board(fen)
-    assert sounds.of_move(board, board.parse_san(san), ends_game=False)[0] is sound
+    assert sounds.sounds_of_move(board, board.parse_san(san), ends_game=False)[0] is sound
 
 
 def test_the_end_of_the_game_is_more_telling_than_the_check() -> None:
     board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
-    found = sounds.of_move(board, board.parse_san("Ra8#"), ends_game=True)
+    found = sounds.sounds_of_move(board, board.parse_san("Ra8#"), ends_game=True)
     assert found == (Sound.END, Sound.CHECK, Sound.MOVE)
 
 
@@ -44,7 +44,7 @@ def test_every_move_of_any_game_has_the_sound_of_a_move(places: list[int], ends:
         if not moves:
             break
         move = moves[place % len(moves)]
-        found = sounds.of_move(board, move, ends_game=ends)
+        found = sounds.sounds_of_move(board, move, ends_game=ends)
         board.push(move)
         assert found[-1] is Sound.MOVE
         assert len(set(found)) == len(found)

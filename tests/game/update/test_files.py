@@ -92,7 +92,7 @@ def test_wrong_text_changes_nothing_and_says_why(desk: Desk, text: str) -> None:
     assert desk.state.dialog is None
     with pytest.raises(GameTextError) as refusal:
         game_from_text(text, 0)
-    assert desk.says(common.fault_in(CLIPBOARD, text_fault(refusal.value.fault)))
+    assert desk.says(common.text_fault_message(CLIPBOARD, text_fault(refusal.value.fault)))
     assert desk.notice_is(NoticeKind.ERROR)
 
 

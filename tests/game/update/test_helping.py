@@ -18,7 +18,7 @@ from game.actions.help import (
     OpenAbout,
     OpenGlossary,
     OpenOwnFile,
-    ShowExplanation,
+    ShowTermTip,
     StartTour,
     StepTour,
 )
@@ -51,11 +51,11 @@ def state() -> State:
 def test_an_explanation_ends_with_a_dialog_and_with_a_new_size(state: State) -> None:
     for ends in (Resize(200), OpenGlossary()):
         seen = []
-        for action in (ShowExplanation(EXPLAINED), ends):
+        for action in (ShowTermTip(EXPLAINED), ends):
             update(state, action)
             seen.append(state.help.explained)
         assert seen == [EXPLAINED, None]
-    update(state, ShowExplanation(EXPLAINED))
+    update(state, ShowTermTip(EXPLAINED))
     assert state.help.explained is None, "the dialog is still open"
 
 

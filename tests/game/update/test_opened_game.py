@@ -80,7 +80,7 @@ class TestDocument:
         tags = f'[White "{white}"]\n[Black "{black}"]\n[Orientation "black"]\n\n'
         desk.do(LoadText(f"{tags}1. e4 *", CLIPBOARD))
         assert desk.state.session.board.flipped == (seen == chess.BLACK)
-        assert players.seen_from(desk.state.session.game, "") == chess.WHITE
+        assert players.side_at_bottom(desk.state.session.game, "") == chess.WHITE
 
 
 class TestPlayingOn:

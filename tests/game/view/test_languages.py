@@ -361,7 +361,7 @@ def notes_and_moves(state: State) -> tuple[str, set[str]]:
     notes = [node.annotation for node in nodes]
     comments = " ".join(" ".join(f"{one.before} {one.comment}".split()) for one in notes)
     found = set(opening_of(tree, shown_position.shown_node(state.session)) or ())
-    found |= {nags.text_of(note.nags) for note in notes}
+    found |= {nags.symbols_of(note.nags) for note in notes}
     for node in nodes:
         found |= set(re.split("[KQRBN]", translate_moves(node.san, LETTERS)))
     return comments, found

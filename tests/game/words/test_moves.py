@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from game.words.moves import CHECK, MATE, PIECES, PROMOTES, move_in_words, played
+from game.words.moves import CHECK, MATE, PIECES, PROMOTES, move_in_words, move_sentence
 
 CASES = {
     "8/P3k3/8/8/8/8/8/4K3 w - - 0 1 a7a8q": PROMOTES,
@@ -46,7 +46,9 @@ def test_both_sides_and_both_castlings_differ() -> None:
     black = chess.Board(fen)
     black.turn = chess.BLACK
     move = chess.Move.from_uci("e8g8")
-    assert str(played(black, move)) != str(played(chess.Board(fen), chess.Move.from_uci("e1g1")))
+    assert str(move_sentence(black, move)) != str(
+        move_sentence(chess.Board(fen), chess.Move.from_uci("e1g1"))
+    )
 
 
 def test_every_piece_has_a_name() -> None:

@@ -44,7 +44,7 @@ def _features() -> Features:
         board=play_board.view,
         menus=(),
         shortcuts=(),
-        act_on_board=handler.act_on_board,
+        act_on_board=handler.handle_board_action,
         paste=handler.paste,
     )
     shown: Feature = replace(FEATURE, screen=screen)

@@ -14,7 +14,7 @@ from game.actions.board import PressRight, ReleaseRight, ShowMove
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.features.analyse.actions import (
     ClearShapes,
-    Cut,
+    DeleteFromMove,
     DemoteVariation,
     InsertLine,
     MakeMainLine,
@@ -65,7 +65,7 @@ def random_edit(lots: random.Random, desk: AnalysisDesk) -> Action:
         ClearShapes(),
         LoadText(f"{line.uci()} {{text}} $2", CLIPBOARD),
     ]
-    return Cut(node) if node != ROOT and lots.random() < 0.15 else lots.choice(edits)
+    return DeleteFromMove(node) if node != ROOT and lots.random() < 0.15 else lots.choice(edits)
 
 
 def do_any(lots: random.Random, desk: AnalysisDesk) -> None:

@@ -34,12 +34,12 @@ from game.features.analyse.actions import (
     AskForComments,
     AskForNags,
     AskForOptions,
-    AskToCut,
+    AskToDelete,
     ChangeLines,
     ChooseLimit,
     StepThroughAnalysis,
     ToggleEngine,
-    ToggleHold,
+    ToggleEngineHold,
     ToggleListedNag,
     ToggleNag,
     ToggleThreat,
@@ -132,7 +132,7 @@ def analysis() -> State:
 def _held() -> State:
     """Return an analysis in which the second engine stays while the person has walked on."""
     state = analysis()
-    update(state, ToggleHold(seat(state, 1)))
+    update(state, ToggleEngineHold(seat(state, 1)))
     update(state, StepPly(-2))
     return report(state, 0, Bd5=31, d5=20, Kf1=Score(mate=-4))
 
@@ -367,7 +367,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a verdict in a variation": lambda: _judged(as_text=False),
     "analysis with moves as running text": lambda: _judged(as_text=True),
     "analysis at a fork": _at_fork,
-    "analysis, deleting": lambda: _asked(AskToCut()),
+    "analysis, deleting": lambda: _asked(AskToDelete()),
     "analysis, commenting": lambda: _asked(AskForComments()),
     "analysis with a piece selected": _selected,
     "analysis with a verdict": _verdict,

@@ -16,7 +16,7 @@ from game.message import message
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, ListingReport
 from game.state.state import State
-from game.update.common import fault_in
+from game.update.common import text_fault_message
 
 LISTED = ("Anna Cramling", "Nimzowitsch, Aron", "Žofie " + "Dlouhá " * 9, "?", "Ben")
 EVENTS = ("Casual game", "A tournament with a long name " * 3, "Rated game")
@@ -51,7 +51,7 @@ def _game_list_fault() -> State:
     update(state, FilterGames("nobody at all"))
     update(
         state,
-        RequestFailed(fault_in("a-file-of-games.pgn", message("The text is empty."))),
+        RequestFailed(text_fault_message("a-file-of-games.pgn", message("The text is empty."))),
     )
     return state
 

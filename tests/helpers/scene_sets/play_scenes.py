@@ -29,7 +29,7 @@ from game.state.session import SearchInfo, sessions_with
 from game.state.settings import PanelMode
 from game.state.state import Notice, NoticeKind, State
 from game.state.time_control import TimeControl
-from game.update.common import fault_in
+from game.update.common import text_fault_message
 from game.update.games import CLOCKS_RESTORED
 from game.words.players import game_line
 from game.words.text_faults import text_fault
@@ -276,7 +276,7 @@ def _failed() -> State:
     state = thinking(play(OPENING), EngineStatus.FAILED, notice)
     fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
     assert fault is not None
-    text = fault_in("a-game-with-a-long-name.pgn", text_fault((fault,)))
+    text = text_fault_message("a-game-with-a-long-name.pgn", text_fault((fault,)))
     state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)
     return state
 

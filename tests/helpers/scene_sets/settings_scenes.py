@@ -10,7 +10,7 @@ from play_scenes import idle
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.app.registry import FEATURES
-from game.features.keys.model import Conflict, KeysDraft
+from game.features.keys.model import Conflict, KeyBindingsDialog
 from game.features.settings.model import NAMES, SettingsDraft
 from game.queries.engine_options import engine_options
 from game.queries.shown_position import live_board
@@ -69,17 +69,19 @@ def coordinates_beside() -> State:
     return state
 
 
-def _keys(draft: KeysDraft) -> State:
+def _keys(draft: KeyBindingsDialog) -> State:
     state = idle()
     state.settings.keys = [KeyBinding("flip", Chord(pygame.K_y, control=True))]
     state.dialog = draft
     return state
 
 
-def _asked() -> KeysDraft:
+def _asked() -> KeyBindingsDialog:
     chord = Chord(pygame.K_h, control=True)
     place = FEATURES.keymap.rebindable().index("resign")
-    return KeysDraft(FEATURES.keymap.rebindable(), place=place, conflict=Conflict(chord, "hint"))
+    return KeyBindingsDialog(
+        FEATURES.keymap.rebindable(), place=place, conflict=Conflict(chord, "hint")
+    )
 
 
 SETTINGS_SCENES: dict[str, Callable[[], State]] = {
@@ -88,9 +90,9 @@ SETTINGS_SCENES: dict[str, Callable[[], State]] = {
     "settings, a name": lambda: _dialog(SettingsDraft(place=NAMES.index("person_name"))),
     "settings, sounds": _sounds,
     "settings, a path": _path,
-    "keys to choose": lambda: _keys(KeysDraft(FEATURES.keymap.rebindable())),
+    "keys to choose": lambda: _keys(KeyBindingsDialog(FEATURES.keymap.rebindable())),
     "a key is awaited": lambda: _keys(
-        KeysDraft(FEATURES.keymap.rebindable(), place=3, is_waiting=True)
+        KeyBindingsDialog(FEATURES.keymap.rebindable(), place=3, is_waiting=True)
     ),
     "a key is taken": lambda: _keys(_asked()),
     "a move to confirm": unconfirmed,

@@ -17,7 +17,7 @@ from game.state.dialog import DialogModel
 from game.state.session import Session
 from game.state.state import State
 from game.view.feature import Feature, dialog
-from game.view.frame.menus import HELP_MENU, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import BODY

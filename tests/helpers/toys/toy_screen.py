@@ -21,7 +21,7 @@ from game.update import common
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.buttons import Buttons
-from game.view.frame.menus import HELP_MENU, VIEW_MENU, BarContent, MenuEntry, MenuGroup
+from game.view.frame.menu_entries import HELP_MENU, VIEW_MENU, BarContent, MenuEntry, MenuGroup
 from game.view.frame.topbar import TopBar
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas

@@ -5,17 +5,14 @@ from __future__ import annotations
 import chess
 
 from game.actions.between_features import AnalyseText, ShowGames
-from game.actions.effects import DoAction as Do
-from game.actions.effects import Effect
+from game.actions.effects import DoAction, Effect
 from game.features.analyse import listed_games
-from game.features.analyse.model import AnalyseModel, Opening, analysis_of
-from game.features.analyse.update import opening
-from game.formats import file_links as game_files
-from game.formats import imports
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin, analysis_of
+from game.features.analyse.update import begin_analysis
+from game.formats import file_links, imports
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
-from game.rules import game_record as record
-from game.rules import players
+from game.rules import game_record, players
 from game.state.game_list import GameList, Listed
 from game.state.state import State
 from game.update import common, opened_files
@@ -48,40 +45,40 @@ def go_on(state: State) -> list[Effect]:
 def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
     """Show the list with the analysed game as its chosen row."""
     listed = listed_games.listed_game(state, analysis)
-    return [] if listed is None else [Do(ShowGames(listed))]
+    return [] if listed is None else [DoAction(ShowGames(listed))]
 
 
 def take(state: State, action: AnalyseText) -> list[Effect]:
     """Analyse a game of a list that was read; a rated-style game that goes on is refused."""
     try:
-        may_be_cut = game_files.may_be_cut(action.file)
+        may_be_cut = file_links.may_be_cut(action.file)
         level = state.settings.level
         parsed = imports.game_from_text(action.text, level, may_be_cut=may_be_cut)
     except GameTextError as error:
-        common.complain(state, common.fault_in(action.source, text_fault(error.fault)))
+        common.show_error(state, common.text_fault_message(action.source, text_fault(error.fault)))
         return []
-    if not record.allows_help(parsed.game):
-        common.complain(state, opening.RATED)
+    if not game_record.allows_help(parsed.game):
+        common.show_error(state, begin_analysis.RATED)
         return []
     if isinstance(state.dialog, GameList):
         state.dialog = None
-    effects = opening.begin(state, _opening(state, action, parsed))
+    effects = begin_analysis.begin(state, _opening(state, action, parsed))
     if parsed.remarks and state.dialog is None:
-        common.answer(state, remark_line(parsed.remarks))
+        common.show_answer(state, remark_line(parsed.remarks))
     return effects
 
 
-def _opening(state: State, action: AnalyseText, parsed: ParsedGame) -> Opening:
+def _opening(state: State, action: AnalyseText, parsed: ParsedGame) -> AnalysisToBegin:
     flipped = parsed.flipped
     if parsed.is_pgn:
         name = state.settings.person_name or players.PERSON_NAME
-        flipped = players.seen_from(parsed.game, name) == chess.BLACK
+        flipped = players.side_at_bottom(parsed.game, name) == chess.BLACK
     else:
         parsed = imports.document_of_position(parsed)
     game = parsed.game
     game.file, game.is_document, game.draw_offer = action.file, True, None
-    document = opening.document_of(game, state.date, flipped=flipped)
-    return Opening(document, flipped, listed=action.listed)
+    document = begin_analysis.document_of(game, state.date, flipped=flipped)
+    return AnalysisToBegin(document, flipped, listed=action.listed)
 
 
 def _is_being_saved(state: State, listed: Listed) -> bool:

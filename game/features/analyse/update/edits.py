@@ -7,7 +7,7 @@ import chess
 from game.actions.effects import Effect
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel
-from game.features.analyse.update import history, variations
+from game.features.analyse.update import undo_history, variations
 from game.message import Message, message, plural
 from game.queries import shown_position, sounds
 from game.state.dialogs.question import Confirmation
@@ -45,18 +45,20 @@ def play(
     tree, shown = session.game.tree, shown_position.shown_node(session)
     board = tree.board(shown)
     if not move and board.is_check():
-        common.inform(state, IN_CHECK)
+        common.show_info(state, IN_CHECK)
         return []
     if not _is_playable(board, move):
         return []
-    effects = heard.play(state, *sounds.of_move(board, move, ends_game=False)) if move else []
+    effects = (
+        heard.play(state, *sounds.sounds_of_move(board, move, ends_game=False)) if move else []
+    )
     known = variations.child(tree, shown, move)
     before = common.shown_pieces(session)
     if known is None:
         edited, known = tree.add(shown, move)
-        words = words_of_moves.played(board, move) if move else PASSED
-        history.commit(session, analysis, edited, words)
-        history.show(state, session, known, before)
+        words = words_of_moves.move_sentence(board, move) if move else PASSED
+        undo_history.commit(session, analysis, edited, words)
+        undo_history.show_after_edit(state, session, known, before)
     else:
         shown_move.show(state, session, known)
     common.animate(state, session, before, dropped)
@@ -79,16 +81,18 @@ def insert_line(
             tree, known = tree.add(node, move)
         node = known
     number = tree.next_id - session.game.tree.next_id
-    history.commit(session, analysis, tree, inserted(number))
+    undo_history.commit(session, analysis, tree, inserted_notice(number))
     return node
 
 
-def inserted(number: int) -> Message:
+def inserted_notice(number: int) -> Message:
     """Return the sentence about moves that were inserted."""
     return plural("Inserted {number} move.", "Inserted {number} moves.", number)
 
 
-def cut(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> list[Effect]:
+def delete_from(
+    state: State, session: Session, analysis: AnalyseModel, node: NodeId
+) -> list[Effect]:
     """Delete a node and everything behind it. If it is shown, the node before it is shown then."""
     tree = session.game.tree
     if node == ROOT or node not in tree:
@@ -96,15 +100,15 @@ def cut(state: State, session: Session, analysis: AnalyseModel, node: NodeId) ->
     shown, parent = shown_position.shown_node(session), tree.parent(node) or ROOT
     is_behind = node in tree.path(shown)
     before = common.shown_pieces(session)
-    number = queries.cut_at(tree, node).moves
+    number = queries.deletion_at(tree, node).moves
     deleted = plural("Deleted {number} move.", "Deleted {number} moves.", number)
     if number == queries.MOST_COUNTED:
         deleted = message("Deleted at least {number} moves.", number=number)
-    history.commit(session, analysis, variations.without(tree, node), deleted)
-    return history.show(state, session, parent if is_behind else shown, before)
+    undo_history.commit(session, analysis, variations.without_subtree(tree, node), deleted)
+    return undo_history.show_after_edit(state, session, parent if is_behind else shown, before)
 
 
-def ask_to_cut(state: State, session: Session, node: NodeId) -> list[Effect]:
+def ask_to_delete(state: State, session: Session, node: NodeId) -> list[Effect]:
     """Ask whether a node and everything behind it is deleted."""
     if node != ROOT and node in session.game.tree:
         common.clear_selection(session)
@@ -143,8 +147,8 @@ def _arrange(
     ``same`` says that the order is as before, ``edit`` what was done.
     """
     if tree is session.game.tree:
-        common.inform(state, same)
-    history.commit(session, analysis, tree, edit)
+        common.show_info(state, same)
+    undo_history.commit(session, analysis, tree, edit)
 
 
 def _is_playable(board: chess.Board, move: chess.Move) -> bool:

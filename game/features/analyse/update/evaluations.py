@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.actions.effects import DoAction as Do
-from game.actions.effects import Effect
+from game.actions.effects import DoAction, Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
 from game.features.analyse.model import AnalyseModel, AnalysisEngine
-from game.features.analyse.update import history
-from game.features.analyse.update.notes import MOVE_NAGS
+from game.features.analyse.update import undo_history
+from game.features.analyse.update.annotations import MOVE_NAGS
 from game.message import message, plural
 from game.queries import shown_scores
 from game.state.game_tree import GameTree
@@ -36,13 +35,13 @@ NOTHING_KNOWN = message("The first engine has not searched any position of this 
 def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Write the evaluations into the game, and ask for the file to save it in."""
     if not queries.knows_any(analysis):
-        common.inform(state, NOTHING_KNOWN)
+        common.show_info(state, NOTHING_KNOWN)
         return []
     tree = with_evaluations(analysis, session.game.tree)
     number = sum(1 for _ in tree.changed_since(session.game.tree))
     words = plural("Evaluated {number} move.", "Evaluated {number} moves.", number)
-    history.commit(session, analysis, tree, words)
-    return [Do(OpenPathPrompt(saving=True))]
+    undo_history.commit(session, analysis, tree, words)
+    return [DoAction(OpenPathPrompt(saving=True))]
 
 
 def with_evaluations(analysis: AnalyseModel, tree: GameTree) -> GameTree:

@@ -64,6 +64,6 @@ def _add_verdict(session: Session, analysis: AnalyseModel, finding: Finding) -> 
     tree, node = session.game.tree, finding.node
     found = verdicts.verdict(analysis, tree, node)
     if found is not None:
-        move = queries.named(tree, node)
+        move = queries.move_with_number(tree, node)
         session.finding = VERDICTS[found.nag].filled(move=move, line=finding.line)
         analysis.finding = Finding(node, finding.line, has_verdict=True)

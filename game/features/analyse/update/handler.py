@@ -13,27 +13,27 @@ from game.actions.between_features import (
     EngineChosen,
     MoveMade,
     PositionLookedUp,
+    UnsavedAnalysisFound,
 )
-from game.actions.between_features import UnsavedAnalysisFound as AnalysisLeft
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries
 from game.features.analyse.actions import AnalyseAction, OptionAction, WatchAction
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
+    analysis_engines,
+    begin_analysis,
     documents,
     edits,
     evaluations,
-    history,
     iterations,
     lookups,
-    notes,
-    opening,
     pasting,
     row_options,
+    undo_history,
     walking,
-    watching,
 )
+from game.features.analyse.update import annotations as notes
 from game.queries import shown_position
 from game.state.node import NodeId
 from game.state.session import Session
@@ -50,7 +50,7 @@ Handled: TypeAlias = (
     | AnalyseGame
     | AnalysePosition
     | AnalyseText
-    | AnalysisLeft
+    | UnsavedAnalysisFound
     | MoveMade
     | PositionLookedUp
     | EngineToWatch
@@ -58,16 +58,16 @@ Handled: TypeAlias = (
 """The actions of the screen, and those by which other features lead here."""
 
 
-def act(state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the screen, or one that leads here."""
     if isinstance(action, AnalyseGame):
-        return opening.analyse(state, session)
+        return begin_analysis.analyse(state, session)
     if isinstance(action, AnalysePosition):
-        return opening.analyse_position(state, action)
+        return begin_analysis.analyse_position(state, action)
     if isinstance(action, AnalyseText):
         return documents.take(state, action)
-    if isinstance(action, AnalysisLeft):
-        return opening.reopen(state, action.text)
+    if isinstance(action, UnsavedAnalysisFound):
+        return begin_analysis.reopen(state, action.text)
     analysis = analysis_of(state)
     if analysis is None:
         return []
@@ -82,9 +82,9 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             move = chess.Move.from_uci(action.uci)
             return edits.play(state, session, analysis, move, action.dropped)
         case actions.Undo():
-            return history.undo(state, session, analysis)
+            return undo_history.undo(state, session, analysis)
         case actions.Redo():
-            return history.redo(state, session, analysis)
+            return undo_history.redo(state, session, analysis)
         case actions.PlayNullMove():
             return edits.play(state, session, analysis, chess.Move.null())
         case actions.PlayBestMove():
@@ -93,10 +93,10 @@ def act(state: State, session: Session, action: Handled) -> list[Effect]:
             line = queries.best_line(analysis, shown_position.shown_board(session))
             shown = shown_position.shown_node(session)
             edits.insert_line(session, analysis, shown, line)
-        case actions.AskToCut():
-            return edits.ask_to_cut(state, session, _node(session, action.node))
-        case actions.Cut():
-            return edits.cut(state, session, analysis, action.node)
+        case actions.AskToDelete():
+            return edits.ask_to_delete(state, session, _node(session, action.node))
+        case actions.DeleteFromMove():
+            return edits.delete_from(state, session, analysis, action.node)
         case actions.PromoteVariation():
             edits.promote(state, session, analysis, _node(session, action.node))
         case actions.DemoteVariation():
@@ -151,17 +151,21 @@ def _act_on_engines(
         return row_options.change(state, analysis, action)
     match action:
         case EngineToWatch():
-            return [] if action.engine is None else watching.add(state, analysis, action.engine)
+            return (
+                []
+                if action.engine is None
+                else analysis_engines.add_engine(state, analysis, action.engine)
+            )
         case actions.ToggleEngine():
-            watching.toggle(analysis, action.seat)
-        case actions.ToggleHold():
-            watching.toggle_hold(session, analysis, action.seat)
-        case actions.RestartWatcher():
-            return watching.restart(state, analysis, action.seat)
+            analysis_engines.toggle_engine(analysis, action.seat)
+        case actions.ToggleEngineHold():
+            analysis_engines.toggle_hold(session, analysis, action.seat)
+        case actions.RestartAnalysisEngine():
+            return analysis_engines.restart(state, analysis, action.seat)
         case actions.PutFirst():
-            watching.put_first(analysis, action.seat)
+            analysis_engines.put_first(analysis, action.seat)
         case actions.RemoveEngine():
-            watching.remove(analysis, action.seat)
+            analysis_engines.remove_engine(analysis, action.seat)
         case actions.ToggleThreat():
             return _toggle_threat(state, session, analysis)
         case _:
@@ -169,7 +173,7 @@ def _act_on_engines(
     return []
 
 
-def act_on_board(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
     """Walk along what was explored, and keep drawn arrows and circles in the game.
 
     Everything else is left to all boards.
@@ -215,7 +219,7 @@ def _node(session: Session, node: NodeId | None) -> NodeId:
 def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Show what is threatened, unless the side to move is in check, or show it no more."""
     if not analysis.shows_threat and shown_position.shown_board(session).is_check():
-        common.inform(state, edits.IN_CHECK)
+        common.show_info(state, edits.IN_CHECK)
     else:
         analysis.shows_threat = not analysis.shows_threat
     return []

@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.actions.between_features import InspectSearch
-from game.actions.effects import DoAction as Do
-from game.actions.effects import Effect
+from game.actions.effects import DoAction, Effect
 from game.features.analyse import queries
 from game.features.analyse.actions import StepThroughAnalysis
-from game.features.analyse.model import AnalyseModel, IterationDialog, Recordable
+from game.features.analyse.model import AnalyseModel, IterationDialog, RecordableIteration
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.update.row_options import OWN_HASH_MB
 from game.rules import positions
@@ -27,7 +26,7 @@ def ask(state: State, session: Session, analysis: AnalyseModel) -> None:
         return
     result = queries.shown_result(state, analysis, row)
     assert result is not None
-    tree, found = session.game.tree, queries.recordable(result)
+    tree, found = session.game.tree, queries.recordable_iterations(result)
     fen, moves = positions.searched(tree, queries.node_of(session, row))
     state.dialog = IterationDialog(
         InspectSearch(
@@ -60,10 +59,10 @@ def open_chosen(state: State, place: int | None) -> list[Effect]:
     if place is not None:
         choose(state, place)
     state.dialog = None
-    return [Do(replace(dialog.search, depth=dialog.iterations[dialog.place].depth))]
+    return [DoAction(replace(dialog.search, depth=dialog.iterations[dialog.place].depth))]
 
 
-def _default(iterations: tuple[Recordable, ...]) -> int:
+def _default(iterations: tuple[RecordableIteration, ...]) -> int:
     """Return the index of the deepest iteration that is soon recorded, or else of the first."""
     soon = [place for place, one in enumerate(iterations) if one.milliseconds <= COMFORTABLE_MS]
     return soon[-1] if soon else 0

@@ -5,14 +5,13 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.notation.tags import tag_section_lines as head_lines
-from game.actions.effects import CopiedKind as Copied
-from game.actions.effects import CopyText, Effect
+from engine.notation.tags import tag_section_lines
+from game.actions.effects import CopiedKind, CopyText, Effect
 from game.actions.game_files import CLIPBOARD
 from game.features.analyse.model import AnalyseModel
-from game.features.analyse.update import edits, history, variations
+from game.features.analyse.update import edits, undo_history, variations
 from game.formats import fen, pgn_tags
-from game.formats.capsules import looks_like_capsule as is_like_capsule
+from game.formats.capsules import looks_like_capsule
 from game.formats.imports import MAX_CHARACTERS
 from game.message import Message, message, template
 from game.queries import move_blocks, shown_position
@@ -34,15 +33,15 @@ WRONG_WORD = template("{inserted} Before {text} they stop: it is not a legal mov
 def copy_line(session: Session, node: NodeId) -> list[Effect]:
     """Copy the moves from the first position to a node."""
     tree = session.game.tree
-    return [CopyText(_line_text(tree, node), Copied.LINE)] if node in tree else []
+    return [CopyText(_line_text(tree, node), CopiedKind.LINE)] if node in tree else []
 
 
 def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> list[Effect]:
     """Insert the moves of a text at the shown position; open a game, a FEN or a capsule."""
-    if is_like_capsule(text) or fen.positions_in(text):
+    if looks_like_capsule(text) or fen.positions_in(text):
         return games.load(state, text, CLIPBOARD)
     if len(text) > MAX_CHARACTERS:
-        common.complain(state, TOO_LONG)
+        common.show_error(state, TOO_LONG)
         return []
     from game.features.analyse.line_reader import read_line  # Loaded with the first line.
 
@@ -51,13 +50,13 @@ def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> 
     if line.has_tags:
         return games.load(state, text, CLIPBOARD)
     if line.is_too_long:
-        common.complain(state, TOO_LONG)
+        common.show_error(state, TOO_LONG)
     elif line.tree.next_id == 1:
         _complain(state, line.wrong_word)
     else:
         edited = _with_line(tree, node, line.tree)
         number = edited.next_id - tree.next_id
-        history.commit(session, analysis, edited, edits.inserted(number))
+        undo_history.commit(session, analysis, edited, edits.inserted_notice(number))
         for one in move_blocks.variations_around(session.game, node):
             session.board.folds[one] = False
         _report(state, number, line.wrong_word)
@@ -82,25 +81,25 @@ def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:
             noted = replace(
                 read, parent=there.parent, san=there.san, ply=there.ply, children=there.children
             )
-            tree = variations.settled(tree.with_node(known, noted), known)
+            tree = variations.with_settled_comments(tree.with_node(known, noted), known)
     return tree
 
 
 def _complain(state: State, wrong: str | None) -> None:
     """Say that a text has no moves for this position."""
     fault = NO_MOVES if wrong is None else WRONG_FIRST_WORD.filled(text=quoted(wrong))
-    common.complain(state, fault)
+    common.show_error(state, fault)
 
 
 def _report(state: State, number: int, wrong: str | None) -> None:
     """Say how many moves are new, and which word is the first that is no legal move."""
     inserted: Message = ALREADY_THERE
     if number:
-        inserted = edits.inserted(number)
+        inserted = edits.inserted_notice(number)
     if wrong is None:
-        common.confirm(state, inserted)
+        common.show_success(state, inserted)
     else:
-        common.answer(state, WRONG_WORD.filled(inserted=inserted, text=quoted(wrong)))
+        common.show_answer(state, WRONG_WORD.filled(inserted=inserted, text=quoted(wrong)))
 
 
 def _line_text(tree: GameTree, node: NodeId) -> str:
@@ -119,4 +118,4 @@ def _line_text(tree: GameTree, node: NodeId) -> str:
         return moves
     tags = {"Variant": pgn_tags.CHESS960} if start.chess960 else {}
     tags |= {"SetUp": "1", "FEN": start.fen()}
-    return "\n".join([*head_lines(tags, {}), "", f"{moves} *".strip(), ""])
+    return "\n".join([*tag_section_lines(tags, {}), "", f"{moves} *".strip(), ""])

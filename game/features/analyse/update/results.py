@@ -16,15 +16,15 @@ from game.features.analyse.model import (
     MOST_RESULTS,
     AnalyseModel,
     AnalysisEngine,
+    EngineResult,
     Iteration,
-    Result,
-    Wanted,
+    WantedSearch,
     analysis_of,
 )
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice
 from game.state.state import State
 from game.update import engine
-from game.update.reports import SearchReportUser as SearchUser
+from game.update.reports import SearchReportUser
 
 ENDLESS = Limits()
 """The limits of a search that only another position ends."""
@@ -41,17 +41,17 @@ def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> No
     row.was_restarted = False
     if report.thinking.illegal_move:
         notice = EngineNotice(EngineEvent.ILLEGAL_LINE, move=report.thinking.illegal_move)
-        engine.say(state, search.seat, notice)
+        engine.set_notice(state, search.seat, notice)
     _keep(analysis, row, row.asked, report)
 
 
 def _keep(
-    analysis: AnalyseModel, row: AnalysisEngine, asked: Wanted, report: Progress | Finished
+    analysis: AnalyseModel, row: AnalysisEngine, asked: WantedSearch, report: Progress | Finished
 ) -> None:
     key, thinking = (row.name, asked.position), report.thinking
     known = analysis.results.get(key)
     if thinking.score is not None:
-        found = Result(thinking, asked.position.fen, asked.lines)
+        found = EngineResult(thinking, asked.position.fen, asked.lines)
         better = found if known is None or not _says_more(known, found) else known
         known = better._replace(iterations=() if row.name else _iterations(known, better, found))
     if known is None:
@@ -64,7 +64,9 @@ def _keep(
         del analysis.results[next(iter(analysis.results))]
 
 
-def _iterations(known: Result | None, better: Result, found: Result) -> tuple[Iteration, ...]:
+def _iterations(
+    known: EngineResult | None, better: EngineResult, found: EngineResult
+) -> tuple[Iteration, ...]:
     """Return the iterations of the better result, with those of the present search."""
     before = known.iterations if known is not None and _is_alike(known, better) else ()
     if not _is_alike(found, better):
@@ -73,12 +75,12 @@ def _iterations(known: Result | None, better: Result, found: Result) -> tuple[It
     return iteration_costs.merged(before, thinking.iterations, was_filled=thinking.was_table_filled)
 
 
-def _is_alike(one: Result, other: Result) -> bool:
+def _is_alike(one: EngineResult, other: EngineResult) -> bool:
     """Return whether two results have equally many lines and threads."""
     return (one.lines, one.thinking.threads) == (other.lines, other.thinking.threads)
 
 
-def shorten(analysis: AnalyseModel, row: AnalysisEngine) -> None:
+def drop_root_moves(analysis: AnalyseModel, row: AnalysisEngine) -> None:
     """Drop the root moves of the position that an engine leaves: two thirds of the memory."""
     key = None if row.asked is None else (row.name, row.asked.position)
     known = None if key is None else analysis.results.get(key)
@@ -87,7 +89,7 @@ def shorten(analysis: AnalyseModel, row: AnalysisEngine) -> None:
         analysis.results[key] = known._replace(thinking=thinking)
 
 
-def _says_more(known: Result, found: Result) -> bool:
+def _says_more(known: EngineResult, found: EngineResult) -> bool:
     """Return whether an earlier search of a position went deeper, with as many lines."""
     return known.thinking.depth > found.thinking.depth and known.lines >= found.lines
 
@@ -103,12 +105,12 @@ def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effe
 
 def _refused(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
     """Say why an engine refuses a position. It is not asked for the threat again."""
-    engine.say(state, search.seat, notice)
+    engine.set_notice(state, search.seat, notice)
     analysis = analysis_of(state)
     if analysis is not None and search.purpose is Purpose.THREAT:
         analysis.shows_threat = False
     return []
 
 
-SEARCHES = SearchUser(_take, _finished, _refused, lambda *_: [])
+SEARCHES = SearchReportUser(_take, _finished, _refused, lambda *_: [])
 """The searches of the engines that watch: of the shown position, and of the threat in it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game.features.analyse.model import AnalyseModel, Opening, Shelved
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved
 from game.state.game import GameFile
 from game.state.game_tree import GameTree
 from game.state.session import Session
@@ -32,13 +32,13 @@ def filled(state: State, analysis: AnalyseModel) -> list[Shelved]:
     return [shown, *analysis.shelf]
 
 
-def is_of_same_file(state: State, analysis: AnalyseModel, opening: Opening) -> bool:
+def is_of_same_file(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> bool:
     """Return whether a document is another game of the file that is analysed."""
     file, other = opening.document.file, state.sessions.by_id[analysis.session_id].game.file
     return file is not None and other is not None and _path(file) == _path(other)
 
 
-def find(state: State, analysis: AnalyseModel, opening: Opening) -> Shelved | None:
+def find(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> Shelved | None:
     """Return the game on the shelf that a document is, by its moves or by its file."""
     for one in analysis.shelf:
         if one.source is opening.document.tree:
@@ -49,7 +49,7 @@ def find(state: State, analysis: AnalyseModel, opening: Opening) -> Shelved | No
     return None
 
 
-def is_shown(state: State, analysis: AnalyseModel, opening: Opening) -> bool:
+def is_shown(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> bool:
     """Return whether a document is the game that is analysed.
 
     That is so if it has the same moves, or if its place in its file is that of the edited game.

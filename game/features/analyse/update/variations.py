@@ -40,7 +40,7 @@ def first_of_variation(tree: GameTree, node: NodeId) -> NodeId | None:
 def promoted(tree: GameTree, node: NodeId) -> GameTree:
     """Return a tree in which the variation of a node stands one place higher at its fork."""
     first = first_of_variation(tree, node)
-    return tree if first is None else settled(tree.promote(first), first)
+    return tree if first is None else with_settled_comments(tree.promote(first), first)
 
 
 def demoted(tree: GameTree, node: NodeId) -> GameTree:
@@ -52,7 +52,7 @@ def demoted(tree: GameTree, node: NodeId) -> GameTree:
     for one in reversed(tree.path(node)):
         later = siblings(tree, one)[siblings(tree, one).index(one) + 1 :]
         if later:
-            return settled(tree.promote(later[0]), later[0])
+            return with_settled_comments(tree.promote(later[0]), later[0])
     return tree
 
 
@@ -61,21 +61,21 @@ def with_main_line_through(tree: GameTree, node: NodeId) -> GameTree:
     moved = [one for one in tree.path(node) if tree.children(tree.parent(one) or ROOT)[0] != one]
     tree = tree.with_main_line_through(node)
     for one in moved:
-        tree = settled(tree, one)
+        tree = with_settled_comments(tree, one)
     return tree
 
 
-def without(tree: GameTree, node: NodeId) -> GameTree:
+def without_subtree(tree: GameTree, node: NodeId) -> GameTree:
     """Return a tree without a node and everything behind it. The node is not the root."""
     parent = tree.parent(node)
     assert parent is not None
     tree = tree.cut(node)
     for one in tree.children(parent)[:1]:
-        tree = settled(tree, one)
+        tree = with_settled_comments(tree, one)
     return tree
 
 
-def settled(tree: GameTree, node: NodeId) -> GameTree:
+def with_settled_comments(tree: GameTree, node: NodeId) -> GameTree:
     """Return a tree in which the notes before a move stand where PGN has a place for them."""
     moved = tree[node]
     note, parent = moved.annotation, moved.parent

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from game.actions.effects import Effect
-from game.features.analyse import verdicts, walks
+from game.features.analyse import tree_walking, verdicts
 from game.features.analyse.model import AnalyseModel, analysis_of
-from game.features.analyse.walks import Landmark
+from game.features.analyse.tree_walking import Landmark
 from game.message import Message, message
 from game.queries import shown_position
 from game.state.game_tree import GameTree
@@ -33,7 +33,7 @@ def step(state: State, session: Session, analysis: AnalyseModel, by: int) -> lis
     """Show the position ``by`` half-moves later on the line explored last, or earlier."""
     tree, node = session.game.tree, shown_position.shown_node(session)
     for _ in range(by):
-        node = walks.continuation(analysis, tree, node) or node
+        node = tree_walking.continuation(analysis, tree, node) or node
     for _ in range(-by):
         node = tree.parent(node) or ROOT
     return shown_move.show(state, session, node)
@@ -48,7 +48,7 @@ def choose_continuation(session: Session, analysis: AnalyseModel, by: int) -> bo
     children = tree.children(node)
     if len(children) < 2:
         return False
-    chosen = walks.continuation(analysis, tree, node)
+    chosen = tree_walking.continuation(analysis, tree, node)
     assert chosen is not None
     place = max(0, min(children.index(chosen) + by, len(children) - 1))
     analysis.explored = {**analysis.explored, node: children[place]}
@@ -60,11 +60,11 @@ def go_to_landmark(
 ) -> list[Effect]:
     """Show the next landmark, or the one before if ``by`` is negative; if there is none, say so."""
     tree, node = session.game.tree, shown_position.shown_node(session)
-    found = walks.landmark(
+    found = tree_walking.next_landmark(
         analysis, tree, node, kind, by, judged=partial(_is_judged, analysis, tree)
     )
     if found is None:
-        common.inform(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
+        common.show_info(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
         return []
     return shown_move.show(state, session, found)
 
@@ -74,7 +74,7 @@ def _is_judged(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> bool:
     return verdicts.verdict(analysis, tree, node) is not None
 
 
-def place(state: State) -> tuple[int, NodeId] | None:
+def shown_place(state: State) -> tuple[int, NodeId] | None:
     """Return the session of the analysis and its shown node; None if no game is analysed."""
     analysis = analysis_of(state)
     if analysis is None:
@@ -83,15 +83,17 @@ def place(state: State) -> tuple[int, NodeId] | None:
     return analysis.session_id, shown_position.shown_node(session)
 
 
-def remember(state: State, before: tuple[int, NodeId] | None) -> list[Effect]:
+def remember_explored_path(state: State, before: tuple[int, NodeId] | None) -> list[Effect]:
     """Note a newly shown node, and how the forks on the way to it were explored."""
-    analysis, now = analysis_of(state), place(state)
+    analysis, now = analysis_of(state), shown_place(state)
     if analysis is None or now is None or now == before:
         return []
     session_id, node = now
     tree = state.sessions.by_id[session_id].game.tree
     is_step = before is not None and before[0] == session_id and before[1] in tree
     analysis.visited.add(node)
-    forks = walks.explored_on(tree, node, before[1] if before and is_step else ROOT)
+    forks = tree_walking.explored_continuations(
+        tree, node, before[1] if before and is_step else ROOT
+    )
     analysis.explored = analysis.explored | forks
     return []

@@ -14,7 +14,7 @@ from game.message import Text, message
 from game.state.state import State
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import TextLineStop as Line
+from game.view.kit.focus import TextLineStop
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
@@ -57,7 +57,7 @@ class CommentPanel(Popup):
         area.name(name)
         self._heads.append((head, name))
         self.lines.append(area)
-        self.focus_order.add(stop, Line(area))
+        self.focus_order.add(stop, TextLineStop(area))
         return area
 
     def draw_words(self, canvas: Canvas, state: State) -> None:

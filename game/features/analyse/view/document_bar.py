@@ -42,7 +42,7 @@ def places(look: Look, row: Box) -> Places:
 
 
 class DocumentBar(Part):
-    """The words of the row; the buttons belong to ``chrome``."""
+    """The words of the row; the buttons belong to ``controls``."""
 
     name = "document"
 

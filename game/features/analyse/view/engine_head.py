@@ -12,8 +12,7 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, message_in
 from game.state.engines import EngineEvent, EngineStatus
-from game.view.kit import number_texts as words
-from game.view.kit import svg_shapes as shapes
+from game.view.kit import number_texts, svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
@@ -42,7 +41,7 @@ class _Note(NamedTuple):
 
 
 def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine) -> None:
-    """Draw the texts; the buttons belong to ``chrome``. A long name leaves room for its state."""
+    """Draw the texts; the buttons belong to ``controls``. A long name leaves room for its state."""
     colours, unit = canvas.colours, canvas.sizes.unit
     room, notes = places.words, list(_notes(canvas, engine))
     needed = [canvas.look.width(one.texts[-1], CAPTION) for one in notes if one.is_needed]
@@ -59,7 +58,7 @@ def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine) -> None:
         canvas.text(places.number, str(engine.room), FIGURES, colours.text, "centre")
 
 
-def names_held(engine: ShownEngine) -> list[Text]:
+def held_texts(engine: ShownEngine) -> list[Text]:
     """Return texts about the position at which an engine is held, the longest first."""
     if not engine.held:
         return [message("held at the start"), message_in("an engine", "held")]
@@ -78,7 +77,7 @@ def names_threat(threat: ShownThreat) -> list[Text]:
     short: list[Text] = [message("threat {move}", move=move), move]
     if threat.score is None:
         return short
-    score = words.score(threat.score)
+    score = number_texts.score(threat.score)
     return [message("threat {move} ({score})", move=move, score=score), *short]
 
 
@@ -94,7 +93,7 @@ def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
         texts = [engine_line(engine.notice), SHORT_NOTICES[engine.notice.event]]
         yield _Note(texts, colours.bad)
     if engine.held is not None:
-        yield _Note(names_held(engine), colours.info)
+        yield _Note(held_texts(engine), colours.info)
     if engine.threat is not None:
         yield _Note(names_threat(engine.threat), colours.bad)
     options = options_text(engine)
@@ -111,8 +110,8 @@ def _figures(engine: ShownEngine) -> list[Text]:
     thinking = engine.thinking
     if thinking is None:
         return []
-    depth, nodes = thinking.depth, words.count(thinking.nodes)
-    speed = words.count(thinking.nodes_per_second)
+    depth, nodes = thinking.depth, number_texts.count(thinking.nodes)
+    speed = number_texts.count(thinking.nodes_per_second)
     return [
         message(
             "depth {depth} · {nodes} nodes · {speed} a second",
@@ -140,5 +139,5 @@ def title_of(canvas: Canvas, row: Box, *, do_agree: bool, reserved: int) -> None
     if do_agree and needed <= room.width:
         side = 4 * sizes.unit
         mark, rest = room.cut_left(side, sizes.unit)
-        canvas.shape(shapes.tick(side, colours.good), mark.centred(side, side))
+        canvas.shape(svg_shapes.tick(side, colours.good), mark.centred(side, side))
         canvas.text(rest, agreed, CAPTION, colours.good)

@@ -31,8 +31,7 @@ from game.state.state import State
 from game.state.time_control import MOST_DEPTH
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
-from game.view.kit.chips import Chips
-from game.view.kit.chips import fit_boxes as fitted
+from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.number_field import NumberField
@@ -124,7 +123,7 @@ class EngineOptionsPanel(Popup):
         self._heads.append(_Labelled(row, ENDS))
         kinds, room = room.cut_top(sizes.button, gap)
         self._kinds = Chips(
-            self.gui, fitted(look, kinds, [text for text, _ in KINDS]), KINDS, ChooseLimit
+            self.gui, fit_boxes(look, kinds, [text for text, _ in KINDS]), KINDS, ChooseLimit
         )
         self._kinds.add_to(self.focus_order, LIMITS)
         self._limit, room = room.cut_top(sizes.button, gap)

@@ -22,8 +22,8 @@ from game.features.analyse.layout import engine_places, title_row
 from game.features.analyse.shown_engines import (
     ShownEngine,
     ShownLine,
-    agree,
     board_of,
+    engines_agree,
     shown_engines,
 )
 from game.features.analyse.view import engine_head
@@ -36,13 +36,13 @@ from game.state.engines import SeatId
 from game.state.node import NodeId
 from game.state.state import State
 from game.update import boards
-from game.view.kit import number_texts as words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels.san_lines import SanLines as Lines
-from game.view.panels.variations import PlacedWord, draw_words, placed_words
+from game.view.panels.san_lines import SanLines
+from game.view.panels.search_lines import PlacedWord, draw_words, placed_words
 from game.words.faults import engine_line
 
 LINES_STOP = "lines"
@@ -60,7 +60,7 @@ class LineRef(NamedTuple):
     line: int
 
 
-class Pointed(NamedTuple):
+class PointedLine(NamedTuple):
     """A line, and the number of its moves that the small board shows."""
 
     ref: LineRef
@@ -78,14 +78,14 @@ class EnginesPanel(Part):
         super().__init__(look, box)
         self._places = engine_places(box, look.sizes, lines)
         self._reserved = reserved
-        self._names = Lines()
+        self._names = SanLines()
         self._engines: tuple[ShownEngine, ...] = ()
         """What the panel shows, as ``_follow`` has taken it over."""
         self._held: dict[tuple[SeatId, NodeId], tuple[str, ...]] = {}
         """The first moves of the rows of each engine while the pointer is on a line."""
-        self._under: Pointed | None = None
+        self._under: PointedLine | None = None
         """The line under the pointer."""
-        self._walked = Pointed(LineRef(0, 0), 1)
+        self._walked = PointedLine(LineRef(0, 0), 1)
         """The line on which the keys have walked last."""
 
     def key(self, state: State) -> Hashable:
@@ -95,7 +95,7 @@ class EnginesPanel(Part):
         canvas.panel(self.box)
         engines = self._follow(state)
         row = title_row(self.box, canvas.sizes)
-        engine_head.title_of(canvas, row, do_agree=agree(engines), reserved=self._reserved)
+        engine_head.title_of(canvas, row, do_agree=engines_agree(engines), reserved=self._reserved)
         for engine, places in zip(engines, self._places, strict=False):
             head = head_places(self.look, places.head, is_added=engine.is_added)
             engine_head.draw(canvas, head, engine)
@@ -129,7 +129,7 @@ class EnginesPanel(Part):
         self._draw_swatch(canvas, swatch, line, has_arrow=self._has_arrows(state, ref))
         score, rest = rest.cut_left(score_width, 3 * unit)
         ink = colours.accent if is_best else colours.text
-        canvas.text(score, words.bounded(line.score, line.bound), TABLE, ink, "right")
+        canvas.text(score, number_texts.bounded(line.score, line.bound), TABLE, ink, "right")
         if canvas.is_read:  # A reader gets the whole line as one text.
             names = self._names.line(board_of(state.session, engine), line.moves)
             canvas.text(rest, San(" ".join(names)), TABLE, colours.text)
@@ -139,7 +139,7 @@ class EnginesPanel(Part):
     @staticmethod
     def _draw_swatch(canvas: Canvas, box: Box, line: ShownLine, *, has_arrow: bool) -> None:
         """Draw a bar as wide as the arrow of the line; dim if the board has no arrows for it."""
-        width = analyse_board.width_of(line)
+        width = analyse_board.arrow_width(line)
         if width is None:
             return
         most = 3 * canvas.sizes.unit
@@ -193,12 +193,12 @@ class EnginesPanel(Part):
         moves = self._legal_moves(state, ref)
         return [InsertLine(engine.node, moves)] if moves else []
 
-    def pointed(self, state: State) -> Pointed | None:
+    def pointed(self, state: State) -> PointedLine | None:
         """Return the line under the pointer, or else the one that the keys have chosen."""
         self._follow(state)
         return self._pointed(state)
 
-    def _pointed(self, state: State) -> Pointed | None:
+    def _pointed(self, state: State) -> PointedLine | None:
         seen = self._seen()
         if self._under is not None and self._under.ref in seen:
             return self._under
@@ -206,7 +206,7 @@ class EnginesPanel(Part):
         if focus is None or focus.stop != LINES_STOP or not seen:
             return None
         ref = seen[min(focus.item, len(seen) - 1)]
-        return self._walked if self._walked.ref == ref else Pointed(ref, 1)
+        return self._walked if self._walked.ref == ref else PointedLine(ref, 1)
 
     def walk(self, state: State, by: int) -> None:
         """Let the small board show a later move of the chosen line, or an earlier one."""
@@ -262,7 +262,7 @@ class EnginesPanel(Part):
 
     def _legal_moves(self, state: State, ref: LineRef) -> tuple[str, ...]:
         engine, line = self._line(ref)
-        return boards.legal_part(board_of(state.session, engine), line.moves)
+        return boards.legal_prefix(board_of(state.session, engine), line.moves)
 
     def _has_arrows(self, state: State, ref: LineRef) -> bool:
         """Return whether the board has arrows for the lines of this engine."""
@@ -273,7 +273,7 @@ class EnginesPanel(Part):
     def _score_width(self) -> int:
         """Return the width of the column of scores, which all engines share."""
         texts = [
-            words.bounded(line.score, line.bound)
+            number_texts.bounded(line.score, line.bound)
             for engine in self._engines
             for line in engine.lines
         ]
@@ -293,20 +293,20 @@ class EnginesPanel(Part):
         seen = self._seen()
         return next((ref for ref in seen if self.box_of(ref).inset(-unit, 0).holds(*pos)), None)
 
-    def _pointed_at(self, pos: tuple[int, int], state: State) -> Pointed | None:
+    def _pointed_at(self, pos: tuple[int, int], state: State) -> PointedLine | None:
         """Return the line at a pixel, up to the move there; left of its moves, its first move."""
         ref = self._ref_at(pos)
         if ref is None:
             return None
         words_of = self._words(state, ref, self._score_width())
         before = [word for word in words_of if word.is_move and word.box.x <= pos[0]]
-        return Pointed(ref, max(1, len(before)))
+        return PointedLine(ref, max(1, len(before)))
 
     def _turn_wheel(self, by: int, state: State) -> None:
         if self._under is not None and self._ref_at(pygame.mouse.get_pos()) is not None:
             self._under = self._stepped(state, self._under, by)
 
-    def _stepped(self, state: State, pointed: Pointed, by: int) -> Pointed:
+    def _stepped(self, state: State, pointed: PointedLine, by: int) -> PointedLine:
         most = len(self._legal_moves(state, pointed.ref))
         return pointed._replace(plies=max(1, min(pointed.plies + by, most)))
 

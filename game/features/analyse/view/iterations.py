@@ -8,11 +8,11 @@ import pygame
 
 from game.actions.action import Action
 from game.features.analyse.actions import ChooseIteration, OpenIteration
-from game.features.analyse.model import IterationDialog, Recordable
+from game.features.analyse.model import IterationDialog, RecordableIteration
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
-from game.view.kit import number_texts as words
+from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES, SMALL
 from game.view.kit.list_box import ListBox
@@ -88,17 +88,17 @@ def _press(_row: Box, place: int, _pos: tuple[int, int]) -> tuple[Action]:
     return (OpenIteration(place),)
 
 
-def text_of(iteration: Recordable) -> Text:
+def text_of(iteration: RecordableIteration) -> Text:
     """Return the depth of an iteration, and what it costs to record it.
 
     The numbers stand below each other in a font of one width.
     """
     seconds = max(1, round(iteration.milliseconds / 1000))
-    time = f"{seconds} s" if seconds < MINUTE_S else words.clock(1000 * seconds)
+    time = f"{seconds} s" if seconds < MINUTE_S else number_texts.clock(1000 * seconds)
     return message(
         "depth {depth} · {nodes} nodes · about {time}",
         depth=f"{iteration.depth:2}",
-        nodes=f"{words.count(iteration.nodes):>6}",
+        nodes=f"{number_texts.count(iteration.nodes):>6}",
         time=f"{time:>5}",
     )
 

@@ -21,7 +21,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FINE_FIGURES, SMALL, STRONG, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
-from game.view.panels.san_lines import SanLines as Lines
+from game.view.panels.san_lines import SanLines
 from game.words.faults import fault_sentence
 
 BOOK, TABLEBASE = message("Book"), message("Tablebases")
@@ -82,7 +82,7 @@ class KnownPanel(PressablePart):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._names = Lines()
+        self._names = SanLines()
 
     def title(self, state: State) -> Text:
         del state

@@ -11,8 +11,7 @@ import pygame
 from game.features.analyse.view.engines import EnginesPanel, LineRef
 from game.look.layout import Box
 from game.state.state import State
-from game.view.kit.focus import ENTER, Reaction
-from game.view.kit.focus import row_for_key as row_after
+from game.view.kit.focus import ENTER, Reaction, row_for_key
 
 PAGE = 5
 """The rows that Page Up and Page Down go on."""
@@ -55,7 +54,7 @@ class LinesStop:
             return Reaction(item, self._panel.play(self._state, self._ref(item)))
         if key == pygame.K_INSERT:
             return Reaction(item, self._panel.insert(self._state, self._ref(item)))
-        row = row_after(key, item, len(self._seen), PAGE)
+        row = row_for_key(key, item, len(self._seen), PAGE)
         return None if row is None else Reaction(row, [])
 
     def take(self, has_focus: bool) -> None:

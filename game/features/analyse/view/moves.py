@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.accessibility.node import Node
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.features.analyse import verdicts
 from game.features.analyse.model import analysis_of
 from game.features.analyse.verdicts import Verdict
-from game.features.analyse.view import fork
-from game.features.analyse.view.fork import Fork
+from game.features.analyse.view import continuation_list
+from game.features.analyse.view.continuation_list import ContinuationList
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, template
 from game.queries import shown_position
@@ -21,10 +21,8 @@ from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.view.panels.move_list import HeadRemark as Remark
-from game.view.panels.move_list import Judge, MoveList
-from game.view.panels.step_buttons import head_height
-from game.view.panels.step_buttons import step_buttons_width as steps_width
+from game.view.panels.move_list import HeadRemark, Judge, MoveList
+from game.view.panels.step_buttons import head_height, step_buttons_width
 from game.words import nags
 
 WORDS: dict[int, Message] = {
@@ -44,7 +42,7 @@ def glyph(state: State, node: NodeId) -> str:
     found = _verdict(state, node)
     if found is None or found.nag in state.session.game.tree[node].annotation.nags:
         return ""
-    return nags.text_of((found.nag,))
+    return nags.symbols_of((found.nag,))
 
 
 def spoken(state: State, node: NodeId) -> Text:
@@ -53,19 +51,19 @@ def spoken(state: State, node: NodeId) -> Text:
     return "" if found is None else ENGINE_SAYS.filled(verdict=WORDS[found.nag])
 
 
-def remark(state: State) -> Remark | None:
+def verdict_remark(state: State) -> HeadRemark | None:
     """Return the verdict on the shown move in words; None without one."""
     found = _verdict(state, shown_position.shown_node(state.session))
     if found is None:
         return None
-    glyph, verdict = nags.text_of((found.nag,)), WORDS[found.nag]
+    glyph, verdict = nags.symbols_of((found.nag,)), WORDS[found.nag]
     whole = message(
         "{glyph} {verdict}, loses {points} of 100 points",
         glyph=glyph,
         verdict=verdict,
         points=round(found.loss),
     )
-    return Remark([whole, message("{glyph} {verdict}", glyph=glyph, verdict=verdict)], "bad")
+    return HeadRemark([whole, message("{glyph} {verdict}", glyph=glyph, verdict=verdict)], "bad")
 
 
 def _verdict(state: State, node: NodeId) -> Verdict | None:
@@ -82,8 +80,10 @@ class MovesPanel(Part):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._moves = MoveList(look, box, steps_width(look), remark, Judge(glyph, spoken))
-        self._fork = Fork(look, box._replace(height=0))
+        self._moves = MoveList(
+            look, box, step_buttons_width(look), verdict_remark, Judge(glyph, spoken)
+        )
+        self._fork = ContinuationList(look, box._replace(height=0))
 
     def title(self, state: State) -> Text:
         return self._moves.title(state)
@@ -104,7 +104,7 @@ class MovesPanel(Part):
         below = self._fork.actions(event, state) if self._has_fork() else []
         return [*self._moves.actions(event, state), *below]
 
-    def nodes(self, state: State) -> list[Node]:
+    def nodes(self, state: State) -> list[AccessibleNode]:
         self._divide(state)
         below = self._fork.nodes(state) if self._has_fork() else []
         return [*self._moves.nodes(state), *below]
@@ -119,7 +119,7 @@ class MovesPanel(Part):
 
     def _divide(self, state: State) -> None:
         """Divide the room between the two lists."""
-        sizes, wanted = self.look.sizes, fork.height(self.look, state)
+        sizes, wanted = self.look.sizes, continuation_list.list_height(self.look, state)
         least = head_height(self.look) + sizes.row + LEAST_ROWS * sizes.move_row + 3 * sizes.unit
         rows = (self.box.height - least - sizes.gap - 2 * sizes.unit) // sizes.move_row
         height = min(wanted, max(1, rows) * sizes.move_row)

@@ -92,7 +92,7 @@ def _draw_row(canvas: Canvas, row: Box, nag: int, name: Text, *, is_on: bool) ->
     tick, row = row.cut_left(TICK_UNITS * unit)
     draw_tick(canvas, tick.cut_left(4 * unit)[0].centred(4 * unit, 4 * unit), is_on=is_on)
     symbol, row = row.cut_left(SYMBOL_UNITS * unit)
-    canvas.text(symbol, nags.text_of((nag,)).strip(), BODY, canvas.colours.accent)
+    canvas.text(symbol, nags.symbols_of((nag,)).strip(), BODY, canvas.colours.accent)
     canvas.text(row, name, BODY, canvas.colours.text)
 
 

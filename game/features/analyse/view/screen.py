@@ -11,7 +11,7 @@ from game.features.analyse import known_moves
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
 from game.features.analyse.view.arrangement import arranged, has_graph, has_list
-from game.features.analyse.view.chrome import AnalyseChrome, adding_width
+from game.features.analyse.view.controls import AnalyseControls, adding_width
 from game.features.analyse.view.document_bar import DocumentBar
 from game.features.analyse.view.engines import EnginesPanel
 from game.features.analyse.view.known_panel import KnownPanel
@@ -23,20 +23,23 @@ from game.features.analyse.view.search_panel import SearchPanel
 from game.queries import panels, shown_position
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.board.evaluation_bar import ENDS, EvaluationBar
-from game.view.board.evaluation_bar import EvaluationBarContent as Reading
-from game.view.board.evaluation_bar import evaluation_bar_content as reading_of
+from game.view.board.evaluation_bar import (
+    ENDS,
+    EvaluationBar,
+    EvaluationBarContent,
+    evaluation_bar_content,
+)
 from game.view.board.long_notice import LongNotice
-from game.view.board.player_strip import PlayerStrip as Strip
-from game.view.board.status_line import StatusLine as Foot
-from game.view.frame.menus import BarContent
+from game.view.board.player_strip import PlayerStrip
+from game.view.board.status_line import StatusLine
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
-from game.view.panels.evaluation_graph import EvaluationGraph as Graph
+from game.view.panels.evaluation_graph import EvaluationGraph
 
 
-def shape_of(state: State) -> Hashable:
+def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
     sources = sum(known_moves.sources(state))
@@ -46,7 +49,7 @@ def shape_of(state: State) -> Hashable:
 
 
 class AnalyseScreen(BoardScreen):
-    """The parts of the screen for one size, one look and one value of ``shape_of``."""
+    """The parts of the screen for one size, one look and one value of ``layout_key``."""
 
     def __init__(
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
@@ -57,11 +60,11 @@ class AnalyseScreen(BoardScreen):
         known = None if layout.known is None else KnownPanel(look, layout.known)
         stops = LinesStop(engines), None if known is None else KnownStop(known)
         super().__init__(
-            shape_of(state),
+            layout_key(state),
             look,
             layout,
             _parts(look, layout, bar, engines, known),
-            AnalyseChrome(look, layout, state, bar, *stops),
+            AnalyseControls(look, layout, state, bar, *stops),
             popups,
             [
                 LongNotice(look, layout.beside_lines, layout.foot),
@@ -83,9 +86,9 @@ def _parts(
     parts: list[Part] = [
         TopBar(look, layout.top_bar, bar),
         EvaluationBar(look, layout.evaluation, _reading, lambda _state: None),
-        Strip(look, layout.far_strip, near=False),
-        Strip(look, layout.near_strip, near=True),
-        Foot(look, layout.foot),
+        PlayerStrip(look, layout.far_strip, near=False),
+        PlayerStrip(look, layout.near_strip, near=True),
+        StatusLine(look, layout.foot),
         engines,
         *([] if known is None else [known]),
         MovesPanel(look, layout.moves),
@@ -95,11 +98,11 @@ def _parts(
     if layout.document is not None:
         parts.append(DocumentBar(look, layout.document))
     if layout.graph is not None:
-        parts.append(Graph(look, layout.graph))
+        parts.append(EvaluationGraph(look, layout.graph))
     return parts
 
 
-def _reading(state: State) -> Reading | None:
+def _reading(state: State) -> EvaluationBarContent | None:
     """Return what the evaluation bar shows: the end of the game, or the first engine's score."""
     board = shown_position.shown_board(state.session)
     outcome = board.outcome() if not any(board.generate_legal_moves()) else None
@@ -107,4 +110,4 @@ def _reading(state: State) -> Reading | None:
         return ENDS[outcome.result()]
     engine = first_engine(state)
     slope = STOCKFISH_SLOPE if engine is not None and engine.is_added else OWN_SLOPE
-    return reading_of(score_for_bar(state), slope)
+    return evaluation_bar_content(score_for_bar(state), slope)

@@ -197,5 +197,5 @@ class TextArea(TextLine):
 
 def _direction(text: str) -> int:
     """Return -1 if a text runs from right to left, else 1."""
-    parts = bidi.parts(text.strip())
+    parts = bidi.directed_parts(text.strip())
     return -1 if len(parts) == 1 and parts[0].is_rtl else 1

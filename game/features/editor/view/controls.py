@@ -52,7 +52,7 @@ from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import StartKind
 from game.state.state import State
 from game.view.frame.buttons import Buttons
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas

@@ -21,7 +21,7 @@ from game.look.layout import with_rim
 from game.queries.panels import has_rim
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar
 from game.view.kit.focus import ENTER
 from game.view.kit.look import Look

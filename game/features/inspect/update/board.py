@@ -32,7 +32,7 @@ def handle(state: State, session: Session, action: BoardAction) -> list[Effect] 
             return choose_promotion(state, session, action.piece_type)
         case PreviewLine():
             position = inspect_board.preview_position(state)
-            session.board.preview = boards.legal_part(position, action.moves)
+            session.board.preview = boards.legal_prefix(position, action.moves)
             return []
     return None
 

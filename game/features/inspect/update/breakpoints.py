@@ -105,7 +105,7 @@ def add(state: State) -> list[Effect]:
         elif len(state.settings.breakpoints) < breakpoint_kind.MOST_BREAKPOINTS:
             state.settings.breakpoints.append(Breakpoint(text))
         else:
-            common.complain(state, TOO_MANY)
+            common.show_error(state, TOO_MANY)
             return []
         return [*settings.save(state), *edit(state, "")]
     return []
@@ -142,7 +142,7 @@ def run(state: State, forwards: bool) -> list[Effect]:
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
         key = key_label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
-        common.complain(state, NONE_ON.filled(key=key))
+        common.show_error(state, NONE_ON.filled(key=key))
         return []
     if isinstance(state.dialog, BreakpointDraft):
         state.dialog = None
@@ -174,7 +174,7 @@ def accept_answer(
             looked_for.done, looked_for.of = answer.done, answer.of
         case NotAnswered():
             inspection.run = None
-            common.complain(state, faults.inspect_fault(answer.fault))
+            common.show_error(state, faults.inspect_fault(answer.fault))
         case RanTo():
             return _arrive(state, inspection, looked_for, answer)
     return []
@@ -183,7 +183,7 @@ def accept_answer(
 def _arrive(state: State, inspection: Inspection, run: Run, answer: RanTo) -> list[Effect]:
     inspection.run = None
     if answer.node_search is None:
-        common.inform(state, NONE_AFTER if run.forwards else NONE_BEFORE)
+        common.show_info(state, NONE_AFTER if run.forwards else NONE_BEFORE)
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, answer.met
@@ -209,7 +209,7 @@ def _switch_off(state: State, answer: ConditionChecked, fault: ConditionFault) -
             text=one.text,
             reason=faults.condition_summary(fault),
         )
-        common.complain(state, switched_off)
+        common.show_error(state, switched_off)
     return settings.save(state) if wrong else []
 
 

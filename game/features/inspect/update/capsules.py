@@ -72,7 +72,7 @@ def attach_to_move(state: State, session: Session) -> list[Effect]:
     node = game.tree[node_id]
     annotation = capsules.with_capsule_in_comment(node.annotation, text)
     game.tree = game.tree.with_node(node_id, replace(node, annotation=annotation))
-    common.inform(state, KEPT.filled(move=inspection.chosen))
+    common.show_info(state, KEPT.filled(move=inspection.chosen))
     return common.autosave(state, session)
 
 
@@ -95,7 +95,7 @@ def load_capsule(state: State, _session: Session, action: LoadCapsule) -> list[E
     """Repeat the search of a capsule; nothing changes until the engine has begun."""
     text, source, path = action.text, action.source, action.path
     if len(text) > capsules.MOST_LETTERS:
-        common.complain(state, common.fault_in(source, TOO_LONG))
+        common.show_error(state, common.text_fault_message(source, TOO_LONG))
         return []
     bare = capsules.without_wrapping(text)
     effects = pending_capsule.begin(state, bare, source, UNKNOWN_MOVE, chess.Board(None))
@@ -116,7 +116,9 @@ def accept_report(state: State, session: Session, report: RecordingBegan | NotIn
         return True
     set_pending_capsule(state, None)
     if isinstance(report, NotInspected):
-        common.complain(state, common.fault_in(waiting.source, faults.inspect_fault(report.fault)))
+        common.show_error(
+            state, common.text_fault_message(waiting.source, faults.inspect_fault(report.fault))
+        )
         return True
     inspection = waiting.inspection
     if report.fen:

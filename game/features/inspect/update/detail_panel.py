@@ -64,7 +64,7 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(session) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, _no_move(state))
+        common.show_error(state, _no_move(state))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
@@ -88,7 +88,7 @@ def show_exchange(state: State, session: Session, move: str) -> list[Effect]:
         return []
     uci = move or _pointed(session) or _chosen(inspection)
     if not _is_legal(inspection, uci):
-        common.complain(state, NO_EXCHANGE if uci == NULL_MOVE else _no_move(state))
+        common.show_error(state, NO_EXCHANGE if uci == NULL_MOVE else _no_move(state))
         return []
     inspection.request += 1
     inspection.view = View.MOVES
@@ -114,7 +114,7 @@ def show_entry_writer(state: State, session: Session, node_search: int | None) -
     if node_search is None:
         node_search = entry_node_search(search_state)
     if node_search is None:
-        common.inform(state, NO_ENTRY)
+        common.show_info(state, NO_ENTRY)
         return []
     inspection.request += 1
     inspection.view = View.MOVES

@@ -190,7 +190,7 @@ def _is_capsule_lost(state: State) -> bool:
 
 def _drop_capsule(state: State) -> list[Effect]:
     set_pending_capsule(state, None)
-    common.complain(state, _reason(state))
+    common.show_error(state, _reason(state))
     return []
 
 

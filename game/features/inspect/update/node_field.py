@@ -43,7 +43,7 @@ def enter(state: State) -> list[Effect]:
         return close(inspection)
     node = int(inspection.node_typed)
     if node > inspection.recorded.nodes:
-        common.complain(state, faults.no_such_node(inspection.recorded.nodes))
+        common.show_error(state, faults.no_such_node(inspection.recorded.nodes))
         return []
     inspection.request += 1
     asked = GoToNode(inspection.number, inspection.request, node, is_opening=True)

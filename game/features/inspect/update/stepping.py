@@ -95,7 +95,7 @@ def open_search(state: State, session: Session) -> list[Effect]:
     """
     refusal = shown_search.inspection_refusal(state, session)
     if refusal is not None:
-        common.inform(state, _refused(state, session, refusal))
+        common.show_info(state, _refused(state, session, refusal))
         return []
     played = shown_search.inspected_move(state, session)
     if played is None:
@@ -158,7 +158,7 @@ def show_again(state: State, session: Session) -> list[Effect]:
     common.show_screen(state, session, screens.INSPECT)
     inspection = inspection_of(state)
     if inspection is not None and not inspect_queries.is_of_game(inspection, session.game):
-        common.inform(state, ELSEWHERE.filled(move=inspection.chosen))
+        common.show_info(state, ELSEWHERE.filled(move=inspection.chosen))
     return []
 
 
@@ -273,7 +273,7 @@ def close_hint(state: State) -> list[Effect]:
 
 def cancel_pending_request(state: State, inspection: Inspection, fault: InspectFault) -> None:
     """Show why a request failed and stop waiting for it, so that it can be made again."""
-    common.complain(state, faults.inspect_fault(fault))
+    common.show_error(state, faults.inspect_fault(fault))
     flame_graph.forget_request(inspection)
     heat_map.forget_request(inspection)
     outline.forget_requests(inspection)
@@ -299,7 +299,7 @@ def accept_report(state: State, session: Session, answer: InspectReport) -> list
             inspection.expanding = answer
         case NotExpanded():
             inspection.expanding = None
-            common.complain(state, faults.inspect_fault(answer.fault))
+            common.show_error(state, faults.inspect_fault(answer.fault))
         case Expanded():
             inspection.expanding = None
             return outline.collapse_dropped(inspection, answer.closed)

@@ -27,7 +27,7 @@ from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.state.state import State
 from game.view.frame.buttons import Buttons
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import CROSS, button_width
 from game.view.kit import caret
 from game.view.kit.button import Button, Role

@@ -44,7 +44,7 @@ DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = (
 def arrange_action_row(look: Look, row: Box, *, is_document: bool = False) -> ButtonRow:
     """Return the places of the buttons."""
     places = DOCUMENT_PLACES if is_document else PLACES
-    return button_row.arranged(look, row, [_width(look, place) for place in places])
+    return button_row.arrange_buttons(look, row, [_width(look, place) for place in places])
 
 
 def accept_text(look: Look, box: Box, *, has_icon: bool) -> Text:

@@ -122,7 +122,7 @@ def _state_of(game: Game) -> Text:
         return ending(game.result)
     if game.is_paused:
         return PAUSED
-    mover = players.player(game, game_record.live_board(game).turn)
+    mover = players.player_of(game, game_record.live_board(game).turn)
     return YOUR_MOVE if mover.kind is PlayerKind.HUMAN else ENGINES_MOVE
 
 

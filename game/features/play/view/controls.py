@@ -41,7 +41,7 @@ from game.state.session import Session
 from game.state.state import State
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, Role
 from game.view.kit.look import Look
@@ -194,7 +194,7 @@ class PlayControls(Buttons):
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
-        for step in step_buttons.steps(self.look, moves):
+        for step in step_buttons.step_buttons(self.look, moves):
             self._add(step.box, step.text, step.action, Role.QUIET)
 
     def _add_card(self, box: Box, state: State) -> None:

@@ -25,7 +25,7 @@ from game.view.board.evaluation_bar import EvaluationBar, ViewpointLabel
 from game.view.board.long_notice import LongNotice
 from game.view.board.player_strip import PlayerStrip
 from game.view.board.status_line import StatusLine
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TopBar, button_width
 from game.view.help.tour import TourCard
 from game.view.kit.look import Look

@@ -60,7 +60,7 @@ class Directed(NamedTuple):
     is_rtl: bool
 
 
-def parts(text: str) -> list[Directed]:
+def directed_parts(text: str) -> list[Directed]:
     """Split a line into parts of one direction, from left to right as they are drawn."""
     text = "".join(letter for letter in text if letter not in FORMATTING)
     kinds = [BidiType(unicodedata.bidirectional(letter) or BidiType.LEFT) for letter in text]

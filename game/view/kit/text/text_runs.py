@@ -35,7 +35,7 @@ def runs(text: str, face: Face, maps: CharacterMaps) -> list[Run]:
     if text.isascii():
         return [Run(text, face, is_rtl=False)] if text else []
     found: list[Run] = []
-    for part, is_rtl in bidi.parts(text):
+    for part, is_rtl in bidi.directed_parts(text):
         faces = _faces(part, face, maps)
         same = groupby(zip(faces, part, strict=True), key=lambda item: item[0])
         part_runs = [

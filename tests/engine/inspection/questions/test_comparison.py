@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from engine.checkpoints.fingerprints import LONG, Fingerprints, all_fingerprint_nodes
 from engine.inspection.node_search import ORDINALS
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.comparison import compare
 from engine.inspection.questions.divergence import first_difference
+from engine.inspection.recording.fingerprint_places import LONG, Fingerprints, all_fingerprint_nodes
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import Recording, record
 from engine.inspection.recording.replay_start import search_from_empty_table

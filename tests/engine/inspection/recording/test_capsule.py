@@ -12,7 +12,6 @@ from capsule_text import capsule_with, content_of
 from msgspec.structs import replace
 from positions import KIWIPETE
 
-from engine.checkpoints.fingerprints import LONG, SHORT, Fingerprints, FingerprintSpacing
 from engine.core.board.position import START_FEN
 from engine.identity import engine_name
 from engine.inspection.nodes.tree import SearchTree
@@ -22,6 +21,12 @@ from engine.inspection.recording.capsule import (
     divergence_from,
     encode_capsule,
     record_capsule,
+)
+from engine.inspection.recording.fingerprint_places import (
+    LONG,
+    SHORT,
+    Fingerprints,
+    FingerprintSpacing,
 )
 from engine.inspection.recording.recording import (
     DivergedError,

@@ -14,7 +14,7 @@ from game.actions.action import Action
 from game.actions.board import ShowMove
 from game.actions.game import CloseDialog
 from game.features.analyse.actions import AskForComments, Undo
-from game.features.analyse.update.notes import comments_of
+from game.features.analyse.update.annotations import comments_of
 from game.features.analyse.view.comments import CommentPanel
 from game.state.node import NodeId
 from game.view.kit.canvas import Canvas

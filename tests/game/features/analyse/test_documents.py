@@ -19,7 +19,7 @@ from game.app.game_file_effects import GameFileEffects
 from game.features.analyse import listed_games
 from game.features.analyse.actions import SetComments, ShowGameList, StepGame, ToggleNag, Undo
 from game.features.analyse.model import AnalyseModel, analysis_of
-from game.features.analyse.update import opening, shelf
+from game.features.analyse.update import begin_analysis, shelf
 from game.features.games.actions import AnalyseListed, ChooseGame, FilterGames, OpenGame
 from game.formats import file_links, kept_analyses, pgn
 from game.queries import shown_position
@@ -284,7 +284,7 @@ def test_a_rated_style_game_that_goes_on_is_refused(reader: Reader) -> None:
     listed = Listed(reader.dialog, 0)
     reader.do(AnalyseText(pgn.write(game), "games.pgn", None, listed))
     assert analysis_of(reader.state) is None
-    assert str(reader.dialog.notice) == str(opening.RATED)
+    assert str(reader.dialog.notice) == str(begin_analysis.RATED)
 
 
 @pytest.mark.parametrize("games", [["1. e4 *"], ["%a\n1. e4 *\n", "1. d4 *"], ["é", "%x\n"]])

@@ -16,7 +16,7 @@ from engine.protocol.messages import Bound, Score
 from game.actions.board import ShowMove
 from game.actions.file_effects import AskFileDialog
 from game.features.analyse.actions import SaveWithEvaluations, Undo
-from game.features.analyse.model import AnalysisEngine, Result
+from game.features.analyse.model import AnalysisEngine, EngineResult
 from game.formats import in_place_writer
 from game.rules import positions
 from game.state.node import NodeId
@@ -50,7 +50,7 @@ class Evaluated(AnalysisDesk):
             principal_variation=line,
         )  # fmt: skip
         position = positions.position_of(board)
-        self.analysis.results[row.name, position] = Result(thinking, board.fen())
+        self.analysis.results[row.name, position] = EngineResult(thinking, board.fen())
         return node
 
     def save(self) -> chess.pgn.Game:

@@ -9,9 +9,9 @@ import pytest
 from analysis_desk import FEATURES, AnalysisDesk
 from drawn import free_windows
 
-from game.accessibility.node import Node, Role, Tree
+from game.accessibility.node import AccessibleNode, Role, Tree
 from game.actions.board import GoToPly, ShowMove, StepVariation
-from game.features.analyse.view.fork import MOST_ROWS, Fork, height
+from game.features.analyse.view.continuation_list import MOST_ROWS, ContinuationList, list_height
 from game.look.layout import Box
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -39,14 +39,17 @@ def desk() -> AnalysisDesk:
     return desk
 
 
-def list_of(look: Look, desk: AnalysisDesk) -> Fork:
-    return Fork(look, Box(10, 10, 300, height(look, desk.state)))
+def list_of(look: Look, desk: AnalysisDesk) -> ContinuationList:
+    return ContinuationList(look, Box(10, 10, 300, list_height(look, desk.state)))
 
 
 def test_the_list_is_small_and_always_shows_the_chosen_row(look: Look, desk: AnalysisDesk) -> None:
     for move in MOVES:
         nodes = list_of(look, desk).nodes(desk.state)
-        rows = [one for _, one in Tree(Node("", Role.GROUP, BOX, children=tuple(nodes))).walk()]
+        rows = [
+            one
+            for _, one in Tree(AccessibleNode("", Role.GROUP, BOX, children=tuple(nodes))).walk()
+        ]
         rows = [one for one in rows if one.role is Role.OPTION]
         assert len(rows) == MOST_ROWS
         (chosen,) = [one for one in rows if one.is_selected]
@@ -63,7 +66,7 @@ def test_a_press_shows_the_continuation(look: Look, desk: AnalysisDesk) -> None:
 
 def test_nothing_is_drawn_where_there_is_no_fork(look: Look, desk: AnalysisDesk) -> None:
     desk.do(ShowMove(desk.node("e4")))
-    assert height(look, desk.state) == 0
-    fork = Fork(look, BOX)
+    assert list_height(look, desk.state) == 0
+    fork = ContinuationList(look, BOX)
     fork.draw(Canvas(pygame.Surface((400, 200)), look), desk.state)
     assert fork.nodes(desk.state) == []

@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse.actions import (
-    Cut,
+    DeleteFromMove,
     DemoteVariation,
     InsertLine,
     MakeMainLine,
@@ -53,7 +53,7 @@ def test_each_edit_is_said_once(desk: AnalysisDesk) -> None:
         DemoteVariation(node),
         MakeMainLine(node),
         PlayNullMove(),
-        Cut(desk.node("e4", "e5")),
+        DeleteFromMove(desk.node("e4", "e5")),
         Undo(),
         Redo(),
     ):

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from random_edits import do_any, random_text
 
 from game.actions.board import ShowMove
-from game.features.analyse.actions import Cut, PromoteVariation, SetComments, ToggleNag, Undo
+from game.features.analyse.actions import (
+    DeleteFromMove,
+    PromoteVariation,
+    SetComments,
+    ToggleNag,
+    Undo,
+)
 from game.formats import in_place_writer, pgn
 
 DATE = "2026.01.01"
@@ -71,7 +77,7 @@ def test_a_new_variation_stands_between_unchanged_moves(desk: AnalysisDesk) -> N
 
 
 def test_a_variation_that_is_cut_takes_nothing_else_with_it(desk: AnalysisDesk) -> None:
-    desk.do(Cut(desk.node("e4", "e5", "Nf3", "f5")))
+    desk.do(DeleteFromMove(desk.node("e4", "e5", "Nf3", "f5")))
     assert saved(desk, PEOPLE) == PEOPLE.replace("(2...f5?? $19)   3.Bb5", " 3.Bb5")
 
 

@@ -8,7 +8,7 @@ from analysis_desk import AnalysisDesk
 
 from game.actions.board import PressRight, ReleaseRight, ShowMove
 from game.features.analyse.actions import ClearShapes, SetComments, ToggleNag, Undo
-from game.features.analyse.update.notes import comments_of
+from game.features.analyse.update.annotations import comments_of
 from game.state.board_shape import Brush, Shape
 
 GAME = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"

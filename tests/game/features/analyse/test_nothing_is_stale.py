@@ -15,7 +15,7 @@ from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions, queries
-from game.features.analyse.model import AnalysisEngine, Result
+from game.features.analyse.model import AnalysisEngine, EngineResult
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_position
 from game.rules import positions
@@ -80,7 +80,7 @@ class Storm:
         if moves and lots.random() < (0.4 if len(nodes) < MOST_NODES else 0.05):
             return MoveMade(lots.choice(moves))
         if len(nodes) > MOST_NODES and node != ROOT and lots.random() < 0.2:
-            return actions.Cut(node)
+            return actions.DeleteFromMove(node)
         return lots.choice([*self._walks(node), *self._edits(node), *self._changes()])
 
     def _walks(self, node: int) -> list[Action]:
@@ -114,8 +114,8 @@ class Storm:
             actions.ToggleEngine(seat),
             actions.ChangeLines(seat, lots.choice((-2, -1, 1, 2))),
             actions.SetLimits(seat, lots.choice(LIMITS)),
-            actions.ToggleHold(seat),
-            actions.RestartWatcher(seat),
+            actions.ToggleEngineHold(seat),
+            actions.RestartAnalysisEngine(seat),
             actions.ToggleThreat(),
             EngineToWatch(lots.choice(NAMES)),
             ShowScreen(ANALYSE),
@@ -153,7 +153,7 @@ class Storm:
         return faults + self._wrong_search(row, board, result)
 
     def _wrong_search(
-        self, row: AnalysisEngine, board: chess.Board, result: Result | None
+        self, row: AnalysisEngine, board: chess.Board, result: EngineResult | None
     ) -> list[str]:
         """Return what is wrong with the search of an engine."""
         state, desired = self.table.state, self.table.engines[row.seat].desired
@@ -177,7 +177,9 @@ def _wrong_go(row: AnalysisEngine, go: Go, board: chess.Board) -> list[str]:
     return []
 
 
-def _wrong_result(what: str, row: AnalysisEngine, result: Result, board: chess.Board) -> list[str]:
+def _wrong_result(
+    what: str, row: AnalysisEngine, result: EngineResult, board: chess.Board
+) -> list[str]:
     thinking = result.thinking
     right = found(row.name, board, len(thinking.lines), thinking.depth)
     return [] if right == thinking else [f"{what} of {row.name} shows {thinking} at {board.fen()}"]

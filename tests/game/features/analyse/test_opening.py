@@ -11,7 +11,7 @@ from game.actions.between_features import AnalyseGame, ShowScreen
 from game.actions.board import ShowMove
 from game.actions.game import AnswerQuestion
 from game.app.dispatch import update
-from game.features.analyse.actions import Cut, ToggleNag, Undo
+from game.features.analyse.actions import DeleteFromMove, ToggleNag, Undo
 from game.features.analyse.model import analysis_of
 from game.formats import pgn
 from game.rules import game_record, players
@@ -37,7 +37,7 @@ def test_the_game_in_progress_shares_its_moves_and_never_changes() -> None:
     desk = AnalysisDesk(game)
     assert desk.tree is game.tree
     desk.play("b8c6", "f1b5")
-    desk.do(ToggleNag(1), Cut(desk.node("e4", "e5")))
+    desk.do(ToggleNag(1), DeleteFromMove(desk.node("e4", "e5")))
     desk.game.headers["Event"] = "other"
     desk.game.white.name = "other"
     assert pgn.write(game) == before
@@ -60,7 +60,7 @@ def test_the_reason_of_the_result_stays_with_the_last_move_of_the_game() -> None
     desk.do(ShowMove(desk.node("f3", "e5")))
     desk.play("e2e4")
     assert "2... Qh4# { checkmate } 0-1" in desk.pgn
-    desk.do(Cut(desk.node("f3", "e5", "g4")))
+    desk.do(DeleteFromMove(desk.node("f3", "e5", "g4")))
     assert "checkmate" not in desk.pgn
     assert desk.game.result is not None
     assert desk.game.result.ending is Ending.IMPORTED

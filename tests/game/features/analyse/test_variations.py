@@ -9,8 +9,8 @@ from game.actions.board import ShowMove
 from game.actions.game import AnswerQuestion
 from game.features.analyse import queries
 from game.features.analyse.actions import (
-    AskToCut,
-    Cut,
+    AskToDelete,
+    DeleteFromMove,
     DemoteVariation,
     InsertLine,
     MakeMainLine,
@@ -19,7 +19,7 @@ from game.features.analyse.actions import (
     Undo,
 )
 from game.features.analyse.feature import CUT
-from game.features.analyse.queries import cut_at
+from game.features.analyse.queries import deletion_at
 from game.state.dialogs.question import Confirmation
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
@@ -87,13 +87,13 @@ def test_the_main_line_leads_to_any_move(desk: AnalysisDesk) -> None:
 def test_cutting_the_main_continuation_makes_the_first_variation_the_main_line(
     desk: AnalysisDesk,
 ) -> None:
-    desk.do(Cut(desk.node("e4", "e5")))
+    desk.do(DeleteFromMove(desk.node("e4", "e5")))
     assert desk.movetext == "1. e4 c5 (1... e6 2. d4) 2. Nf3 (2. Nc3 Nc6)"
     assert desk.shown == desk.node("e4"), "the shown move was cut, so the one before is shown"
 
 
 def test_cutting_elsewhere_leaves_the_shown_position(desk: AnalysisDesk) -> None:
-    desk.do(ShowMove(desk.node("e4", "c5", "Nf3")), Cut(desk.node("e4", "e6")))
+    desk.do(ShowMove(desk.node("e4", "c5", "Nf3")), DeleteFromMove(desk.node("e4", "e6")))
     assert desk.shown == desk.node("e4", "c5", "Nf3")
     assert "e6" not in desk.movetext
 
@@ -113,7 +113,7 @@ def test_a_comment_before_a_variation_stays_where_a_pgn_has_a_place_for_it(
 
 def test_a_comment_before_a_variation_moves_when_the_main_continuation_is_cut() -> None:
     desk = AnalysisDesk("1. e4 e5 ({better} 1... c5) 2. Nf3 *")
-    desk.do(Cut(desk.node("e4", "e5")))
+    desk.do(DeleteFromMove(desk.node("e4", "e5")))
     assert desk.movetext == "1. e4 { better } 1... c5"
 
 
@@ -146,19 +146,19 @@ def test_undo_and_redo_show_where_the_edit_was(desk: AnalysisDesk) -> None:
 
 def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) -> None:
     tree, node = desk.tree, desk.node("e4", "c5")
-    desk.do(AskToCut(node))
+    desk.do(AskToDelete(node))
     asked = desk.state.dialog
     assert isinstance(asked, Confirmation)
-    assert cut_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
+    assert deletion_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
     assert "4" in str(CUT.detail_of(desk.state, asked))
     desk.do(AnswerQuestion(yes=False))
     assert desk.tree is tree
-    desk.do(AskToCut(node), AnswerQuestion(yes=True))
+    desk.do(AskToDelete(node), AnswerQuestion(yes=True))
     assert "c5" not in desk.movetext
 
 
 def test_nothing_is_asked_about_the_first_position(desk: AnalysisDesk) -> None:
-    desk.do(AskToCut(0))
+    desk.do(AskToDelete(0))
     assert desk.state.dialog is None
 
 
@@ -166,11 +166,11 @@ def test_of_very_many_moves_only_some_are_counted(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(queries, "MOST_COUNTED", 4)
     desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
     node = desk.node("e4", "e5")
-    assert cut_at(desk.tree, node).moves == 4
-    desk.do(AskToCut(node))
+    assert deletion_at(desk.tree, node).moves == 4
+    desk.do(AskToDelete(node))
     assert isinstance(desk.state.dialog, Confirmation)
-    assert "At least 4 moves" in str(queries.cut_in_words(desk.state, desk.state.dialog))
-    desk.do(Cut(node))
+    assert "At least 4 moves" in str(queries.deletion_in_words(desk.state, desk.state.dialog))
+    desk.do(DeleteFromMove(node))
     assert desk.session.last_edit is not None
     assert "at least 4 moves" in str(desk.session.last_edit.text)
     assert desk.movetext == "1. e4"

@@ -14,7 +14,7 @@ from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions
-from game.features.analyse.model import Result
+from game.features.analyse.model import EngineResult
 from game.features.analyse.verdicts import BLUNDER, DUBIOUS, MARGINS, MISTAKE, verdict
 from game.queries import shown_position, shown_scores
 from game.rules import positions
@@ -50,7 +50,7 @@ def know(
         found(row.name, board, 1, depth), score=score, bound=bound, principal_variation=line
     )
     key = row.name, positions.position_of(board)
-    table.analysis.results[key] = Result(thinking, board.fen())
+    table.analysis.results[key] = EngineResult(thinking, board.fen())
 
 
 def nag(table: AnalysisTable) -> int | None:

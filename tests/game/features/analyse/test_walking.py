@@ -14,10 +14,10 @@ from random_trees import random_tree
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import GoToPly, ShowMove, StepPly, StepVariation
-from game.features.analyse.actions import Cut, GoToLandmark, PromoteVariation, Undo
-from game.features.analyse.model import Result
+from game.features.analyse.actions import DeleteFromMove, GoToLandmark, PromoteVariation, Undo
+from game.features.analyse.model import EngineResult
 from game.features.analyse.queries import continuations
-from game.features.analyse.walks import Landmark, after_in_text, before_in_text
+from game.features.analyse.tree_walking import Landmark, after_in_text, before_in_text
 from game.formats import movetext_writer
 from game.rules.positions import position_of
 
@@ -66,7 +66,7 @@ def test_up_and_down_go_to_other_variations_where_there_is_no_fork(desk: Analysi
 
 
 def test_a_choice_that_is_cut_falls_back_to_the_main_continuation(desk: AnalysisDesk) -> None:
-    desk.do(ShowMove(desk.node("e4", "e6")), Cut(desk.node("e4", "e6")), StepPly(1))
+    desk.do(ShowMove(desk.node("e4", "e6")), DeleteFromMove(desk.node("e4", "e6")), StepPly(1))
     assert desk.shown == desk.node("e4", "e5")
     desk.do(Undo(), StepPly(-1), StepPly(1))
     assert desk.shown == desk.node("e4", "e6"), "with the undo it is back"
@@ -144,7 +144,7 @@ def test_the_next_mistake_is_also_one_that_an_engine_has_found() -> None:
         board = desk.tree.board(node)
         thinking = replace(found("", board, 1, 18), score=Score(centipawns=centipawns),
                            bound=Bound.EXACT, principal_variation=("a2a3",))  # fmt: skip
-        desk.analysis.results["", position_of(board)] = Result(thinking, board.fen())
+        desk.analysis.results["", position_of(board)] = EngineResult(thinking, board.fen())
     desk.do(GoToPly(0))
     assert walked(desk, Landmark.MISTAKE, 1) == ["Nf3", "Nd4"]
     assert walked(desk, Landmark.MISTAKE, -1) == ["Nf3"]

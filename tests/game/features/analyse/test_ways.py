@@ -21,7 +21,7 @@ from game.rules import game_record
 from game.state import screens
 from game.state.game import Ending, Result
 from game.state.state import State
-from game.view.frame.menus import GAME_MENU
+from game.view.frame.menu_entries import GAME_MENU
 
 
 def shown_screen(state: State) -> str:

@@ -295,7 +295,7 @@ def test_a_search_of_the_shown_game_is_shown_again_without_a_word() -> None:
 
 
 def test_a_remark_about_the_game_stays_with_it_and_a_fault_does_not() -> None:
-    for say, follows in ((common.inform, False), (common.complain, True)):
+    for say, follows in ((common.show_info, False), (common.show_error, True)):
         table = run(*RECORDED)
         say(table.state, "Something.")
         table.do(ShowScreen(screens.INSPECT))

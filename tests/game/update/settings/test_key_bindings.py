@@ -17,7 +17,7 @@ from game.actions.shortcuts.shortcut import NO_KEY, find_shortcut
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.keys import actions as actions
-from game.features.keys.model import KeysDraft
+from game.features.keys.model import KeyBindingsDialog
 from game.features.settings.model import NAMES, SettingsDraft
 from game.formats import settings
 from game.rules import game_record, players
@@ -39,8 +39,8 @@ def opened() -> State:
     return state
 
 
-def draft_of(state: State) -> KeysDraft:
-    assert isinstance(state.dialog, KeysDraft)
+def draft_of(state: State) -> KeyBindingsDialog:
+    assert isinstance(state.dialog, KeyBindingsDialog)
     return state.dialog
 
 

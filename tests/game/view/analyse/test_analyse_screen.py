@@ -24,7 +24,7 @@ from game.features.analyse.actions import (
     AskForComments,
     ChangeLines,
     ToggleEngine,
-    ToggleHold,
+    ToggleEngineHold,
     ToggleNag,
 )
 from game.features.analyse.board import MOST_LOSS
@@ -102,7 +102,7 @@ class TestArrows:
         assert board_view(state).marks == ()
         update(state, StepPly(1))
         assert board_view(state).marks  # What is known comes back at once.
-        update(state, ToggleHold(seat(state, 0)))
+        update(state, ToggleEngineHold(seat(state, 0)))
         update(state, StepPly(-1))
         assert board_view(state).marks == ()
 

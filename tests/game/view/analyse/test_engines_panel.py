@@ -24,13 +24,13 @@ from game.features.analyse.actions import (
     ChangeLines,
     InsertLine,
     RemoveEngine,
-    RestartWatcher,
+    RestartAnalysisEngine,
     StepThroughAnalysis,
     ToggleEngine,
-    ToggleHold,
+    ToggleEngineHold,
 )
-from game.features.analyse.layout import arrange_analyse, engine_places, fitting
-from game.features.analyse.shown_engines import agree, shown_engines
+from game.features.analyse.layout import arrange_analyse, count_fitting_lines, engine_places
+from game.features.analyse.shown_engines import engines_agree, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view.engines import EnginesPanel, LineRef
 from game.features.analyse.view.line_board import LineBoard
@@ -234,7 +234,7 @@ class TestHeads:
         own, other = seat(table.state, 0), seat(table.state, 1)
         press = table.driver.press
         for at in (own, other):
-            for action in (ChangeLines(at, 1), ChangeLines(at, -1), ToggleHold(at)):
+            for action in (ChangeLines(at, 1), ChangeLines(at, -1), ToggleEngineHold(at)):
                 assert press(action) == [action]
         assert press(RemoveEngine(other)) == [RemoveEngine(other)]
         assert press(ChooseEngine(EngineToWatch())) == [ChooseEngine(EngineToWatch())]
@@ -257,7 +257,7 @@ class TestHeads:
     @pytest.mark.parametrize("scene", ["has failed", "is silent"])
     def test_a_lost_engine_can_be_restarted(self, scene: str, open_window: Opener) -> None:
         table = Table(open_window, f"analysis with an engine that {scene}")
-        restart = RestartWatcher(seat(table.state, 1))
+        restart = RestartAnalysisEngine(seat(table.state, 1))
         assert table.driver.press(restart) == [restart]
         assert not table.driver.button(ChangeLines(seat(table.state, 1), 1)).visible
 
@@ -270,17 +270,17 @@ class TestHeads:
         table.do(ToggleEngine(seat(table.state, 0)))
         assert all(ref.engine == 1 for ref in table.panel.seen(table.state))
         assert board_view(table.state).tips == ()
-        assert not table.driver.button(RestartWatcher(seat(table.state, 0))).visible
+        assert not table.driver.button(RestartAnalysisEngine(seat(table.state, 0))).visible
 
 
 class TestAgreement:
     def test_engines_agree_on_a_move_of_the_same_position(self, table: Table) -> None:
-        assert agree(shown_engines(table.state))
+        assert engines_agree(shown_engines(table.state))
         assert "same move" in table.words()
 
     @pytest.mark.parametrize("scene", ["with an engine held", "without lines", "of a mate"])
     def test_nothing_is_said_where_nothing_is_agreed(self, scene: str) -> None:
-        assert not agree(shown_engines(SCENES[f"analysis {scene}"]()))
+        assert not engines_agree(shown_engines(SCENES[f"analysis {scene}"]()))
 
 
 class TestReader:
@@ -340,10 +340,10 @@ class TestPlaces:
         assert all(row.height > 0 for row in rows)
 
     def test_rows_are_given_in_turn(self) -> None:
-        assert fitting((3, 3), 6) == [3, 3]
-        assert fitting((3, 3), 5) == [3, 2]
-        assert fitting((5, 1, 4), 6) == [3, 1, 2]
-        assert fitting((2, 2), 0) == [0, 0]
+        assert count_fitting_lines((3, 3), 6) == [3, 3]
+        assert count_fitting_lines((3, 3), 5) == [3, 2]
+        assert count_fitting_lines((5, 1, 4), 6) == [3, 1, 2]
+        assert count_fitting_lines((2, 2), 0) == [0, 0]
 
     def test_no_report_moves_a_row(self, table: Table) -> None:
         model(table.state).results.clear()

@@ -10,7 +10,7 @@ import pytest
 from scenes import SCENES
 from window_driver import WindowDriver
 
-from game.accessibility.node import PRESSABLE, Node, Path, Role, Tree
+from game.accessibility.node import PRESSABLE, AccessibleNode, Path, Role, Tree
 from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame
@@ -238,6 +238,6 @@ def test_a_paused_board_names_no_piece(driver_of: DriverOf) -> None:
 def test_a_promotion_offers_its_pieces(driver_of: DriverOf) -> None:
     tree = tree_of(driver_of("promotion"))
     path = found(tree, Role.BUTTON, "queen")
-    node: Node | None = tree.find(path)
+    node: AccessibleNode | None = tree.find(path)
     assert node is not None
     assert node.box != Box(0, 0, 0, 0)

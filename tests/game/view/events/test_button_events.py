@@ -17,7 +17,7 @@ from game.app.dispatch import update
 from game.features.inspect.model.inspection import View
 from game.features.inspect.view.controls import VIEWS
 from game.rules import game_record
-from game.view.frame.menus import VIEW_MENU
+from game.view.frame.menu_entries import VIEW_MENU
 from game.view.kit.button import Role
 
 

@@ -14,7 +14,7 @@ from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft
 from game.features.engines.view.added_engines import AddedEnginesPanel
 from game.features.engines.view.options import OptionsPanel
-from game.view.frame.menus import GAME_MENU
+from game.view.frame.menu_entries import GAME_MENU
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:

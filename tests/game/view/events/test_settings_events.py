@@ -20,7 +20,7 @@ from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
-from game.view.frame.menus import VIEW_MENU
+from game.view.frame.menu_entries import VIEW_MENU
 from game.view.kit.option_row import OptionRow
 from game.view.kit.search_dialog import SEARCH_STOP
 from game.words.catalogue import ENGLISH

@@ -18,7 +18,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.frame.menus import GAME_MENU, VIEW_MENU, BarMenu
+from game.view.frame.menu_entries import GAME_MENU, VIEW_MENU, BarMenu
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.text_line import TextLine

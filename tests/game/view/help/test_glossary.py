@@ -15,7 +15,7 @@ from game.look.layout import Box
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
-from game.view.frame.menus import HELP_MENU
+from game.view.frame.menu_entries import HELP_MENU
 from game.words.terms.glossary import entry_of
 
 

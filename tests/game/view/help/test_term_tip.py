@@ -10,7 +10,7 @@ from slots import inspected
 
 from game.actions.action import Action
 from game.actions.board import PreviewLine
-from game.actions.help import OpenGlossary, ShowExplanation
+from game.actions.help import OpenGlossary, ShowTermTip
 from game.app.dispatch import update
 from game.look.layout import Box
 from game.message import message
@@ -230,7 +230,7 @@ class TestByKey:
     )
     def test_escape_and_the_same_key_close_it(self, key: int, held: int, screen: Screen) -> None:
         self.explain(screen)
-        assert screen.press(key, held) == [ShowExplanation(None)]
+        assert screen.press(key, held) == [ShowTermTip(None)]
         assert screen.shown() is None
 
     def test_other_keys_go_to_the_screen(self, screen: Screen) -> None:

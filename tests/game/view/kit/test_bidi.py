@@ -25,7 +25,7 @@ def drawn(text: str) -> str:
     capitals = {letter: capital for capital, letter in HEBREW.items()}
     seen = "".join(
         part.text[::-1].translate(MIRRORED) if part.is_rtl else part.text
-        for part in bidi.parts(hebrew(text))
+        for part in bidi.directed_parts(hebrew(text))
     )
     return "".join(capitals.get(letter, letter) for letter in seen)
 
@@ -52,18 +52,18 @@ def test_a_line_shows_each_script_in_its_own_direction(text: str, seen: str) -> 
 
 def test_numbers_after_arabic_letters_run_from_left_to_right() -> None:
     name, number = "\u0628\u0627\u0633\u0645", "2650"
-    assert [part.text for part in bidi.parts(f"{name} {number}")] == [number, f"{name} "]
-    assert not bidi.parts(ARABIC_DIGITS)[0].is_rtl
+    assert [part.text for part in bidi.directed_parts(f"{name} {number}")] == [number, f"{name} "]
+    assert not bidi.directed_parts(ARABIC_DIGITS)[0].is_rtl
 
 
 def test_a_mark_has_the_direction_of_its_letter() -> None:
     shin_with_dot = "\u05e9\u05c1"
-    assert bidi.parts(shin_with_dot) == [(shin_with_dot, True)]
+    assert bidi.directed_parts(shin_with_dot) == [(shin_with_dot, True)]
 
 
 def test_directional_formatting_characters_are_not_drawn() -> None:
-    assert bidi.parts("\u200fab\u202c") == [("ab", False)]
-    assert bidi.parts("\u200f") == []
+    assert bidi.directed_parts("\u200fab\u202c") == [("ab", False)]
+    assert bidi.directed_parts("\u200f") == []
 
 
 LETTERS = st.text("ab 1,.()%+-ABC\u0628\u0661\u05c1\u0301é中")
@@ -71,17 +71,17 @@ LETTERS = st.text("ab 1,.()%+-ABC\u0628\u0661\u05c1\u0301é中")
 
 @given(LETTERS)
 def test_no_letter_is_lost_or_added(text: str) -> None:
-    found = "".join(part.text for part in bidi.parts(hebrew(text)))
+    found = "".join(part.text for part in bidi.directed_parts(hebrew(text)))
     assert sorted(found) == sorted(hebrew(text))
 
 
 @given(st.text("ab 1,.()%+-é中"))
 def test_a_line_of_one_direction_is_one_part(text: str) -> None:
-    assert bidi.parts(text) == ([(text, False)] if text else [])
+    assert bidi.directed_parts(text) == ([(text, False)] if text else [])
 
 
 @given(LETTERS)
 def test_adjacent_parts_are_read_in_different_ways(text: str) -> None:
     """A part from right to left never touches another one: they would be one part."""
-    found = bidi.parts(hebrew(text))
+    found = bidi.directed_parts(hebrew(text))
     assert not any(one.is_rtl and two.is_rtl for one, two in pairwise(found))

@@ -58,7 +58,7 @@ def test_every_question_is_answered_in_full(
 def test_a_short_notice_needs_no_card(open_window: Opener) -> None:
     window, surface = open_window((960, 640))
     state = play(["e4", "e5"])
-    common.inform(state, message("Something."))
+    common.show_info(state, message("Something."))
     window.records = []
     window.draw(surface, state)
     assert not [one for one in window.records if one.owner == "long notice"]
@@ -73,7 +73,7 @@ def test_the_card_leaves_board_names_and_clocks_free_and_goes_with_the_notice(
     window.draw(surface, state)
     before = surface.copy()
     layout = play_layout(window, state)
-    common.inform(state, message("Something long. " * 30))
+    common.show_info(state, message("Something long. " * 30))
     window.draw(surface, state)
     assert pixels(surface) != pixels(before)
     for box in (layout.board, layout.far_strip, layout.near_strip, layout.foot, layout.actions):

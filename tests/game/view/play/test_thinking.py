@@ -23,7 +23,7 @@ from game.state.settings import PanelMode
 from game.state.state import State
 from game.view.kit import number_texts
 from game.view.kit.canvas import TextRecord
-from game.view.panels import engine_head, variations
+from game.view.panels import engine_head, search_lines
 from game.view.panels import thinking as thinking_panel
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
@@ -178,11 +178,11 @@ def test_best_and_played_line_are_named_if_they_differ(
 ) -> None:
     window, surface = open_window(size)
     shown = [one.text for one in drawn(window, surface, scenes["a move that was not seen"]())]
-    for label, score in ((variations.BEST, "+0.48"), (variations.PLAYED, "+0.73")):
+    for label, score in ((search_lines.BEST, "+0.48"), (search_lines.PLAYED, "+0.73")):
         assert shown[shown.index(str(label)) :][:3].count(score) == 1
     assert any("gxh5" in text for text in shown)
     one_line = [one.text for one in drawn(window, surface, scenes["a reply that was not seen"]())]
-    assert str(variations.BEST) not in one_line
+    assert str(search_lines.BEST) not in one_line
     assert any("Qxg6" in text for text in one_line)
 
 
@@ -224,7 +224,9 @@ def test_the_table_scrolls_to_the_move_played(open_window: Opener, scenes: Scene
 def test_pointing_at_the_played_line_shows_it(open_window: Opener, scenes: Scenes) -> None:
     window, surface = open_window()
     state = scenes["a move that was not seen"]()
-    label = next(one for one in drawn(window, surface, state) if one.text == str(variations.PLAYED))
+    label = next(
+        one for one in drawn(window, surface, state) if one.text == str(search_lines.PLAYED)
+    )
     pos = (label.ink.x, label.ink.y)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     assert PreviewLine(("g8h6", "h5g6", "f7g6", "d2d4", "f8g7")) in window.actions(event, state)

@@ -96,7 +96,7 @@ def test_another_file_is_looked_up_anew(table: AnalysisTable) -> None:
 def test_it_goes_on_while_our_engine_is_off_or_held(table: AnalysisTable) -> None:
     set_book(table)
     seat = table.row().seat
-    for one in (actions.ToggleEngine(seat), actions.ToggleHold(seat)):
+    for one in (actions.ToggleEngine(seat), actions.ToggleEngineHold(seat)):
         table.do(one, MoveMade("e2e4"))
         answer(table, asked(table)[-1], "e7e5")
         assert shown(table) == ["e7e5"]

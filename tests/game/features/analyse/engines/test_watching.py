@@ -194,19 +194,19 @@ def test_root_moves_are_kept_of_the_searched_position_alone(table: AnalysisTable
 
 def test_a_held_engine_stays_while_the_others_follow(table: AnalysisTable) -> None:
     table.watch("Crafty")
-    table.do(MoveMade("e2e4"), actions.ToggleHold(table.row("Crafty").seat), MoveMade("e7e5"))
+    table.do(MoveMade("e2e4"), actions.ToggleEngineHold(table.row("Crafty").seat), MoveMade("e7e5"))
     assert table.searched_fen("Crafty") == after("e2e4")
     assert table.searched_fen() == after("e2e4", "e7e5")
     table.engine("Crafty").report(5)
     table.turn()
     assert table.shown_depth("Crafty") == 5
     assert table.shown_depth() is None
-    table.do(actions.ToggleHold(table.row("Crafty").seat))
+    table.do(actions.ToggleEngineHold(table.row("Crafty").seat))
     assert table.searched_fen("Crafty") == after("e2e4", "e7e5")
 
 
 def test_an_engine_is_held_no_more_once_its_position_is_gone(table: AnalysisTable) -> None:
-    table.do(MoveMade("e2e4"), actions.ToggleHold(table.row().seat))
+    table.do(MoveMade("e2e4"), actions.ToggleEngineHold(table.row().seat))
     table.do(actions.Undo(), MoveMade("d2d4"))  # The new move may get the same number.
     assert table.row().held is None
     assert table.searched_fen() == after("d2d4")

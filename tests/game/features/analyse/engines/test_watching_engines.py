@@ -47,7 +47,7 @@ def test_a_failed_engine_that_is_restarted_goes_on_where_the_person_is(
     assert not queries.is_searching(table.state, table.row("Crafty"))
     moves = () if move is None else (move,)
     table.do(*(MoveMade(one) for one in moves))
-    table.do(actions.RestartWatcher(seat))
+    table.do(actions.RestartAnalysisEngine(seat))
     assert "restart" in table.engine("Crafty").commands
     assert table.searched_fen("Crafty") == after(*moves)
     table.engine("Crafty").report(8)
@@ -112,7 +112,7 @@ def test_an_engine_that_stays_silent_waits_for_the_person(table: AnalysisTable) 
     table.turn(60_000)
     assert table.state.engines.at[seat].status is EngineStatus.SILENT
     assert table.engine().commands.count("restart") == 1
-    table.do(actions.RestartWatcher(seat))
+    table.do(actions.RestartAnalysisEngine(seat))
     assert table.state.engines.at[seat].status is EngineStatus.STARTING
     assert table.searched_fen() == after()
     table.engine().report(9)

@@ -10,7 +10,7 @@ from engine.notation.writer import without_braces
 from game.actions.effects import Effect
 from game.features.analyse import nag_list, queries
 from game.features.analyse.model import AnalyseModel, CommentDialog, NagDialog, analysis_of
-from game.features.analyse.update import history, variations
+from game.features.analyse.update import undo_history, variations
 from game.formats import comments
 from game.message import San, message, template
 from game.queries import shown_position
@@ -50,9 +50,9 @@ def toggle_nag(session: Session, analysis: AnalyseModel, node: NodeId, nag: int)
         nags.difference_update(*(kind for kind in KINDS if nag in kind))
         nags.add(nag)
     edited = tree.with_nags(node, nags)
-    glyphs = words_of_nags.text_of(edited[node].annotation.nags)
-    edit = ANNOTATED.filled(move=San(f"{queries.named(tree, node)}{glyphs}"))
-    history.commit(session, analysis, edited, edit)
+    glyphs = words_of_nags.symbols_of(edited[node].annotation.nags)
+    edit = ANNOTATED.filled(move=San(f"{queries.move_with_number(tree, node)}{glyphs}"))
+    undo_history.commit(session, analysis, edited, edit)
 
 
 def ask_for_nags(state: State, session: Session) -> None:
@@ -91,7 +91,7 @@ def comments_of(tree: GameTree, node: NodeId) -> tuple[str, str]:
     """
     note, parent = tree[node].annotation, tree.parent(node)
     if parent is None or variations.begins_variation(tree, node):
-        return comments.parse(note.before).words, note.comment
+        return comments.parse_comment(note.before).words, note.comment
     return tree[parent].annotation.comment, note.comment
 
 
@@ -105,7 +105,7 @@ def ask_for_comments(state: State, session: Session, node: NodeId) -> None:
     if node == ROOT:
         state.dialog = CommentDialog(node, "", after, "", BEFORE_GAME)
         return
-    move = queries.named(tree, node)
+    move = queries.move_with_number(tree, node)
     name_before, name_after = BEFORE.filled(move=move), AFTER.filled(move=move)
     state.dialog = CommentDialog(node, before, after, name_before, name_after)
 
@@ -138,13 +138,13 @@ def set_comments(
     parent = tree.parent(node)
     known_before, known_after = comments_of(tree, node)
     if after != known_after:
-        tree = tree.with_comment(node, cleaned(after))
+        tree = tree.with_comment(node, clean_comment(after))
     if parent is not None and before != known_before:
         if variations.begins_variation(tree, node):
-            tree = _with_words_before(tree, node, cleaned(before))
+            tree = _with_words_before(tree, node, clean_comment(before))
         else:
-            tree = tree.with_comment(parent, cleaned(before))
-    history.commit(session, analysis, tree, COMMENTED)
+            tree = tree.with_comment(parent, clean_comment(before))
+    undo_history.commit(session, analysis, tree, COMMENTED)
 
 
 def set_shapes(
@@ -153,7 +153,7 @@ def set_shapes(
     """Give a position other arrows and circles."""
     tree = session.game.tree
     if node in tree and tree[node].annotation.shapes != shapes:
-        history.commit(session, analysis, tree.with_shapes(node, shapes), DRAWN)
+        undo_history.commit(session, analysis, tree.with_shapes(node, shapes), DRAWN)
 
 
 def clear_shapes(session: Session, analysis: AnalyseModel) -> None:
@@ -161,7 +161,7 @@ def clear_shapes(session: Session, analysis: AnalyseModel) -> None:
     set_shapes(session, analysis, shown_position.shown_node(session), ())
 
 
-def cleaned(text: str) -> str:
+def clean_comment(text: str) -> str:
     """Return the words of a person as a PGN can hold them in a comment."""
     text = _CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     return _COMMAND.sub("[ ", without_braces(text)).strip()
@@ -169,5 +169,5 @@ def cleaned(text: str) -> str:
 
 def _with_words_before(tree: GameTree, node: NodeId, words: str) -> GameTree:
     note = tree[node].annotation
-    text = comments.text_of(replace(comments.parse(note.before), words=words))
+    text = comments.comment_text(replace(comments.parse_comment(note.before), words=words))
     return tree.with_node(node, replace(tree[node], annotation=replace(note, before=text)))

@@ -1,4 +1,6 @@
-"""Fit the slope of the winning chances: ``python -m engine.tuning.fit_slope --data FILE...``.
+"""Fit the slope of the winning chances.
+
+Usage: ``python -m engine.tuning.fit_winning_chances --data FILE...``.
 
 Each file holds the games of one level, as ``engine.tuning.play --level`` writes them. The command
 prints a slope for each file, as a check, and one for all. The slope that the program uses is in
@@ -25,7 +27,7 @@ from engine.tuning import TuningError
 if TYPE_CHECKING:
     from engine.tuning.chance_slope import GameScores
 
-PROGRAM = "python -m engine.tuning.fit_slope"
+PROGRAM = "python -m engine.tuning.fit_winning_chances"
 TUNE_PACKAGES = frozenset({"numpy"})
 """Packages that are installed with the extra ``tune``."""
 ALL = "all"

@@ -9,7 +9,7 @@ import pytest
 
 from game.message import OpeningName, message
 from game.words.catalogue import ENGLISH, catalogue_in
-from game.words.opening_names import SEPARATORS, GermanWords, _words, opening_name_in_language
+from game.words.opening_translation import SEPARATORS, GermanWords, _words, opening_name_in_language
 
 KNOWN = {
     "Sicilian Defense: Najdorf Variation, English Attack": (

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import chess
 
-from game.accessibility.node import Node, Role
+from game.accessibility.node import AccessibleNode, Role
 from game.accessibility.squares import TextOf
 from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
@@ -29,17 +29,21 @@ VerdictOf: TypeAlias = Callable[[NodeId], Text]
 UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
 
 
-def nodes(rows: Sequence[Row], state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
+def accessible_move_list(
+    rows: Sequence[Row], state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> AccessibleNode:
     """Return the list of moves; each shows its position when it is pressed."""
     found = [node for row in rows for node in _row(row, state, box, text_of, verdict)]
     result = state.session.game.result
     if result is not None:
         line = text_of(result_line(result))
-        found.append(Node("result", Role.TEXT, box, line))
-    return Node("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
+        found.append(AccessibleNode("result", Role.TEXT, box, line))
+    return AccessibleNode("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
 
 
-def _row(row: Row, state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Iterator[Node]:
+def _row(
+    row: Row, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> Iterator[AccessibleNode]:
     if isinstance(row, MovePair):
         for node_id in (row.white, row.black):
             if node_id is not None:
@@ -51,25 +55,29 @@ def _row(row: Row, state: State, box: Box, text_of: TextOf, verdict: VerdictOf) 
 
 def _word(
     word: Word, place: int, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
-) -> Iterator[Node]:
+) -> Iterator[AccessibleNode]:
     if word.kind is WordKind.MOVE:
         yield _move(word.node, state, box, text_of, verdict)
     elif word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
-        yield Node(f"fold {word.node}", Role.BUTTON, box, label, press=fold)
+        yield AccessibleNode(f"fold {word.node}", Role.BUTTON, box, label, press=fold)
     elif word.kind is WordKind.COMMENT:
-        yield Node(f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text)
+        yield AccessibleNode(
+            f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text
+        )
 
 
-def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf, verdict: VerdictOf) -> Node:
+def _move(
+    node_id: NodeId, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+) -> AccessibleNode:
     session = state.session
     node = session.game.tree[node_id]
     ply = 2 * session.game.start.fullmove_number - 2 + node.ply
     ply += session.game.start.turn == chess.BLACK
     dots = "." if ply % 2 else "…"
     parts: list[Argument] = [MOVE.filled(number=f"{(ply + 1) // 2}{dots}", move=node.san)]
-    glyphs = nags.text_of(node.annotation.nags)
+    glyphs = nags.symbols_of(node.annotation.nags)
     if glyphs:
         parts.append(glyphs)
     judged = verdict(node_id)
@@ -79,7 +87,7 @@ def _move(node_id: NodeId, state: State, box: Box, text_of: TextOf, verdict: Ver
     if score is not None:
         parts.append(number_texts.score(score))
     line: Text = with_commas(parts)
-    return Node(
+    return AccessibleNode(
         f"move {node_id}",
         Role.OPTION,
         box,

@@ -13,17 +13,17 @@ from game.features.analyse import permitted
 from game.features.analyse.actions import (
     AskForComments,
     AskForOptions,
-    AskToCut,
+    AskToDelete,
     ChangeLines,
     InsertBestLine,
     Redo,
     RemoveEngine,
-    RestartWatcher,
+    RestartAnalysisEngine,
     ShowGameList,
     StepGame,
     StepThroughAnalysis,
     ToggleEngine,
-    ToggleHold,
+    ToggleEngineHold,
     Undo,
 )
 from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
@@ -44,12 +44,12 @@ from game.state.preferences.analysis_options import MOST_LINES
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
-from game.view.frame.menus import BarContent
+from game.view.frame.menu_entries import BarContent
 from game.view.kit.button import Button, Role
 from game.view.kit.button_label import label_width
 from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
-from game.view.panels import step_buttons as steps
+from game.view.panels import step_buttons
 from game.view.panels.list_stops import MovesStop
 
 ADD = message("Add an engine…")
@@ -63,7 +63,7 @@ VERSIONS: tuple[tuple[Text, Action, Icon], ...] = (
 ACTIONS: tuple[tuple[Text, Action, Icon], ...] = (
     (message("Comment"), AskForComments(), Icon.COMMENT),
     (message("Insert line"), InsertBestLine(), Icon.LINE),
-    (message_in("moves of a game", "Delete…"), AskToCut(), Icon.DELETE),
+    (message_in("moves of a game", "Delete…"), AskToDelete(), Icon.DELETE),
 )
 """The other buttons."""
 PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
@@ -89,7 +89,7 @@ class _EngineButtons(Struct):
     restart: Button
 
 
-class AnalyseChrome(Buttons):
+class AnalyseControls(Buttons):
     """The buttons of the top bar, the engines, the move list and the action row."""
 
     def __init__(
@@ -118,7 +118,7 @@ class AnalyseChrome(Buttons):
             )
             for engine, place in zip(engines, places, strict=True)
         ]
-        for step in steps.steps(look, layout.moves):
+        for step in step_buttons.step_buttons(look, layout.moves):
             self._add(step.box, step.text, step.action, Role.QUIET)
         self._add_actions(layout.actions)
 
@@ -140,7 +140,7 @@ class AnalyseChrome(Buttons):
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""
         moves = self._layout.moves
-        head = moves.y + steps.head_height(self.look)
+        head = moves.y + step_buttons.head_height(self.look)
         self.order_bar()
         engines, document = self._layout.engines, self._layout.document
         if document is not None:
@@ -224,11 +224,11 @@ class AnalyseChrome(Buttons):
             fewer=add(places.fewer, fewer, ChangeLines(seat, -1), Icon.FEWER),
             more=add(places.more, more, ChangeLines(seat, 1), Icon.NEW_GAME),
             options=add(places.options, _options_name(engine), AskForOptions(seat), Icon.SETTINGS),
-            hold=add(places.hold, hold, ToggleHold(seat), Icon.HOLD),
+            hold=add(places.hold, hold, ToggleEngineHold(seat), Icon.HOLD),
             remove=add(places.remove, remove, RemoveEngine(seat), Icon.CLOSE)
             if engine.is_added
             else None,
-            restart=self.gui.button(places.restart, RESTART, RestartWatcher(seat)),
+            restart=self.gui.button(places.restart, RESTART, RestartAnalysisEngine(seat)),
         )
 
     def _add_actions(self, row: Box) -> None:
@@ -236,7 +236,7 @@ class AnalyseChrome(Buttons):
             box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
             self._add(box, text, action, icon=icon, has_word=False)
         words = [self.look.width(text, BUTTON) for text, _, _ in ACTIONS]
-        places = button_row.arranged(self.look, row, words)
+        places = button_row.arrange_buttons(self.look, row, words)
         for box, (text, action, icon) in zip(places.boxes, ACTIONS, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
 

@@ -6,14 +6,13 @@ import chess
 from msgspec.structs import replace
 
 from game.actions.effects import Effect
-from game.features.analyse.model import MOST_VERSIONS, AnalyseModel, Version
+from game.features.analyse.model import MOST_VERSIONS, AnalyseModel, TreeVersion
 from game.message import Text, template
 from game.queries import move_blocks, shown_position
 from game.state.game import Ending, Game, Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
-from game.state.session import GameEdit as Edit
-from game.state.session import Session
+from game.state.session import GameEdit, Session
 from game.state.state import State
 from game.update import common
 
@@ -41,7 +40,7 @@ def commit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text)
     session.board.current = None if shown == end else shown
 
 
-def show(
+def show_after_edit(
     state: State, session: Session, node: NodeId, before: dict[chess.Square, chess.Piece]
 ) -> list[Effect]:
     """Show a node after an edit, and the variations around it.
@@ -77,22 +76,24 @@ def redo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     return _restore(state, session, version)
 
 
-def _present(session: Session, edit: Text) -> Version:
+def _present(session: Session, edit: Text) -> TreeVersion:
     game = session.game
-    return Version(game.tree, game.end, shown_position.shown_node(session), game.result, edit)
+    return TreeVersion(game.tree, game.end, shown_position.shown_node(session), game.result, edit)
 
 
 def _say(session: Session, text: Text) -> None:
     """Let screen readers hear about an edit."""
     number = 0 if session.last_edit is None else session.last_edit.number
-    session.last_edit = Edit(number + 1, text)
+    session.last_edit = GameEdit(number + 1, text)
 
 
-def _restore(state: State, session: Session, version: Version) -> list[Effect]:
+def _restore(state: State, session: Session, version: TreeVersion) -> list[Effect]:
     """Show another version, at the node that was shown in it."""
     before, game = common.shown_pieces(session), session.game
     game.tree, game.end, game.result = version.tree, version.end, version.result
-    return show(state, session, version.shown if version.shown in version.tree else ROOT, before)
+    return show_after_edit(
+        state, session, version.shown if version.shown in version.tree else ROOT, before
+    )
 
 
 def _has_reason(game: Game) -> bool:

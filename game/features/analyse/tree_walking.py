@@ -39,7 +39,9 @@ def continuation(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> NodeId
     return explored if explored in children else next(iter(children), None)
 
 
-def explored_on(tree: GameTree, node: NodeId, before: NodeId = ROOT) -> dict[NodeId, NodeId]:
+def explored_continuations(
+    tree: GameTree, node: NodeId, before: NodeId = ROOT
+) -> dict[NodeId, NodeId]:
     """Return the continuation at each fork on the way to a node, from a common ancestor on.
 
     The ancestor is the last one in common with ``before``, from where the person comes.
@@ -65,7 +67,7 @@ def shown_line(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> list[Nod
     return line
 
 
-def landmark(
+def next_landmark(
     analysis: AnalyseModel,
     tree: GameTree,
     node: NodeId,

@@ -22,13 +22,13 @@ MOST_ROWS = 5
 """The greatest number of rows; others come into view when they are chosen."""
 
 
-def height(look: Look, state: State) -> int:
+def list_height(look: Look, state: State) -> int:
     """Return the height in pixels that the list needs now; 0 where there is no fork."""
     count = len(queries.continuations(state))
     return min(count, MOST_ROWS) * look.sizes.move_row
 
 
-class Fork(PressablePart):
+class ContinuationList(PressablePart):
     """The list. Up and Down choose a row, Right and Enter go there, and so does a press."""
 
     name = "fork"

@@ -30,7 +30,7 @@ class ShownLine(NamedTuple):
     """The moves in UCI notation."""
 
 
-def lines_of(shown: ShownSearch) -> tuple[ShownLine, ...]:
+def shown_lines(shown: ShownSearch) -> tuple[ShownLine, ...]:
     """Return the best line and, if another move was played, the line of that move."""
     thinking = shown.thinking
     line = thinking.principal_variation
@@ -58,7 +58,7 @@ def pointed_line(
     rows: list[Box], shown: ShownSearch, pos: tuple[int, int]
 ) -> tuple[str, ...] | None:
     """Return the line under a pixel, in UCI notation; None if there is none."""
-    for line, own in zip(lines_of(shown), _own_rows(rows, shown), strict=True):
+    for line, own in zip(shown_lines(shown), _own_rows(rows, shown), strict=True):
         if any(row.holds(*pos) for row in own):
             return line.moves
     return None
@@ -66,13 +66,13 @@ def pointed_line(
 
 def _own_rows(rows: list[Box], shown: ShownSearch) -> list[list[Box]]:
     """Return the rows of each line: a single line gets all of them, and two lines get one each."""
-    count = len(lines_of(shown))
+    count = len(shown_lines(shown))
     return [rows] if count == 1 else [[row] for row in rows[:count]]
 
 
 def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: SanLines) -> None:
     """Draw the lines with their scores, and beside the played one what its level did not see."""
-    lines = lines_of(shown)
+    lines = shown_lines(shown)
     look, unit = canvas.look, canvas.sizes.unit
     label_width = max(look.width(line.label, CAPTION) if line.label else 0 for line in lines)
     for line, own in zip(lines, _own_rows(rows, shown), strict=True):

@@ -10,15 +10,13 @@ from msgspec.structs import replace
 from game.actions.between_features import AnalysePosition
 from game.actions.effects import AutosaveAnalysis, Effect, ReadFile
 from game.features.analyse import listed_games
-from game.features.analyse.model import AnalyseModel, Opening, Shelved, analysis_of
-from game.features.analyse.update import shelf, watching
-from game.formats import fen, imports, kept_analyses, pgn_tags
-from game.formats import file_links as game_files
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved, analysis_of
+from game.features.analyse.update import analysis_engines, shelf
+from game.formats import fen, file_links, imports, kept_analyses, pgn_tags
 from game.formats.faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
-from game.rules import game_record as record
-from game.rules import players
+from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation
 from game.state.game import Game
 from game.state.screens import ANALYSE
@@ -41,12 +39,14 @@ def analyse(state: State, session: Session) -> list[Effect]:
     game, board = session.game, session.board
     if state.screen == ANALYSE:
         return []
-    if not record.allows_help(game):
-        common.inform(state, RATED)
+    if not game_record.allows_help(game):
+        common.show_info(state, RATED)
         return []
     document = document_of(game, state.date, flipped=board.flipped)
     listed = listed_games.place_of(state, game.file)
-    return begin(state, Opening(document, board.flipped, board.current, dict(board.folds), listed))
+    return begin(
+        state, AnalysisToBegin(document, board.flipped, board.current, dict(board.folds), listed)
+    )
 
 
 def analyse_position(state: State, action: AnalysePosition) -> list[Effect]:
@@ -56,13 +56,15 @@ def analyse_position(state: State, action: AnalysePosition) -> list[Effect]:
     except FenError:
         return []
     start.chess960 = start.chess960 or action.is_chess960
-    position = ParsedGame(record.new_game(players.person(), players.person(), start=start), False)
+    position = ParsedGame(
+        game_record.new_game(players.person(), players.person(), start=start), False
+    )
     document = imports.document_of_position(position).game
     document.is_document = True
-    return begin(state, Opening(document, action.flipped))
+    return begin(state, AnalysisToBegin(document, action.flipped))
 
 
-def begin(state: State, opening: Opening) -> list[Effect]:
+def begin(state: State, opening: AnalysisToBegin) -> list[Effect]:
     """Analyse a document. If an analysis with unsaved edits would be given up, ask first.
 
     The other games of a file keep their edits.
@@ -107,9 +109,9 @@ def reopen(state: State, text: str) -> list[Effect]:
     kept = [Shelved(one.session_id, None, [], [], {}) for one in others]
     trees = tuple(one.game.tree for one in (shown, *others))
     state.open_screen(AnalyseModel(shown.session_id, shelf=kept, autosaved=trees))
-    common.answer(state, LEFT)
+    common.show_answer(state, LEFT)
     file = shown.game.file
-    is_one_of_many = file is not None and game_files.has_text_around(file)
+    is_one_of_many = file is not None and file_links.has_text_around(file)
     return [ReadFile(file.origin.path, only_lists=True)] if file and is_one_of_many else []
 
 
@@ -119,13 +121,13 @@ def _left_session(state: State, text: str) -> Session:
     Raises:
         PgnError: the text holds no game.
     """
-    game = imports.saved_game(game_files.without_link(text))
-    game.is_document, game.file = True, game_files.linked_file(text)
-    flipped = players.seen_from(game, state.settings.person_name or players.PERSON_NAME)
+    game = imports.saved_game(file_links.without_link(text))
+    game.is_document, game.file = True, file_links.linked_file(text)
+    flipped = players.side_at_bottom(game, state.settings.person_name or players.PERSON_NAME)
     return sessions.open_beside(state, game, flipped == chess.BLACK)
 
 
-def keep(state: State) -> list[Effect]:
+def autosave(state: State) -> list[Effect]:
     """Keep the games with unsaved edits for the next start."""
     analysis = analysis_of(state)
     if analysis is None:
@@ -160,7 +162,7 @@ def document_of(game: Game, date: str, *, flipped: bool) -> Game:
     return document
 
 
-def _open(state: State, opening: Opening, others: list[Shelved]) -> list[Effect]:
+def _open(state: State, opening: AnalysisToBegin, others: list[Shelved]) -> list[Effect]:
     """Show a document on the Analyse screen, in place of the last one; ``others`` stay open."""
     session = sessions.open_beside(state, opening.document, opening.flipped)
     session.board.current = opening.current
@@ -171,7 +173,7 @@ def _open(state: State, opening: Opening, others: list[Shelved]) -> list[Effect]
 
 
 def _take_from_shelf(
-    state: State, opening: Opening, found: Shelved, others: list[Shelved]
+    state: State, opening: AnalysisToBegin, found: Shelved, others: list[Shelved]
 ) -> list[Effect]:
     """Show a game of the document as it was left; its place in its file is read anew."""
     session_id, source, past, future, explored = found
@@ -191,7 +193,7 @@ def _show(state: State, analysis: AnalyseModel) -> list[Effect]:
         for left in before.kept_sessions - analysis.kept_sessions:
             sessions.close(state, left)
         analysis.autosaved = before.autosaved
-        watching.take_over(before, analysis)
+        analysis_engines.move_engines_to(before, analysis)
     state.open_screen(analysis)
     common.show_screen(state, source, ANALYSE)
     return []
@@ -202,4 +204,4 @@ def start_engine(state: State) -> list[Effect]:
     analysis = analysis_of(state)
     if analysis is None or analysis.engines or state.screen != ANALYSE:
         return []
-    return watching.add(state, analysis)
+    return analysis_engines.add_engine(state, analysis)

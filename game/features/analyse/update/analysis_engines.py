@@ -1,7 +1,7 @@
 """The engines that watch an analysis: each searches the position that its row shows.
 
-``follow`` compares what each engine has and searches with what it should, after every action. So no
-edit, no step and no setting has to know of the engines.
+``update_searches`` compares what each engine has and searches with what it should, after every
+action. So no edit, no step and no setting has to know of the engines.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from game.features.analyse.model import (
     MOST_ENGINES,
     AnalyseModel,
     AnalysisEngine,
-    Held,
-    Wanted,
+    HeldPosition,
+    WantedSearch,
     analysis_of,
 )
 from game.features.analyse.queries import row_at
@@ -45,7 +45,7 @@ NO_SEAT: SeatId = -1
 # The engines in their rows
 
 
-def add(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
+def add_engine(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
     """Let an engine watch; ``name`` is that of an added engine, or empty for our own.
 
     Nothing happens if it watches already, if there is no such engine, or if there are too many.
@@ -72,12 +72,12 @@ def put_first(analysis: AnalyseModel, seat: SeatId) -> None:
     analysis.engines.sort(key=lambda row: row.seat != seat)
 
 
-def remove(analysis: AnalyseModel, seat: SeatId) -> None:
+def remove_engine(analysis: AnalyseModel, seat: SeatId) -> None:
     """Take an engine away."""
     analysis.engines = [row for row in analysis.engines if row.seat != seat]
 
 
-def take_over(before: AnalyseModel, analysis: AnalyseModel) -> None:
+def move_engines_to(before: AnalyseModel, analysis: AnalyseModel) -> None:
     """Let the engines of an analysis watch another one that takes its place.
 
     What they have found stays known.
@@ -87,7 +87,7 @@ def take_over(before: AnalyseModel, analysis: AnalyseModel) -> None:
         row.held = row.asked = None
 
 
-def toggle(analysis: AnalyseModel, seat: SeatId | None) -> None:
+def toggle_engine(analysis: AnalyseModel, seat: SeatId | None) -> None:
     """Let an engine stop, or go on; without a seat all of them."""
     row = None if seat is None else row_at(analysis, seat)
     if row is not None:
@@ -108,13 +108,13 @@ def toggle_hold(session: Session, analysis: AnalyseModel, seat: SeatId) -> None:
     row = row_at(analysis, seat)
     if row is not None:
         node, board = shown_position.shown_node(session), shown_position.shown_board(session)
-        row.held = Held(node, board.fen()) if row.held is None else None
+        row.held = HeldPosition(node, board.fen()) if row.held is None else None
 
 
 # What the engines search
 
 
-def follow(state: State) -> list[Effect]:
+def update_searches(state: State) -> list[Effect]:
     """Start, change and end searches so that each engine searches what its row shows.
 
     The engines of an analysis that is closed end, and so do those that were taken away. While
@@ -141,7 +141,7 @@ def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
     effects: list[Effect] = []
     for seat in watching:
         if seat not in needed:
-            effects += [*engine.abandon(state, seat), *seats.close(state, seat)]
+            effects += [*engine.abandon_search(state, seat), *seats.close_watcher(state, seat)]
     return effects
 
 
@@ -162,7 +162,7 @@ def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
     if options == row.options:
         return []
     row.options, row.asked = options, None
-    effects = engine.abandon(state, row.seat)
+    effects = engine.abandon_search(state, row.seat)
     if isinstance(options, Configure):
         return [*effects, ConfigureEngine(row.seat, options)]
     return [*effects, SetEngineOptions(row.seat, options)]
@@ -177,11 +177,11 @@ def _follow_position(
     if wanted == row.asked:
         return []
     if row.asked is not None and (wanted is None or wanted.position != row.asked.position):
-        results.shorten(analysis, row)
+        results.drop_root_moves(analysis, row)
         engine.forget_faults(state, row.seat, OF_A_POSITION)
     row.asked = wanted
     if task is None:
-        return engine.abandon(state, row.seat)
+        return engine.abandon_search(state, row.seat)
     is_threat = task.wanted.purpose is Purpose.THREAT
     position = (
         Searched(task.board.fen(), ())
@@ -203,7 +203,7 @@ def _follow_position(
 class _Task(NamedTuple):
     """What an engine is to search, and the board with this position."""
 
-    wanted: Wanted
+    wanted: WantedSearch
     board: chess.Board
 
 
@@ -216,14 +216,14 @@ def _task(
         return None
     passed = _threat_board(session, analysis, row)
     if passed is not None:
-        threat = Wanted(
+        threat = WantedSearch(
             positions.position_of(passed), 1, THREAT_LIMITS, Purpose.THREAT, seated.process
         )
         if not _is_found(analysis, row, threat):
             return _Task(threat, passed)
     tree, node = session.game.tree, queries.node_of(session, row)
     position, lines = positions.position_at(tree, node), max(row.lines, 1)
-    wanted = Wanted(position, lines, row.limits, Purpose.ANALYSE, seated.process)
+    wanted = WantedSearch(position, lines, row.limits, Purpose.ANALYSE, seated.process)
     board = tree.board(node)
     rests = _is_found(analysis, row, wanted) or positions.is_over(board)
     return None if rests else _Task(wanted, board)
@@ -238,7 +238,7 @@ def _threat_board(
     return queries.threat_board(shown_position.shown_board(session))
 
 
-def _is_found(analysis: AnalyseModel, row: AnalysisEngine, wanted: Wanted) -> bool:
+def _is_found(analysis: AnalyseModel, row: AnalysisEngine, wanted: WantedSearch) -> bool:
     """Return whether an earlier search of an engine has reached the limits that are wanted."""
     known = analysis.results.get((row.name, wanted.position))
     return known is not None and known.reached == wanted.limits and known.lines >= wanted.lines
