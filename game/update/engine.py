@@ -50,7 +50,6 @@ UNTIMED_MOVE_MS = 3000
 """The time for each move of an added engine without clocks and fixed limit, in milliseconds."""
 LONGEST_MOVE_MS = 10_000
 """The longest time for a move at full strength without clocks and fixed limit, in milliseconds."""
-CAN_RESTART = frozenset((EngineStatus.FAILED, EngineStatus.SILENT))
 
 
 # Searches
@@ -130,7 +129,7 @@ def restart_if_failed(state: State, seat: SeatId) -> list[Effect]:
 
 def restart_if_unresponsive(state: State, seat: SeatId) -> list[Effect]:
     """Start another process at a seat whose engine has failed or timed out."""
-    is_unresponsive = state.engines.at[seat].status in CAN_RESTART
+    is_unresponsive = state.engines.at[seat].status in seated_engines.UNRESPONSIVE
     return [replace_engine(state, seat)] if is_unresponsive else []
 
 
@@ -303,7 +302,7 @@ def _searches_for_move(state: State, seat: SeatId) -> bool:
 
 def restart(state: State, seat: SeatId) -> list[Effect]:
     """Restart an engine that failed or timed out. If it is on move, it searches again."""
-    if state.engines.at[seat].status not in CAN_RESTART:
+    if state.engines.at[seat].status not in seated_engines.UNRESPONSIVE:
         return []
     effects: list[Effect] = [replace_engine(state, seat)]
     for session in _on_move(state, seat):

@@ -75,6 +75,8 @@ NAMES: dict[int, Message] = {
     146: message("novelty"),
 }
 """The meaning of the usual glyphs. A glyph with one number for each side is named under White's."""
+INACCURACY, MISTAKE, BLUNDER = 6, 2, 4
+"""The glyphs ``?!``, ``?`` and ``??``."""
 MOVE_MARKS = range(1, 10)
 """The glyphs that stand directly after the move; all others follow after a space."""
 

@@ -146,8 +146,8 @@ class AnalysisEngine(Struct):
     """Where the engine stays while the person walks on; None if it follows."""
     options: EngineOptions | None = None
     """The options that it was given last."""
-    was_restarted: bool = False
-    """Whether it was restarted because it was lost, and has not reported anything since."""
+    restarted_at: Position | None = None
+    """The position at which it was lost and restarted last, other than by the person."""
     asked: WantedSearch | None = None
     """What it was asked to search last; None if it was stopped since."""
 
@@ -156,6 +156,8 @@ class Finding(NamedTuple):
     """What a screen reader has heard of the engines at a node."""
 
     node: NodeId
+    seat: SeatId
+    """The seat of the first engine."""
     line: Text = ""
     """The sentence about the best line; empty until the line is settled."""
     has_verdict: bool = False

@@ -9,7 +9,7 @@ import chess
 from engine.protocol.messages import Bound, Limits, Score, Thinking
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, analysis_of
-from game.queries import shown_position, shown_scores
+from game.queries import seated_engines, shown_position, shown_scores
 from game.queries.shown_search import ShownSearch
 from game.rules.players import ENGINE_NAME
 from game.state.engines import EngineNotice, EngineStatus, SeatId
@@ -82,7 +82,7 @@ class ShownEngine(NamedTuple):
     @property
     def can_restart(self) -> bool:
         """Whether the engine has failed or does not respond."""
-        return self.status in (EngineStatus.FAILED, EngineStatus.SILENT)
+        return self.status in seated_engines.UNRESPONSIVE
 
     @property
     def best_move(self) -> str | None:

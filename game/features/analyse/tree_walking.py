@@ -12,8 +12,9 @@ from engine.notation.writer import LINE_COMMENTS
 from game.features.analyse.model import AnalyseModel
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
+from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
-MISTAKES = frozenset((2, 4, 6))
+MISTAKES = frozenset((INACCURACY, MISTAKE, BLUNDER))
 """The NAGs of a mistake, a blunder and an inaccuracy: ``?``, ``??`` and ``?!``."""
 
 

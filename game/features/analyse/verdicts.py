@@ -18,10 +18,9 @@ from game.queries import shown_scores
 from game.rules import positions
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
+from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
-DUBIOUS, MISTAKE, BLUNDER = 6, 2, 4
-"""The NAGs of an inaccuracy, a mistake and a blunder."""
-LEAST_LOSS = ((BLUNDER, 15.0), (MISTAKE, 10.0), (DUBIOUS, 5.0))
+LEAST_LOSS = ((BLUNDER, 15.0), (MISTAKE, 10.0), (INACCURACY, 5.0))
 """The least loss of winning chances of each verdict, in points of a hundred, as on lichess."""
 MARGINS = ((16, 2.0), (14, 3.0))
 """Depths to which both positions must have been searched, each with the points by which the loss

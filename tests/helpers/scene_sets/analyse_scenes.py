@@ -54,7 +54,7 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.features.analyse.update.handler import EngineToWatch
-from game.rules import game_record, players
+from game.rules import game_record, players, positions
 from game.state import game_list
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
@@ -141,7 +141,8 @@ def _lost(status: EngineStatus, event: EngineEvent) -> State:
     state = analysis()
     fault = Fault(FaultCode.PROGRAM_ENDED, system_text="out of memory")
     notice = EngineNotice(event, fault, seconds=12, exit_code=-9, deaths=4)
-    model(state).engines[1].was_restarted = True  # It has been lost again.
+    row = model(state).engines[1]
+    row.restarted_at = positions.position_of(model_board(state, 1))  # It has been lost again.
     state.engines.at[seat(state, 1)].status = status
     state.engines.at[seat(state, 1)].notice = notice
     model(state).results.clear()

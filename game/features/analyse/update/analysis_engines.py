@@ -24,7 +24,7 @@ from game.features.analyse.model import (
 )
 from game.features.analyse.queries import row_at
 from game.features.analyse.update import results, row_options
-from game.queries import shown_position
+from game.queries import seated_engines, shown_position
 from game.rules import positions
 from game.rules.positions import Searched
 from game.state.added_engine import engine_named
@@ -129,7 +129,7 @@ def update_searches(state: State) -> list[Effect]:
     for row in rows:
         if row.held is not None and queries.held_node(session, row) is None:
             row.held = None  # The position is no longer in the tree.
-        effects += _restart_if_lost(state, row)
+        effects += _restart_if_lost(state, session, row)
         effects += _follow_options(state, row)
         effects += _follow_position(state, session, analysis, row)
     return effects
@@ -145,14 +145,17 @@ def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
     return effects
 
 
-def _restart_if_lost(state: State, row: AnalysisEngine) -> list[Effect]:
+def _restart_if_lost(state: State, session: Session, row: AnalysisEngine) -> list[Effect]:
     """Restart an engine that has ended or does not respond.
 
-    If it does so again before it has reported anything, the person decides.
+    If it is lost again at the same position, the person decides: it may end there every time.
     """
-    if row.was_restarted or state.engines.at[row.seat].status not in engine.CAN_RESTART:
+    if state.engines.at[row.seat].status not in seated_engines.UNRESPONSIVE:
         return []
-    row.was_restarted = True
+    position = positions.position_at(session.game.tree, queries.node_of(session, row))
+    if row.restarted_at == position:
+        return []
+    row.restarted_at = position
     return [engine.restart_lost(state, row.seat)]
 
 
@@ -175,7 +178,8 @@ def _follow_position(
     task = _task(state, session, analysis, row)
     wanted = None if task is None else task.wanted
     if wanted == row.asked:
-        return []
+        is_useless = wanted is None and queries.is_searching(state, row)
+        return engine.abandon_search(state, row.seat) if is_useless else []
     if row.asked is not None and (wanted is None or wanted.position != row.asked.position):
         results.drop_root_moves(analysis, row)
         engine.forget_faults(state, row.seat, OF_A_POSITION)

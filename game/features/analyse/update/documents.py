@@ -14,6 +14,7 @@ from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.rules import game_record, players
 from game.state.game_list import GameList, Listed
+from game.state.screens import ANALYSE
 from game.state.state import State
 from game.update import common, opened_files
 from game.words.text_faults import remark_line, text_fault
@@ -31,11 +32,17 @@ def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
 
 
 def go_on(state: State) -> list[Effect]:
-    """Show the game that has waited for the end of a save, unless a dialog is open now."""
+    """Show the game that has waited for the end of a save.
+
+    A person who has opened a dialog or left the screen meanwhile does not want it any more.
+    """
     analysis = analysis_of(state)
     if analysis is None or analysis.waits_for is None:
         return []
     listed = analysis.waits_for
+    if state.screen != ANALYSE:
+        analysis.waits_for = None
+        return []
     if _is_being_saved(state, listed):
         return []
     analysis.waits_for = None

@@ -10,15 +10,16 @@ import chess
 
 from game.features.analyse import queries, shown_engines, verdicts
 from game.features.analyse.model import AnalyseModel, Finding, analysis_of
-from game.features.analyse.verdicts import BLUNDER, DUBIOUS, MISTAKE
 from game.message import San, Text, message, template
 from game.queries import shown_position
+from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
 from game.words.inspect.scores import in_pawns
+from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
 VERDICTS = {
-    DUBIOUS: template("{move} is an inaccuracy. {line}"),
+    INACCURACY: template("{move} is an inaccuracy. {line}"),
     MISTAKE: template("{move} is a mistake. {line}"),
     BLUNDER: template("{move} is a blunder. {line}"),
 }
@@ -27,14 +28,14 @@ VERDICTS = {
 def follow(state: State) -> None:
     """Keep the sentence of the analysed session up to date with what is known."""
     analysis = analysis_of(state)
-    if analysis is None:
+    if analysis is None or state.screen != ANALYSE or not analysis.engines:
         return
     session = state.sessions.by_id[analysis.session_id]
-    node = shown_position.shown_node(session)
-    if analysis.finding is None or analysis.finding.node != node:
-        analysis.finding, session.finding = Finding(node), ""
+    node, seat = shown_position.shown_node(session), analysis.engines[0].seat
+    if analysis.finding is None or (analysis.finding.node, analysis.finding.seat) != (node, seat):
+        analysis.finding, session.finding = Finding(node, seat), ""
     if not analysis.finding.line:
-        analysis.finding = Finding(node, _best_line(state))
+        analysis.finding = Finding(node, seat, _best_line(state))
         if analysis.finding.line:
             session.finding = analysis.finding.line
     if analysis.finding.line and not analysis.finding.has_verdict:
@@ -66,4 +67,4 @@ def _add_verdict(session: Session, analysis: AnalyseModel, finding: Finding) -> 
     if found is not None:
         move = queries.move_with_number(tree, node)
         session.finding = VERDICTS[found.nag].filled(move=move, line=finding.line)
-        analysis.finding = Finding(node, finding.line, has_verdict=True)
+        analysis.finding = finding._replace(has_verdict=True)

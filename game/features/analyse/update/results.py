@@ -38,7 +38,6 @@ def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> No
     row = queries.row_at(analysis, search.seat)
     if row is None or row.asked is None:
         return
-    row.was_restarted = False
     if report.thinking.illegal_move:
         notice = EngineNotice(EngineEvent.ILLEGAL_LINE, move=report.thinking.illegal_move)
         engine.set_notice(state, search.seat, notice)

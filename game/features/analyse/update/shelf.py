@@ -22,14 +22,18 @@ def unsaved(state: State, analysis: AnalyseModel) -> list[Session]:
 
 
 def filled(state: State, analysis: AnalyseModel) -> list[Shelved]:
-    """Return the shelf, with the shown game first if it has edits that are not saved."""
-    session = state.sessions.by_id[analysis.session_id]
+    """Return the games with edits that are not saved, the shown one first.
+
+    The save of a game may end while another one is shown.
+    """
+    session, by_id = state.sessions.by_id[analysis.session_id], state.sessions.by_id
+    kept = [one for one in analysis.shelf if _is_edited(by_id[one.session_id], one.source)]
     if not _is_edited(session, analysis.source):
-        return analysis.shelf
+        return kept
     shown = Shelved(
         analysis.session_id, analysis.source, analysis.past, analysis.future, analysis.explored
     )
-    return [shown, *analysis.shelf]
+    return [shown, *kept]
 
 
 def is_of_same_file(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> bool:

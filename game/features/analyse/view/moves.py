@@ -24,11 +24,12 @@ from game.view.kit.part import Part
 from game.view.panels.move_list import HeadRemark, Judge, MoveList
 from game.view.panels.step_buttons import head_height, step_buttons_width
 from game.words import nags
+from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
 WORDS: dict[int, Message] = {
-    verdicts.DUBIOUS: message_in("a move", "inaccuracy"),
-    verdicts.MISTAKE: message_in("a move", "mistake"),
-    verdicts.BLUNDER: message_in("a move", "blunder"),
+    INACCURACY: message_in("a move", "inaccuracy"),
+    MISTAKE: message_in("a move", "mistake"),
+    BLUNDER: message_in("a move", "blunder"),
 }
 LEAST_ROWS = 3
 """The number of rows of moves that stay visible above the continuations."""

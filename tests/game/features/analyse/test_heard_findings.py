@@ -9,10 +9,12 @@ from analysis_table import AnalysisTable
 
 from game.accessibility import narrator
 from game.actions.action import Action
-from game.actions.between_features import MoveMade
+from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import StepPly
-from game.features.analyse import verdicts
-from game.features.analyse.verdicts import BLUNDER, LEAST_DEPTH, Verdict
+from game.features.analyse import actions, verdicts
+from game.features.analyse.verdicts import LEAST_DEPTH, Verdict
+from game.state.screens import PLAY
+from game.words.nags import BLUNDER
 
 
 @pytest.fixture
@@ -52,3 +54,26 @@ def test_a_verdict_that_becomes_certain_is_said_once(
     assert "1. e4" in sentence
     assert line in sentence
     assert said(table, depth=LEAST_DEPTH + 3) == []
+
+
+def test_another_first_engine_says_its_own_line(tmp_path: Path) -> None:
+    table = AnalysisTable(tmp_path, ("Crafty",))
+    table.watch("Crafty")
+    for name in ("", "Crafty"):
+        table.engine(name).report(LEAST_DEPTH)
+    table.turn()
+    ours = str(table.session.finding)
+    table.do(actions.PutFirst(table.row("Crafty").seat))
+    assert "Crafty" in str(table.session.finding)
+    assert str(table.session.finding) != ours
+
+
+def test_another_screen_adds_nothing(table: AnalysisTable) -> None:
+    analysed = table.session
+    table.do(StepPly(-1))
+    table.engine().report(LEAST_DEPTH)
+    table.turn()
+    table.do(actions.ToggleEngineHold(table.row().seat), StepPly(1))
+    assert analysed.finding == ""  # The engine is held elsewhere.
+    table.do(ShowScreen(PLAY))
+    assert analysed.finding == ""

@@ -15,10 +15,11 @@ from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions
 from game.features.analyse.model import EngineResult
-from game.features.analyse.verdicts import BLUNDER, DUBIOUS, MARGINS, MISTAKE, verdict
+from game.features.analyse.verdicts import MARGINS, verdict
 from game.queries import shown_position, shown_scores
 from game.rules import positions
 from game.state.node import NodeId
+from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
 BEST, MOVE = "d2d4", "g2g4"
 (DEEP, LEAST_MARGIN), (SHALLOW, MOST_MARGIN) = MARGINS[0], MARGINS[-1]
@@ -71,7 +72,7 @@ def cp(centipawns: int) -> Score:
 
 @pytest.mark.parametrize(
     ("loss", "expected"),
-    [(-3.0, None), (0.0, None), (4.9, None), (5.1, DUBIOUS), (9.9, DUBIOUS), (10.1, MISTAKE),
+    [(-3.0, None), (0.0, None), (4.9, None), (5.1, INACCURACY), (9.9, INACCURACY), (10.1, MISTAKE),
      (14.9, MISTAKE), (15.1, BLUNDER), (40.0, BLUNDER)],
 )  # fmt: skip
 def test_the_loss_of_winning_chances_gives_the_verdict(
@@ -97,7 +98,7 @@ def test_a_shallower_search_needs_a_larger_loss(
     )
     before, after = boards(table)
     for depths, expected in (((DEEP, SHALLOW), None), ((SHALLOW, DEEP), None),
-                             ((DEEP, DEEP), DUBIOUS)):  # fmt: skip
+                             ((DEEP, DEEP), INACCURACY)):  # fmt: skip
         know(table, before, cp(10), depths[0], best=BEST)
         know(table, after, cp(20), depths[1])
         assert nag(table) == expected

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Configure, Progress, Refused
 from engine.protocol.vocabulary import FaultCode
-from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
+from game.actions.between_features import AnalyseGame, AnalysePosition, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.model import MOST_ENGINES
@@ -115,10 +115,9 @@ def test_an_engine_that_stays_silent_waits_for_the_person(table: AnalysisTable) 
     table.do(actions.RestartAnalysisEngine(seat))
     assert table.state.engines.at[seat].status is EngineStatus.STARTING
     assert table.searched_fen() == after()
-    table.engine().report(9)
-    table.turn()
+    table.do(MoveMade("e2e4"))
     silent(table)
-    assert table.engine().commands.count("restart") == 3, "it has worked since"
+    assert table.engine().commands.count("restart") == 3, "it is lost at another position"
 
 
 def test_a_refused_position_is_named_until_the_person_goes_on(table: AnalysisTable) -> None:
@@ -240,3 +239,25 @@ def test_the_analysis_goes_on_after(table: AnalysisTable, kind: str) -> None:
     assert table.searched_fen() == after("e2e4")
     assert table.shown_depth() == 9
     assert "new game" not in table.engine().commands
+
+
+def test_an_engine_that_ends_at_one_position_each_time_is_restarted_once(
+    table: AnalysisTable,
+) -> None:
+    table.watch("Crafty")
+    for _ in range(4):
+        table.engine("Crafty").report(8)
+        table.turn()
+        table.engine("Crafty").die(gave_up=True)
+        table.turn()
+    assert table.engine("Crafty").commands.count("restart") == 1
+    table.do(MoveMade("e2e4"))
+    assert table.engine("Crafty").commands.count("restart") == 2
+
+
+def test_no_search_goes_on_for_an_analysis_that_is_closed(table: AnalysisTable) -> None:
+    assert queries.is_searching(table.state, table.row())
+    mated = chess.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+    table.do(AnalysePosition(mated.fen()))
+    assert table.session.game.start.fen() == mated.fen()
+    assert not queries.is_searching(table.state, table.row())
