@@ -22,6 +22,7 @@ from game.state.engines import SeatId
 from game.state.game import Game, GameFile
 from game.state.game_list import ByteSpan, FileStamp, Listed
 from game.state.help.about import ProgramFile
+from game.state.session import WrittenMoves
 
 
 class StartSearch(Struct, frozen=True):
@@ -251,9 +252,10 @@ class UnwrittenGame(Struct, frozen=True):
 class WriteFile(Struct, frozen=True):
     """Write a text file.
 
-    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced. A game
-    inside a file is replaced in the background, as a game is whose text is not written yet; the
-    action comes with the reports then.
+    The action Succeed or Fail comes back, or AskOverwrite if the file must not be replaced, also
+    one that is still being written. A game inside a file is replaced in the background, as a game
+    is whose text is not written yet; the action comes with the reports then. While such a save
+    runs, every other one waits for it there, so saves end in the order in which they began.
     """
 
     path: str
@@ -264,6 +266,8 @@ class WriteFile(Struct, frozen=True):
     """Whether the person has already agreed to replace the file, in the system's dialog."""
     inside: GameFile | None = None
     """The file in which the text replaces one game; None if the text is the whole file."""
+    moves: WrittenMoves | None = None
+    """The moves that are saved when the file is written; None for what is no game."""
 
 
 class Sound(StrEnum):

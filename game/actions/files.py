@@ -9,6 +9,7 @@ from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.folder import Column, FolderListing
 from game.state.game_list import Replaced
+from game.state.session import WrittenMoves
 
 
 class DialogChose(Action, frozen=True):
@@ -119,8 +120,8 @@ class NoteRecentFile(Action, frozen=True):
 
     path: str
     """The absolute path, with links resolved."""
-    asked: str = ""
-    """The path as the person has given it."""
+    moves: WrittenMoves | None = None
+    """The moves that the file holds now; None for what is no game."""
 
 
 class SaveEnded(Action, frozen=True):

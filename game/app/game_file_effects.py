@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import assert_never
 
@@ -14,7 +15,6 @@ from game.actions.effects import (
     GameFileEffect,
     ReadFile,
     ReadGame,
-    UnwrittenGame,
     WriteFile,
 )
 from game.actions.files import NoteRecentFile, SaveEnded
@@ -23,14 +23,18 @@ from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.positions import list_scanner
 from game.message import message
+from game.state.session import WrittenMoves
 from game.system import pgn_files
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.text_files import FileIsThereError, read_text, write_text
+from game.system.text_files import FileIsThereError, check_target, read_text, write_text
 
 
 class GameFileEffects:
-    """Runs these effects one at a time. A file is read or written after the saves before it."""
+    """Runs these effects one at a time. A file is read after the saves into it.
+
+    While a game is being saved, everything else is saved after it, and the window goes on.
+    """
 
     def __init__(self, lister: GameLister, saver: GameSaver) -> None:
         self._lister = lister
@@ -49,14 +53,15 @@ class GameFileEffects:
         """
         match effect:
             case ReadFile():
-                self._saver.wait()  # It may be writing the same file.
-                return self._open(Path(effect.path), only_lists=effect.only_lists)
+                path = Path(effect.path)
+                self._saver.wait_for(path)
+                return self._open(path, only_lists=effect.only_lists)
             case EndListing():
                 self._lister.stop(effect.number)
                 return []
             case ReadGame():
-                self._saver.wait()
                 path = Path(effect.path)
+                self._saver.wait_for(path)
                 text, file = pgn_files.read_game(path, effect.span, effect.stamp)
                 if effect.listed is not None:
                     return [AnalyseText(text, effect.source, file, effect.listed)]
@@ -69,8 +74,12 @@ class GameFileEffects:
         """Return the games listed and the ends of saves since the last call; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
         for saved in self._saver.poll():
-            found.append(SaveEnded(str(saved.path), saved.replaced))
-            found += _saved_as(saved.path) if saved.fault is None else [RequestFailed(saved.fault)]
+            if saved.is_inside:
+                found.append(SaveEnded(str(saved.path), saved.replaced))
+            if saved.fault is None:
+                found += _saved_as(saved.path, saved.moves)
+            else:
+                found.append(RequestFailed(saved.fault))
         return found
 
     def end_listing(self) -> None:
@@ -103,24 +112,30 @@ class GameFileEffects:
         return [games, GamesListed(first)]
 
     def _write(self, effect: WriteFile) -> list[Action]:
-        """Write a file, or begin to replace a game in a file, which may be large."""
-        if effect.inside is not None:
-            self._saver.replace_game(effect.inside, effect.text)
-            return []
+        """Write a short file at once if no save runs; begin any other save."""
         path = Path(effect.path)
-        if isinstance(effect.text, UnwrittenGame):
-            if not effect.overwrite and path.exists():
-                return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
-            self._saver.write_game(path, effect.text, overwrite=effect.overwrite)
-            return []
-        self._saver.wait()  # It may be writing the same file.
+        if effect.inside is None:
+            if self._is_taken(path, overwrite=effect.overwrite):
+                # The system's dialog cannot have asked about a file that is not there yet.
+                is_confirmed = effect.is_confirmed and os.path.lexists(path)
+                return [AskOverwrite(str(path.resolve()), effect.kind, is_confirmed)]
+            if isinstance(effect.text, str) and not self._saver.is_busy:
+                write_text(path, effect.text, overwrite=effect.overwrite)
+                return _saved_as(path, effect.moves)
+        self._saver.save(effect)
+        return []
+
+    def _is_taken(self, path: Path, *, overwrite: bool) -> bool:
+        """Return whether a file that may not be replaced is there, or is being written."""
+        if not overwrite and self._saver.is_saving(path):
+            return True
         try:
-            write_text(path, effect.text, overwrite=effect.overwrite)
+            check_target(path, overwrite=overwrite)
         except FileIsThereError:
-            return [AskOverwrite(str(path.resolve()), effect.kind, effect.is_confirmed)]
-        return _saved_as(path)
+            return True
+        return False
 
 
-def _saved_as(path: Path) -> list[Action]:
-    saved = NoteRecentFile(str(path.resolve()), str(path))
+def _saved_as(path: Path, moves: WrittenMoves | None) -> list[Action]:
+    saved = NoteRecentFile(str(path.resolve()), moves)
     return [saved, RequestSucceeded(message("Saved as {file}.", file=path.name))]

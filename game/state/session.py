@@ -30,10 +30,10 @@ class SearchInfo(Struct, frozen=True):
     """The position searched, in which the moves of ``thinking`` are legal. Never changed."""
 
 
-class SaveInProgress(NamedTuple):
-    """A save of a game into a file that the person has chosen."""
+class WrittenMoves(NamedTuple):
+    """The moves that a save writes. Later edits make other trees, which are not saved."""
 
-    path: str
+    session_id: SessionId
     tree: GameTree
 
 
@@ -66,8 +66,6 @@ class Session(Struct):
     """The side whose clock is stopped while a search is inspected."""
     autosaved_ms: int = 0
     """The time of the last autosave of this game."""
-    being_saved: SaveInProgress | None = None
-    """The save that was begun last and has not succeeded yet."""
     last_edit: GameEdit | None = None
     """The last edit of the game; None where there was none."""
     finding: Text = ""

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.process.inbox import Wake, wake_nobody
-from game.actions.effects import UnwrittenGame
+from game.actions.effects import UnwrittenGame, WriteFile
 from game.message import Message, message
 from game.state.game import GameFile
 from game.state.game_list import Replaced
+from game.state.session import WrittenMoves
 from game.system import pgn_files
 from game.system.disk.save_queue import SaveQueue
 from game.system.text_files import StorageError, write_text
@@ -22,10 +23,14 @@ class Saved(NamedTuple):
     """The end of one save."""
 
     path: Path
+    is_inside: bool
+    """Whether the game is one of a file, or else the whole file."""
     fault: Message | None
     """Why the file is unchanged; None if the game is saved."""
     replaced: Replaced | None = None
-    """What has changed; None if the file is unchanged."""
+    """What has changed in the file of the game; None if nothing, or if it is the whole file."""
+    moves: WrittenMoves | None = None
+    """The moves that the file holds now; None if they are not known."""
 
 
 class GameSaver(SaveQueue[Saved]):
@@ -37,34 +42,36 @@ class GameSaver(SaveQueue[Saved]):
     def __init__(self, wake: Wake = wake_nobody) -> None:
         super().__init__("glassbox-saver", wake)
 
-    def replace_game(self, file: GameFile, text: str | UnwrittenGame) -> None:
-        """Begin to replace one game in the file from which it was opened."""
-        self.begin(partial(_saved, file, text), Saved(Path(file.origin.path), NOT_SAVED))
+    def save(self, asked: WriteFile) -> None:
+        """Begin to write a file, or to replace one game in the file from which it was opened."""
+        file = asked.inside
+        path = Path(asked.path if file is None else file.origin.path)
+        failed = Saved(path, file is not None, NOT_SAVED)
+        self.begin(partial(_saved, asked, failed), failed, path)
 
-    def write_game(self, path: Path, game: UnwrittenGame, *, overwrite: bool) -> None:
-        """Begin to write a game as a whole file, over an existing one only with ``overwrite``."""
-        self.begin(partial(_wrote, path, game, overwrite), Saved(path, NOT_SAVED))
+
+def _saved(asked: WriteFile, failed: Saved) -> Saved:
+    try:
+        replaced = _write(asked, failed.path)
+    except StorageError as error:
+        return failed._replace(fault=error.message)
+    return Saved(failed.path, failed.is_inside, None, replaced, asked.moves)
 
 
-def _saved(file: GameFile, text: str | UnwrittenGame) -> Saved:
-    path = Path(file.origin.path)
+def _write(asked: WriteFile, path: Path) -> Replaced | None:
+    text, file = asked.text, asked.inside
     if isinstance(text, UnwrittenGame):
-        from game.formats import in_place_writer  # Loaded with the first save.
-
-        game, date, flipped = text.game, text.date, text.flipped
-        text = in_place_writer.write_edited_game(file.text, file.newline, game, date, flipped)
-    try:
-        return Saved(path, None, pgn_files.replace_game(file, text))
-    except StorageError as error:
-        return Saved(path, error.message)
+        text = _text_of(text, file)
+    if file is not None:
+        return pgn_files.replace_game(file, text)
+    write_text(path, text, overwrite=asked.overwrite)
+    return None
 
 
-def _wrote(path: Path, game: UnwrittenGame, overwrite: bool) -> Saved:
-    from game.formats import pgn
+def _text_of(unwritten: UnwrittenGame, file: GameFile | None) -> str:
+    from game.formats import in_place_writer, pgn  # Loaded with the first save.
 
-    try:
-        text = pgn.write(game.game, game.date, game.flipped)
-        write_text(path, text, overwrite=overwrite)
-    except StorageError as error:
-        return Saved(path, error.message)
-    return Saved(path, None)
+    game, date, flipped = unwritten.game, unwritten.date, unwritten.flipped
+    if file is None:
+        return pgn.write(game, date, flipped)
+    return in_place_writer.write_edited_game(file.text, file.newline, game, date, flipped)

@@ -7,6 +7,7 @@ the old file unchanged. Every fault is a StorageError.
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 from itertools import takewhile
 from pathlib import Path
@@ -90,7 +91,7 @@ def write_bytes(path: Path, data: bytes, *, overwrite: bool, is_private: bool = 
     """
     try:
         check_target(path, overwrite=overwrite)
-        replace_file(path.resolve(), lambda part: part.write(data), is_private=is_private)
+        replace_file(_real_path(path), lambda part: part.write(data), is_private=is_private)
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
 
@@ -103,13 +104,25 @@ def check_target(path: Path, *, overwrite: bool) -> None:
         StorageError: the path is that of a folder, or no path at all.
     """
     try:
-        path = path.resolve()
+        path = _real_path(path)
         if path.is_dir():
             raise unwritable_error(path, A_FOLDER)
         if path.exists() and not overwrite:
             raise FileIsThereError(message("{path} already exists.", path=str(path)))
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
+
+
+def _real_path(path: Path) -> Path:
+    """Return the absolute path with links resolved.
+
+    Raises:
+        OSError: the links lead in a circle. ``Path.resolve`` raises RuntimeError in Python 3.11.
+    """
+    real = Path(os.path.realpath(path))
+    if real.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return real
 
 
 def rotate_files(folder: Path, *names: str) -> None:

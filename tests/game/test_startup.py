@@ -316,7 +316,7 @@ class TestEffectRunner:
     def test_files_are_read_and_written(self, effect_runner: EffectRunner, tmp_path: Path) -> None:
         path = tmp_path / "game.pgn"
         [noted, outcome] = effect_runner.run(WriteFile(str(path), "1. e4"))
-        assert noted == NoteRecentFile(str(path.resolve()), str(path))
+        assert noted == NoteRecentFile(str(path.resolve()))
         assert isinstance(outcome, RequestSucceeded)
         assert dict(outcome.message.arguments) == {"file": "game.pgn"}
         [loaded] = effect_runner.run(ReadFile(str(path)))

@@ -25,7 +25,7 @@ from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
-from game.state.session import SaveInProgress
+from game.state.session import WrittenMoves
 from game.state.state import State
 from game.update import file_prompt, opened_files
 
@@ -95,8 +95,8 @@ def choose_path(
         path, is_confirmed = path + SUFFIXES[kind], False
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, is_confirmed=is_confirmed))]
-    _note_save(state, path)
-    return [WriteFile(path, _written(state), is_confirmed=is_confirmed)]
+    moves = _moves(state)
+    return [WriteFile(path, _written(state), is_confirmed=is_confirmed, moves=moves)]
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
@@ -135,21 +135,19 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         opened_files.begin_save(state, file.origin.path)
     elif listed is not None and PurePath(listed.path) == PurePath(path):
         opened_files.forget_list(state)
-    _note_save(state, path)
-    return [WriteFile(path, text, overwrite=True, inside=file)]
+    return [WriteFile(path, text, overwrite=True, inside=file, moves=_moves(state))]
 
 
-def _note_save(state: State, path: str) -> None:
-    """Note that the shown game is being saved."""
-    state.session.being_saved = SaveInProgress(path, state.session.game.tree)
+def _moves(state: State) -> WrittenMoves:
+    """Return the moves of the shown game as they are now."""
+    return WrittenMoves(state.session.session_id, state.session.game.tree)
 
 
-def note_saved(state: State, path: str) -> None:
-    """Note that the game is saved whose save into this file was begun last."""
-    for session in state.sessions.by_id.values():
-        saving = session.being_saved
-        if saving is not None and PurePath(saving.path) == PurePath(path):
-            session.saved_tree, session.being_saved = saving.tree, None
+def note_saved(state: State, moves: WrittenMoves | None) -> None:
+    """Note that a file holds these moves of a game. The game may have been closed since."""
+    session = None if moves is None else state.sessions.by_id.get(moves.session_id)
+    if moves is not None and session is not None:
+        session.saved_tree = moves.tree
 
 
 def save_as_utf_8(state: State, path: str) -> list[Effect]:

@@ -60,7 +60,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.OpenRecent():
             return file_prompt.ask_for_recent_file(state, session)
         case actions.NoteRecentFile():
-            game_files.note_saved(state, action.asked)
+            game_files.note_saved(state, action.moves)
             return settings.remember_file(state, action.path)
         case actions.SaveEnded():
             opened_files.end_save(state, action.path, action.replaced)

@@ -101,7 +101,7 @@ def test_a_save_blocks_nothing_and_is_reported_when_it_ends(
     assert isinstance(ended, SaveEnded)
     assert ended.replaced is not None
     assert ended.replaced.stamp.size == path.stat().st_size
-    assert noted == NoteRecentFile(str(path), str(path))
+    assert noted == NoteRecentFile(str(path))
     assert isinstance(saved, RequestSucceeded)
     assert path.read_text() == f"{GAME}1. d4 *{GAME}"
 
@@ -170,7 +170,41 @@ def test_a_whole_file_is_written_after_the_saves_before_it(
     runner.run(save(second_game(runner, path), "1. d4 *"))
     held.let_one_end()
     runner.run(WriteFile(str(path), "1. c4 *", overwrite=True))
+    runner.close()
     assert path.read_text() == "1. c4 *"
+
+
+def test_other_files_are_read_and_saved_while_a_save_runs(
+    runner: EffectRunner, path: Path, held: HeldSaves, tmp_path: Path
+) -> None:
+    other, new = tmp_path / "other.pgn", tmp_path / "new.pgn"
+    other.write_text(GAME * 2)
+    runner.run(save(second_game(runner, path), "1. d4 *"))
+    assert second_game(runner, other).origin.path == str(other)
+    runner.run(WriteFile(str(new), "1. c4 *"))
+    assert path.read_text() == GAME * 3, "the save still runs"
+    held.let_one_end()
+    runner.close()
+    assert [type(report) for report in runner.reports()] == [
+        SaveEnded,
+        NoteRecentFile,
+        RequestSucceeded,
+        NoteRecentFile,
+        RequestSucceeded,
+    ]
+    assert new.read_text() == "1. c4 *"
+
+
+def test_a_file_that_is_being_written_is_read_by_its_other_name_afterwards(
+    runner: EffectRunner, path: Path, held: HeldSaves, tmp_path: Path
+) -> None:
+    link = tmp_path / "link.pgn"
+    link.symlink_to(path)
+    runner.run(save(second_game(runner, path), "1. d4 *"))
+    held.let_one_end()
+    listed, _ = runner.run(ReadFile(str(link)))
+    assert isinstance(listed, ListGames)
+    assert listed.stamp.size == len(f"{GAME}1. d4 *{GAME}")
 
 
 def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(

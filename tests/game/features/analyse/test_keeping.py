@@ -182,14 +182,22 @@ def test_a_saved_analysis_is_not_kept_any_more_until_the_next_edit(tmp_path: Pat
     assert saving.is_kept()
 
 
-def test_a_save_under_another_name_counts_and_that_of_another_file_does_not(
+def test_a_save_under_another_name_counts_and_that_of_other_moves_does_not(
     tmp_path: Path,
 ) -> None:
     desk = AnalysisDesk(GAME)
     desk.do(ToggleNag(1), ChoosePath(str(tmp_path / "b.pgn"), saving=True))
-    desk.do(NoteRecentFile(str(tmp_path / "c.pgn"), str(tmp_path / "c.pgn")))
-    assert desk.analysis.autosaved
-    desk.do(NoteRecentFile(str(tmp_path / "b.pgn"), str(tmp_path / "b.pgn")))
+    moves = next(one.moves for one in desk.effects if isinstance(one, WriteFile))
+    assert moves is not None
+    path = str(tmp_path / "b.pgn")
+    for other in (
+        None,
+        moves._replace(tree=moves.tree.with_node(0, moves.tree[0])),
+        moves._replace(session_id=moves.session_id + 1),
+    ):
+        desk.do(NoteRecentFile(path, other))
+        assert desk.analysis.autosaved
+    desk.do(NoteRecentFile(path, moves))
     assert not desk.analysis.autosaved
 
 

@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 PICTURE = BoardPicture(chess.STARTING_BOARD_FEN, 400, "dark", "brown", BURNETT)
-NAMES = ["x" * 300, "שח" * 150, "file/b.pgn", "nowhere/b.pgn", "folder.pgn"]
+NAMES = ["x" * 300, "שח" * 150, "file/b.pgn", "nowhere/b.pgn", "folder.pgn", "ring.pgn"]
 
 
 @pytest.fixture
 def runner(tmp_path: Path) -> EffectRunner:
     (tmp_path / "file").write_text("x")
     (tmp_path / "folder.pgn").mkdir()
+    (tmp_path / "ring.pgn").symlink_to(tmp_path / "ring.pgn")
     desk = FileEffects(
         FileDialogs(), FolderReader(tmp_path), PictureSaver(lambda picture, path: lambda: b"x")
     )
