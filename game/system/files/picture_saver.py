@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -49,17 +50,24 @@ class PictureSaver(SaveQueue[Answer]):
         """Begin to save a picture; return what is known at once."""
         path = Path(asked.path)
         try:
+            if not asked.overwrite and self.is_saving(path):
+                return [_question(path, asked)]
             check_target(path, overwrite=asked.overwrite)
             encode = self._encoder(asked.picture, asked.path)
         except FileIsThereError:
-            kind = FileKind.PICTURE
-            return [AskOverwrite(str(path.resolve()), kind, asked.is_confirmed)]
+            return [_question(path, asked)]
         except StorageError as error:
             return [RequestFailed(error.message)]
         except OSError as error:
             return [RequestFailed(unwritable_error(path, error_reason(error)).message)]
-        self.begin(partial(_written, path, encode), RequestFailed(NOT_SAVED))
+        self.begin(partial(_written, path, encode), RequestFailed(NOT_SAVED), path)
         return []
+
+
+def _question(path: Path, asked: WritePicture) -> AskOverwrite:
+    # The system's dialog cannot have asked about a file that is not there yet.
+    is_confirmed = asked.is_confirmed and os.path.lexists(path)
+    return AskOverwrite(str(path.resolve()), FileKind.PICTURE, is_confirmed)
 
 
 def _written(path: Path, encode: Callable[[], bytes]) -> Answer:

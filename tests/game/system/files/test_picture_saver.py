@@ -70,6 +70,26 @@ def test_a_file_that_is_there_is_asked_about(
     assert path.read_bytes() == CONTENT
 
 
+def test_a_picture_that_is_being_written_is_asked_about(tmp_path: Path) -> None:
+    may_end, path = threading.Event(), tmp_path / "board.png"
+
+    def slow(picture: BoardPicture, path: str) -> Callable[[], bytes]:
+        def encode() -> bytes:
+            assert may_end.wait(LONGEST_S)
+            return CONTENT
+
+        return encode
+
+    saver = PictureSaver(slow)
+    asked = WritePicture(str(path), PICTURE, is_confirmed=True)
+    assert saver.save(asked) == []
+    question = AskOverwrite(str(path), FileKind.PICTURE)
+    assert saver.save(asked) == [question], "nobody can have agreed to replace it"
+    may_end.set()
+    saver.wait()
+    assert path.read_bytes() == CONTENT
+
+
 @pytest.mark.parametrize("name", ["nowhere/board.png", "x" * 300 + ".png", ".", "file/board.png"])
 def test_a_path_that_cannot_be_written_is_one_line(
     saver: PictureSaver, news: threading.Event, tmp_path: Path, name: str
