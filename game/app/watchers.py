@@ -30,7 +30,7 @@ WATCHERS: tuple[Watcher, ...] = (
     stateful_watcher(_shown, _end_focus),
     state_changing_watcher(lambda state: common.stop_clock_off_screen(state, state.session)),
     state_changing_watcher(lambda state: move_entry.stop_waiting(state, state.session)),
-    state_changing_watcher(hints.drop_stale_hints),
+    stateless_watcher(hints.drop_stale_hints),
     stateless_watcher(partial(engine_waits.expire, engine_waits.WAITS.values())),
     stateless_watcher(engine_options.apply_changes),
     stateful_watcher(sounds.shown_errors, sounds.play_new_error),

@@ -90,11 +90,29 @@ def refuse_hint(state: State, session: Session, reason: Text) -> list[Effect]:
     return []
 
 
-def drop_stale_hints(state: State) -> None:
-    """Drop each hint whose position is no longer to be played, or whose search was replaced."""
+def drop_stale_hints(state: State) -> list[Effect]:
+    """Drop each hint whose position is no longer to be played, or whose search was replaced.
+
+    A search whose hint is gone ends, so that the engine is free for what is shown now.
+    """
     for session in state.sessions.by_id.values():
         if session.hint is not None and not _is_current(state, session, session.hint):
             session.hint = None
+    unwanted = [
+        search.seat
+        for search in state.engines.searches.values()
+        if search.purpose is Purpose.HINT and not _is_awaited(state, search)
+    ]
+    return [effect for seat in unwanted for effect in engine.abandon_search(state, seat)]
+
+
+def _is_awaited(state: State, search: ActiveSearch) -> bool:
+    """Return whether a search for a hint is the one that its session waits for."""
+    session = state.sessions.by_id.get(search.session)
+    hint = None if session is None else session.hint
+    return (
+        hint is not None and hint.step is HintStep.SEARCHING and _is_same(hint.board, search.board)
+    )
 
 
 def _is_current(state: State, session: Session, hint: Hint) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from evaluated_game import EvaluatedGame, after, score_of
 
 from engine.protocol.vocabulary import Purpose
+from game.actions.board import StepPly
 from game.actions.game import ShowHint, TakeBack
 from game.rules import positions
 from game.state.hint import HintStep
@@ -55,6 +56,26 @@ def test_the_bar_takes_what_the_hint_has_found(game: EvaluatedGame) -> None:
     assert game.searched(Purpose.HINT)[shown] == 1
     assert game.searched(Purpose.EVALUATE)[shown] == 0
     assert game.known.by_position[shown].nodes == HINT_NODES
+
+
+def test_a_move_before_the_hint_frees_the_engine_for_the_new_position(
+    game: EvaluatedGame,
+) -> None:
+    evaluated(game)
+    game.do(ShowHint())
+    game.play("g1f3")
+    assert hint(game.session) is None
+    go = game.desired
+    assert go is not None
+    assert (go.purpose, go.moves) == (Purpose.EVALUATE, ("e2e4", "e7e5", "g1f3"))
+
+
+def test_looking_back_does_not_end_the_search_for_a_hint(game: EvaluatedGame) -> None:
+    evaluated(game)
+    game.do(ShowHint(), StepPly(-1), StepPly(1))
+    go = game.desired
+    assert go is not None
+    assert go.purpose is Purpose.HINT
 
 
 def test_a_known_hint_needs_no_search(game: EvaluatedGame) -> None:
