@@ -6,13 +6,17 @@ second half-move, so two scores belong together if at most one half-move lies be
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
+from engine.protocol.messages import Score
+from engine.protocol.winning_chances import STOCKFISH_SLOPE
 from game.queries import shown_scores
-from game.state.evaluations import ScoreSource
+from game.rules import positions
+from game.state.evaluations import Evaluations, ScoreSource
 from game.state.game import Ending, Game
-from game.state.node import ROOT, Node
+from game.state.node import Node
 from game.state.session import Session
 from game.state.state import State
 from game.words.nags import SYMBOLS
@@ -58,33 +62,52 @@ class Mark(NamedTuple):
     verdict: Verdict
 
 
-def points(game: Game) -> list[Point]:
-    """Return the known values in the order of the game."""
-    found = game.tree.asked(game.end, _points_before_the_last)
-    last = _last_chance(game)
-    return found if last is None else [*found, Point(len(game.moves), last)]
+def points(game: Game, slope: float = STOCKFISH_SLOPE) -> list[Point]:
+    """Return the known values in the order of the game.
 
-
-def _points_before_the_last(moves: tuple[Node, ...]) -> list[Point]:
-    return [
-        Point(ply, shown_scores.winning_chance(played.score))
-        for ply, played in enumerate(moves[:-1], start=1)
-        if played.score is not None
+    ``slope`` is that of the winning chances of its scores.
+    """
+    end = _end_chance(game)
+    found = [
+        Point(ply, shown_scores.winning_chance(score, slope))
+        for ply, score in game.tree.asked(game.end, _scores)
+        if end is None or ply < len(game.moves)
     ]
+    return found if end is None else [*found, Point(len(game.moves), end)]
+
+
+def _scores(moves: tuple[Node, ...]) -> list[tuple[int, Score]]:
+    """Return the half-moves with a score of their own, and the scores."""
+    return [(ply, one.score) for ply, one in enumerate(moves, start=1) if one.score is not None]
 
 
 def shown_points(state: State, session: Session) -> list[Point]:
     """Return the known values of the scores that are shown; none while they are hidden."""
+    game, slope = session.game, shown_scores.slope(state, session)
     if shown_scores.source(state, session) is not ScoreSource.GLASSBOX:
-        return [] if shown_scores.hides_thinking(session) else points(session.game)
-    slope, found = shown_scores.slope(state, session), list[Point]()
-    for ply, node_id in enumerate((ROOT, *session.game.tree.path(session.game.end))):
-        score = shown_scores.score_at(state, session, node_id)
-        if score is not None:
-            found.append(Point(ply, shown_scores.winning_chance(score, slope)))
-    end = _end_chance(session.game)
-    is_shown = end is not None and not shown_scores.hides_scores(session)
-    return [*found, Point(len(session.game.moves), end)] if end is not None and is_shown else found
+        return [] if shown_scores.hides_thinking(session) else points(game, slope)
+    if shown_scores.hides_scores(session):
+        return []
+    found = [
+        Point(ply, shown_scores.winning_chance(score, slope))
+        for ply, score in _own_scores(state.model(Evaluations), game)
+    ]
+    end = _end_chance(game)
+    return found if end is None else [*found, Point(len(game.moves), end)]
+
+
+def _own_scores(known: Evaluations, game: Game) -> Iterator[tuple[int, Score]]:
+    """Yield the half-moves of a game after which our engine has found a score, and the scores.
+
+    It looks only where a known position can be by its move number, and not at each position.
+    """
+    first, last = game.start.ply(), len(game.moves)
+    for ply in sorted({positions.ply_of(one) - first for one in known.by_position}):
+        if 0 <= ply <= last:
+            position = positions.position_at(game.tree, game.node_at(ply))
+            found = known.by_position.get(position)
+            if found is not None and found.score is not None:
+                yield ply, found.score
 
 
 def runs_without_gap(known: list[Point]) -> list[list[Point]]:
@@ -120,16 +143,6 @@ def _marks(moves: tuple[Node, ...]) -> list[Mark]:
         if nag is not None:
             found.append(Mark(ply, SYMBOLS[nag], VERDICTS[nag]))
     return found
-
-
-def _last_chance(game: Game) -> float | None:
-    """Return White's winning chance in per cent after the last move; None if it is unknown."""
-    if not game.moves:
-        return None
-    score, end = game.moves[-1].score, _end_chance(game)
-    if end is not None:
-        return end
-    return None if score is None else shown_scores.winning_chance(score)
 
 
 def _end_chance(game: Game) -> float | None:

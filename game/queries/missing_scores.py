@@ -1,7 +1,8 @@
 """The positions whose scores are missing, and whether our engine looks for them. Pure functions.
 
-It searches each position of a game that is played or opened, if the scores that are shown are its
-own: first the shown position, then the last one, then the others from the end backwards.
+It searches the positions of a game that is played or opened, if the scores that are shown are its
+own: first the shown position, then the last one, then those before it, from the end backwards. In a
+game of more than ``MOST_FILLED_IN`` half-moves, an earlier position gets a score when it is shown.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import chess
 from engine.protocol.vocabulary import Purpose
 from game.queries import shown_position, shown_scores
 from game.rules import positions
-from game.state.evaluations import Evaluations, ScoreSource
+from game.state.evaluations import Evaluations, Position, ScoreSource
 from game.state.game_tree import GameTree
-from game.state.node import ROOT, NodeId
+from game.state.node import ROOT, Node, NodeId
 from game.state.screens import PLAY
 from game.state.session import Session
 from game.state.state import State
@@ -24,6 +25,11 @@ EVALUATION_NODES = 50_000
 In 83 positions of games of 2,000 nodes a move, the winning chance differed from that of a million
 nodes by 1.9 points of a hundred at the median, and by less than 10 in all; with 20,000 nodes by 3.1
 and in 95 of 100, with 100,000 by 1.5 and in all."""
+
+MOST_FILLED_IN = 800
+"""The number of positions before the last one that are searched unseen. Few games are longer.
+
+It is smaller than the number of scores that are kept, so that none of these is found in vain."""
 
 
 def are_wanted(state: State) -> bool:
@@ -78,8 +84,22 @@ def next_node(state: State) -> NodeId | None:
     nodes = [shown_position.shown_node(session)]
     if known.filled is not game.tree:
         nodes.append(game.end)
-        nodes += [*reversed(game.tree.path(game.end)), ROOT] if may_fill_in(state) else []
+        nodes += game.tree.asked(game.end, _filled_in) if may_fill_in(state) else ()
     return next((node for node in nodes if _is_missing(known, game.tree, node)), None)
+
+
+def wanted_positions(state: State) -> set[Position]:
+    """Return the positions of the game on the Play screen whose scores are searched, if missing."""
+    session = state.play_session
+    game = session.game
+    urgent = (shown_position.shown_node(session), game.end)
+    nodes = (*urgent, *game.tree.asked(game.end, _filled_in))
+    return {positions.position_at(game.tree, node) for node in nodes}
+
+
+def _filled_in(moves: tuple[Node, ...]) -> tuple[NodeId, ...]:
+    """Return the nodes before the last one that are filled in, from the end backwards."""
+    return tuple(node.parent or ROOT for node in reversed(moves[-MOST_FILLED_IN:]))
 
 
 def _is_missing(known: Evaluations, tree: GameTree, node: NodeId) -> bool:

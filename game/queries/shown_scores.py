@@ -68,8 +68,15 @@ def _have_scores(moves: tuple[Node, ...]) -> bool:
 
 
 def slope(state: State, session: Session) -> float:
-    """Return the slope of the winning chances of the scores that are shown."""
-    return OWN_SLOPE if source(state, session) is _OURS else STOCKFISH_SLOPE
+    """Return the slope of the winning chances of the scores that are shown.
+
+    If an added engine plays against ours, both have its slope: equal scores have equal heights.
+    """
+    found = source(state, session)
+    is_own = found is _OURS
+    if found is ScoreSource.PLAYERS:
+        is_own = not (session.game.white.added or session.game.black.added)
+    return OWN_SLOPE if is_own else STOCKFISH_SLOPE
 
 
 def score_at(state: State, session: Session, node_id: NodeId) -> Score | None:

@@ -47,6 +47,12 @@ def position_at(tree: GameTree, node: NodeId) -> Position:
     return Position(tree.fen(node), tree.start.chess960)
 
 
+def ply_of(position: Position) -> int:
+    """Return the number of half-moves before a position, as ``chess.Board.ply`` counts them."""
+    _, turn, _, _, _, number = position.fen.split(" ")
+    return 2 * (int(number) - 1) + (turn == "b")
+
+
 def position_of(board: chess.Board) -> Position:
     """Return the position by which the results of a board are found."""
     return Position(board.fen(), board.chess960)

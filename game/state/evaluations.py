@@ -51,6 +51,6 @@ class Evaluations(FeatureModel, frozen=True):
     revision: int = 0
     """Counts the changes of ``by_position``, so that two states are compared at once."""
     filled: GameTree | None = None
-    """The moves of a game whose positions are all known; None if they may not be."""
+    """The moves of a game in which nothing is left to fill in; None if something may be."""
     failed_at: Position | None = None
     """The position that was shown when the engine failed; a new process starts at another one."""

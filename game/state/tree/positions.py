@@ -21,8 +21,9 @@ MOST_MILESTONES = 1024
 """The maximum number of such positions."""
 
 
-MOST_FENS = 1024
-"""The maximum number of FENs that are cached; a FEN takes a tenth of the memory of a position."""
+MOST_FENS = 4096
+"""The maximum number of FENs that are cached; a FEN takes a tenth of the memory of a position. The
+positions whose scores are kept are fewer, so that nobody writes a FEN of a known one twice."""
 MOST_STACK = 150
 """The maximum length of a position's move stack. After 150 half-moves without a capture or pawn
 move, a repetition no longer matters, because the game is drawn."""

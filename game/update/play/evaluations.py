@@ -2,7 +2,7 @@
 
 ``follow`` compares what this engine searches with what is missing, after every action. So no move,
 no takeback and no setting has to know of it. A score is kept by its position, so it is never shown
-for another one, and no position is searched again.
+for another one, and no position is searched again while its score is kept.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.words.faults import engine_line
 OPTIONS = Configure(hash_mb=1)
 """The options of the engine. Its searches are apart from any game, with a table for themselves."""
 MOST_EVALUATIONS = 2000
-"""The number of positions whose scores are kept."""
+"""The number of positions whose scores are kept. Then the oldest one goes that is not wanted."""
 
 
 def follow(state: State) -> list[Effect]:
@@ -131,8 +131,10 @@ def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
     kept = {**known.by_position, position: found}
     filled = known.filled
     if len(kept) > MOST_EVALUATIONS:
-        del kept[next(iter(kept))]
-        filled = None
+        wanted = missing_scores.wanted_positions(state)
+        del kept[next(one for one in kept if one not in wanted)]
+        if filled is not state.play_session.game.tree:
+            filled = None
     revision = known.revision + 1
     state.put(replace(known, by_position=kept, revision=revision, filled=filled))
 

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from play_scenes import PLAY_SCENES
 
-from game.queries import evaluation_graph
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from game.queries import evaluation_graph, shown_scores
 from game.queries.evaluation_graph import LONGEST_STEP, Point, Verdict
+from game.state.game import PlayerKind
 
 VALUES = st.lists(st.integers(1, 200), unique=True, max_size=40).map(
     lambda plies: [Point(ply, float(ply % 101)) for ply in sorted(plies)]
@@ -67,3 +69,21 @@ def test_a_rated_game_shows_no_values() -> None:
     state = PLAY_SCENES["middle"]()
     state.session.game.is_rated = True
     assert not evaluation_graph.shown_points(state, state.session)
+
+
+@pytest.mark.parametrize("added", ["", "Crafty"])
+def test_the_scores_of_the_players_have_the_slope_of_the_engine_that_plays(added: str) -> None:
+    state = PLAY_SCENES["idle"]()
+    game = state.session.game
+    state.settings.shows_players_scores = True
+    for player in (game.white, game.black):
+        if player.kind is PlayerKind.ENGINE:
+            player.added = added
+    slope = STOCKFISH_SLOPE if added else OWN_SLOPE
+    assert shown_scores.slope(state, state.session) == slope
+    points = evaluation_graph.shown_points(state, state.session)
+    assert points
+    for point in points:
+        score = game.moves[point.ply - 1].score
+        assert score is not None
+        assert point.chance == shown_scores.winning_chance(score, slope)
