@@ -35,7 +35,7 @@ from engine.protocol.messages import (
     Refused,
     Report,
 )
-from engine.protocol.vocabulary import APART, FaultCode, Purpose
+from engine.protocol.vocabulary import ANALYSIS, APART, FaultCode, Purpose
 
 if TYPE_CHECKING:
     from engine.inspection.service import Inspector
@@ -143,6 +143,8 @@ class Worker:
             case Go():
                 self._end_search()
                 self._apply_configuration()
+                if command.purpose in ANALYSIS:
+                    self._engine.forget_histories()
                 self._begin(command)
             case NewGame():
                 self._end_search()

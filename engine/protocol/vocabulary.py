@@ -44,6 +44,8 @@ class Capability(Flag):
 
 APART = frozenset((Purpose.HINT, Purpose.EVALUATE))
 """The purposes of the searches that are apart from the game."""
+ANALYSIS = frozenset((Purpose.ANALYSE, Purpose.THREAT))
+"""The purposes of the searches of an analysis. Each position begins with empty histories."""
 EVERYTHING = Capability.INSPECT | Capability.HINT | Capability.CONFIGURE
 """What our own engine can do."""
 NOTHING = Capability(0)

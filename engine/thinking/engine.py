@@ -149,6 +149,19 @@ class Engine:
         self.journal.clear()
         self.checkpoints.forget()
 
+    def forget_histories(self) -> None:
+        """Clear the histories, which another position has filled, and the journal; keep the table.
+
+        The correction history of a won position may shift the scores of another one by half a pawn.
+
+        Raises:
+            RuntimeError: a search is running.
+        """
+        self._require_idle()
+        self._pool.clear()
+        self.journal.clear()
+        self.checkpoints.forget()
+
     def begin(self, go: Go) -> None:
         """Start a search and return at once. If an error is raised, no search starts.
 

@@ -28,7 +28,7 @@ from engine.protocol.messages import (
     StopReason,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.vocabulary import ANALYSIS, FaultCode
 from engine.thinking.move_choice import chosen_move
 from engine.thinking.overlooked import find_overlooked
 from engine.thinking.request import SearchRequest
@@ -79,7 +79,7 @@ class RunningSearch:
         self._journal = journal
         self._checkpoints = checkpoints
         self._stability = IterationStability()
-        self._is_analysis = self._go.purpose in (Purpose.ANALYSE, Purpose.THREAT)
+        self._is_analysis = self._go.purpose in ANALYSIS
         self._tick_s = ANALYSIS_TICK_S if self._is_analysis else TICK_S
         self._iterations: tuple[CompletedIteration, ...] = ()
         self._stop_requested = threading.Event()

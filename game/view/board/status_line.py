@@ -24,6 +24,7 @@ from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words import move_purposes, tactics
+from game.words.moves import with_commas
 
 HOW_TO_MOVE = template("Type a move such as {san} or {uci}. {key} lists all keys.")
 LIST_OF_KEYS = template("{key} lists all keys.")
@@ -55,7 +56,7 @@ class StatusLine(Part):
             typed_move.is_typed_move_hopeless(state, session),
             notice and (notice.text, notice.kind),
             _hint_line(session),
-            _meaning(state),
+            self._meaning(self.box, state),
             whose_turn.unconfirmed_move(session),
             session.game.result is not None and not session.game.is_document,
         )
@@ -77,7 +78,7 @@ class StatusLine(Part):
         elif (waiting := whose_turn.unconfirmed_move(session)) is not None:
             san = shown_position.live_board(session).san(waiting)
             canvas.text(room, CONFIRM.filled(move=San(san)), SMALL, colours.text)
-        elif (line := _hint_line(session) or _meaning(state)) is not None:
+        elif (line := _hint_line(session) or self._meaning(room, state)) is not None:
             self._draw_notice(canvas, room, line, NoticeKind.INFO)
         else:
             canvas.text(room, self._help(state), CAPTION, colours.dim)
@@ -88,6 +89,22 @@ class StatusLine(Part):
         if state.session.game.result is not None and not state.session.game.is_document:
             return LIST_OF_KEYS.filled(key=key)
         return HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
+
+    def _meaning(self, room: Box, state: State) -> Text | None:
+        """Return what the marks on the square under the pointer mean, in short if room is scarce.
+
+        Return None for a square without a mark.
+        """
+        square = state.session.board.hover
+        if square is None:
+            return None
+        board = shown_position.shown_board(state.session)
+        shown = play_board.tactics(state, state.session, board)
+        line = tactics.meaning(shown, square, board.piece_type_at)
+        width = room.width - notice_sign_width(self.look)
+        if line is None or _fits(self.look, line, width):
+            return line
+        return with_commas(tactics.in_short(shown, square))
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
@@ -137,10 +154,15 @@ def is_notice_fitting(look: Look, box: Box, state: State, session: Session) -> b
     sizes = look.sizes
     field = _field_width(look) + sizes.gap if session.typed_move is not None else 0
     room = box.width - field - notice_sign_width(look)
-    if look.width(state.notice.text, SMALL) <= room:
+    return _fits(look, state.notice.text, room)
+
+
+def _fits(look: Look, text: Text, width: int) -> bool:
+    """Return whether a text fits into one line, or into two in small letters."""
+    if look.width(text, SMALL) <= width:
         return True
-    whole = look.catalogue.text(state.notice.text)
-    return len(look.fonts.wrapped(whole, CAPTION, room, MOST_LINES + 1)) <= MOST_LINES
+    whole = look.catalogue.text(text)
+    return len(look.fonts.wrapped(whole, CAPTION, width, MOST_LINES + 1)) <= MOST_LINES
 
 
 def _field_width(look: Look) -> int:
@@ -157,16 +179,6 @@ def _hint_line(session: Session) -> Message | None:
     if session.hint is None or shown_position.is_looking_back(session):
         return None
     return move_purposes.hint_line(session.hint)
-
-
-def _meaning(state: State) -> Message | None:
-    """Return what the marks on the square under the pointer mean; None for a square without one."""
-    square = state.session.board.hover
-    if square is None:
-        return None
-    board = shown_position.shown_board(state.session)
-    shown = play_board.tactics(state, state.session, board)
-    return tactics.meaning(shown, square, board.piece_type_at)
 
 
 _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, svg_shapes.Badge]]] = {

@@ -77,3 +77,14 @@ def test_it_lets_other_processes_go_first(background: ClientHarness) -> None:
     assert os.getpriority(os.PRIO_PROCESS, process_id) == min(
         19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
     )
+
+
+def test_an_analysed_position_begins_without_the_histories_of_another(
+    background: ClientHarness,
+) -> None:
+    background.client.configure(Configure(hash_mb=32))
+    alone = found(search(background, Purpose.ANALYSE, HINT))
+    background.client.new_game()
+    won = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5c6", "f1b5")
+    search(background, Purpose.ANALYSE, HINT, won)
+    assert found(search(background, Purpose.ANALYSE, HINT)) == alone

@@ -21,11 +21,10 @@ NEED_MORE = {
     "match_after",
     "match_before",
     "explain",
-    "clear_shapes",
 }
 """The keys for which no scene has what they need: a search that runs, a variation after the shown
-one, the move of a recorded search, rows that fit a filter, a drawn term, arrows beside the shown
-position. Tests of these actions have it."""
+one, the move of a recorded search, rows that fit a filter, a drawn term. Tests of these actions
+have it."""
 
 
 def prepared(scene: str) -> State:

@@ -54,9 +54,11 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.features.analyse.update.handler import EngineToWatch
+from game.queries import shown_position
 from game.rules import game_record, players, positions
 from game.state import game_list
 from game.state.added_engine import AddedEngine
+from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
 from game.state.focus import Focus
 from game.state.game_list import SPAN_TYPE, GameBlock, GameList, Listed
@@ -265,6 +267,16 @@ def _iterations(threads: int = 1) -> State:
     return state
 
 
+def _drawn() -> State:
+    """Return an analysis with an arrow and a circle beside the shown position."""
+    state = analysis()
+    shapes = Shape(chess.C4, chess.F7, Brush.GREEN), Shape(chess.E4, chess.E4, Brush.RED)
+    node = shown_position.shown_node(state.session)
+    game = state.session.game
+    game.tree = model(state).source = game.tree.with_shapes(node, shapes)
+    return state
+
+
 def _symbols() -> State:
     """Return an analysis with the list of symbols, one of which the shown move has."""
     state = analysis()
@@ -385,6 +397,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis, options of an added engine": lambda: _options(1, LimitKind.TIME, THREADS="4"),
     "analysis, choosing an iteration": _iterations,
     "analysis, choosing a symbol": _symbols,
+    "analysis with arrows": _drawn,
     "analysis with root moves": lambda: _root_moves(_searched()),
     "analysis with root moves that are not known any more": lambda: _root_moves(analysis()),
     "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),

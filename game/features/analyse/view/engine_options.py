@@ -63,7 +63,7 @@ UNITS: dict[LimitKind, Message] = {
     LimitKind.TIME: message_in("after a number", "seconds"),
 }
 MEGABYTES = message_in("after a number", "MB")
-FIRST = message("The board and the bar show its scores")
+FIRST = message("Shown on board and bar")
 ONE_THREAD = message(
     "Glassbox uses one thread unless you change it: then each search is the same every time and "
     "can be stepped through."

@@ -21,8 +21,8 @@ from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.words import nags
 
-WIDTH, MOST_ROWS = 420, 16
-"""The width in pixels at 100 %, and the most visible rows."""
+WIDTH, MOST_ROWS, HINT_ROWS = 420, 16, 2
+"""The width in pixels at 100 %, the most visible rows, and the rows of the hint below them."""
 TITLE = message("Symbols")
 HINT = message("Enter sets or removes a symbol. Esc closes the list.")
 LIST = "list"
@@ -40,12 +40,13 @@ class NagPanel(Popup):
     def __init__(self, look: Look, window: Box) -> None:
         sizes = look.sizes
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
-        fixed = 4 * sizes.padding + title_height(look) + sizes.row + 2 * sizes.unit
+        hint = HINT_ROWS * sizes.row
+        fixed = 4 * sizes.padding + title_height(look) + hint + 2 * sizes.unit
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(len(ROWS), MOST_ROWS, spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
         room = inner(self.box, look).cut_top(title_height(look))[1]
-        self._hint, room = room.cut_bottom(sizes.row, 2 * sizes.unit)
+        self._hint, room = room.cut_bottom(hint, 2 * sizes.unit)
         self._list = self.add_list(ListBox(look, room, ChooseNag, _press, can_step=False), LIST)
         self.add_close()
 
@@ -67,7 +68,7 @@ class NagPanel(Popup):
             _draw_row(canvas, row, nag, nags.NAMES[ROWS[place].nag], is_on=nag in kept)
 
         self._list.draw(canvas, draw_row)
-        canvas.text(self._hint, HINT, SMALL, canvas.colours.dim)
+        canvas.paragraph(self._hint, HINT, SMALL, canvas.colours.dim, canvas.sizes.row, HINT_ROWS)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if self.stop in (None, LIST):
