@@ -50,6 +50,15 @@ class TreeVersion(NamedTuple):
     """The edit between this version and the present one, as a sentence."""
 
 
+class EvaluationsToSave(NamedTuple):
+    """The evaluations that were written into the game for a save, and the versions before."""
+
+    tree: GameTree
+    """The game tree with the evaluations."""
+    past: list[TreeVersion]
+    future: list[TreeVersion]
+
+
 class AnalysisToBegin(Struct, frozen=True):
     """A document that is to be analysed, and what was seen of it."""
 
@@ -263,6 +272,8 @@ class AnalyseModel(ScreenModel):
     """The versions before the present one, oldest first."""
     future: list[TreeVersion] = field(default_factory=list)
     """The versions that were undone, the next one last."""
+    to_save: EvaluationsToSave | None = None
+    """The evaluations that leave the game again if the person gives up their save."""
     explored: dict[NodeId, NodeId] = field(default_factory=dict)
     """At each fork, the continuation that was shown last."""
     visited: set[NodeId] = field(default_factory=set)

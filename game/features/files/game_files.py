@@ -102,6 +102,8 @@ def choose_path(
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Ask whether to replace a file that already exists, or only the shown game in its file."""
     file = _file_at(state, path) if kind is FileKind.GAME else None
+    if kind is FileKind.GAME:
+        state.session.being_saved = None  # Nothing is written unless the answer is yes.
     has_others = file is not None and file_links.has_text_around(file)
     question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
     state.dialog = Confirmation(question, path)

@@ -1,7 +1,9 @@
 """Writes what the first engine has found into the game: evaluations, and NAGs of its verdicts.
 
 The person asks for it by "Save with evaluations". It is one edit, so undo takes it back, and a
-later save keeps what this one has written. What the game holds already is treated so:
+later save keeps what this one has written. Whoever gives up the save, at the choice of the file or
+at the question before one is overwritten, has the game as it was. What the game holds already is
+treated so:
 
 - An evaluation of the game stays if it names at least the depth of the engine's. One without a
   depth gives way to a search that is deep enough for verdicts. In this way a glance of the engine
@@ -18,11 +20,18 @@ from msgspec.structs import replace
 from game.actions.effects import DoAction, Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
-from game.features.analyse.model import AnalyseModel, AnalysisEngine
+from game.features.analyse.model import (
+    AnalyseModel,
+    AnalysisEngine,
+    EvaluationsToSave,
+    analysis_of,
+)
 from game.features.analyse.update import undo_history
 from game.features.analyse.update.annotations import MOVE_NAGS
 from game.message import message, plural
 from game.queries import shown_scores
+from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.question import Confirmation
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 from game.state.session import Session
@@ -38,10 +47,28 @@ def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
         common.show_info(state, NOTHING_KNOWN)
         return []
     tree = with_evaluations(analysis, session.game.tree)
+    if tree is not session.game.tree:
+        analysis.to_save = EvaluationsToSave(tree, analysis.past, analysis.future)
     number = sum(1 for _ in tree.changed_since(session.game.tree))
     words = plural("Evaluated {number} move.", "Evaluated {number} moves.", number)
     undo_history.commit(session, analysis, tree, words)
     return [DoAction(OpenPathPrompt(saving=True))]
+
+
+def take_back_unless_saved(state: State) -> None:
+    """Take the evaluations out of the game again if the person has given up their save."""
+    analysis = analysis_of(state)
+    if analysis is None or analysis.to_save is None:
+        return
+    if isinstance(state.dialog, PathPrompt | Confirmation):
+        return
+    session, before = state.sessions.by_id[analysis.session_id], analysis.to_save
+    saving = session.being_saved
+    if session.game.tree is before.tree and session.saved_tree is not before.tree:
+        if saving is not None and saving.tree is before.tree:
+            return  # A question can still follow, before an existing file is replaced.
+        undo_history.take_back(session, analysis, before.past, before.future)
+    analysis.to_save = None
 
 
 def with_evaluations(analysis: AnalyseModel, tree: GameTree) -> GameTree:

@@ -76,6 +76,19 @@ def redo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     return _restore(state, session, version)
 
 
+def take_back(
+    session: Session, analysis: AnalyseModel, past: list[TreeVersion], future: list[TreeVersion]
+) -> None:
+    """Take back the last edit, with the versions as they were before it, as if it had not been.
+
+    The edit has moved, added or removed no node.
+    """
+    version = analysis.past[-1]
+    session.game.tree = version.tree
+    analysis.past, analysis.future = past, future
+    _say(session, UNDONE.filled(edit=version.edit))
+
+
 def _present(session: Session, edit: Text) -> TreeVersion:
     game = session.game
     return TreeVersion(game.tree, game.end, shown_position.shown_node(session), game.result, edit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import chess
 import chess.engine
@@ -14,8 +15,12 @@ from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import ShowMove
+from game.actions.effects import WriteFile
 from game.actions.file_effects import AskFileDialog
-from game.features.analyse.actions import SaveWithEvaluations, Undo
+from game.actions.files import NoteRecentFile
+from game.actions.game import AnswerQuestion, CloseDialog
+from game.actions.game_files import AskOverwrite, ChoosePath
+from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, Undo
 from game.features.analyse.model import AnalysisEngine, EngineResult
 from game.formats import in_place_writer
 from game.rules import positions
@@ -151,6 +156,48 @@ def test_it_is_one_edit_and_undo_brings_the_bytes_back(desk: Evaluated) -> None:
     assert "2. Nf3 (2. f4 $5 exf4 {held}) 2... f6 3. Nxe5 *" in text
     desk.do(Undo())
     assert in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False) == GAME
+
+
+def choose_existing(desk: Evaluated, *, replacing: bool) -> None:
+    """Choose a file that exists, and answer the question before it is replaced."""
+    desk.do(ChoosePath("kept.pgn", saving=True))
+    desk.do(AskOverwrite("/kept.pgn"))
+    desk.do(AnswerQuestion(replacing))
+
+
+GIVEN_UP: dict[str, Callable[[Evaluated], object]] = {
+    "at the dialog": lambda desk: desk.do(CloseDialog()),
+    "without a name": lambda desk: desk.do(ChoosePath(" ", saving=True)),
+    "at the question": lambda desk: choose_existing(desk, replacing=False),
+}
+SAVED: dict[str, Callable[[Evaluated], object]] = {
+    "in a new file": lambda desk: desk.do(ChoosePath("new.pgn", saving=True)),
+    "in place of a file": lambda desk: choose_existing(desk, replacing=True),
+}
+
+
+@pytest.mark.parametrize("way", GIVEN_UP)
+def test_a_save_that_is_given_up_leaves_the_game_as_it_was(desk: Evaluated, way: str) -> None:
+    desk.know("e4", score=cp(-35))
+    desk.do(ToggleNag(1), ToggleNag(2), Undo())
+    before = desk.tree, desk.analysis.past, desk.analysis.future
+    desk.do(SaveWithEvaluations())
+    assert desk.tree is not before[0]
+    GIVEN_UP[way](desk)
+    assert (desk.tree, desk.analysis.past, desk.analysis.future) == before
+    assert not any(isinstance(one, WriteFile) for one in desk.effects)
+
+
+@pytest.mark.parametrize("way", SAVED)
+def test_a_save_writes_the_evaluations_and_they_stay(desk: Evaluated, way: str) -> None:
+    node = desk.know("e4", score=cp(-35))
+    desk.do(SaveWithEvaluations())
+    SAVED[way](desk)
+    (written,) = (one for one in desk.effects if isinstance(one, WriteFile))
+    assert "[%eval 0.35" in str(written.text)
+    desk.do(NoteRecentFile("/new.pgn", written.path), ShowMove(node), SaveWithEvaluations())
+    desk.do(CloseDialog())
+    assert desk.tree[node].score == cp(35)
 
 
 def test_without_anything_known_it_says_so(desk: Evaluated) -> None:
