@@ -89,6 +89,8 @@ class Client(SeatedEngine):
         """Search that the process will record once it has started."""
         self._to_look_up: LookUp | None = None
         """The newest position to look up that has no answer yet. A new process repeats it."""
+        self._looking_up: int | None = None
+        """Number of the position that the process looks up now."""
         self._running: int | None = None
         self._last_id = NO_SEARCH
         self._journals = SearchJournals()
@@ -200,11 +202,11 @@ class Client(SeatedEngine):
     def look_up(self, command: LookUp) -> None:
         """Look a position up. LookedUp follows, also if the process ends and another one starts.
 
-        A newer command replaces one that waits.
+        The process gets one at a time, and a newer command replaces one that waits.
         """
         with self._lock:
             self._to_look_up = command
-            self._send(command)
+            self._send_look_up()
 
     def inspect(self, command: InspectCommand) -> None:
         """Send a command about a recorded search, or the command to record one.
@@ -301,6 +303,12 @@ class Client(SeatedEngine):
             self._running = command.search_id
         self._process.send(command)
 
+    def _send_look_up(self) -> None:
+        """Send the position to look up, unless the process still looks another one up."""
+        if self._to_look_up is not None and self._looking_up is None and self._process is not None:
+            self._looking_up = self._to_look_up.number
+            self._send(self._to_look_up)
+
     def _accept(self, report: Report | InspectReport) -> None:
         """Put a report into the inbox, unless its search is no longer wanted."""
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
@@ -310,8 +318,10 @@ class Client(SeatedEngine):
             if report.search_id == desired_id:
                 self._desired = None
         if isinstance(report, LookedUp):
+            self._looking_up = None
             if self._to_look_up is None or report.number != self._to_look_up.number:
-                return  # A newer one is wanted.
+                self._send_look_up()  # A newer one is wanted.
+                return
             self._to_look_up = None
         if isinstance(report, Finished):
             self._restarts = 0
@@ -372,8 +382,8 @@ class Client(SeatedEngine):
             self._send(self._configuration)
         if self._desired is not None:
             self._send(self._desired)
-        if self._to_look_up is not None:
-            self._send(self._to_look_up)
+        self._looking_up = None
+        self._send_look_up()
         if self._to_record is not None and self._process is not None:
             self._process.send(self._to_record)
             self._to_record = None

@@ -22,7 +22,7 @@ from engine.process.priority import lower_priority
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
-from engine.protocol.lookups import LookUp
+from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
@@ -216,10 +216,13 @@ def _next(commands: SimpleQueue[Command | InspectCommand]) -> _Executed | None:
     return None if isinstance(command, Quit) else command
 
 
-def _refusal(command: _Executed, error: Exception) -> Refused:
+def _refusal(command: _Executed, error: Exception) -> Refused | LookedUp:
     """Return the report that a command failed unexpectedly."""
+    fault = Fault(FaultCode.INTERNAL, system_text=exception_text(error))
+    if isinstance(command, LookUp):
+        return LookedUp(command.number, fault=fault)
     search_id = command.search_id if isinstance(command, Go | PonderHit) else NO_SEARCH
-    return Refused(search_id, Fault(FaultCode.INTERNAL, system_text=exception_text(error)))
+    return Refused(search_id, fault)
 
 
 def _without_file(wanted: Configure, code: FaultCode) -> Configure | None:

@@ -55,7 +55,8 @@ class LookUp(Struct, frozen=True):
     """Look a position up: in the book, and in the tablebases. A search that runs goes on."""
 
     number: int
-    """Larger than that of every earlier command. Only the newest one is answered for sure."""
+    """Larger than that of every earlier command. Only the newest one is answered for sure, and
+    always by LookedUp."""
     fen: str
     moves: tuple[str, ...] = ()
     """The moves from the FEN to the position, in UCI notation."""

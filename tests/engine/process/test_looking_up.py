@@ -7,11 +7,15 @@ import signal
 from pathlib import Path
 
 import chess
+import pytest
 from book_file import write_book
 from client_harness import ClientHarness, needs_signals
 
+from engine.process.engine_process import EngineProcess
+from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.lookups import BookMove, LookedUp, LookUp
-from engine.protocol.messages import Configure, Progress
+from engine.protocol.messages import Command, Configure, Progress, Ready
+from engine.protocol.vocabulary import FaultCode
 
 
 def prepare(harness: ClientHarness, folder: Path) -> None:
@@ -50,3 +54,39 @@ def test_a_new_process_answers_what_the_killed_one_was_asked(
     harness.client.look_up(LookUp(3, chess.STARTING_FEN))
     harness.kill()
     assert harness.until(LookedUp).number == 3
+
+
+@needs_signals
+def test_the_process_has_one_position_to_look_up_at_a_time(
+    harness: ClientHarness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the search that a fast walk ends at waits for one position, and not for all before it."""
+    prepare(harness, tmp_path)
+    harness.until(Ready)
+    process_id = harness.client.process_id
+    assert process_id is not None
+    sent, send = list[int](), EngineProcess.send
+
+    def send_and_keep(process: EngineProcess, command: Command | InspectCommand) -> None:
+        if isinstance(command, LookUp):
+            sent.append(command.number)
+        send(process, command)
+
+    monkeypatch.setattr(EngineProcess, "send", send_and_keep)
+    os.kill(process_id, signal.SIGSTOP)
+    for number in range(1, 51):
+        harness.client.look_up(LookUp(number, chess.STARTING_FEN))
+    os.kill(process_id, signal.SIGCONT)
+    assert harness.until(LookedUp).number == 50
+    assert sent == [1, 50]
+    harness.client.look_up(LookUp(51, chess.STARTING_FEN))
+    assert harness.until(LookedUp).number == 51
+
+
+def test_a_look_up_that_fails_is_answered_with_its_fault(harness: ClientHarness) -> None:
+    """A struct is not checked when it is made, so a command may hold anything."""
+    harness.client.look_up(LookUp(4, None))  # type: ignore[arg-type]
+    answer = harness.until(LookedUp)
+    assert answer.number == 4
+    assert answer.fault is not None
+    assert answer.fault.code is FaultCode.INTERNAL
