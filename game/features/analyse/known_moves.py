@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.lookups import BookMove, LookedUp
+from game.features.analyse import queries
 from game.features.analyse.model import Lookup, analysis_of
 from game.queries import shown_position
+from game.queries.seated_engines import UNRESPONSIVE
 from game.rules import positions
+from game.state.engines import EngineNotice
 from game.state.state import State
 
 
@@ -42,6 +45,23 @@ def known(state: State) -> LookedUp | None:
     """Return what is known of the shown position; None while it is looked up."""
     analysis, lookup = analysis_of(state), wanted(state)
     return None if analysis is None or lookup is None else analysis.looked_up.get(lookup)
+
+
+class Unasked(NamedTuple):
+    """Why nothing can be looked up."""
+
+    notice: EngineNotice | None
+    """What is said about our engine; None if it does not watch this analysis."""
+
+
+def unasked(state: State) -> Unasked | None:
+    """Return why nobody can look the shown position up; None if our engine can."""
+    analysis = analysis_of(state)
+    row = None if analysis is None else queries.own_row(analysis)
+    if row is None:
+        return Unasked(None)
+    seated = state.engines.at[row.seat]
+    return Unasked(seated.notice) if seated.status in UNRESPONSIVE else None
 
 
 def book_shares(moves: tuple[BookMove, ...]) -> list[BookShare]:

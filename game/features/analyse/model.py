@@ -113,6 +113,15 @@ class Lookup(NamedTuple):
     tablebase_path: str
 
 
+class AskedLookup(NamedTuple):
+    """What an engine was asked to look up."""
+
+    number: int
+    """The number of the command."""
+    seat: SeatId
+    wanted: Lookup
+
+
 class WantedSearch(NamedTuple):
     """What an engine is to search."""
 
@@ -284,8 +293,8 @@ class AnalyseModel(ScreenModel):
     """The best that an engine has found, by its name and the position. The newest comes last."""
     looked_up: dict[Lookup, LookedUp] = field(default_factory=dict)
     """What a book and tablebases know of positions. The newest comes last."""
-    looking_up: tuple[int, Lookup] | None = None
-    """What our engine looks up, with the number of the command; None if nothing."""
+    looking_up: AskedLookup | None = None
+    """What our engine looks up; None if nothing."""
     shows_threat: bool = False
     """Whether the first engine looks for what the side not to move threatens."""
     finding: Finding | None = None

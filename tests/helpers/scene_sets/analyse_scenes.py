@@ -338,7 +338,7 @@ def _answered(state: State, found: LookedUp) -> State:
     looking_up = model(state).looking_up
     assert looking_up is not None
     at = seat(state, 0)
-    update(state, EngineReport(at, replace(found, number=looking_up[0])))
+    update(state, EngineReport(at, replace(found, number=looking_up.number)))
     return state
 
 

@@ -9,7 +9,7 @@ from engine.protocol.lookups import LookUp
 from game.actions.between_features import PositionLookedUp
 from game.actions.effects import Effect, LookUpPosition
 from game.features.analyse import known_moves, queries
-from game.features.analyse.model import MOST_RESULTS, AnalyseModel, analysis_of
+from game.features.analyse.model import MOST_RESULTS, AnalyseModel, AskedLookup, analysis_of
 from game.queries import shown_position
 from game.rules import positions
 from game.state.engines import EngineStatus
@@ -25,12 +25,13 @@ def follow(state: State) -> list[Effect]:
     if analysis is None or row is None or state.screen != ANALYSE:
         return []
     wanted = known_moves.wanted(state)
-    is_asked = analysis.looking_up is not None and analysis.looking_up[1] == wanted
+    asked = analysis.looking_up
+    is_asked = asked is not None and (asked.seat, asked.wanted) == (row.seat, wanted)
     has_failed = state.engines.at[row.seat].status is EngineStatus.FAILED
     if wanted is None or is_asked or has_failed or wanted in analysis.looked_up:
         return []
     number = engine.next_search_id(state)
-    analysis.looking_up = number, wanted
+    analysis.looking_up = AskedLookup(number, row.seat, wanted)
     session = state.sessions.by_id[analysis.session_id]
     tree, shown = session.game.tree, shown_position.shown_node(session)
     fen, moves = positions.searched(tree, shown)
@@ -39,9 +40,10 @@ def follow(state: State) -> list[Effect]:
 
 def take(analysis: AnalyseModel, action: PositionLookedUp) -> None:
     """Keep what was found, under the position that was asked for."""
-    if analysis.looking_up is None or analysis.looking_up[0] != action.found.number:
+    asked = analysis.looking_up
+    if asked is None or asked.number != action.found.number:
         return
-    wanted, analysis.looking_up = analysis.looking_up[1], None
-    analysis.looked_up[wanted] = action.found
+    analysis.looking_up = None
+    analysis.looked_up[asked.wanted] = action.found
     if len(analysis.looked_up) > MOST_RESULTS:
         del analysis.looked_up[next(iter(analysis.looked_up))]

@@ -12,6 +12,7 @@ from game.accessibility.node import Role
 from game.actions.action import Action
 from game.actions.between_features import MoveMade
 from game.features.analyse import known_moves
+from game.features.analyse.known_moves import Unasked
 from game.features.analyse.layout import known_rows
 from game.look.layout import Box
 from game.message import San, Text, message
@@ -22,10 +23,11 @@ from game.view.kit.fonts import FINE_FIGURES, SMALL, STRONG, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
 from game.view.panels.san_lines import SanLines
-from game.words.faults import fault_sentence
+from game.words.faults import engine_line, fault_sentence
 
 BOOK, TABLEBASE = message("Book"), message("Tablebases")
 WAITING = message("Looking it up…")
+NO_ENGINE = message("Add Glassbox to the engines to look it up.")
 NO_BOOK_MOVE, NO_TABLE = message("no move known here"), message("no table for this position")
 DRAW = message("Draw")
 WINS = {chess.WHITE: message("White wins"), chess.BLACK: message("Black wins")}
@@ -90,7 +92,8 @@ class KnownPanel(PressablePart):
 
     def key(self, state: State) -> Hashable:
         fen = shown_position.shown_board(state.session).fen()
-        return known_moves.sources(state), known_moves.known(state), fen, self.pointed
+        sources, known = known_moves.sources(state), known_moves.known(state)
+        return sources, known, known_moves.unasked(state), fen, self.pointed
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -131,7 +134,10 @@ class KnownPanel(PressablePart):
                 continue
             place, room = next(rows).cut_left(width, 4 * self.look.sizes.unit)
             yield Word(place, label)
-            yield from [Word(room, WAITING)] if found is None else contents(state, found, room)
+            if found is None:
+                yield Word(room, _waiting(known_moves.unasked(state)))
+            else:
+                yield from contents(state, found, room)
 
     def _book(self, state: State, found: LookedUp, room: Box) -> Iterator[Chip | Word]:
         if not found.book:
@@ -168,6 +174,13 @@ class KnownPanel(PressablePart):
                 return
             place, room = room.cut_left(width, 3 * unit)
             yield Word(place, text) if text else Chip(place, move, names[move], about)
+
+
+def _waiting(unasked: Unasked | None) -> Text:
+    """Return what stands in place of moves that are not known yet."""
+    if unasked is None:
+        return WAITING
+    return NO_ENGINE if unasked.notice is None else engine_line(unasked.notice)
 
 
 def result_texts(endgame: Endgame, turn: chess.Color) -> list[Text]:

@@ -10,13 +10,18 @@ import pytest
 from scenes import SCENES
 from window_driver import Opener, WindowDriver
 
+from engine.protocol.faults import Fault
 from engine.protocol.lookups import Endgame, Worth
+from engine.protocol.vocabulary import FaultCode
 from game.actions.between_features import MoveMade
 from game.actions.window import MoveFocus
 from game.app.dispatch import update
-from game.features.analyse.view.known_panel import KnownPanel, result_texts
+from game.features.analyse.model import analysis_of
+from game.features.analyse.view.known_panel import NO_ENGINE, WAITING, KnownPanel, result_texts
 from game.features.analyse.view.known_stop import KNOWN_STOP
+from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.focus import Focus
+from game.words.faults import engine_line
 
 
 class Panel:
@@ -96,3 +101,28 @@ def test_each_outcome_is_named_for_the_side_that_it_is_about(turn: chess.Color) 
     assert other in words(Worth.LOSS)
     assert other in words(Worth.BLESSED_LOSS)
     assert len({words(worth) for worth in Worth}) == len(Worth)
+
+
+@pytest.mark.parametrize("status", [EngineStatus.FAILED, EngineStatus.SILENT])
+def test_an_engine_that_cannot_look_anything_up_is_not_waited_for(
+    make: Make, status: EngineStatus
+) -> None:
+    panel = make("analysis in the book")
+    analysis = analysis_of(panel.driver.state)
+    assert analysis is not None
+    analysis.looked_up.clear()
+    assert str(WAITING) in panel.words()
+    seated = panel.driver.state.engines.at[analysis.engines[0].seat]
+    fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text="no memory")
+    seated.status, seated.notice = status, EngineNotice(EngineEvent.FAULT, fault)
+    assert str(WAITING) not in panel.words()
+    assert str(engine_line(seated.notice)) in panel.words()
+
+
+def test_without_our_engine_the_panel_says_who_is_missing(make: Make) -> None:
+    panel = make("analysis in the book")
+    analysis = analysis_of(panel.driver.state)
+    assert analysis is not None
+    analysis.looked_up.clear()
+    analysis.engines.clear()
+    assert str(NO_ENGINE) in panel.words()

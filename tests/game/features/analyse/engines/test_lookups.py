@@ -14,6 +14,7 @@ from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import GoToPly, StepPly
 from game.actions.setting_changes import ChangeSetting
 from game.features.analyse import actions, known_moves
+from game.features.analyse.update.handler import EngineToWatch
 from game.state.screens import PLAY
 
 
@@ -107,6 +108,15 @@ def test_nothing_is_looked_up_on_another_screen(table: AnalysisTable) -> None:
     table.do(ShowScreen(PLAY))
     set_book(table)
     assert asked(table) == []
+
+
+def test_our_engine_is_asked_again_when_it_comes_back(table: AnalysisTable) -> None:
+    set_book(table)
+    assert len(asked(table)) == 1
+    table.do(actions.RemoveEngine(table.row().seat))
+    table.do(EngineToWatch(""))
+    answer(table, asked(table)[-1], "d2d4")
+    assert shown(table) == ["d2d4"]
 
 
 def test_the_shares_of_book_moves_are_those_of_their_weights() -> None:
