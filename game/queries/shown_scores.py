@@ -48,13 +48,12 @@ def hides_scores(session: Session) -> bool:
 def source(state: State, session: Session) -> ScoreSource:
     """Return whose scores are shown.
 
-    An opened game that was analysed as a whole has scores of its own. An analysis shows those of
-    its engines, and in its graph those of the file.
+    An opened game that was analysed as a whole has scores of its own.
     """
     is_played, has_own = session is state.play_session, state.settings.shows_players_scores
     if session.game.is_document:
         is_analysed = session.game.tree.asked(session.game.end, _have_scores)
-        return ScoreSource.FILE if has_own or is_analysed or not is_played else _OURS
+        return ScoreSource.FILE if has_own or is_analysed else _OURS
     return ScoreSource.PLAYERS if has_own or not is_played else _OURS
 
 

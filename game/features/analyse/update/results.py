@@ -24,6 +24,7 @@ from game.features.analyse.model import (
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice
 from game.state.state import State
 from game.update import engine
+from game.update.play import evaluations
 from game.update.reports import SearchReportUser
 
 ENDLESS = Limits()
@@ -31,7 +32,10 @@ ENDLESS = Limits()
 
 
 def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> None:
-    """Keep what an engine reports, unless more is known already."""
+    """Keep what an engine reports, unless more is known already.
+
+    The graph and the move list show what ours has found, as they do beside a game.
+    """
     analysis = analysis_of(state)
     if analysis is None or analysis.session_id != search.session:
         return
@@ -42,6 +46,8 @@ def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> No
         notice = EngineNotice(EngineEvent.ILLEGAL_LINE, move=report.thinking.illegal_move)
         engine.set_notice(state, search.seat, notice)
     _keep(analysis, row, row.asked, report)
+    if not row.name:
+        evaluations.note(state, search.board, report.thinking)
 
 
 def _keep(
