@@ -14,9 +14,11 @@ from played_line import change_move
 
 from engine.protocol.messages import Score
 from engine.protocol.vocabulary import Purpose
+from engine.protocol.winning_chances import OWN_SLOPE
 from game.look import theme
 from game.look.layout import Box, square_box
 from game.queries import shown_position, shown_scores
+from game.queries.shown_scores import winning_chance
 from game.state.board_shape import Brush, Shape
 from game.state.engines import ActiveSearch
 from game.state.preferences.board_choices import Coordinates
@@ -118,12 +120,11 @@ def test_the_evaluation_bar_turns_with_the_board(
     assert near(bottom, black if flipped else white)
 
 
-@pytest.mark.parametrize(
-    ("score", "chance"), [(Score(centipawns=300), 75), (Score(mate=-3), 0), (Score(mate=1), 100)]
-)
+@pytest.mark.parametrize("score", [Score(centipawns=300), Score(mate=-3), Score(mate=1)], ids=str)
 def test_the_evaluation_bar_shows_whites_chance(
-    score: Score, chance: int, picture: Painter, scenes: Scenes
+    score: Score, picture: Painter, scenes: Scenes
 ) -> None:
+    chance = winning_chance(score, OWN_SLOPE)
     state = scenes["idle"]()
     change_move(state.session.game, -1, score=score)
     seen = picture(state)
