@@ -50,7 +50,7 @@ def position_at(tree: GameTree, node: NodeId) -> Position:
 def ply_of(position: Position) -> int:
     """Return the number of half-moves before a position, as ``chess.Board.ply`` counts them."""
     _, turn, _, _, _, number = position.fen.split(" ")
-    return 2 * (int(number) - 1) + (turn == "b")
+    return 2 * (int(number) - 1) + "wb".index(turn)
 
 
 def position_of(board: chess.Board) -> Position:
