@@ -33,7 +33,7 @@ class YesNoQuestion(Struct, frozen=True, kw_only=True):
     yes: Message
     no: Message = CANCEL
     is_losing: bool = False
-    """Whether a yes loses something for good. Enter then means no."""
+    """Whether a yes loses something for good, or many moves at once. Enter then means no."""
     confirmed: Confirmed
 
     def detail_of(self, state: State, confirmation: Confirmation) -> Text:

@@ -246,7 +246,7 @@ CUT = YesNoQuestion(
     detail=deletion_in_words,
     yes=message("Delete"),
     no=message("Keep the moves"),
-    is_losing=False,
+    is_losing=True,
     confirmed=_cut,
 )
 SCREEN = Screen(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import chess
@@ -21,7 +21,7 @@ from game.rules import positions
 from game.state.dialogs.question import Confirmation
 from game.state.engines import SeatId
 from game.state.game_tree import GameTree
-from game.state.node import ROOT, NodeId
+from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
 from game.words import nags
@@ -29,6 +29,8 @@ from game.words import nags
 MOST_FOLLOWING = 4
 """The number of half-moves that are shown behind a continuation."""
 
+MOST_PREVIEWED = 24
+"""The number of half-moves of a line that is to be deleted, of which a question shows the first."""
 MOST_COUNTED = 10_000
 """The number of moves up to which those are counted that a deletion takes away."""
 RECORDING_FACTOR = 3.5
@@ -193,24 +195,21 @@ def deletion_at(tree: GameTree, node: NodeId) -> Deletion:
 
 
 def deletion_in_words(state: State, confirmation: Confirmation) -> Text:
-    """Return what goes if the moves are deleted that a question asks about."""
+    """Return what goes if the moves are deleted that a question asks about.
+
+    Their beginning stands at the end, where it fills the room that is left.
+    """
     tree, node = state.session.game.tree, int(confirmation.payload)
     if node not in tree:
         return ""
-    cut, first = deletion_at(tree, node), move_with_number(tree, node)
-    if cut.moves == MOST_COUNTED:
-        return message(
-            "At least {number} moves go, from {first} on. Undo brings them back.",
-            number=MOST_COUNTED, first=first,
-        )  # fmt: skip
+    cut, line = deletion_at(tree, node), _numbered(tree, _line_from(tree, node, MOST_PREVIEWED))
     moves = plural("{number} move goes", "{number} moves go", cut.moves)
-    if not cut.variations:
-        return message("{moves}, from {first} on. Undo brings them back.", moves=moves, first=first)
-    variations = plural("{number} variation", "{number} variations", cut.variations)
-    return message(
-        "{moves}, from {first} on, with {variations}. Undo brings them back.",
-        moves=moves, first=first, variations=variations,
-    )  # fmt: skip
+    if cut.moves == MOST_COUNTED:
+        moves = message("At least {number} moves go", number=MOST_COUNTED)
+    elif cut.variations:
+        variations = plural("{number} variation", "{number} variations", cut.variations)
+        moves = message("{moves}, with {variations}", moves=moves, variations=variations)
+    return message("{moves}; Undo brings them back: {line}", moves=moves, line=line)
 
 
 class Continuation(NamedTuple):
@@ -240,18 +239,28 @@ def continuations(state: State) -> tuple[Continuation, ...]:
         Continuation(
             one,
             San(f"{move_with_number(tree, one)}{nags.symbols_of(tree[one].annotation.nags)}"),
-            San(" ".join(_following(tree, one))),
+            _numbered(tree, _line_from(tree, one, MOST_FOLLOWING + 1)[1:]),
             one == chosen,
         )
         for one in children
     )
 
 
-def _following(tree: GameTree, node: NodeId) -> Iterator[str]:
-    """Yield the first moves behind a node, with their numbers."""
-    for place in range(MOST_FOLLOWING):
-        node = next(iter(tree.children(node)), ROOT)
-        if node == ROOT:
-            return
-        is_white = move_blocks.move_number(tree, tree[node])[1] == chess.WHITE
-        yield move_with_number(tree, node) if is_white or place == 0 else tree[node].san
+def _line_from(tree: GameTree, node: NodeId, most: int) -> list[NodeId]:
+    """Return a node and the first continuations behind it, at most so many nodes."""
+    line = [node]
+    while len(line) < most and (children := tree.children(line[-1])):
+        line.append(children[0])
+    return line
+
+
+def _numbered(tree: GameTree, line: Sequence[NodeId]) -> San:
+    """Return the moves of a line, with the numbers of the first one and of White's."""
+    return San(
+        " ".join(
+            move_with_number(tree, node)
+            if place == 0 or move_blocks.move_number(tree, tree[node])[1] == chess.WHITE
+            else tree[node].san
+            for place, node in enumerate(line)
+        )
+    )

@@ -22,7 +22,7 @@ DETAIL_ROWS = 2
 class ConfirmPanel(Popup):
     """Asks before a game is given up or a file is replaced. Esc means no.
 
-    Enter presses the main button: no if yes loses something for good, otherwise yes.
+    Enter presses the main button: no if the question is about a loss, otherwise yes.
     """
 
     def __init__(

@@ -150,11 +150,23 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
     asked = desk.state.dialog
     assert isinstance(asked, Confirmation)
     assert deletion_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
-    assert "4" in str(CUT.detail_of(desk.state, asked))
+    preview = str(CUT.detail_of(desk.state, asked))
+    assert "4" in preview
+    assert "1... c5 2. Nf3" in preview
+    assert CUT.is_losing, "Enter keeps the moves"
     desk.do(AnswerQuestion(yes=False))
     assert desk.tree is tree
     desk.do(AskToDelete(node), AnswerQuestion(yes=True))
     assert "c5" not in desk.movetext
+
+
+def test_the_question_shows_the_beginning_of_what_goes() -> None:
+    desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
+    desk.do(AskToDelete(desk.node("e4", "e5", "Nf3")))
+    assert isinstance(desk.state.dialog, Confirmation)
+    preview = str(queries.deletion_in_words(desk.state, desk.state.dialog))
+    assert "2. Nf3 Nc6 3. Bc4 Bc5" in preview
+    assert "Nc3" not in preview
 
 
 def test_nothing_is_asked_about_the_first_position(desk: AnalysisDesk) -> None:
