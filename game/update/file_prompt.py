@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import PurePath
 
+from game.actions.between_features import SaveGivenUp
 from game.actions.effects import DoAction, Effect
 from game.actions.file_effects import (
     AskFileDialog,
@@ -141,6 +142,11 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
     return NAMES[prompt.kind]
 
 
-def return_to_dialog(_state: State, prompt: PathPrompt) -> list[Effect]:
-    """Go back to the dialog that asked for the path of a program, a book or tablebases."""
+def leave(_state: State, prompt: PathPrompt) -> list[Effect]:
+    """Go back to the dialog that asked for the path of a program, a book or tablebases.
+
+    A game is not saved then.
+    """
+    if prompt.saving and prompt.kind is FileKind.GAME:
+        return [DoAction(SaveGivenUp())]
     return [DoAction(PathChosen(prompt.kind, ""))] if prompt.is_choice else []

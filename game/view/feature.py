@@ -258,12 +258,14 @@ class Features:
         return [] if model is None else self.dialogs[type(model)].left(state, model)
 
     def _answer(self, state: State, session: Session, action: AnswerQuestion) -> list[Effect]:
-        """Close the open question; if the answer is yes, do what it asks about."""
+        """Close the open question; do what follows from the answer."""
         asked = state.dialog
         if not isinstance(asked, Confirmation):
             return []
         state.dialog = None
-        return self.questions[asked.question].confirmed(state, session, asked) if action.yes else []
+        question = self.questions[asked.question]
+        follow = question.confirmed if action.yes else question.refused
+        return follow(state, session, asked)
 
     def _use_path(self, state: State, session: Session, action: PathChosen) -> list[Effect]:
         """Give a chosen path to the feature that has asked for it."""

@@ -25,6 +25,10 @@ GAME_IS_KEPT = message("Your game is then among the played games.")
 """The detail of a question before another game takes the place of an unfinished one."""
 
 
+def _nothing(_state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+    return []
+
+
 class YesNoQuestion(Struct, frozen=True, kw_only=True):
     """The texts of a question, and what follows from the answer yes."""
 
@@ -35,6 +39,8 @@ class YesNoQuestion(Struct, frozen=True, kw_only=True):
     is_losing: bool = False
     """Whether a yes loses something for good, or many moves at once. Enter then means no."""
     confirmed: Confirmed
+    refused: Confirmed = _nothing
+    """Does what follows from the answer no."""
 
     def detail_of(self, state: State, confirmation: Confirmation) -> Text:
         """Return the text below the title."""

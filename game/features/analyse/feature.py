@@ -49,7 +49,6 @@ from game.features.analyse.update import (
     begin_analysis,
     documents,
     edits,
-    evaluations,
     findings,
     handler,
     lookups,
@@ -285,7 +284,6 @@ FEATURE = Feature(
     questions={edits.CUT: CUT, begin_analysis.REPLACE: REPLACE},
     watchers=(
         watching_(walking.shown_place, walking.remember_explored_path),
-        state_changing_watcher(evaluations.take_back_unless_saved),
         stateless_watcher(begin_analysis.autosave),
         stateless_watcher(documents.go_on),
         stateless_watcher(begin_analysis.start_engine),

@@ -56,7 +56,7 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(PathPrompt, _path, file_prompt.return_to_dialog),),
+    dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
     entries=ENTRIES,
     questions=QUESTIONS,
 )

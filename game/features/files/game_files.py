@@ -7,6 +7,7 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from engine.notation import encodings
+from game.actions.between_features import SaveGivenUp
 from game.actions.effects import (
     AskClipboard,
     CopiedKind,
@@ -86,7 +87,7 @@ def choose_path(
     if kind in CHOSEN_KINDS:
         return [DoAction(PathChosen(kind, path))]
     if not path.strip():
-        return []
+        return [DoAction(SaveGivenUp())] if saving else []
     if not saving:
         opened_files.note_handed_over_file(state, "")
         return [ReadFile(path)]
@@ -102,8 +103,6 @@ def choose_path(
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Ask whether to replace a file that already exists, or only the shown game in its file."""
     file = _file_at(state, path) if kind is FileKind.GAME else None
-    if kind is FileKind.GAME:
-        state.session.being_saved = None  # Nothing is written unless the answer is yes.
     has_others = file is not None and file_links.has_text_around(file)
     question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
     state.dialog = Confirmation(question, path)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.actions.effects import Effect
+from game.actions.between_features import SaveGivenUp
+from game.actions.effects import DoAction, Effect
 from game.features.files import game_files
 from game.message import Text, message
 from game.state.dialogs.path_prompt import FileKind
@@ -29,6 +30,11 @@ def _overwriting(kind: FileKind) -> Confirmed:
     return overwrite
 
 
+def _keep_file(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    of_game = confirmation.question not in (Question.OVERWRITE_CAPSULE, Question.OVERWRITE_PICTURE)
+    return [DoAction(SaveGivenUp())] if of_game else []
+
+
 def _path(_state: State, confirmation: Confirmation) -> Text:
     return confirmation.payload
 
@@ -42,6 +48,7 @@ def _overwrite(kind: FileKind) -> YesNoQuestion:
         no=KEEP_THE_FILE,
         is_losing=True,
         confirmed=_overwriting(kind),
+        refused=_keep_file,
     )
 
 
@@ -77,6 +84,7 @@ QUESTIONS = {
         no=KEEP_THE_FILE,
         is_losing=True,
         confirmed=_overwriting(FileKind.GAME),
+        refused=_keep_file,
     ),
     Question.SAVE_AS_UTF_8: YesNoQuestion(
         title=message("Save this game as UTF-8?"),
@@ -84,5 +92,6 @@ QUESTIONS = {
         yes=message("Save as UTF-8"),
         no=KEEP_THE_FILE,
         confirmed=_save_as_utf_8,
+        refused=_keep_file,
     ),
 }

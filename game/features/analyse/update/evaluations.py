@@ -20,18 +20,11 @@ from msgspec.structs import replace
 from game.actions.effects import DoAction, Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
-from game.features.analyse.model import (
-    AnalyseModel,
-    AnalysisEngine,
-    EvaluationsToSave,
-    analysis_of,
-)
+from game.features.analyse.model import AnalyseModel, AnalysisEngine, EvaluationsToSave
 from game.features.analyse.update import undo_history
 from game.features.analyse.update.annotations import MOVE_NAGS
 from game.message import message, plural
 from game.queries import shown_scores
-from game.state.dialogs.path_prompt import PathPrompt
-from game.state.dialogs.question import Confirmation
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 from game.state.session import Session
@@ -55,20 +48,12 @@ def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     return [DoAction(OpenPathPrompt(saving=True))]
 
 
-def take_back_unless_saved(state: State) -> None:
-    """Take the evaluations out of the game again if the person has given up their save."""
-    analysis = analysis_of(state)
-    if analysis is None or analysis.to_save is None:
-        return
-    if isinstance(state.dialog, PathPrompt | Confirmation):
-        return
-    session, before = state.sessions.by_id[analysis.session_id], analysis.to_save
-    saving = session.being_saved
-    if session.game.tree is before.tree and session.saved_tree is not before.tree:
-        if saving is not None and saving.tree is before.tree:
-            return  # A question can still follow, before an existing file is replaced.
+def take_back(session: Session, analysis: AnalyseModel) -> None:
+    """Take the evaluations out of the game again if their save is given up."""
+    before, analysis.to_save = analysis.to_save, None
+    tree = session.game.tree
+    if before is not None and tree is before.tree and tree is not session.saved_tree:
         undo_history.take_back(session, analysis, before.past, before.future)
-    analysis.to_save = None
 
 
 def with_evaluations(analysis: AnalyseModel, tree: GameTree) -> GameTree:

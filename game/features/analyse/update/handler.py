@@ -13,6 +13,7 @@ from game.actions.between_features import (
     EngineChosen,
     MoveMade,
     PositionLookedUp,
+    SaveGivenUp,
     UnsavedAnalysisFound,
 )
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
@@ -52,6 +53,7 @@ Handled: TypeAlias = (
     | AnalyseText
     | UnsavedAnalysisFound
     | MoveMade
+    | SaveGivenUp
     | PositionLookedUp
     | EngineToWatch
 )
@@ -78,6 +80,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     if isinstance(action, WatchAction | EngineToWatch):
         return _act_on_engines(state, session, analysis, action)
     match action:
+        case SaveGivenUp():
+            evaluations.take_back(session, analysis)
         case MoveMade():
             move = chess.Move.from_uci(action.uci)
             return edits.play(state, session, analysis, move, action.dropped)

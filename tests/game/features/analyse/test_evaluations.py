@@ -195,7 +195,7 @@ def test_a_save_writes_the_evaluations_and_they_stay(desk: Evaluated, way: str) 
     SAVED[way](desk)
     (written,) = (one for one in desk.effects if isinstance(one, WriteFile))
     assert "[%eval 0.35" in str(written.text)
-    desk.do(NoteRecentFile("/new.pgn", written.path), ShowMove(node), SaveWithEvaluations())
+    desk.do(NoteRecentFile("/new.pgn", written.moves), ShowMove(node), SaveWithEvaluations())
     desk.do(CloseDialog())
     assert desk.tree[node].score == cp(35)
 
