@@ -35,6 +35,7 @@ from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
 from game.formats.imports import game_from_text
 from game.queries import shown_position
+from game.queries.missing_scores import next_node
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.engines import EngineStatus
@@ -216,10 +217,11 @@ def take_analysis(folder: Path) -> None:
     state = State(sessions_with(game), Settings(animation_ms=0))
     surface = open_display(USUAL)
     with tempfile.TemporaryDirectory() as scratch:
-        begin = [GoToPly(ANALYSED_PLY), AnalyseGame()]
-        app = App(Start(state, begin), surface, Storage(Path(scratch)))
+        app = App(Start(state, [GoToPly(ANALYSED_PLY)]), surface, Storage(Path(scratch)))
         try:
             app.start()
+            turn_until(app, lambda: next_node(app.state) is None, len(game.moves))
+            app._do(AnalyseGame())
             turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, len(game.moves))
             write(seen(), folder / "analyse.png")
         finally:
