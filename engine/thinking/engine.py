@@ -136,23 +136,17 @@ class Engine:
     def new_game(self) -> None:
         """Clear the table, the histories and the journal.
 
-        Later searches do not depend on earlier ones.
-
-        Raises:
-            RuntimeError: a search is running.
+        Later searches do not depend on earlier ones. The errors are those of ``forget_histories``.
         """
-        self._require_idle()
+        self.forget_histories()
         if self._is_table_used:
             self._table.clear()
             self._is_table_used = False
-        self._pool.clear()
-        self.journal.clear()
-        self.checkpoints.forget()
 
     def forget_histories(self) -> None:
-        """Clear the histories, which another position has filled, and the journal; keep the table.
+        """Clear the histories and the journal; keep the table.
 
-        The correction history of a won position may shift the scores of another one by half a pawn.
+        The correction history of a won position may shift scores of another one by half a pawn.
 
         Raises:
             RuntimeError: a search is running.

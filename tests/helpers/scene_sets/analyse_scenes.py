@@ -285,17 +285,12 @@ def _symbols() -> State:
     return state
 
 
-def _root_moves(state: State) -> State:
-    """Return the state with the panel of the root moves."""
-    state.settings.show_root_moves = True
-    return state
-
-
-def _searched() -> State:
-    """Return an analysis whose root moves and figures are known."""
+def _root_moves(*, are_known: bool) -> State:
+    """Return an analysis with the panel of the root moves."""
     state = analysis()
+    state.settings.show_root_moves = True
     results = model(state).results
-    for key, result in list(results.items()):
+    for key, result in list(results.items()) if are_known else ():
         found = think(chess.Board(result.fen), 7_345_000)
         thinking = replace(result.thinking, root_moves=found.root_moves, table=found.table)
         results[key] = result._replace(thinking=thinking)
@@ -398,8 +393,8 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis, choosing an iteration": _iterations,
     "analysis, choosing a symbol": _symbols,
     "analysis with arrows": _drawn,
-    "analysis with root moves": lambda: _root_moves(_searched()),
-    "analysis with root moves that are not known any more": lambda: _root_moves(analysis()),
+    "analysis with root moves": lambda: _root_moves(are_known=True),
+    "analysis with root moves that are not known any more": lambda: _root_moves(are_known=False),
     "analysis, choosing an iteration of several threads": lambda: _iterations(threads=4),
 }
 """Each scene by its name."""
