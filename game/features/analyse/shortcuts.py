@@ -189,7 +189,7 @@ _LINES = (
         "insert_best_line",
         pygame.K_INSERT,
         InsertBestLine(),
-        message("insert the best line"),
+        message("insert the chosen line, or else the best one"),
         LINES,
     ),
     with_ctrl(

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine
+from game.actions.shortcuts.shortcut import find_shortcut
 from game.features.analyse import permitted
 from game.features.analyse.actions import (
     AskForComments,
@@ -41,6 +42,7 @@ from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.queries import permitted as shared
 from game.state.preferences.analysis_options import MOST_LINES
+from game.state.screens import ANALYSE
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
@@ -135,7 +137,17 @@ class AnalyseControls(Buttons):
 
     def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
         self._follow_lists(state)
+        if event.type == pygame.KEYDOWN and self._asks_for_line(event, state):
+            inserting = self._lines.insert(state)
+            if inserting is not None:
+                return inserting
         return super().key_actions(event, state)
+
+    def _asks_for_line(self, event: pygame.event.Event, state: State) -> bool:
+        """Return whether a key is the one that inserts the best line."""
+        shortcuts = self.look.keymap.shortcuts_of(ANALYSE, state.settings.keys)
+        pressed = find_shortcut(shortcuts, event.key, event.mod)
+        return pressed is not None and pressed.action == InsertBestLine()
 
     def order_buttons(self) -> None:
         """Make the lists and the rows of buttons Tab stops, from the top."""

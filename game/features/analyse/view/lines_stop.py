@@ -1,13 +1,14 @@
 """The lines of the engines as a Tab stop.
 
-Up and Down choose a line, and Left and Right walk along it. Enter plays its first move, and Insert
-inserts it.
+Up and Down choose a line, and Left and Right walk along it. Enter plays its first move. The key
+that inserts the best line inserts the chosen one.
 """
 
 from __future__ import annotations
 
 import pygame
 
+from game.actions.action import Action
 from game.features.analyse.view.engines import EnginesPanel, LineRef
 from game.look.layout import Box
 from game.state.state import State
@@ -52,10 +53,16 @@ class LinesStop:
             return Reaction(item, [])
         if key in ENTER:
             return Reaction(item, self._panel.play(self._state, self._ref(item)))
-        if key == pygame.K_INSERT:
-            return Reaction(item, self._panel.insert(self._state, self._ref(item)))
         row = row_for_key(key, item, len(self._seen), PAGE)
         return None if row is None else Reaction(row, [])
+
+    def insert(self, state: State) -> list[Action] | None:
+        """Return the actions that insert the line under the pointer, or else the chosen one.
+
+        Return None if there is neither.
+        """
+        pointed = self._panel.pointed(state)
+        return None if pointed is None else self._panel.insert(state, pointed.ref)
 
     def take(self, has_focus: bool) -> None:
         del has_focus

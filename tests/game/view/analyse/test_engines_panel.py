@@ -22,6 +22,7 @@ from game.actions.board import ShowMove
 from game.app.dispatch import update
 from game.features.analyse.actions import (
     ChangeLines,
+    InsertBestLine,
     InsertLine,
     RemoveEngine,
     RestartAnalysisEngine,
@@ -134,6 +135,16 @@ class TestMouse:
         tree, node = table.state.session.game.tree, shown
         for uci in moves:
             node = next(one for one in tree.children(node) if tree[one].move.uci() == uci)
+
+    def test_insert_inserts_the_line_under_the_pointer(self, table: Table) -> None:
+        shown = shown_position.shown_node(table.state.session)
+        for engine, line in ((1, 0), (0, 1)):
+            table.point(engine, line)
+            expected = InsertLine(shown, moves_of(table.state, engine, line))
+            assert table.driver.send(pygame.KEYDOWN, key=pygame.K_INSERT, mod=0) == [expected]
+        table.driver.move((1, 1))
+        found = table.driver.send(pygame.KEYDOWN, key=pygame.K_INSERT, mod=0)
+        assert found == [InsertBestLine()]
 
     def test_a_line_under_the_pointer_is_shown_on_a_small_board(self, table: Table) -> None:
         assert table.line_board.boxes(table.state) == []
