@@ -188,7 +188,7 @@ class SetHash(Action, frozen=True):
 
 
 class AskForOptions(Action, frozen=True):
-    """Open the dialog for the limits, the threads and the table of an engine."""
+    """Open the dialog for the limits, the threads and the hash of an engine."""
 
     seat: SeatId | None = None
     """The seat of the engine; None for the first one."""

@@ -179,13 +179,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
-        message("Limit, threads and table…"),
+        message("Limit, threads and hash…"),
         AskForOptions(),
         Icon.SETTINGS,
     ),
     MenuEntry(
-        VIEW_MENU,
-        MenuGroup.PANELS,
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
         message("Root moves"),
         ToggleSetting("show_root_moves"),
         Icon.ROOT_MOVES,

@@ -11,6 +11,7 @@ from game.actions.between_features import AnalyseGame
 from game.features.analyse import actions, listed_games, queries
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.queries import seated_engines, shown_position
+from game.rules import positions
 from game.state.node import ROOT
 from game.state.screens import ANALYSE
 from game.state.session import Session
@@ -92,6 +93,15 @@ def _can_begin(state: State) -> bool:
     return state.screen != ANALYSE
 
 
+def _may_pass(_analysis: AnalyseModel, session: Session) -> bool:
+    """Return whether the shown position has a legal move. In check a notice says what hinders."""
+    return not positions.is_over(shown_position.shown_board(session))
+
+
+def _may_show_threat(analysis: AnalyseModel, session: Session) -> bool:
+    return analysis.shows_threat or _may_pass(analysis, session)
+
+
 def _is_open(_analysis: AnalyseModel, _session: Session) -> bool:
     return True
 
@@ -131,9 +141,9 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.DemoteVariation: _of_analysis(_has_line_below),
     actions.PlayBestMove: _of_analysis(_knows_line),
     actions.InsertBestLine: _of_analysis(_knows_line),
-    actions.PlayNullMove: _of_analysis(_is_open),
+    actions.PlayNullMove: _of_analysis(_may_pass),
     actions.ToggleEngine: _of_analysis(_is_open),
-    actions.ToggleThreat: _of_analysis(_is_open),
+    actions.ToggleThreat: _of_analysis(_may_show_threat),
     actions.StepGame: _is_of_many,
     actions.ShowGameList: _is_listed,
     actions.AskForOptions: _of_analysis(_has_engines),

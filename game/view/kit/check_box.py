@@ -52,13 +52,13 @@ def draw_tick(canvas: Canvas, place: Box, *, is_on: bool, is_enabled: bool = Tru
     """Draw a box to tick, which is ticked or not."""
     colours, unit = canvas.colours, canvas.sizes.unit
     canvas.ticked(place, is_on=is_on)
-    edge = colours.accent if is_on else colours.dim
+    edge = ink = colours.accent if is_on else colours.dim
     if not is_enabled:
-        edge = colours.line
+        edge, ink = colours.line, colours.dim
     canvas.rounded(place, colours.background, edge, unit // 2)
     if is_on:
         mark = place.centred(3 * unit, 3 * unit)
-        canvas.shape(svg_shapes.tick(mark.width, edge), mark)
+        canvas.shape(svg_shapes.tick(mark.width, ink), mark)
 
 
 def text_indent(look: Look) -> int:

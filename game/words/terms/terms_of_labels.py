@@ -53,6 +53,7 @@ _TITLES: dict[Text, Term] = {
     message("Next node"): Term.NODE,
     message("Window"): Term.WINDOW,
     message("Table"): Term.TABLE,
+    message("Hash"): Term.TABLE,
     message("Static"): Term.STATIC_EVALUATION,
     message("Result"): Term.OUTCOME,
     message("Search tree"): Term.SEARCH_TREE,

@@ -10,6 +10,7 @@ from game.features.analyse.model import AnalyseModel
 from game.features.analyse.update import undo_history, variations
 from game.message import Message, message, plural
 from game.queries import shown_position, sounds
+from game.rules import positions
 from game.state.dialogs.question import Confirmation
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
@@ -39,11 +40,14 @@ def play(
 ) -> list[Effect]:
     """Show the position after a move of the shown position; insert the move if it is new.
 
-    A null move is inserted if the side to move is not in check. A move that is not legal, such as
-    one of a line for another position, does nothing. ``dropped`` is the square of a dropped piece.
+    A null move is inserted if there is a legal move and the side to move is not in check. A move
+    that is not legal, such as one of a line for another position, does nothing. ``dropped`` is the
+    square of a dropped piece.
     """
     tree, shown = session.game.tree, shown_position.shown_node(session)
     board = tree.board(shown)
+    if not move and positions.is_over(board):
+        return []
     if not move and board.is_check():
         common.show_info(state, IN_CHECK)
         return []

@@ -36,6 +36,7 @@ from game.features.analyse.update import (
 )
 from game.features.analyse.update import annotations as notes
 from game.queries import shown_position
+from game.rules import positions
 from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -222,7 +223,10 @@ def _node(session: Session, node: NodeId | None) -> NodeId:
 
 def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Show what is threatened, unless the side to move is in check, or show it no more."""
-    if not analysis.shows_threat and shown_position.shown_board(session).is_check():
+    board = shown_position.shown_board(session)
+    if not analysis.shows_threat and positions.is_over(board):
+        return []
+    if not analysis.shows_threat and board.is_check():
         common.show_info(state, edits.IN_CHECK)
     else:
         analysis.shows_threat = not analysis.shows_threat

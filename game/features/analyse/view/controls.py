@@ -265,9 +265,9 @@ def _options_name(engine: ShownEngine) -> Message:
     """Return the name of the button that opens the options of an engine: what they are now."""
     options = options_text(engine)
     if not options:
-        return message("Limit, threads and table of {engine}", engine=engine.name)
+        return message("Limit, threads and hash of {engine}", engine=engine.name)
     return message(
-        "Limit, threads and table of {engine}: {options}", engine=engine.name, options=options
+        "Limit, threads and hash of {engine}: {options}", engine=engine.name, options=options
     )
 
 

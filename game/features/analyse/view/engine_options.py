@@ -1,4 +1,4 @@
-"""The dialog for the limits, the threads and the table of an engine, below its head."""
+"""The dialog for the limits, the threads and the hash of an engine, below its head."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ WIDTH, WORD_ROWS = 420, 3
 LIMITS = "limits"
 UNIT_UNITS = 16
 """The width of the text behind a field, in units."""
-ENDS = message("Each search ends")
+LIMITED_BY = message("Each search is limited by")
 KINDS: tuple[tuple[Text, LimitKind], ...] = (
-    (message_in("each search ends", "Never"), LimitKind.NONE),
-    (message_in("each search ends", "Depth"), LimitKind.DEPTH),
-    (message_in("each search ends", "Nodes"), LimitKind.NODES),
-    (message_in("each search ends", "Time"), LimitKind.TIME),
+    (message_in("each search is limited by", "Nothing"), LimitKind.NONE),
+    (message_in("each search is limited by", "Depth"), LimitKind.DEPTH),
+    (message_in("each search is limited by", "Nodes"), LimitKind.NODES),
+    (message_in("each search is limited by", "Time"), LimitKind.TIME),
 )
-NEVER = message("Another position ends it.")
+UNLIMITED = message("It goes on until the position changes.")
 FIELDS: dict[OptionField, Message] = {
     OptionField.LIMIT: message("Limit of each search"),
     OptionField.THREADS: message("Threads"),
-    OptionField.HASH: message("Table"),
+    OptionField.HASH: message("Hash"),
 }
 UNITS: dict[LimitKind, Message] = {
     LimitKind.DEPTH: message_in("after a number", "plies"),
@@ -120,7 +120,7 @@ class EngineOptionsPanel(Popup):
         self._heads: list[_Labelled] = []
         room = inner(self.box, look).cut_top(title_height(look))[1]
         row, room = room.cut_top(sizes.row, sizes.unit)
-        self._heads.append(_Labelled(row, ENDS))
+        self._heads.append(_Labelled(row, LIMITED_BY))
         kinds, room = room.cut_top(sizes.button, gap)
         self._kinds = Chips(
             self.gui, fit_boxes(look, kinds, [text for text, _ in KINDS]), KINDS, ChooseLimit
@@ -180,7 +180,7 @@ class EngineOptionsPanel(Popup):
         for box, text in self._heads:
             canvas.text(box, text, SMALL, colours.dim)
         if dialog.kind is LimitKind.NONE:
-            canvas.text(self._limit, NEVER, SMALL, colours.dim)
+            canvas.text(self._limit, UNLIMITED, SMALL, colours.dim)
         else:
             canvas.text(self._limit_unit, UNITS[dialog.kind], SMALL, colours.dim)
         self._first.draw(canvas)

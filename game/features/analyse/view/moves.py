@@ -59,7 +59,7 @@ def verdict_remark(state: State) -> HeadRemark | None:
         return None
     glyph, verdict = nags.symbols_of((found.nag,)), WORDS[found.nag]
     whole = message(
-        "{glyph} {verdict}, loses {points} of 100 points",
+        "{glyph} {verdict}: {points} % winning chances lost",
         glyph=glyph,
         verdict=verdict,
         points=round(found.loss),

@@ -7,7 +7,7 @@ import io
 import chess
 import chess.pgn
 import pytest
-from analysis_desk import AnalysisDesk
+from analysis_desk import FEATURES, AnalysisDesk
 
 from engine.core.board.perft import perft
 from engine.core.board.position import Position
@@ -17,14 +17,19 @@ from engine.inspection.recording.replay_start import replay_start_of
 from engine.protocol.messages import Configure, Go, Limits
 from engine.thinking.engine import Engine
 from game.actions.between_features import ShowScreen
-from game.actions.board import Cancel, EnterTyped, ShowMove, TypeText
-from game.features.analyse.actions import InsertLine, PlayNullMove
+from game.actions.board import Cancel, EnterTyped, GoToEnd, ShowMove, TypeText
+from game.features.analyse.actions import InsertLine, PlayNullMove, ToggleThreat
 from game.queries import play_board, typed_move
 from game.rules import game_record as rules
 from game.rules import players, positions
 from game.state.screens import PLAY
 
 GAME = "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 *"
+MATE = "1. f3 e5 2. g4 Qh4# *"
+STALEMATE = (
+    "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. h4 Rah6 5. Qxc7 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 "
+    "9. Qxc8 Kg6 10. Qe6 *"
+)
 CHECK = "1. e4 f5 2. Qh5+ g6 *"
 
 
@@ -40,6 +45,20 @@ def test_a_side_may_pass(desk: AnalysisDesk) -> None:
     assert desk.tree[desk.shown].san == "--"
     desk.play("h5e5")
     assert "(2... -- 3. Qxe5+)" in desk.movetext
+
+
+@pytest.mark.parametrize("moves", [MATE, STALEMATE])
+def test_nobody_passes_or_threatens_where_the_game_is_over(moves: str) -> None:
+    desk = AnalysisDesk(moves)
+    desk.do(GoToEnd())
+    tree = desk.tree
+    for action in (PlayNullMove(), ToggleThreat()):
+        assert not FEATURES.may(desk.state, type(action))
+        assert desk.do(action) == []
+    assert desk.tree is tree
+    assert not desk.analysis.shows_threat
+    desk.do(ShowMove(0))
+    assert all(FEATURES.may(desk.state, kind) for kind in (PlayNullMove, ToggleThreat))
 
 
 def test_two_hyphens_are_a_null_move(desk: AnalysisDesk) -> None:

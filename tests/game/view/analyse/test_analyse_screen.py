@@ -18,8 +18,9 @@ from window_driver import WindowDriver
 from engine.protocol.messages import Score
 from game.actions.action import Action
 from game.actions.board import StepPly, StepVariation, TypeText
-from game.actions.setting_changes import ToggleBestMove
+from game.actions.setting_changes import ToggleBestMove, ToggleSetting
 from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.features.analyse.actions import (
     AskForComments,
     ChangeLines,
@@ -37,7 +38,10 @@ from game.state.board_shape import Brush, Shape
 from game.state.state import State
 from game.view.board.evaluation_bar import EvaluationBar
 from game.view.board.marks import Marks
+from game.view.frame.menu_entries import ANALYSIS_MENU
 from game.view.window import Window
+
+ROOT_MOVES = ToggleSetting("show_root_moves")
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 
@@ -264,3 +268,9 @@ class TestKeys:
             for action in self.pressed(open_window, state, pygame.K_t, pygame.KMOD_LCTRL):
                 update(state, action)
             assert state.settings.moves_as_text is expected
+
+
+def test_root_moves_stand_in_the_menu_of_the_analysis_alone() -> None:
+    of_menus = {menu: [one.action for one in FEATURES.entries(menu)] for menu in FEATURES.menus()}
+    found = [menu for menu, of_menu in of_menus.items() if ROOT_MOVES in of_menu]
+    assert found == [ANALYSIS_MENU]

@@ -15,6 +15,7 @@ from game.look.pieces import Pieces
 from game.look.theme import Colour
 from game.view.kit import fonts, look, svg_shapes
 from game.view.kit.canvas import Canvas, TextRecord
+from game.view.kit.check_box import draw_tick
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Style
 from game.view.kit.look import Look
 
@@ -141,6 +142,23 @@ def test_a_rounded_box_covers_its_box_and_nothing_else(size: tuple[int, int], sh
     assert rects == [pygame.Rect(box)]
     assert surface.get_at(box.centre)[:3] == (255, 255, 255)
     assert surface.get_at((box.x, box.y))[:3] == (0, 0, 0), "the corner is not round"
+
+
+def test_a_disabled_box_shows_that_it_is_ticked(sheet: Look) -> None:
+    def inside(*, is_on: bool) -> set[tuple[int, ...]]:
+        canvas, box = Canvas(pygame.Surface((40, 40)), sheet), Box(10, 10, 20, 20)
+        draw_tick(canvas, box, is_on=is_on, is_enabled=False)
+        room = box.inset(4)
+        return {
+            tuple(canvas.surface.get_at((x, y)))
+            for x in range(room.x, room.right)
+            for y in range(room.y, room.bottom)
+        }
+
+    colours = sheet.colours
+    assert inside(is_on=False) == {tuple(colours.background)}
+    brightest = max(red for red, *_ in inside(is_on=True))
+    assert brightest > (colours.line.red + colours.dim.red) // 2
 
 
 def test_long_words_are_broken_into_lines(sheet: Look) -> None:
