@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import chess
 import pytest
+from running_searches import search_of_first_seat
 
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from game.actions.action import Action
@@ -105,7 +106,7 @@ class Desk:
     @property
     def search_id(self) -> int:
         """Return the id of the running search; if none is running, the id of the last one."""
-        return next(iter(self.state.engines.searches), self.state.engines.last_search_id)
+        return search_of_first_seat(self.state)
 
     # These are methods because a type checker keeps an attribute narrowed after a call.
 

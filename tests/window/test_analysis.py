@@ -48,7 +48,7 @@ def test_a_variation_is_played_judged_promoted_undone_and_saved(game_desktop: Ga
     opened(desktop)
     desktop.press("Home", "Right", "Right")
     desktop.click("f1", "c4")
-    desktop.press("1", "ctrl+Up", "Delete", "Return", "ctrl+z")
+    desktop.press("1", "ctrl+Up", "Delete", "shift+Tab", "Return", "ctrl+z")
     game = saved(desktop, "analysed.pgn")
     assert game.errors == []
     assert sans(game) == ["e4", "e5", "Bc4"]

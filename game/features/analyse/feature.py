@@ -244,7 +244,7 @@ CUT = YesNoQuestion(
     title=message("Delete these moves?"),
     detail=deletion_in_words,
     yes=message("Delete"),
-    no=message("Keep the moves"),
+    no=message("Keep"),
     is_losing=True,
     confirmed=_cut,
 )

@@ -29,7 +29,7 @@ from game.words import nags
 MOST_FOLLOWING = 4
 """The number of half-moves that are shown behind a continuation."""
 
-MOST_PREVIEWED = 24
+MOST_PREVIEWED = 5
 """The number of half-moves of a line that is to be deleted, of which a question shows the first."""
 MOST_COUNTED = 10_000
 """The number of moves up to which those are counted that a deletion takes away."""

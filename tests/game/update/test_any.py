@@ -10,6 +10,7 @@ from consistent import check
 from file_actions import FILE_ACTIONS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from running_searches import search_of_first_seat
 
 from engine.protocol import reports as about
 from engine.protocol.explanations import InspectFault
@@ -313,7 +314,7 @@ class Move:
             return []
         move = moves[self.number % len(moves)]
         if is_engines_turn:
-            search_id = next(iter(state.engines.searches), 0)
+            search_id = search_of_first_seat(state)
             report = Finished(search_id, move.uci(), None, thinking(None), StopReason.NODES)
             at_once: list[Action] = [game_actions.MoveNow()] if self.number % 4 else []
             return [game_actions.EngineReport(FIRST_SEAT, report), *at_once]

@@ -19,6 +19,7 @@ import chess.pgn
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from running_searches import search_of_first_seat
 from scripted_engine import ScriptedEngine
 
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
@@ -153,7 +154,7 @@ class Window:
                 if isinstance(effect, KEPT):
                     self._runner.run(effect)
         else:
-            search = next(iter(state.engines.searches), state.engines.last_search_id)
+            search = search_of_first_seat(state)
             report = Finished(search, uci, None, THOUGHT, StopReason.NODES)
             self.do(EngineReport(FIRST_SEAT, report))
 
