@@ -34,7 +34,7 @@ def test_its_searches_are_those_of_any_client_and_none_is_kept(
     for moves in ((), ("e2e4",), ("e2e4", "e7e5")):
         ends = []
         for one in (keeping_none, harness):
-            search_id = one.go(START, moves, LIMITS, Purpose.ANALYSE)
+            search_id = one.go(START, moves, LIMITS, Purpose.PLAY)
             ends.append(one.until(Finished))
         kept_none, kept = ends
         assert kept_none.thinking.nodes == kept.thinking.nodes

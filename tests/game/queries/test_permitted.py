@@ -6,7 +6,6 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-import pytest
 from cases import for_each
 from msgspec.structs import fields
 from scenes import SCENES
@@ -105,9 +104,13 @@ def test_a_menu_entry_that_does_nothing_is_dim(scene: str) -> None:
     assert [kind for kind in idle if FEATURES.may(state, kind)] == []
 
 
-@pytest.mark.parametrize("kind", FEATURES.permitted)
-def test_every_predicate_holds_somewhere_and_fails_elsewhere(kind: type) -> None:
-    assert {FEATURES.may(state_of(scene), kind) for scene in SCENES} == {True, False}
+def test_every_predicate_holds_somewhere_and_fails_elsewhere() -> None:
+    one_sided = [
+        kind.__name__
+        for kind in FEATURES.permitted
+        if len({FEATURES.may(state_of(scene), kind) for scene in SCENES}) < 2
+    ]
+    assert one_sided == []
 
 
 def test_an_action_without_a_predicate_is_always_permitted() -> None:

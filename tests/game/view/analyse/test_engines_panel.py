@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import chess
@@ -30,13 +31,19 @@ from game.features.analyse.actions import (
     ToggleEngine,
     ToggleEngineHold,
 )
-from game.features.analyse.layout import arrange_analyse, count_fitting_lines, engine_places
+from game.features.analyse.layout import (
+    AnalyseLayout,
+    arrange_analyse,
+    count_fitting_lines,
+    engine_places,
+)
 from game.features.analyse.shown_engines import engines_agree, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view.engines import EnginesPanel, LineRef
 from game.features.analyse.view.line_board import LineBoard
 from game.look import theme
 from game.look.layout import Box, fit_scale
+from game.look.theme import Sizes
 from game.queries import shown_position
 from game.state.state import State
 from game.view.window import Window
@@ -320,35 +327,17 @@ class TestReader:
 
 class TestPlaces:
     @pytest.mark.parametrize(("size", "percent"), SIZES)
-    @pytest.mark.parametrize(
-        "lines", [(3,), (0,), (5, 5), (3, 3, 3, 3), (5, 5, 5, 5), (0, 0, 0, 0)], ids=str
-    )
-    @pytest.mark.parametrize(
-        ("has_graph", "has_search"), [(False, False), (True, False), (True, True), (False, True)]
-    )
     def test_nothing_overlaps_or_leaves_the_window(
-        self,
-        size: tuple[int, int],
-        percent: int,
-        lines: tuple[int, ...],
-        has_graph: bool,
-        has_search: bool,
+        self, size: tuple[int, int], percent: int
     ) -> None:
         at_100 = theme.sizes()
         sizes = at_100.scaled(fit_scale(size, percent, at_100))
-        layout = arrange_analyse(size, sizes, lines, has_search=has_search, has_graph=has_graph)
-        boxes = layout.regions()
-        boxes.pop("viewpoint")
-        for name, box in boxes.items():
-            assert layout.window.covers(box), name
-            others = [other for key, other in boxes.items() if key != name]
-            assert not any(box.meets(other) for other in others), name
-        places = engine_places(layout.engines, sizes, lines)
-        assert len(places) == len(lines)
-        rows = [row for place in places for row in (place.head, *place.lines)]
-        assert all(layout.engines.covers(row) for row in rows)
-        assert not any(one.meets(other) for one in rows for other in rows if one is not other)
-        assert all(row.height > 0 for row in rows)
+        for lines in (3,), (0,), (5, 5), (3, 3, 3, 3), (5, 5, 5, 5), (0, 0, 0, 0):
+            for has_graph, has_search in product((False, True), repeat=2):
+                layout = arrange_analyse(
+                    size, sizes, lines, has_search=has_search, has_graph=has_graph
+                )
+                _assert_places_fit(layout, sizes, lines)
 
     def test_rows_are_given_in_turn(self) -> None:
         assert count_fitting_lines((3, 3), 6) == [3, 3]
@@ -386,3 +375,19 @@ def test_the_link_is_dimmed_while_nothing_is_searched(table: Table) -> None:
     model(table.state).results.clear()
     table.driver.look()
     assert not table.driver.button(StepThroughAnalysis()).is_enabled
+
+
+def _assert_places_fit(layout: AnalyseLayout, sizes: Sizes, lines: tuple[int, ...]) -> None:
+    """Assert that no box leaves the window or its panel, and that none meets another one."""
+    boxes = layout.regions()
+    boxes.pop("viewpoint")
+    for name, box in boxes.items():
+        assert layout.window.covers(box), (name, lines)
+        others = [other for key, other in boxes.items() if key != name]
+        assert not any(box.meets(other) for other in others), (name, lines)
+    places = engine_places(layout.engines, sizes, lines)
+    assert len(places) == len(lines)
+    rows = [row for place in places for row in (place.head, *place.lines)]
+    assert all(layout.engines.covers(row) for row in rows), lines
+    assert not any(one.meets(other) for one in rows for other in rows if one is not other), lines
+    assert all(row.height > 0 for row in rows), lines

@@ -31,6 +31,7 @@ PLAIN = (
     r"Move",
     # Who is to move, and what is where
     r"White|Black|\{side\}.*|\{score\} for White|Engine|\{number\}|of \{last\}|of this node",
+    r"Level \{number\}",
     # What the engine does now
     r"starting|idle|thinking|restarted|not responding|failed|chose \{move\}|Restart",
     # What a click or a key does
