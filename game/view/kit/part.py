@@ -15,6 +15,24 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 
+class Identical:
+    """A value in the key of a part that counts as the same only if it is the same object.
+
+    Comparing the content of two game trees walks all their moves.
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Identical) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
 class Part:
     """A region of the window. Subclasses draw it and turn its mouse events into actions.
 

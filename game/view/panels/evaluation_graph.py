@@ -24,7 +24,7 @@ from game.view.board.evaluation_bar import viewpoint_of_game
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
-from game.view.kit.part import Part
+from game.view.kit.part import Identical, Part
 
 HEADING = message("Evaluation")
 MEANING = message("pawns, for White")
@@ -42,7 +42,7 @@ class EvaluationGraph(Part):
         session = state.session
         game = session.game
         return (
-            game.tree,
+            Identical(game.tree),
             game.end,
             game.result is None,
             state.model(Evaluations).revision,

@@ -18,6 +18,7 @@ from game.view.kit.check_box import draw_tick
 from game.view.kit.fonts import BODY, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
+from game.view.kit.part import Identical
 from game.view.kit.popup import Popup, inner, title_height
 from game.words import nags
 
@@ -56,7 +57,8 @@ class NagPanel(Popup):
 
     def key(self, state: State) -> Hashable:
         dialog = _dialog(state)
-        return dialog.place, dialog.node, id(state.session.game.tree), self.lists_key()
+        tree = Identical(state.session.game.tree)
+        return dialog.place, dialog.node, tree, self.lists_key()
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)

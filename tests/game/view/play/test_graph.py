@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+import pytest
 from play_screen import play_layout
 
 from game.look import theme
 from game.look.layout import Box
+from game.state.game_tree import GameTree
 from game.state.state import State
 from game.view.panels.evaluation_graph import EvaluationGraph
 from game.view.window import Window
@@ -82,3 +84,18 @@ def test_verdicts_without_room_for_text_become_triangles(
         if record.owner == EvaluationGraph.name and record.text in marked
     ]  # fmt: skip
     assert all(not one.meets(other) for one in boxes for other in boxes if one is not other)
+
+
+def test_no_frame_compares_two_game_trees_move_by_move(
+    scenes: Scenes, open_window: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compared(_tree: GameTree, _other: object) -> bool:
+        raise AssertionError("two trees are compared")
+
+    state = scenes["middle"]()
+    window, surface = open_window()
+    window.draw(surface, state)
+    game = state.session.game
+    game.tree = game.tree.with_nags(game.end, {1})
+    monkeypatch.setattr(GameTree, "__eq__", compared)
+    window.draw(surface, state)
