@@ -71,10 +71,15 @@ class GameFile:
         """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]
-        self._write("".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)]))
+        before = self.games, self.positions
+        # An interrupt right after the write must find the counts of what is written.
+        self.games, self.positions = before[0] + 1, before[1] + len(fresh)
+        try:
+            self._write("".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)]))
+        except BaseException:
+            self.games, self.positions = before
+            raise
         self._seen.update(fresh)
-        self.games += 1
-        self.positions += len(fresh)
 
     def _write(self, text: str) -> None:
         """Write ``text`` completely. If that fails, leave the file as it was."""
