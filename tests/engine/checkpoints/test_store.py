@@ -173,7 +173,9 @@ def test_a_fault_in_compression_is_reported_and_drops_one_checkpoint(
     lost = first if broken == "joined" else game.engine.checkpoints._open
     whole = getattr(Checkpoint, broken)
 
-    def fail_once(one: Checkpoint, *others: Checkpoint) -> None:
+    def fail_once(one: Checkpoint, *others: Checkpoint) -> object:
+        if one is not lost:  # Another game of this process may still compress its checkpoints.
+            return whole(one, *others)
         monkeypatch.setattr(Checkpoint, broken, whole)
         raise RuntimeError("out of order")
 
@@ -205,7 +207,9 @@ def test_a_fault_in_choosing_a_job_is_reported_and_compression_continues(
     before = len(game.all_kept())
     whole = Checkpoints._join_two
 
-    def fail_once(_: Checkpoints) -> None:
+    def fail_once(chosen: Checkpoints) -> object:
+        if chosen is not checkpoints:
+            return whole(chosen)
         monkeypatch.setattr(Checkpoints, "_join_two", whole)
         raise RuntimeError("out of order")
 
