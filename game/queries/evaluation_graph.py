@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.protocol.messages import Score
-from engine.protocol.winning_chances import STOCKFISH_SLOPE
+from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
 from game.queries import shown_scores
 from game.rules import positions
 from game.state.evaluations import Evaluations, ScoreSource
@@ -69,7 +69,7 @@ def points(game: Game, slope: float = STOCKFISH_SLOPE) -> list[Point]:
     """
     end = _end_chance(game)
     found = [
-        Point(ply, shown_scores.winning_chance(score, slope))
+        Point(ply, winning_chance(score, slope))
         for ply, score in game.tree.asked(game.end, _scores)
         if end is None or ply < len(game.moves)
     ]
@@ -89,7 +89,7 @@ def shown_points(state: State, session: Session) -> list[Point]:
     if shown_scores.hides_scores(session):
         return []
     found = [
-        Point(ply, shown_scores.winning_chance(score, slope))
+        Point(ply, winning_chance(score, slope))
         for ply, score in _own_scores(state.model(Evaluations), game)
     ]
     end = _end_chance(game)

@@ -7,7 +7,7 @@ import math
 import chess
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.winning_chances import LIMIT_CP, OWN_SLOPE, STOCKFISH_SLOPE
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from game.queries import seated_engines, shown_position
 from game.rules import game_record, players, positions
 from game.state.engines import EngineStatus
@@ -136,15 +136,3 @@ def score_for_white(score: Score, turn: chess.Color) -> Score:
 def bound_for_white(bound: Bound, turn: chess.Color) -> Bound:
     """Return the bound of a score for the side to move as that of the score for White."""
     return bound if turn == chess.WHITE else TURNED_BOUNDS.get(bound, bound)
-
-
-def winning_chance(score: Score, slope: float = STOCKFISH_SLOPE) -> float:
-    """Return White's winning chance in per cent, by the formula of lichess.
-
-    ``score`` is from White's point of view. Or both are those of the side to move. ``slope`` is
-    that of the engine whose score it is.
-    """
-    if score.mate is not None:
-        return 100.0 if score.mate > 0 else 0.0
-    centipawns = min(max(score.centipawns or 0, -LIMIT_CP), LIMIT_CP)
-    return 50 + 50 * (2 / (1 + math.exp(-slope * centipawns)) - 1)

@@ -11,10 +11,9 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.messages import Score
-from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel, AnalysisEngine
-from game.queries import shown_scores
 from game.rules import positions
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
@@ -88,7 +87,7 @@ def _value(
     if score is None or margin is None:
         return None
     best = next(iter(result.thinking.principal_variation), None)
-    return _Value(shown_scores.winning_chance(score, slope), margin, best)
+    return _Value(winning_chance(score, slope), margin, best)
 
 
 def _value_of_end(board: chess.Board, slope: float) -> _Value | None:
@@ -96,4 +95,4 @@ def _value_of_end(board: chess.Board, slope: float) -> _Value | None:
     if not positions.is_over(board):
         return None
     end = Score(mate=0) if board.is_check() else Score(centipawns=0)
-    return _Value(shown_scores.winning_chance(end, slope), 0.0, None)
+    return _Value(winning_chance(end, slope), 0.0, None)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from engine.protocol.messages import Score
-from engine.protocol.winning_chances import STOCKFISH_SLOPE
+from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
 from game.accessibility.node import AccessibleNode, Role
 from game.look import icons
 from game.look.icons import Icon
@@ -53,11 +53,11 @@ def evaluation_bar_content(
 ) -> EvaluationBarContent | None:
     """Return the reading of a score for White; None if no score is known.
 
-    ``slope`` is that of the winning chances of the engine (``shown_scores.winning_chance``).
+    ``slope`` is that of the winning chances of the engine (``winning_chances.winning_chance``).
     """
     if score is None:
         return None
-    chance = shown_scores.winning_chance(score, slope)
+    chance = winning_chance(score, slope)
     return EvaluationBarContent(chance, number_texts.short_score(score), number_texts.score(score))
 
 

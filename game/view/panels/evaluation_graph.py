@@ -11,6 +11,7 @@ from collections.abc import Hashable
 import pygame
 
 from engine.protocol.messages import Score
+from engine.protocol.winning_chances import winning_chance
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.look.layout import Box
@@ -113,7 +114,7 @@ class EvaluationGraph(Part):
     def _draw_scale(canvas: Canvas, field: Box, slope: float) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         for label, centipawns in SCALE.items():
-            chance = shown_scores.winning_chance(Score(centipawns=centipawns), slope)
+            chance = winning_chance(Score(centipawns=centipawns), slope)
             y = field.y + round(_down(field, chance))
             opacity = 0.7 if centipawns == 0 else 0.35
             canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))

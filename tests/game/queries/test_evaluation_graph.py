@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from play_scenes import PLAY_SCENES
 
-from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
 from game.queries import evaluation_graph, shown_scores
 from game.queries.evaluation_graph import LONGEST_STEP, Point, Verdict
 from game.state.game import PlayerKind
@@ -86,4 +86,4 @@ def test_the_scores_of_the_players_have_the_slope_of_the_engine_that_plays(added
     for point in points:
         score = game.moves[point.ply - 1].score
         assert score is not None
-        assert point.chance == shown_scores.winning_chance(score, slope)
+        assert point.chance == winning_chance(score, slope)

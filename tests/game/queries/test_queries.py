@@ -9,13 +9,14 @@ import chess
 import pytest
 
 from engine.protocol.messages import Score
+from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
 from game.actions.between_features import OpenNewGame
 from game.actions.board import GoToEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, Rematch, Resign, RestartEngine, TakeBack
 from game.actions.game_files import CopyFen
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
-from game.queries import player_strips, shown_position, shown_scores, whose_turn
+from game.queries import player_strips, shown_position, whose_turn
 from game.update import deadlines
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     ],
 )
 def test_the_winning_chance_is_that_of_lichess(score: Score, chance: float) -> None:
-    assert shown_scores.winning_chance(score) == pytest.approx(chance, abs=0.05)
+    assert winning_chance(score, STOCKFISH_SLOPE) == pytest.approx(chance, abs=0.05)
 
 
 def test_captured_pieces_are_net_of_equal_exchanges(desk_at: DeskMaker) -> None:

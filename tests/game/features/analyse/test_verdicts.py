@@ -10,13 +10,13 @@ from analysis_table import AnalysisTable, found
 from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
+from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
-from game.features.analyse import actions
+from game.features.analyse import actions, verdicts
 from game.features.analyse.model import EngineResult
 from game.features.analyse.verdicts import MARGINS, verdict
-from game.queries import shown_position, shown_scores
+from game.queries import shown_position
 from game.rules import positions
 from game.state.node import NodeId
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE
@@ -79,9 +79,7 @@ def test_the_loss_of_winning_chances_gives_the_verdict(
     table: AnalysisTable, monkeypatch: pytest.MonkeyPatch, loss: float, expected: int | None
 ) -> None:
     chances = {10: 60.0, 20: 40.0 + LEAST_MARGIN + loss}
-    monkeypatch.setattr(
-        shown_scores, "winning_chance", lambda score, _slope: chances[score.centipawns]
-    )
+    monkeypatch.setattr(verdicts, "winning_chance", lambda score, _slope: chances[score.centipawns])
     before, after = boards(table)
     know(table, before, cp(10), best=BEST)
     know(table, after, cp(20))
@@ -93,9 +91,7 @@ def test_a_shallower_search_needs_a_larger_loss(
 ) -> None:
     loss = 5.0 + (LEAST_MARGIN + MOST_MARGIN) / 2
     chances = {10: 60.0, 20: 40.0 + loss}
-    monkeypatch.setattr(
-        shown_scores, "winning_chance", lambda score, _slope: chances[score.centipawns]
-    )
+    monkeypatch.setattr(verdicts, "winning_chance", lambda score, _slope: chances[score.centipawns])
     before, after = boards(table)
     for depths, expected in (((DEEP, SHALLOW), None), ((SHALLOW, DEEP), None),
                              ((DEEP, DEEP), INACCURACY)):  # fmt: skip
@@ -166,6 +162,6 @@ def test_the_slope_is_that_of_the_engine(table: AnalysisTable) -> None:
         know(table, after, cp(200))
         given = verdict(table.analysis, table.tree, shown(table))
         assert given is not None
-        gained = shown_scores.winning_chance(cp(200), slope) - 50
+        gained = winning_chance(cp(200), slope) - 50
         assert given.loss == pytest.approx(2 * gained)
         table.do(actions.RemoveEngine(table.analysis.engines[0].seat))

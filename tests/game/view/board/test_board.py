@@ -14,11 +14,10 @@ from played_line import change_move
 
 from engine.protocol.messages import Score
 from engine.protocol.vocabulary import Purpose
-from engine.protocol.winning_chances import OWN_SLOPE
+from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.look import theme
 from game.look.layout import Box, square_box
 from game.queries import shown_position, shown_scores
-from game.queries.shown_scores import winning_chance
 from game.state.board_shape import Brush, Shape
 from game.state.engines import ActiveSearch
 from game.state.preferences.board_choices import Coordinates

@@ -1,0 +1,223 @@
+"""The review of a game: what its positions are worth, what its moves cost, and why. Plain data.
+
+A ply is a number of half-moves from the start of the game. Position 0 is the start, and the move at
+ply 5 leads from position 5 to position 6.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.messages import Score
+
+
+class Verdict(StrEnum):
+    """How much of its winning chances a move loses."""
+
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+class MateChange(StrEnum):
+    """What a move does to a forced mate."""
+
+    CREATED = "created"
+    """The opponent can mate by force now."""
+    LOST = "lost"
+    """The side that moved could mate by force, and cannot any more."""
+    DELAYED = "delayed"
+    """The side that moved still mates by force, but later."""
+
+
+class Phase(StrEnum):
+    """A phase of the game."""
+
+    OPENING = "opening"
+    MIDDLEGAME = "middlegame"
+    ENDGAME = "endgame"
+
+
+class Motif(StrEnum):
+    """What a line shows for certain."""
+
+    MATE = "mate"
+    BACK_RANK_MATE = "back-rank mate"
+    HANGING_PIECE = "hanging piece"
+    CAPTURE = "capture"
+    """A capture that wins material, of a piece that was there to be taken."""
+    EXCHANGE = "exchange"
+    """A rook for a minor piece."""
+    FORK = "fork"
+    PIN = "pin"
+    SKEWER = "skewer"
+    DISCOVERED_ATTACK = "discovered attack"
+    DISCOVERED_CHECK = "discovered check"
+    DOUBLE_THREAT = "double threat"
+    """Two different pieces make a threat each."""
+    REMOVED_DEFENDER = "removed defender"
+    TRAPPED_PIECE = "trapped piece"
+    PROMOTION = "promotion"
+    PAWN_ENDING = "pawn ending"
+    """The exchange leads to a pawn ending that is lost, or won."""
+    STALEMATE = "stalemate"
+    PERPETUAL_CHECK = "perpetual check"
+    EVALUATION_TERM = "evaluation term"
+    """No motif is certain, but one term of the evaluation explains most of the difference."""
+
+
+class ClauseKind(StrEnum):
+    """What a clause says about a mistake."""
+
+    ALLOWS = "allows"
+    """What the opponent can do after it."""
+    MISSES = "misses"
+    """What the better move would have done."""
+
+
+class ReviewedGame(Struct, frozen=True):
+    """The moves of a game."""
+
+    fen: str
+    moves: tuple[str, ...]
+    """In UCI notation; a null move is ``0000``."""
+    chess960: bool = False
+
+
+class ReviewedLine(Struct, frozen=True):
+    """One of the best lines of a position."""
+
+    score: Score
+    """For the side to move. It is exact."""
+    moves: tuple[str, ...]
+
+
+class PositionSearch(Struct, frozen=True):
+    """The end of the search of a position.
+
+    With the searches before it since the table was last cleared, this is all that a replay needs.
+    """
+
+    ply: int
+    requested_lines: int
+    """1, or 2 for the search that tells whether the best move is the only good one."""
+    depth: int
+    """Completed iterations; 0 if the game is over in this position."""
+    nodes: int
+    was_cut_short: bool
+    """Whether the search ended inside an iteration."""
+    lines: tuple[ReviewedLine, ...]
+    """The best lines, best first. They are those of the last iteration whose scores are exact.
+    Without a legal move there is one line without moves."""
+
+    @property
+    def score(self) -> Score:
+        """The score of the best line, for the side to move."""
+        return self.lines[0].score
+
+    @property
+    def best_move(self) -> str | None:
+        """The best move in UCI notation; None if there is no legal move."""
+        return next(iter(self.lines[0].moves), None)
+
+
+class NodeOfLine(Struct, frozen=True):
+    """A node of a search in a review: the evidence of a clause."""
+
+    ply: int
+    """The position that was searched."""
+    requested_lines: int
+    """Which of the searches of that position; see ``PositionSearch.requested_lines``."""
+    moves: tuple[str, ...]
+    """The moves from that position to the node, in UCI notation."""
+
+
+class PieceOn(Struct, frozen=True):
+    """A piece on a square."""
+
+    piece: str
+    """Its letter as in a FEN: upper case for White."""
+    square: str
+
+
+class Clause(Struct, frozen=True):
+    """One certain statement about a mistake: codes, pieces and numbers, no text."""
+
+    kind: ClauseKind
+    motif: Motif
+    evidence: NodeOfLine
+    """The line up to the point where the statement is settled."""
+    actor: PieceOn | None = None
+    """The piece that acts, on the square from which it acts: the forking knight, for example."""
+    targets: tuple[PieceOn, ...] = ()
+    """The pieces that it acts on, the most important one first."""
+    mate_in: int = 0
+    """Distance of a mate in full moves; 0 without a mate."""
+    won_cp: int = 0
+    """Material in centipawns that the line wins, counted from the position before the mistake, for
+    the side that wins it."""
+    term: EvaluationTerm | None = None
+    """The term of the evaluation for EVALUATION_TERM; None otherwise."""
+    term_cp: int = 0
+    """How much of the difference between both lines the term explains, in centipawns."""
+
+
+class ReviewedMove(Struct, frozen=True):
+    """What a move of the game costs."""
+
+    ply: int
+    move: str
+    best_move: str | None
+    """None after a null move, or if the search found none."""
+    chance_before: float
+    """Winning chance in per cent of the side that moves, before the move."""
+    chance_after: float
+    """Winning chance in per cent of the same side, after it."""
+    loss: float
+    """Lost winning chances in points of a hundred, at least 0."""
+    loss_cp: int
+    """Lost centipawns, at least 0; scores count at most 1,000."""
+    accuracy: float
+    """From 0 to 100."""
+    phase: Phase
+    verdict: Verdict | None = None
+    mate_change: MateChange | None = None
+    is_only: bool = False
+    """Whether it is the best move, and each other move would have been at least a mistake."""
+    clauses: tuple[Clause, ...] = ()
+    """What an inaccuracy, mistake or blunder allows and misses, as far as it is certain."""
+
+
+class ReviewedSide(Struct, frozen=True):
+    """What the moves of one side cost together."""
+
+    accuracy: float | None
+    """From 0 to 100; None if the side made no move."""
+    average_loss_cp: float | None
+    phase_accuracy: dict[Phase, float]
+    """The accuracy in each phase in which the side moved."""
+    verdicts: dict[Verdict, int]
+    """How many moves have each verdict; all three are there."""
+    best_moves: int
+    """How many moves are the best one of the search."""
+    only_moves: int
+    """How many moves are the only good one."""
+
+
+class GameReview(Struct, frozen=True):
+    """The review of a game."""
+
+    nodes: int
+    """Nodes a position."""
+    searches: tuple[PositionSearch, ...]
+    """In the order in which they were made: the last position first."""
+    moves: tuple[ReviewedMove, ...]
+    white: ReviewedSide
+    black: ReviewedSide
+    middlegame_ply: int | None
+    """The first position of the middlegame; None if the game has none."""
+    endgame_ply: int | None
+    """The first position of the endgame; None if the game has none."""

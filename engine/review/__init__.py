@@ -1,0 +1,1 @@
+"""The review of a game: what its moves cost, and why."""
