@@ -317,6 +317,8 @@ class SearchEnd(Struct, frozen=True):
     sight: LimitedSight | None = None
     """Sight of the search; None if it saw every move. A search with limited sight has its own empty
     table, so it depends on no other search."""
+    clears_histories: bool = False
+    """Whether the histories were cleared before the search. The table was kept."""
 
 
 class Ready(Struct, frozen=True):

@@ -45,7 +45,9 @@ class PackedSearch(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     cut_short: bool
     reason: StopReason
     sight: tuple[Rating, int] | None = None
-    """Rating and seed of a limited sight. A search that sees every move leaves this field out."""
+    """Rating and seed of a limited sight; None for a search that sees every move."""
+    clears_histories: bool = False
+    """See ``SearchEnd``. The last fields are left out where they have their defaults."""
 
 
 class CapsuleContent(Struct, frozen=True):
@@ -86,9 +88,13 @@ def to_json(content: CapsuleContent) -> bytes:
 
 
 def _fields(search: PackedSearch) -> tuple[object, ...]:
-    """Return the fields of a search. Earlier versions read no sight that is None."""
-    *fields, sight = (getattr(search, name) for name in PackedSearch.__struct_fields__)
-    return (*fields, sight) if sight is not None else tuple(fields)
+    """Return the fields of a search, without defaults at the end: earlier versions read no more."""
+    fields = [getattr(search, name) for name in PackedSearch.__struct_fields__]
+    for default in reversed(PackedSearch.__struct_defaults__):
+        if fields[-1] != default:
+            break
+        fields.pop()
+    return tuple(fields)
 
 
 def pack_search(end: SearchEnd) -> PackedSearch:
@@ -106,6 +112,7 @@ def pack_search(end: SearchEnd) -> PackedSearch:
         end.cut_short,
         end.reason,
         None if sight is None else (sight.rating, sight.seed),
+        end.clears_histories,
     )
 
 
@@ -136,4 +143,5 @@ def unpack_search(search: PackedSearch, number: int) -> SearchEnd:
         search.cut_short,
         search.reason,
         sight=sight,
+        clears_histories=search.clears_histories,
     )
