@@ -6,7 +6,6 @@ message half written.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from typing import Any, Generic, TypeVar
@@ -14,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
+from engine.process.spawned_process import SpawnedProcess
 from engine.working_directory import leave_if_unusable
 
 JOIN_S = 2.0
@@ -33,11 +33,10 @@ class HostedProcess(Generic[Sent, Received]):
         Raises:
             OSError: the operating system cannot start it.
         """
-        context = multiprocessing.get_context("spawn")
         reports = Channel[Received]()
         commands = Channel[Sent]()
         # A daemon process. Python does not wait for it if close() was not called.
-        self._process = context.Process(
+        self._process = SpawnedProcess(
             target=run, args=(commands, reports, *arguments), name=name, daemon=True
         )
         try:
