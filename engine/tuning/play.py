@@ -18,7 +18,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from engine.identity import engine_name
 from engine.protocol.levels import LEVELS
@@ -45,15 +45,32 @@ Play: TypeAlias = Callable[[str], PlayedGame]
 """Plays the game that a seed determines."""
 
 
+class _Kept(NamedTuple):
+    """What the file holds."""
+
+    games: int = 0
+    positions: int = 0
+    size: int = 0
+    """In bytes."""
+
+
 class GameFile:
     """The output file. It contains only complete games, and each position only once."""
 
     def __init__(self, file: BinaryIO) -> None:
-        self.games = 0
-        self.positions = 0
         self._file = file
-        self._size = 0
+        self._kept = _Kept()
         self._seen: set[int] = set()
+
+    @property
+    def games(self) -> int:
+        """The number of games in the file."""
+        return self._kept.games
+
+    @property
+    def positions(self) -> int:
+        """The number of positions in the file."""
+        return self._kept.positions
 
     def remark(self, text: str) -> None:
         """Write a comment line.
@@ -61,7 +78,7 @@ class GameFile:
         Raises:
             OSError: the file cannot be written.
         """
-        self._write(f"# {text}\n")
+        self._write(f"# {text}\n", self._kept)
 
     def add(self, number: int, game: PlayedGame) -> None:
         """Write the positions of game ``number``.
@@ -71,27 +88,26 @@ class GameFile:
         """
         fresh = {quiet.key: quiet for quiet in game.positions if quiet.key not in self._seen}
         samples = [Sample(quiet.fen, game.result, quiet.value_cp) for quiet in fresh.values()]
-        before = self.games, self.positions
-        # An interrupt right after the write must find the counts of what is written.
-        self.games, self.positions = before[0] + 1, before[1] + len(fresh)
-        try:
-            self._write("".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)]))
-        except BaseException:
-            self.games, self.positions = before
-            raise
+        text = "".join([f"{GAME}{number}\n", *(f"{sample}\n" for sample in samples)])
+        counts = _Kept(self._kept.games + 1, self._kept.positions + len(fresh))
+        self._write(text, counts)
         self._seen.update(fresh)
 
-    def _write(self, text: str) -> None:
-        """Write ``text`` completely. If that fails, leave the file as it was."""
+    def _write(self, text: str, counts: _Kept) -> None:
+        """Write ``text`` completely. If that fails, or an interrupt comes, nothing is changed.
+
+        ``counts`` are those of the whole file afterwards.
+        """
         data = left = text.encode()
+        kept = counts._replace(size=self._kept.size + len(data))
         try:
             while left:  # The file is unbuffered, and a nearly full disk writes only a part.
                 left = left[self._file.write(left) :]
+            self._kept = kept  # In one step, which an interrupt finds done or not begun.
         except BaseException:
             with suppress(OSError):
-                self._file.truncate(self._size)
+                self._file.truncate(self._kept.size)
             raise
-        self._size += len(data)
 
     def __str__(self) -> str:
         """Return the counts in one line."""

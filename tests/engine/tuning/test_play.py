@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
+from types import FrameType
 from typing import Any
 
 import chess
@@ -93,6 +95,7 @@ def test_an_interrupt_keeps_complete_games(
 ) -> None:
     out = tmp_path / "out"
     command = [*COMMAND, "--out", str(out), "--games", "1000000", "--nodes", "100"]
+    started_s = monotonic()
     with subprocess.Popen(
         [*command, "--processes", processes], stderr=subprocess.PIPE, text=True
     ) as process:
@@ -102,12 +105,13 @@ def test_an_interrupt_keeps_complete_games(
         process.send_signal(interrupt)
         output = process.stderr.read()
     assert process.returncode == 130
-    assert output.count("\n") == 1
-    assert "interrupted" in output
+    *progress, said = output.splitlines()
+    assert len(progress) <= (monotonic() - started_s) / play.PROGRESS_EVERY_S
+    assert "interrupted" in said
     written = out.read_text("utf-8")
     assert written.endswith("\n")
     samples = list(read_samples([out]))
-    assert f"{written.count('# game')} games, {len(samples)} positions" in output
+    assert f"{written.count('# game')} games, {len(samples)} positions" in said
 
 
 class SmallDisk(io.BytesIO):
@@ -138,6 +142,47 @@ def test_a_full_disk_keeps_complete_games() -> None:
         record.add(2, game(3, 4, 5))
     assert disk.getvalue() == kept == b"# game 1\nfen 1;0.5;10\nfen 2;0.5;20\n"
     assert str(record) == "1 games, 2 positions"
+
+
+class InterruptAtLine:
+    """Interrupts the code of the command, as a signal does, at one of the lines that it runs."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    @property
+    def has_come(self) -> bool:
+        return self._left < 0
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> InterruptAtLine:
+        if frame.f_code.co_filename == play.__file__ and event == "line":
+            self._left -= 1
+            if self._left == -1:
+                raise KeyboardInterrupt
+        return self
+
+
+def test_an_interrupt_at_any_line_leaves_a_file_that_is_as_it_is_counted() -> None:
+    wrong, number, has_come = [], 0, True
+    while has_come:
+        disk = io.BytesIO()
+        record = play.GameFile(disk)
+        record.add(1, game(1, 2))
+        interrupt, before = InterruptAtLine(number), sys.gettrace()
+        sys.settrace(interrupt)
+        try:
+            record.add(2, game(3, 4, 5))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.settrace(before)
+        lines = disk.getvalue().decode().splitlines()
+        games = sum(line.startswith("# game") for line in lines)
+        if (games, len(lines) - games) != (record.games, record.positions):
+            wrong.append(number)
+        number, has_come = number + 1, interrupt.has_come
+    assert wrong == []
+    assert number > 5, "the code was interrupted"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
