@@ -51,6 +51,7 @@ SHARED = {
     "engine.protocol.inspect_vocabulary",
     "engine.protocol.questions",
     "engine.protocol.reports",
+    "engine.protocol.review",
     "engine.protocol.strength",
     "engine.protocol.levels",
     "engine.protocol.lookups",

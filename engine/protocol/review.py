@@ -22,6 +22,10 @@ class Verdict(StrEnum):
     BLUNDER = "blunder"
 
 
+LEAST_LOSS = ((Verdict.BLUNDER, 15.0), (Verdict.MISTAKE, 10.0), (Verdict.INACCURACY, 5.0))
+"""The least loss of winning chances of each verdict, in points of a hundred, as on lichess."""
+
+
 class MateChange(StrEnum):
     """What a move does to a forced mate."""
 
@@ -171,13 +175,14 @@ class ReviewedMove(Struct, frozen=True):
     ply: int
     move: str
     best_move: str | None
-    """None after a null move, or if the search found none."""
+    """None if the search found none."""
     chance_before: float
     """Winning chance in per cent of the side that moves, before the move."""
     chance_after: float
     """Winning chance in per cent of the same side, after it."""
     loss: float
-    """Lost winning chances in points of a hundred, at least 0."""
+    """Lost winning chances in points of a hundred, at least 0. A move as good as the best one loses
+    nothing, also if the search of the position after it finds a lower chance."""
     loss_cp: int
     """Lost centipawns, at least 0; scores count at most 1,000."""
     accuracy: float
@@ -215,6 +220,7 @@ class GameReview(Struct, frozen=True):
     searches: tuple[PositionSearch, ...]
     """In the order in which they were made: the last position first."""
     moves: tuple[ReviewedMove, ...]
+    """In the order of the game. Null moves are left out."""
     white: ReviewedSide
     black: ReviewedSide
     middlegame_ply: int | None

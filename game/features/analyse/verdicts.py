@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import chess
 
+from engine.protocol import review
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
 from game.features.analyse import queries
@@ -19,8 +20,11 @@ from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 
-LEAST_LOSS = ((BLUNDER, 15.0), (MISTAKE, 10.0), (INACCURACY, 5.0))
-"""The least loss of winning chances of each verdict, in points of a hundred, as on lichess."""
+NAGS = {
+    review.Verdict.BLUNDER: BLUNDER,
+    review.Verdict.MISTAKE: MISTAKE,
+    review.Verdict.INACCURACY: INACCURACY,
+}
 MARGINS = ((16, 2.0), (14, 3.0))
 """Depths to which both positions must have been searched, each with the points by which the loss
 may still shrink in a deeper search. So a verdict says how bad a move is at least.
@@ -71,7 +75,8 @@ def verdict(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Verdict | N
         return None
     loss = before.chance - (100 - after.chance)
     certain = loss - max(before.margin, after.margin)
-    return next((Verdict(nag, loss) for nag, least in LEAST_LOSS if certain >= least), None)
+    found = next((one for one, least in review.LEAST_LOSS if certain >= least), None)
+    return None if found is None else Verdict(NAGS[found], loss)
 
 
 def _value(
