@@ -18,7 +18,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import STOP_NODES, Search
 from engine.protocol.messages import Score
-from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
+from engine.protocol.review import LEAST_LOSS, PositionSearch, ReviewedGame, ReviewedLine
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.game_positions import NULL_MOVE, positions_backwards
 from engine.thinking.thinking_reports import score_of
@@ -31,7 +31,7 @@ LEAST_NODES_OF_TWO_LINES = 30_000
 because late move pruning hides the second line."""
 TWO_LINES_SHARE = 10
 """A search with two lines gets this part of the nodes of the first search, whose table it uses."""
-LEAST_LOSS_POINTS = 5.0
+LEAST_LOSS_POINTS = min(points for _, points in LEAST_LOSS)
 """The loss from which on the second best move matters. It is that of an inaccuracy."""
 STOPPED = 1
 """The stop value with which another thread or process ends the searches."""
