@@ -24,6 +24,7 @@ from engine.protocol.review import (
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
 from engine.review.accuracy import mean_accuracy, weights_of_moves
 from engine.review.game_positions import NULL_MOVE
+from engine.review.reviewer import Reviewer
 from engine.review.summary import game_review, reviewed_moves
 
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
@@ -136,6 +137,21 @@ def test_the_end_of_a_game_counts() -> None:
     last = review.moves[3]
     assert (last.chance_before, last.chance_after, last.accuracy) == (100, 100, 100)
     assert (last.loss, last.verdict, last.mate_change) == (0, None, None)
+
+
+def test_a_searched_game() -> None:
+    """Blackburne's trap: the knight takes on f7, and Black mates."""
+    moves = "e2e4 e7e5 g1f3 b8c6 f1c4 c6d4 f3e5 d8g5 e5f7 g5g2 h1f1 g2e4 c4e2 d4f3".split()
+    game = ReviewedGame(chess.STARTING_FEN, tuple(moves))
+    review = reviewed(game, tuple(Reviewer(game, 3000).run()))
+    assert [one.move for one in review.moves] == moves
+    assert review.moves[8].verdict is Verdict.BLUNDER
+    assert all(one.verdict is None and one.accuracy > 90 for one in review.moves[9::2])
+    assert review.moves[-1].is_only
+    assert review.white.accuracy is not None
+    assert review.black.accuracy is not None
+    assert review.white.accuracy < review.black.accuracy
+    assert review.endgame_ply is None
 
 
 def test_a_null_move_counts_nowhere() -> None:
