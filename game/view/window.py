@@ -13,6 +13,7 @@ from game.actions.action import Action
 from game.actions.board import CancelDrag
 from game.actions.game_files import ChoosePath
 from game.actions.help import ExplainTerms, OpenGlossary
+from game.actions.shortcuts.keymap import MOVING_KEYS
 from game.actions.shortcuts.shortcut import CONTROL
 from game.actions.window import MoveFocus, ToggleFullScreen
 from game.look import theme as themes
@@ -27,7 +28,7 @@ from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Features
 from game.view.frame.menu_entries import BarContent
-from game.view.held_key import HeldKey
+from game.view.held_keys import HeldKeys
 from game.view.keyboard import Keyboard
 from game.view.kit import caret, number_texts
 from game.view.kit.canvas import TextRecord
@@ -76,9 +77,7 @@ class Window:
         self._keyboard = Keyboard()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
-        self._released = HeldKey()
-        self._held_key: int | None = None
-        """The key of the last action on the window itself, while it is held."""
+        self._held_keys = HeldKeys()
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
         self.resize(size, scale_percent, theme, board=board, pieces=pieces, bindings=bindings)
 
@@ -159,16 +158,18 @@ class Window:
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
         self._follow_shortcut(event)
-        self._released.follow(event)
+        is_repeated = self._held_keys.follow(event)
         if event.type == pygame.TEXTINPUT and self._is_shortcut:
             return []
         shown = self.screen(state)
         self._pointer.follow(event)
         shown.tip.follow(event)
-        windows_own = self._window_actions(event, state)
-        if windows_own is not None:
-            return windows_own
-        released = self._released.release(event.key) if event.type == pygame.KEYUP else []
+        fills_screen = self._full_screen_key(event, state)
+        if fills_screen is not None:
+            return [] if is_repeated else [fills_screen]
+        if is_repeated and not self._repeats(event, state, shown):
+            return []
+        released = self._held_keys.release(event.key) if event.type == pygame.KEYUP else []
         if released and state.dialog is None:
             return released
         taken = self.popups.take(event, state)
@@ -186,7 +187,9 @@ class Window:
         if held and event.type in MOUSE:
             return shown.board.actions(event, state)
         if event.type == pygame.KEYDOWN:
-            self._released.press(event.key, self._features.release_action(event, state))
+            on_release = self._features.release_action(event, state)
+            if on_release is not None:
+                self._held_keys.keep(event.key, on_release)
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
             return self._features.key_actions(event, state)
         ours, action = shown.chrome.gui.handle(event)
@@ -221,18 +224,17 @@ class Window:
             held = event.mod
             self._is_shortcut = bool(held & CONTROL) and not held & pygame.KMOD_ALT
 
-    def _window_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
-        """Return the action of a key that belongs to the window; None for other events.
-
-        A held key acts once, so that the window does not go on changing its size.
-        """
-        if event.type == pygame.KEYUP and event.key == self._held_key:
-            self._held_key = None
-        action = self._full_screen_key(event, state)
-        if action is None:
-            return None
-        is_repeated, self._held_key = event.key == self._held_key, event.key
-        return [] if is_repeated else [action]
+    def _repeats(self, event: pygame.event.Event, state: State, shown: BoardScreen) -> bool:
+        """Return whether a held key acts again: in a dialog, in a field, or by its shortcut."""
+        popup = self.popups.current(state)
+        if popup is not None:
+            popup.refresh(state)  # An event of the same turn may have changed the state.
+            return popup.repeats(event)
+        shortcut = self._features.shortcut(event, state)
+        is_typed = shown.has_field(state) and not event.mod & CONTROL
+        if shortcut is not None and not is_typed:
+            return shortcut.repeats
+        return event.key in MOVING_KEYS or (is_typed and event.key == pygame.K_DELETE)
 
     def _full_screen_key(self, event: pygame.event.Event, state: State) -> Action | None:
         """Return the action of the key that fills the screen, which also works in a dialog."""

@@ -72,8 +72,9 @@ def typed(text: str) -> pygame.event.Event:
     return pygame.event.Event(pygame.TEXTINPUT, text=text)
 
 
-def pressed(key: int, modifiers: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
+def pressed(key: int, modifiers: int) -> list[pygame.event.Event]:
+    kinds = pygame.KEYDOWN, pygame.KEYUP
+    return [pygame.event.Event(kind, key=key, mod=modifiers, unicode="") for kind in kinds]
 
 
 CASES = (
@@ -82,7 +83,7 @@ CASES = (
     Case("screen reader", is_read=True),
     Case("reader, clock running", (typed("e2e4"),), TimeControl(600_000, 0), is_read=True),
     Case("open typed-move field", (typed("N"),)),
-    Case("open file dialog", (pressed(pygame.K_o, CTRL), pressed(pygame.K_l, CTRL))),
+    Case("open file dialog", (*pressed(pygame.K_o, CTRL), *pressed(pygame.K_l, CTRL))),
 )
 
 

@@ -111,8 +111,7 @@ def test_a_dialog_opens_safely_in_a_tiny_window(app: App) -> None:
     for key, modifiers in ((pygame.K_n, control), (pygame.K_o, control), (pygame.K_F1, 0)):
         for pressed in (key, pygame.K_ESCAPE):
             held = modifiers if pressed == key else 0
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pressed, mod=held, unicode=""))
-            app.turn()
+            press(app, pressed, held)
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="N"))
     app.turn()
     assert app.state.session.typed_move == "N"
@@ -125,8 +124,7 @@ def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> 
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT)
         pygame.event.post(event)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    app.turn()
+    press(app, pygame.K_TAB)
     assert isinstance(app.state.dialog, NewGameDraft)
     assert app.state.focus is not None
 
@@ -230,8 +228,7 @@ def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(
         app.turn()
     assert games.count == 20_001
     for key in (pygame.K_END, pygame.K_RETURN):
-        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        app.turn()
+        press(app, key)
     assert listed(app) is None
     assert app.state.session.game.white.name == "B"
     assert app.state.session.game.is_document

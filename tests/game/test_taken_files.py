@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from app_driver import post_key
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -108,7 +109,7 @@ def test_a_path_that_is_not_text_is_opened_and_remembered(
     assert from_json((home / SETTINGS).read_text("utf-8")).settings.recent_files == [str(path)]
     hand(app, home, path.with_suffix(".txt"), lambda state: state.notice is not None)
     keys = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=keys, unicode=""))
+    post_key(pygame.K_h, keys)
     turn_until(app, lambda state: isinstance(state.dialog, PathPrompt))
     turn_until(app, lambda state: bool(recent_rows(state)))
     assert recent_rows(app.state) == [str(path)]

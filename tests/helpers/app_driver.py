@@ -37,8 +37,15 @@ def running(state: State, home: Path, clock: FakeClock) -> Iterator[App]:
 
 
 def press(app: App, key: int, modifiers: int = 0) -> None:
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+    """Press and release a key, and let the program react."""
+    post_key(key, modifiers)
     app.turn()
+
+
+def post_key(key: int, modifiers: int = 0) -> None:
+    """Press and release a key before the next turn."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=modifiers, unicode=""))
 
 
 def turn_until(app: App, clock: FakeClock, is_so: Callable[[], bool]) -> None:

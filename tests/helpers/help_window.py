@@ -57,11 +57,13 @@ class HelpWindow:
         return down + self.send(pygame.MOUSEBUTTONUP, pos=at, button=pygame.BUTTON_LEFT)
 
     def press(self, key: int, held: int = 0) -> list[Action]:
-        """Press a key."""
-        return self.send(pygame.KEYDOWN, key=key, mod=held, unicode="")
+        """Press and release a key."""
+        down = self.send(pygame.KEYDOWN, key=key, mod=held, unicode="")
+        return down + self.send(pygame.KEYUP, key=key, mod=held, unicode="")
 
     def type(self, text: str) -> None:
         """Type letters, as a keyboard and the system's input method do."""
         for letter in text:
             self.send(pygame.KEYDOWN, key=pygame.key.key_code(letter), mod=0, unicode=letter)
             self.send(pygame.TEXTINPUT, text=letter)
+            self.send(pygame.KEYUP, key=pygame.key.key_code(letter), mod=0, unicode=letter)

@@ -55,7 +55,14 @@ class WindowDriver:
         return self.gui.buttons()
 
     def send(self, kind: int, **values: Any) -> list[Action]:
-        return self.window.actions(pygame.event.Event(kind, **values), self.state)
+        """Send an event; a key that goes down is released at once."""
+        found = self.hold(**values) if kind == pygame.KEYDOWN else []
+        kind = pygame.KEYUP if kind == pygame.KEYDOWN else kind
+        return found + self.window.actions(pygame.event.Event(kind, **values), self.state)
+
+    def hold(self, **values: Any) -> list[Action]:
+        """Press a key, or let it repeat, and keep it down."""
+        return self.window.actions(pygame.event.Event(pygame.KEYDOWN, **values), self.state)
 
     def down(self, at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Action]:
         self._held.add(button)

@@ -22,6 +22,22 @@ NEVER = frozenset((pygame.K_ESCAPE, pygame.K_TAB))
 """The keys that close and that go from control to control, with any modifiers."""
 FOCUS_KEYS = frozenset((pygame.K_RETURN, pygame.K_SPACE))
 """The keys that press the focused control."""
+MOVING_KEYS = frozenset(
+    (
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_HOME,
+        pygame.K_END,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+        pygame.K_TAB,
+        pygame.K_BACKSPACE,
+    )
+)
+"""The keys that repeat while they are held wherever no shortcut has them: they go from row to row,
+from control to control, through a text, and back."""
 MODIFIER_KEYS = frozenset(
     (
         pygame.K_LSHIFT,

@@ -48,9 +48,11 @@ FILES, VIEW = message("Files and clipboard"), message("View")
 BACK = message("Back to the game")
 
 
-def with_ctrl(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
+def with_ctrl(
+    code: str, key: int, action: Action, does: Message, group: Message, *, repeats: bool = False
+) -> Shortcut:
     """Return a shortcut with Ctrl."""
-    return Shortcut(code, key, action, does, group, control=True)
+    return Shortcut(code, key, action, does, group, control=True, repeats=repeats)
 
 
 def with_ctrl_shift(code: str, key: int, action: Action, does: Message, group: Message) -> Shortcut:
@@ -58,28 +60,37 @@ def with_ctrl_shift(code: str, key: int, action: Action, does: Message, group: M
     return Shortcut(code, key, action, does, group, control=True, shift=True)
 
 
+def _moving(
+    code: str,
+    key: int,
+    action: Action,
+    does: Message,
+    *,
+    others: tuple[str, ...] = (),
+    together: Message | None = None,
+) -> Shortcut:
+    """Return a shortcut that goes along the moves, on and on while its key is held."""
+    return Shortcut(code, key, action, does, MOVES, others=others, together=together, repeats=True)
+
+
 MOVE_KEYS = (
-    Shortcut("move_back", pygame.K_LEFT, StepPly(-1), message("go to the previous move"), MOVES),
-    Shortcut("move_on", pygame.K_RIGHT, StepPly(1), message("go to the next move"), MOVES),
-    Shortcut(
-        "first_move", pygame.K_HOME, GoToPly(0), message("go to the start of the game"), MOVES
-    ),
-    Shortcut("last_move", pygame.K_END, GoToEnd(), message("go to the end of the game"), MOVES),
-    Shortcut(
+    _moving("move_back", pygame.K_LEFT, StepPly(-1), message("go to the previous move")),
+    _moving("move_on", pygame.K_RIGHT, StepPly(1), message("go to the next move")),
+    _moving("first_move", pygame.K_HOME, GoToPly(0), message("go to the start of the game")),
+    _moving("last_move", pygame.K_END, GoToEnd(), message("go to the end of the game")),
+    _moving(
         "variation_before",
         pygame.K_UP,
         StepVariation(-1),
         message("go to the variation before"),
-        MOVES,
         others=("variation_after",),
         together=message("go to another variation"),
     ),
-    Shortcut(
+    _moving(
         "variation_after",
         pygame.K_DOWN,
         StepVariation(1),
         message("go to the variation after"),
-        MOVES,
     ),
     Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES, is_fixed=True),
 )
@@ -160,6 +171,7 @@ _VIEW = (
         control=True,
         others=("smaller",),
         together=message("make everything larger / smaller"),
+        repeats=True,
     ),
     with_ctrl(
         "smaller",
@@ -167,6 +179,7 @@ _VIEW = (
         ChangeScale(-SCALE_STEP_PERCENT),
         message("make everything smaller"),
         VIEW,
+        repeats=True,
     ),
     Shortcut(
         "full_screen",

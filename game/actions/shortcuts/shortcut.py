@@ -71,6 +71,9 @@ class Shortcut(Struct, frozen=True):
     on_release: bool = False
     """Whether the action follows when the key is released, unless it was held for something else,
     such as the colour of an arrow."""
+    repeats: bool = False
+    """Whether the action is done again and again while the key is held, as one that moves. A switch
+    acts once a press."""
 
     @property
     def chord(self) -> Chord:

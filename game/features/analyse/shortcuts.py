@@ -84,7 +84,9 @@ def _nag(number: int, does: Message) -> Shortcut:
 
 
 _EDITS = (
-    with_ctrl("analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS),
+    with_ctrl(
+        "analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS, repeats=True
+    ),
     Shortcut(
         "analysis_redo",
         pygame.K_z,
@@ -94,8 +96,11 @@ _EDITS = (
         control=True,
         shift=True,
         others=("analysis_redo_too",),
+        repeats=True,
     ),
-    with_ctrl("analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS),
+    with_ctrl(
+        "analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS, repeats=True
+    ),
     *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
     with_ctrl_shift(
         "symbols", pygame.K_RETURN, AskForNags(), message("annotate with any symbol"), EDITS
@@ -145,6 +150,7 @@ def _landmark(
         shift=by < 0,
         others=others,
         together=together,
+        repeats=True,
     )
 
 
@@ -214,9 +220,15 @@ _GAME = (
         control=True,
         others=("previous_game",),
         together=message("go to the next game of the list / the one before"),
+        repeats=True,
     ),
     with_ctrl(
-        "previous_game", pygame.K_PAGEUP, StepGame(-1), message("go to the game before"), GAME
+        "previous_game",
+        pygame.K_PAGEUP,
+        StepGame(-1),
+        message("go to the game before"),
+        GAME,
+        repeats=True,
     ),
     with_ctrl("list_of_games", pygame.K_j, ShowGameList(), message("show the list of games"), GAME),
     *GAME_KEYS[:2],

@@ -30,8 +30,8 @@ from game.message import Message, Text, message
 
 POSITION = message("Position")
 EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
-    with_ctrl("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION),
-    with_ctrl("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION),
+    with_ctrl("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION, repeats=True),
+    with_ctrl("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION, repeats=True),
     with_ctrl(
         "set_up_start",
         pygame.K_HOME,

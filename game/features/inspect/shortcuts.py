@@ -57,8 +57,18 @@ def _step(
     others: tuple[str, ...] = (),
     together: Message | None = None,
 ) -> Shortcut:
-    action = TakeSearchStep(step)
-    return Shortcut(code, key, action, does, group, shift=shift, others=others, together=together)
+    """Return a shortcut that takes steps, on and on while its key is held."""
+    return Shortcut(
+        code,
+        key,
+        TakeSearchStep(step),
+        does,
+        group,
+        shift=shift,
+        others=others,
+        together=together,
+        repeats=True,
+    )
 
 
 def _view(code: str, key: int, view: View, does: Message) -> Shortcut:
@@ -73,7 +83,18 @@ def _walk(
     *others: str,
     together: Message | None = None,
 ) -> Shortcut:
-    return Shortcut(code, key, PressViewKey(way), does, VIEWS, others=others, together=together)
+    """Return a shortcut of the shown panel. What opens a row acts once a press."""
+    repeats = way not in (NavigationKey.GO, NavigationKey.ENTER)
+    return Shortcut(
+        code,
+        key,
+        PressViewKey(way),
+        does,
+        VIEWS,
+        others=others,
+        together=together,
+        repeats=repeats,
+    )
 
 
 _STEPS = (
@@ -117,6 +138,7 @@ _ASK = (
         control=True,
         others=("row_before",),
         together=message("choose a move in the list"),
+        repeats=True,
     ),
     with_ctrl(
         "row_before",
@@ -124,6 +146,7 @@ _ASK = (
         ChooseRow(-1),
         message("choose the move before in the list"),
         ASK,
+        repeats=True,
     ),
     Shortcut("why_not", pygame.K_w, AskWhyNot(), message("show why a move was not chosen"), ASK),
     Shortcut("exchange", pygame.K_x, ShowExchange(), message("show the move's SEE"), ASK),
@@ -135,7 +158,12 @@ _ASK = (
         ASK,
     ),
     Shortcut(
-        "term_after", pygame.K_v, ExpandNextTerm(1), message("show the next term's parts"), ASK
+        "term_after",
+        pygame.K_v,
+        ExpandNextTerm(1),
+        message("show the next term's parts"),
+        ASK,
+        repeats=True,
     ),
     Shortcut(
         "term_before",
@@ -144,6 +172,7 @@ _ASK = (
         message("show the previous term's parts"),
         ASK,
         shift=True,
+        repeats=True,
     ),
 )
 _VIEWS = (
@@ -190,7 +219,12 @@ _VIEWS = (
     _walk("last_row", pygame.K_END, NavigationKey.LAST, message("go to the last row")),
     Shortcut("filter", pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
     Shortcut(
-        "match_after", pygame.K_F3, FindLine(forwards=True), message("go to the next match"), VIEWS
+        "match_after",
+        pygame.K_F3,
+        FindLine(forwards=True),
+        message("go to the next match"),
+        VIEWS,
+        repeats=True,
     ),
     Shortcut(
         "match_before",
@@ -199,6 +233,7 @@ _VIEWS = (
         message("go to the previous match"),
         VIEWS,
         shift=True,
+        repeats=True,
     ),
     _walk("go_to_row", pygame.K_SPACE, NavigationKey.GO, message("go to the selected node")),
     _walk("enter_row", pygame.K_RETURN, NavigationKey.ENTER, message("go there or zoom in")),
@@ -220,6 +255,7 @@ _STOPS = (
         RunToBreakpoint(forwards=True),
         message("run to the next breakpoint"),
         STOPS,
+        repeats=True,
     ),
     Shortcut(
         "run_back",
@@ -228,6 +264,7 @@ _STOPS = (
         message("run to the previous breakpoint"),
         STOPS,
         shift=True,
+        repeats=True,
     ),
     with_ctrl("comparison", pygame.K_k, OpenComparison(), message("compare techniques"), STOPS),
 )

@@ -43,7 +43,7 @@ from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.state import State
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ButtonStop, ValueStop
+from game.view.kit.focus import ACROSS, ButtonStop, ValueStop
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
@@ -222,6 +222,12 @@ class SettingsPanel(SearchDialog):
     def searched(self, text: str) -> Action:
         """Return the action for a new search text, with the settings that match it."""
         return SearchSettings(text, matches(self.look, text))
+
+    def repeats(self, event: pygame.event.Event) -> bool:
+        chosen = self._draft.chosen
+        is_switch = chosen is not None and isinstance(TABLE[chosen].kind, Switch)
+        is_switching = is_switch and self.stop in self.list_stops and event.key in ACROSS
+        return super().repeats(event) and not is_switching
 
     def row_key(self, event: pygame.event.Event) -> list[Action] | None:
         chosen = self._draft.chosen

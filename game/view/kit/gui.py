@@ -22,6 +22,9 @@ class Field(Protocol):
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event that concerns the line; return whether it took the event."""
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        """Return whether a held key edits the text again and again."""
+
     def release(self) -> None:
         """Let go of the mouse."""
 

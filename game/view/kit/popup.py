@@ -9,6 +9,7 @@ import pygame
 from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.actions.game import CloseDialog
+from game.actions.shortcuts.keymap import MOVING_KEYS
 from game.look.layout import Box
 from game.message import Text
 from game.state.focus import Focus
@@ -182,6 +183,11 @@ class Popup:
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         """Return the actions of a key; None if the line of text with the focus handles it."""
         return self.key_actions(event.key) or None
+
+    def repeats(self, event: pygame.event.Event) -> bool:
+        """Return whether a held key acts again: one that moves, or that edits a text."""
+        field = self.gui.focused
+        return event.key in MOVING_KEYS or (field is not None and field.repeats(event))
 
     def letters(self, text: str) -> list[Action] | None:
         """Return the actions of typed letters; None if a line of text takes them."""

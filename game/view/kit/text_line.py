@@ -131,6 +131,10 @@ class TextLine:
 
     # Events
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        """Return whether a held key edits the text again and again, beside those that move."""
+        return event.key in ERASERS
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event that concerns the line; return whether it took the event."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

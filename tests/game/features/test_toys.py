@@ -64,7 +64,8 @@ class Desk:
         self.do(*self.window.actions(pygame.event.Event(kind, **values), self.state))
 
     def press(self, key: int, mod: int = 0) -> None:
-        self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.send(kind, key=key, mod=mod, unicode="", scancode=0)
 
     def click(self, box: Box) -> None:
         """Press and release the left button with real events of the mouse."""

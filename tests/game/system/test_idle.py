@@ -95,8 +95,9 @@ def desk(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made.close()
 
 
-def key(key: int, modifiers: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="")
+def key(key: int, modifiers: int) -> list[pygame.event.Event]:
+    kinds = pygame.KEYDOWN, pygame.KEYUP
+    return [pygame.event.Event(kind, key=key, mod=modifiers, unicode="") for kind in kinds]
 
 
 def typed(text: str) -> pygame.event.Event:
@@ -133,7 +134,7 @@ def test_an_open_field_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
 
 def test_a_path_in_the_file_dialog_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
     desk.start()
-    desk.do(key(pygame.K_o, pygame.KMOD_CTRL), key(pygame.K_l, pygame.KMOD_CTRL))
+    desk.do(*key(pygame.K_o, pygame.KMOD_CTRL), *key(pygame.K_l, pygame.KMOD_CTRL))
     desk.wait(MINUTE_S)
     assert CHANGES_OF_CARET - 1 <= desk.frames <= CHANGES_OF_CARET + 1
     assert desk.turns <= desk.frames + 2

@@ -217,7 +217,8 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
     popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
     seen = {record.sentence for record in popup}
     for _ in range(20):
-        window.actions(pygame.Event(pygame.KEYDOWN, key=turn, mod=0, unicode=""), state)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            window.actions(pygame.Event(kind, key=turn, mod=0, unicode=""), state)
         found = drawn(window, surface, state)
         assert list(faults(window, state, found)) == []
         seen |= {record.sentence for record in found if record.owner == "popup"}

@@ -86,7 +86,8 @@ class PickerDriver(WindowDriver):
             self.chosen.append(effect)
 
     def press(self, key: int, modifiers: int = 0) -> None:  # type: ignore[override]
-        self.act(pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode=""))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.act(pygame.event.Event(kind, key=key, mod=modifiers, unicode=""))
 
     def type(self, text: str) -> None:
         for letter in text:

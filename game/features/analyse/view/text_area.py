@@ -55,6 +55,10 @@ class TextArea(TextLine):
 
     # Keys
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        is_break = event.key in BREAKS and not event.mod & SHORTCUT
+        return is_break or super().repeats(event)
+
     def _key(self, key: int, mod: int) -> bool:
         edit, extends = self._edit, bool(mod & pygame.KMOD_SHIFT)
         if edit.composed or mod & SHORTCUT:

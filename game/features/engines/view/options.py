@@ -26,7 +26,7 @@ from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Role
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER
+from game.view.kit.focus import ACROSS, ENTER
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
@@ -132,6 +132,11 @@ class OptionsPanel(EnginesPanel):
         if is_changed:
             places.draw_reset(canvas)
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        option = self._draft.option
+        is_switch = option is not None and option.kind is OptionKind.CHECK
+        return super().repeats(event) and not (is_switch and event.key in ACROSS)
+
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if event.key == pygame.K_ESCAPE:
             return [CloseEngines()]
@@ -152,7 +157,7 @@ class OptionsPanel(EnginesPanel):
         key = event.key
         if key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
             return [ResetOption(option.name)]
-        if key in (pygame.K_LEFT, pygame.K_RIGHT) and option.kind in CHANGED_BY_ARROWS:
+        if key in ACROSS and option.kind in CHANGED_BY_ARROWS:
             by = FAST if event.mod & pygame.KMOD_SHIFT else 1
             return _changed(option, self._draft, by if key == pygame.K_RIGHT else -by)
         if key == pygame.K_SPACE and option.kind not in TYPED:

@@ -146,8 +146,9 @@ class TestBar:
 
 class TestDigits:
     def send(self, driver: WindowDriver, kind: int, key: int, mod: int = 0) -> list[Action]:
-        values = {"unicode": ""} if kind == pygame.KEYDOWN else {}
-        return driver.send(kind, key=key, mod=mod, scancode=0, **values)
+        if kind == pygame.KEYDOWN:
+            return driver.hold(key=key, mod=mod, scancode=0, unicode="")
+        return driver.send(kind, key=key, mod=mod, scancode=0)
 
     def tap(self, driver: WindowDriver, key: int) -> list[Action]:
         down = self.send(driver, pygame.KEYDOWN, key)
@@ -235,8 +236,11 @@ class TestKeys:
         window, surface = open_window()
         window.draw(surface, state)
         values: dict[str, Any] = {"mod": mod, "unicode": "", "scancode": 0}
-        down = pygame.event.Event(pygame.KEYDOWN, key=key, **values)
-        return window.actions(down, state)
+        return [
+            action
+            for kind in (pygame.KEYDOWN, pygame.KEYUP)
+            for action in window.actions(pygame.event.Event(kind, key=key, **values), state)
+        ]
 
     def test_enter_goes_to_the_chosen_continuation(self, open_window: Opener) -> None:
         state = SCENES["analysis at a fork"]()

@@ -44,6 +44,7 @@ def press(window: Window, state: State, key: int, text: str = "") -> list[Action
     """Press a key, apply the actions, and return them."""
     events = [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text)]
     events += [pygame.Event(pygame.TEXTINPUT, text=text)] if text else []
+    events += [pygame.Event(pygame.KEYUP, key=key, mod=0)]
     found = [action for event in events for action in window.actions(event, state)]
     for action in found:
         update(state, action)

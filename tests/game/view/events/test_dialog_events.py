@@ -239,10 +239,10 @@ def test_alt_enter_fills_the_screen_once_whatever_is_open(name: str, driver_of: 
     driver = driver_of(name)
     fill = window.ToggleFullScreen()
     alt_enter = {"key": pygame.K_RETURN, "mod": pygame.KMOD_LALT, "unicode": ""}
-    assert driver.send(pygame.KEYDOWN, **alt_enter) == [fill]
-    assert driver.send(pygame.KEYDOWN, **alt_enter) == [], "the key is held and repeats"
+    assert driver.hold(**alt_enter) == [fill]
+    assert driver.hold(**alt_enter) == [], "the key is held and repeats"
     driver.send(pygame.KEYUP, **alt_enter)
-    assert driver.send(pygame.KEYDOWN, **alt_enter) == [fill]
+    assert driver.hold(**alt_enter) == [fill]
 
 
 def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:

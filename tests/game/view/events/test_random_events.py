@@ -34,6 +34,7 @@ def _any_event(dice: random.Random) -> pygame.event.Event:
         (pygame.MOUSEBUTTONUP, {"pos": at, "button": dice.randint(1, 5)}),
         (pygame.MOUSEWHEEL, {"x": 0, "y": dice.randint(-3, 3)}),
         (pygame.KEYDOWN, {"key": dice.choice(keys), "mod": 0, "unicode": ""}),
+        (pygame.KEYUP, {"key": dice.choice(keys), "mod": 0, "unicode": ""}),
         (pygame.TEXTINPUT, {"text": dice.choice(["e", "4", "N", " ", "é"])}),
         (pygame.WINDOWLEAVE, {}),
         (pygame.ACTIVEEVENT, {"gain": 0, "state": 1}),
