@@ -133,6 +133,10 @@ def _focused(tree: Tree, state: State, screen: BoardScreen, popup: Popup | None)
     if popup is not None:
         found = [(path, node) for path, node in found if path[:1] == (_last(tree),)]
     if box is not None:
+        chosen = (path for path, node in found if _is_chosen_in(node, box))
+        row = next(chosen, None)
+        if row is not None:
+            return row
         around = [
             (node.box.width * node.box.height, path)
             for path, node in found
@@ -146,6 +150,11 @@ def _focused(tree: Tree, state: State, screen: BoardScreen, popup: Popup | None)
         return field
     rows = (path for path, node in found if node.role is Role.OPTION and node.is_selected)
     return next(rows, None)
+
+
+def _is_chosen_in(node: AccessibleNode, box: Box) -> bool:
+    """Return whether a node is the chosen row of a list that has the focus with all its rows."""
+    return node.role is Role.OPTION and node.is_selected is True and box.covers(node.box)
 
 
 def _last(tree: Tree) -> str:

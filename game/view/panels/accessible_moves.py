@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 import chess
 
@@ -13,7 +13,7 @@ from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_blocks import MovePair, Word, WordKind
+from game.queries.move_blocks import Word, WordKind
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import number_texts
@@ -26,31 +26,44 @@ MOVES = message("Moves")
 MOVE = template("{number} {move}")
 VerdictOf: TypeAlias = Callable[[NodeId], Text]
 """Returns an engine's verdict on a move in words; empty without one."""
+EDGE_PX = 1
 UNFOLDS, FOLDS = message("Open variation"), message("Close variation")
 
 
+class SeenRows(NamedTuple):
+    """What is in sight of the list."""
+
+    box: Box
+    """The place of the rows."""
+    boxes: Mapping[int, Box]
+    """The places of the rows in sight by their index; the result has the row after the moves."""
+    words: Callable[[Box, Row], Sequence[tuple[Word, Box]]]
+    """Returns the words of a row in a box, each with its place."""
+
+
 def accessible_move_list(
-    rows: Sequence[Row], state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+    rows: Sequence[Row], seen: SeenRows, state: State, text_of: TextOf, verdict: VerdictOf
 ) -> AccessibleNode:
-    """Return the list of moves; each shows its position when it is pressed."""
-    found = [node for row in rows for node in _row(row, state, box, text_of, verdict)]
+    """Return the list of moves; each shows its position when it is pressed.
+
+    What is out of sight has the edge of the list beyond which it is.
+    """
+    first = min(seen.boxes, default=0)
+    above, below = seen.box.cut_top(EDGE_PX)[0], seen.box.cut_bottom(EDGE_PX)[0]
+    found = list[AccessibleNode]()
+    for index, row in enumerate(rows):
+        if index in seen.boxes:
+            words = seen.words(seen.boxes[index], row)
+        else:
+            edge = above if index < first else below
+            words = [(word, edge) for word in words_of(row)]
+        for place, (word, box) in enumerate(words):
+            found += _word(word, place, state, box, text_of, verdict)
     result = state.session.game.result
     if result is not None:
-        line = text_of(result_line(result))
+        line, box = text_of(result_line(result)), seen.boxes.get(len(rows), below)
         found.append(AccessibleNode("result", Role.TEXT, box, line))
-    return AccessibleNode("moves", Role.LIST, box, text_of(MOVES), children=tuple(found))
-
-
-def _row(
-    row: Row, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
-) -> Iterator[AccessibleNode]:
-    if isinstance(row, MovePair):
-        for node_id in (row.white, row.black):
-            if node_id is not None:
-                yield _move(node_id, state, box, text_of, verdict)
-        return
-    for place, word in enumerate(words_of(row)):
-        yield from _word(word, place, state, box, text_of, verdict)
+    return AccessibleNode("moves", Role.LIST, seen.box, text_of(MOVES), children=tuple(found))
 
 
 def _word(

@@ -33,7 +33,7 @@ from game.view.kit.scroll import WHEEL_ROWS, Scroll
 from game.view.panels import move_text, san
 from game.view.panels.engine_head import PAUSED
 from game.view.panels.move_content import MoveContent
-from game.view.panels.move_rows import text_row, verdict_width
+from game.view.panels.move_rows import Row, move_word, text_row, verdict_width
 from game.words import nags
 from game.words.results import result_line, result_mark
 
@@ -168,13 +168,14 @@ class MoveList(Part):
         if state.session.game.is_paused:
             return texts
         self._follow(state)
-        moves = accessible_moves.accessible_move_list(
-            self._content.rows.all_rows(),
-            state,
+        rows = self._all_rows()
+        seen = accessible_moves.SeenRows(
             self._body(),
-            self.look.catalogue.text,
-            partial(self._judge.words, state),
+            {index: box for box, index in self._visible_rows(state)},
+            lambda box, row: self._words_in(box, row, state),
         )
+        text_of, verdict = self.look.catalogue.text, partial(self._judge.words, state)
+        moves = accessible_moves.accessible_move_list(rows, seen, state, text_of, verdict)
         return [*texts, moves]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -220,6 +221,15 @@ class MoveList(Part):
             if self._scroll.top <= last_top:
                 return
             self._scroll.top = last_top
+
+    def _all_rows(self) -> list[Row]:
+        """Make all rows of the list and return them; the same ones stay in sight."""
+        rows = self._content.rows
+        top = rows.place(self._scroll.top) if len(rows) else None
+        every = rows.all_rows()
+        if top is not None:
+            self._scroll.top = rows.index(top)
+        return every
 
     def _wheel(self, notches: int, state: State) -> None:
         """Scroll by notches of the mouse wheel; the rows on the way are made before."""
@@ -273,19 +283,27 @@ class MoveList(Part):
         for box, index in self._visible_rows(state):
             if not box.holds(*pos) or index >= len(rows):
                 continue
-            row = rows[index]
-            _, rest, halves = self._halves(box, state)
-            if isinstance(row, MovePair):
-                for half, node in zip(halves, (row.white, row.black), strict=True):
-                    if node is not None and half.holds(*pos):
-                        return Word(WordKind.MOVE, "", node)
-                return None
-            figurines = state.settings.show_figurines
-            for run in text_row(self.look, row, figurines=figurines).runs:
-                place = Box(rest.x + run.x, box.y, run.width, box.height)
-                if run.word.kind in PRESSED and place.holds(*pos):
-                    return run.word
+            for word, place in self._words_in(box, rows[index], state):
+                if word.kind in PRESSED and place.holds(*pos):
+                    return word
         return None
+
+    def _words_in(self, box: Box, row: Row, state: State) -> list[tuple[Word, Box]]:
+        """Return the words of a row in a box, each with its place.
+
+        A folded variation may be too long for the row. What does not fit is at its right edge.
+        """
+        _, rest, halves = self._halves(box, state)
+        if isinstance(row, MovePair):
+            moves = zip(halves, (row.white, row.black), strict=True)
+            return [(move_word(node), half) for half, node in moves if node is not None]
+        figurines = state.settings.show_figurines
+        found = []
+        for run in text_row(self.look, row, figurines=figurines).runs:
+            x = min(rest.x + run.x, rest.right - 1)
+            width = max(1, min(run.width, rest.right - x))
+            found.append((run.word, Box(x, box.y, width, box.height)))
+        return found
 
     # Drawing
 

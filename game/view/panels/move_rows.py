@@ -72,13 +72,18 @@ def rows_of(look: Look, block: Block, width: int, *, figurines: bool) -> list[Ro
 
 def shows_node(row: Row, node: NodeId) -> bool:
     """Return whether a move is in a row."""
-    if isinstance(row, MovePair):
-        return node in (row.white, row.black)
     return any(word.kind is WordKind.MOVE and word.node == node for word in words_of(row))
 
 
-def words_of(row: TextBlock | TextRow) -> list[Word]:
-    """Return the words of a text."""
+def move_word(node: NodeId) -> Word:
+    """Return what stands for a move of a pair, which is no text, among the words."""
+    return Word(WordKind.MOVE, "", node)
+
+
+def words_of(row: Row) -> list[Word]:
+    """Return the words of a row."""
+    if isinstance(row, MovePair):
+        return [move_word(node) for node in (row.white, row.black) if node is not None]
     return [*row.words] if isinstance(row, TextBlock) else [run.word for run in row.runs]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import chess
 import pygame
@@ -20,6 +21,7 @@ from game.actions.window import MoveFocus
 from game.features.newgame.actions import ChangeDraft
 from game.features.settings.actions import ChooseSetting, StepSetting
 from game.look.layout import Box
+from game.state.focus import Focus
 from game.state.state import Notice, NoticeKind
 from game.view.kit.canvas import TextRecord
 
@@ -189,6 +191,33 @@ def test_the_whole_move_list_is_there_and_shows_positions(driver_of: DriverOf) -
     options = [node for _, node in tree_of(driver).walk() if node.role is Role.OPTION]
     assert len(options) == len(driver.state.session.game.moves)
     assert all(node.press for node in options)
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_each_move_in_sight_has_its_own_place(driver_of: DriverOf, as_text: bool) -> None:
+    for scene in ("long game", "annotated", "analysis with a verdict in a variation"):
+        driver = driver_of(scene)
+        driver.state.settings.moves_as_text = as_text
+        driver.look()
+        nodes = [node for _, node in tree_of(driver).walk()]
+        (rows,) = (node for node in nodes if node.role is Role.LIST and node.name == "moves")
+        seen = [one for one in rows.children if one.box.height > 1 and one.box.width > 1]
+        assert len(seen) > 5
+        for node in (one for one in seen if one.press):
+            assert driver.down(node.box.centre)[-1:] == list(node.press), node.label
+            driver.up(node.box.centre)
+        for node, other in combinations(seen, 2):
+            assert not node.box.meets(other.box), (node.label, other.label)
+        assert all(rows.box.covers(one.box) for one in rows.children)
+
+
+def test_the_shown_move_has_the_focus_of_its_list(driver_of: DriverOf) -> None:
+    driver = driver_of("long game")
+    driver.state.focus = Focus("moves")
+    tree = tree_of(driver)
+    focused = tree.find(tree.focus)
+    assert focused is not None
+    assert focused.is_selected
 
 
 def test_a_text_that_changes_stays_the_same_node(driver_of: DriverOf) -> None:
