@@ -41,7 +41,7 @@ LEVELS: tuple[Level, ...] = (
     Level("First steps", 400),
     Level("Beginner", 555),
     Level("Novice", 759),
-    Level("Casual", 937),
+    Level("Hobby player", 937),
     Level("Improver", 1139),
     Level("Club player", 1277),
     Level("League player", 1464),
@@ -56,8 +56,8 @@ LEVELS: tuple[Level, ...] = (
 LEVELS_BY_INDEX = (
     "Beginner",
     "Novice",
-    "Casual",
-    "Casual",
+    "Hobby player",
+    "Hobby player",
     "Club player",
     "Strong club player",
     "Expert",
@@ -66,19 +66,23 @@ LEVELS_BY_INDEX = (
 )
 """The levels of version 0.1.0, whose settings file holds an index. Each is the nearest level."""
 
+FORMER_NAMES = {"Casual": "Hobby player"}
+"""Names that levels had before, as settings and saved games hold them, with those of today."""
+
 DEFAULT_LEVEL = 4
 """Index in ``LEVELS`` of the level for a player's first game."""
 
 
 def level_named(name: str) -> Level:
-    """Return the level with this name. Upper and lower case do not matter.
+    """Return the level with this name, or with this former name. Case does not matter.
 
     Raises:
         ValueError: no level has this name. The message is one line and lists the names.
     """
     wanted = name.strip().casefold()
+    former = {old.casefold(): new.casefold() for old, new in FORMER_NAMES.items()}
     for level in LEVELS:
-        if level.name.casefold() == wanted:
+        if level.name.casefold() == former.get(wanted, wanted):
             return level
     known = ", ".join(level.name for level in LEVELS)
     raise ValueError(f"no level is called {name!r}; there are: {known}")

@@ -12,7 +12,7 @@ class ResumeOffer(Struct):
 
     pgn: str
     description: Text
-    """A description in one line, such as ``You against Glassbox (Casual), 23 moves``."""
+    """A description in one line, such as ``You against Glassbox (Hobby player), 23 moves``."""
     is_kept: bool = True
     """Whether the game is long enough for the played games."""
     is_aside: bool = False

@@ -15,7 +15,7 @@ import chess
 from msgspec import Struct, field
 
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX
+from engine.protocol.levels import DEFAULT_LEVEL, FORMER_NAMES, LEVELS, LEVELS_BY_INDEX
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.message import Message, message, message_in
 from game.state.added_engine import MOST_NAME_LETTERS, AddedEngine
@@ -216,7 +216,9 @@ VARIANT: Choice[StartKind] = Choice(
     )
 )
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)
-LEVEL = NamedEntry(tuple(level.name for level in LEVELS), LEVELS_BY_INDEX)
+LEVEL = NamedEntry(
+    tuple(level.name for level in LEVELS), LEVELS_BY_INDEX, tuple(FORMER_NAMES.items())
+)
 NAME = Nullable(Text(MOST_PERSON_LETTERS))
 PATH = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))
 FOLDER = Nullable(PathLine(MOST_PATH_LETTERS, least_letters=1))

@@ -145,6 +145,8 @@ class NamedEntry(SettingKind[int], frozen=True):
     names: tuple[str, ...]
     earlier: tuple[str, ...] = ()
     """The table of a version whose files hold the index. Each name is still in ``names``."""
+    renamed: tuple[tuple[str, str], ...] = ()
+    """Names that files may still hold, each with the name of today."""
 
     def checked(self, value: object) -> int:
         if type(value) is not int or not 0 <= value < len(self.names):
@@ -153,6 +155,7 @@ class NamedEntry(SettingKind[int], frozen=True):
 
     def from_json(self, data: object) -> int:
         name = self.earlier[data] if type(data) is int and 0 <= data < len(self.earlier) else data
+        name = next((new for old, new in self.renamed if old == name), name)
         if name not in self.names:
             raise self._unfit()
         return self.names.index(name)

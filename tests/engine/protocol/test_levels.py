@@ -6,7 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from engine.protocol.levels import DEFAULT_LEVEL, LEVELS, LEVELS_BY_INDEX, Level, level_named
+from engine.protocol.levels import (
+    DEFAULT_LEVEL,
+    FORMER_NAMES,
+    LEVELS,
+    LEVELS_BY_INDEX,
+    Level,
+    level_named,
+)
 from engine.protocol.strength import STRENGTHS
 
 LEVELS_OF_VERSION_0_1_0 = (
@@ -53,9 +60,13 @@ def test_a_level_of_version_0_1_0_becomes_the_nearest_level() -> None:
     assert list(LEVELS_BY_INDEX) == [*nearest, LEVELS[-1].name]
 
 
-def test_the_names_of_version_0_1_0_are_still_names_of_levels() -> None:
+def test_the_names_of_version_0_1_0_are_still_known() -> None:
     for name, _ in LEVELS_OF_VERSION_0_1_0:
-        assert level_named(name).name == name
+        assert level_named(name).name == FORMER_NAMES.get(name, name)
+
+
+def test_a_former_name_belongs_to_no_other_level() -> None:
+    assert not FORMER_NAMES.keys() & {level.name for level in LEVELS}
 
 
 def test_names_are_unique_in_any_case_of_letters() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting, unfitting
 
+from engine.protocol.levels import FORMER_NAMES, LEVELS
 from game.formats import settings
 from game.formats.settings import SettingsError
 from game.state.preferences.board_choices import Coordinates
@@ -52,6 +53,13 @@ def test_one_value_that_does_not_fit_leaves_the_others(
     written[name] = data.draw(unfitting(TABLE[name].kind))
     setattr(kept, name, TABLE[name].default)
     assert settings.from_json(json.dumps(written)).settings == kept
+
+
+def test_a_level_is_read_by_its_former_name() -> None:
+    for former, name in FORMER_NAMES.items():
+        reading = settings.from_json(json.dumps({"level": former}))
+        assert reading.faults == ()
+        assert LEVELS[reading.settings.level].name == name
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", "null", '"dark"', "[" * 100_000])
