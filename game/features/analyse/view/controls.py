@@ -223,7 +223,7 @@ class AnalyseControls(Buttons):
             return self.gui.button(box, text, action, Role.QUIET, icon=icon, has_word=False)
 
         if places.step_through is not None:
-            self._add(places.step_through, STEP_THROUGH, StepThroughAnalysis(), Role.LINK)
+            self._add_step_through(places.step_through, has_words=places.step_through_has_words)
         stop = message("Stop {engine}", engine=name)
         start = message("Start {engine}", engine=name)
         fewer = message("Fewer lines of {engine}", engine=name)
@@ -242,6 +242,10 @@ class AnalyseControls(Buttons):
             else None,
             restart=self.gui.button(places.restart, RESTART, RestartAnalysisEngine(seat)),
         )
+
+    def _add_step_through(self, box: Box, *, has_words: bool) -> None:
+        role, icon = (Role.LINK, None) if has_words else (Role.QUIET, Icon.RECORDING)
+        self._add(box, STEP_THROUGH, StepThroughAnalysis(), role, icon, has_word=has_words)
 
     def _add_actions(self, row: Box) -> None:
         for text, action, icon in VERSIONS:

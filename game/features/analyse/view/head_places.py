@@ -12,7 +12,7 @@ from game.view.kit.look import Look
 
 STEP_THROUGH = message("Step through")
 LEAST_SHARE = 3
-"""The link needs at most this part of the room for words: one part in ``LEAST_SHARE``."""
+"""The link has words if they need at most this part of the room: one part in ``LEAST_SHARE``."""
 
 
 class HeadPlaces(NamedTuple):
@@ -23,7 +23,9 @@ class HeadPlaces(NamedTuple):
     words: Box
     """The name and the figures."""
     step_through: Box | None
-    """Leads into the search; None for an added engine, and where there is no room."""
+    """Leads into the search; None for an added engine."""
+    step_through_has_words: bool
+    """Whether the link has words, and not an icon."""
     fewer: Box
     number: Box
     more: Box
@@ -52,6 +54,9 @@ def head_places(look: Look, head: Box, *, is_added: bool) -> HeadPlaces:
     fewer, row = row.cut_right(side, 2 * unit)
     step_through: Box | None = None
     width = label_width(look, STEP_THROUGH) + 4 * unit
-    if not is_added and row.width >= LEAST_SHARE * width:
-        step_through, row = row.cut_right(width, 2 * unit)
-    return HeadPlaces(switch, row, step_through, fewer, number, more, options, hold, remove)
+    has_words = row.width >= LEAST_SHARE * width
+    if not is_added:
+        step_through, row = row.cut_right(width if has_words else side, 2 * unit)
+    return HeadPlaces(
+        switch, row, step_through, has_words, fewer, number, more, options, hold, remove
+    )
