@@ -262,7 +262,7 @@ SCREEN = Screen(
 )
 REPLACE = YesNoQuestion(
     title=message("Analyse another game?"),
-    detail=message("The changes to the present analysis are not saved. They are lost."),
+    detail=message("The changes to the present analysis are not saved and will be lost."),
     yes=message("Analyse"),
     no=message("Keep the analysis"),
     is_losing=True,

@@ -24,7 +24,7 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import common, sessions
 
-LEFT = message("Your analysis with changes that are not saved is open again.")
+LEFT = message("Your analysis is open again. Its changes are not saved yet.")
 REPLACE = "replace analysis"
 """The name of the question before an analysis with unsaved edits is given up."""
 RATED = message("A rated-style game can be analysed when it is over.")

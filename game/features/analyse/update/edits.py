@@ -26,8 +26,8 @@ CUT = "cut"
 IN_CHECK = message("A side in check cannot pass.")
 IS_FIRST = message("This is the main line already.")
 PASSED = message("The side to move passed.")
-UP, DOWN = message("The variation stands higher."), message("The line stands lower.")
-MAIN = message("The line is the main line.")
+UP, DOWN = message("The variation stands higher."), message("The variation stands lower.")
+MAIN = message("The variation is the main line now.")
 IS_LAST = message("No other continuation can take the place of this line.")
 
 

@@ -27,7 +27,7 @@ NO_MOVES = message("The pasted text has no moves.")
 TOO_LONG = message("The pasted text is too long for a line.")
 ALREADY_THERE = message("The pasted moves are in the game already.")
 WRONG_FIRST_WORD = template("{text} is not a legal move in this position.")
-WRONG_WORD = template("{inserted} Before {text} they stop: it is not a legal move there.")
+WRONG_WORD = template("{inserted} The rest is left out, because {text} is not a legal move there.")
 
 
 def copy_line(session: Session, node: NodeId) -> list[Effect]:

@@ -16,7 +16,7 @@ from game.state.session import GameEdit, Session
 from game.state.state import State
 from game.update import common
 
-UNDONE, REDONE = template("Undone. {edit}"), template("Done again. {edit}")
+UNDONE, REDONE = template("Undone. {edit}"), template("Redone. {edit}")
 
 
 def commit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text) -> None:

@@ -19,12 +19,12 @@ from game.update.play import shown_move
 
 NONE_AHEAD: dict[Landmark, Message] = {
     Landmark.MISTAKE: message("No further mistake is marked in this line."),
-    Landmark.FORK: message("This line has no further variations."),
+    Landmark.FORK: message("There is no further branch in this line."),
     Landmark.COMMENT: message("No further comment follows."),
 }
 NONE_BEFORE: dict[Landmark, Message] = {
     Landmark.MISTAKE: message("No earlier mistake is marked in this line."),
-    Landmark.FORK: message("This line has no earlier variations."),
+    Landmark.FORK: message("There is no earlier branch in this line."),
     Landmark.COMMENT: message("There is no earlier comment."),
 }
 

@@ -23,12 +23,12 @@ WIDTH, MOST_ROWS, HINT_ROWS = 540, 12, 2
 """The width in pixels at 100 %, and the rows of the list and of the hint below it."""
 TITLE = message("Step through this search")
 HINT = message(
-    "Enter searches the position to this depth, beginning with an empty table, and records the "
-    "search."
+    "Enter searches the position to this depth, beginning with an empty hash table, and records "
+    "the search."
 )
 SEVERAL_THREADS = message(
     "Several threads analyse. Enter opens a search of one thread to this depth, which begins with "
-    "an empty table."
+    "an empty hash table."
 )
 LIST = "list"
 MINUTE_S = 60
