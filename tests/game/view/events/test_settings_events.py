@@ -159,11 +159,11 @@ def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) 
 def test_the_text_of_a_shortcut_is_not_typed(driver_of: DriverOf) -> None:
     """An X server sends "," when Ctrl and the comma open the dialog."""
     driver = driver_of("settings")
-    press_key(driver, pygame.K_COMMA, pygame.KMOD_LCTRL)
+    driver.hold(key=pygame.K_COMMA, mod=pygame.KMOD_LCTRL, unicode="")
     assert driver.send(pygame.TEXTINPUT, text=",") == []
     driver.send(pygame.KEYUP, key=pygame.K_COMMA, mod=0)
     assert driver.send(pygame.TEXTINPUT, text=",")
-    press_key(driver, pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
+    driver.hold(key=pygame.K_q, mod=pygame.KMOD_LCTRL | pygame.KMOD_RALT, unicode="")
     assert driver.send(pygame.TEXTINPUT, text="@")
 
 
