@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from itertools import product
 from typing import Any
 
@@ -12,7 +11,6 @@ import pygame
 import pytest
 from analyse_scenes import model, report, seat
 from boards import board_view
-from languages import GERMAN
 from scenes import SCENES
 from window_driver import WindowDriver
 
@@ -49,7 +47,6 @@ from game.look.theme import Sizes
 from game.queries import shown_position
 from game.state.state import State
 from game.view.window import Window
-from game.words.catalogue import ENGLISH
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 SIZES = [
@@ -371,18 +368,6 @@ def test_a_link_beside_our_engine_and_a_key_lead_into_its_search(table: Table) -
     assert table.driver.press(StepThroughAnalysis()) == asked
     chord = {"key": pygame.K_i, "mod": pygame.KMOD_LCTRL, "unicode": "", "scancode": 0}
     assert table.driver.send(pygame.KEYDOWN, **chord) == asked
-
-
-def test_the_way_into_the_search_is_on_the_row_in_every_window(open_window: Opener) -> None:
-    for (size, percent), catalogue in product(SIZES, (ENGLISH, GERMAN)):
-        driver = WindowDriver(partial(open_window, size, percent), SCENES["analysis"]())
-        driver.window.resize(size, percent, "dark", catalogue)
-        driver.look()
-        button = driver.button(StepThroughAnalysis())
-        others = [Box(*one.rect) for one in driver.buttons() if one is not button and one.visible]
-        box = Box(*button.rect)
-        assert not any(box.meets(other) for other in others), size
-        assert driver.press(StepThroughAnalysis()) == [StepThroughAnalysis()], size
 
 
 def test_the_link_is_dimmed_while_nothing_is_searched(table: Table) -> None:
