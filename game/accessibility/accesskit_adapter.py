@@ -24,6 +24,9 @@ from game.accessibility.reader import Request, RequestKind
 from game.look.layout import Box
 
 TOOLKIT = "Glassbox"
+TELLS_DISABLED_IN_WORDS = sys.platform not in ("win32", "darwin")
+"""Whether disabled nodes are described as such. AccessKit 0.7 tells AT-SPI that buttons, links and
+tabs are enabled in any case (github.com/AccessKit/accesskit/pull/788)."""
 SPEECH = "spoken"
 """The name of the group of sentences that are read aloud."""
 MOST_SENTENCES = 8
@@ -274,6 +277,8 @@ def converted(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
         made.set_keyboard_shortcut(node.key)
     if not node.is_enabled:
         made.set_disabled()
+        if TELLS_DISABLED_IN_WORDS:
+            made.set_description(node.disabled_text)
     if node.is_selected is not None:
         made.set_selected(node.is_selected)
     ticked = node.is_selected if node.role is Role.CHOICE else node.is_ticked
@@ -285,9 +290,10 @@ def converted(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
         made.set_live(LIVE[node.role])
     if node.role is Role.DIALOG:
         made.set_modal()
-    if node.role in PRESSABLE:  # Also while disabled: readers keep the actions they saw first.
-        made.add_action(accesskit.Action.CLICK)
-        made.add_action(accesskit.Action.FOCUS)
+    if node.role in PRESSABLE:
+        made.add_action(accesskit.Action.CLICK)  # Readers keep whether they have seen an action.
+        if node.is_enabled:
+            made.add_action(accesskit.Action.FOCUS)
     if node.can_step:
         made.add_action(accesskit.Action.INCREMENT)
         made.add_action(accesskit.Action.DECREMENT)

@@ -94,6 +94,8 @@ class AccessibleNode(Struct, frozen=True):
     """The name of the key with the same effect."""
     children: tuple[AccessibleNode, ...] = ()
     is_enabled: bool = True
+    disabled_text: str = ""
+    """What a reader says of a node that is not enabled, where the system cannot tell it."""
     is_selected: bool | None = None
     """Whether the node is the chosen one of several; None if it cannot be chosen."""
     is_ticked: bool | None = None

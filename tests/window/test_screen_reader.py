@@ -82,13 +82,24 @@ def test_a_button_that_was_disabled_can_be_pressed_when_it_is_enabled(
     user.wait_for(BUTTON, "Stop Glassbox")
     for name in ("Undo", "Redo"):
         user.press(BUTTON, name)  # There is nothing to undo, so nothing happens.
+        assert _is_dimmed(user, name)
     game.type("e5")
-    user.wait_for("list item", "1… e5")
+    moves = [user.wait_for("list item", move).box for move in ("1. e4", "1… e5")]
+    assert moves[0][0] + moves[0][2] <= moves[1][0], "they stand side by side"
+    wait_until(lambda: not _is_dimmed(user, "Undo"), "the button to be enabled")
+    assert _is_dimmed(user, "Redo")
     user.press(BUTTON, "Undo")
     wait_until(lambda: user.find("list item", "1… e5") is None, "the edit to be undone")
     user.press(BUTTON, "Redo")
     user.wait_for("list item", "1… e5")
     assert game.close() == ""
+
+
+def _is_dimmed(user: ScreenReaderUser, name: str) -> bool:
+    """Return whether a button says that it cannot be pressed, and takes no focus."""
+    node = user.wait_for(BUTTON, name)
+    assert bool(node.description) != ("FOCUSABLE" in node.states), node
+    return bool(node.description)
 
 
 def _line(user: ScreenReaderUser, part: str) -> str | None:

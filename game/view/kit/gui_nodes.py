@@ -14,6 +14,7 @@ from game.view.kit.text_line import TextLine
 
 ROLES = {Role.CHIP: NodeRole.CHOICE, Role.ENTRY: NodeRole.MENU_ITEM, Role.LINK: NodeRole.LINK}
 """The roles of our buttons that are not plain buttons."""
+UNAVAILABLE = message("not available now")
 SYMBOLS: dict[Text, Message] = {
     "«": message("First position"),
     "‹": message("Previous move"),
@@ -62,5 +63,6 @@ def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) ->
         words,
         key=text_of(label.key),
         is_enabled=button.is_enabled,
+        disabled_text="" if button.is_enabled else text_of(UNAVAILABLE),
         is_selected=button.is_selected if role is NodeRole.CHOICE else None,
     )

@@ -18,7 +18,16 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 NAME = "Glassbox"
-STATES = ("FOCUSED", "SELECTED", "CHECKED", "ENABLED", "CHECKABLE", "MODAL")
+STATES = (
+    "FOCUSED",
+    "SELECTED",
+    "CHECKED",
+    "ENABLED",
+    "CHECKABLE",
+    "MODAL",
+    "SENSITIVE",
+    "FOCUSABLE",
+)
 TIMEOUT_MS = 5000
 MARK = "> "
 Entry = dict[str, Any]
@@ -69,6 +78,7 @@ class Client:
                 "depth": depth,
                 "role": node.get_role_name(),
                 "name": node.get_name(),
+                "description": node.get_description(),
                 "text": "" if text is None else Atspi.Text.get_text(text, 0, -1),
                 "states": [one for one in STATES if states.contains(getattr(Atspi.StateType, one))],
                 "box": [box.x, box.y, box.width, box.height],

@@ -35,6 +35,7 @@ class Seen(NamedTuple):
     states: tuple[str, ...]
     box: tuple[int, int, int, int]
     actions: int
+    description: str
 
 
 class ScreenReaderUser:
@@ -55,7 +56,7 @@ class ScreenReaderUser:
         return [
             Seen(
                 place, one["depth"], one["role"], one["name"], one["text"],
-                tuple(one["states"]), tuple(one["box"]), one["actions"],
+                tuple(one["states"]), tuple(one["box"]), one["actions"], one["description"],
             )
             for place, one in enumerate(found)
         ]  # fmt: skip

@@ -142,6 +142,7 @@ def test_a_dimmed_button_cannot_be_pressed(driver_of: DriverOf) -> None:
     node = tree_of(driver).find(path)
     assert node is not None
     assert not node.is_pressable
+    assert node.disabled_text
     assert done(driver, RequestKind.PRESS, path) == []
 
 
@@ -214,6 +215,7 @@ def test_each_move_in_sight_has_its_own_place(driver_of: DriverOf, as_text: bool
 def test_the_shown_move_has_the_focus_of_its_list(driver_of: DriverOf) -> None:
     driver = driver_of("long game")
     driver.state.focus = Focus("moves")
+    driver.look()
     tree = tree_of(driver)
     focused = tree.find(tree.focus)
     assert focused is not None
