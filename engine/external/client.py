@@ -154,13 +154,16 @@ class ExternalEngine(SeatedEngine):
     def go(self, go: Go) -> None:
         """Start a search and abandon the previous one.
 
+        One message does both. With a message each, the window could draw a frame between the two,
+        and the engine would wait for it.
+
         Raises:
             ValueError: the id is not larger than every id before it.
         """
         with self._lock:
             if go.search_id <= self._last_id:
                 raise ValueError(f"search id {go.search_id} after {self._last_id}")
-            self._abandon()
+            self._forget_search()
             self._last_id = go.search_id
             self._desired = go
             self._send(go)
@@ -203,6 +206,9 @@ class ExternalEngine(SeatedEngine):
     def _abandon(self) -> None:
         if self._desired is not None:
             self._send(StopSearch(self._desired.search_id))
+        self._forget_search()
+
+    def _forget_search(self) -> None:
         self._desired = None
         self._inbox.drop(_is_of_search)
 

@@ -6,6 +6,7 @@ imports nothing that loads slowly.
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Callable
@@ -41,6 +42,7 @@ def run(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The window handles Ctrl-C in a terminal.
     from engine.external import child_process, session
 
+    gc.freeze()  # A full collection that visits all modules would delay the engine's commands.
     keep_reading_end(commands)
     keep_writing_end(reports)
     outbox = Outbox[HostReport](reports, supersedes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 import chess
@@ -37,6 +38,24 @@ class Search:
         """What the engine has reported, by the number of the line."""
         self._last_exact: Score | None = None
         """The last score of the best line that was no bound."""
+        self._board: chess.Board | None = None
+        """The position; None until it is read, and if it cannot be."""
+
+    def read_position(self, earlier: Search | None) -> None:
+        """Read the position, with the help of an earlier search, while the engine still ends that.
+
+        A position that cannot be read is refused when the search is run.
+        """
+        known = None
+        if earlier is not None and earlier._board is not None:
+            known = earlier.go, earlier._board
+        with suppress(ValueError):
+            self._board = translation.board_of(self.go, known)
+
+    def replace(self) -> None:
+        """End the search for another one. Nothing that the engine still says about it is read."""
+        self._engine.ignore_search()
+        self.stop()
 
     def stop(self) -> None:
         """Ask the engine to end the search. The second call has no effect."""
@@ -75,7 +94,7 @@ class Search:
     async def _analyse(self, game: object) -> BestMove:
         """Run the search and report its progress; return the engine's answer."""
         go = self.go
-        board = translation.board_of(go)
+        board = translation.board_of(go) if self._board is None else self._board
         self._began_s = self._engine.loop.time()
         roots = [chess.Move.from_uci(move) for move in go.search_moves]
         self._analysis = analysis = await self._engine.analysis(

@@ -189,8 +189,10 @@ class Session:
     def _obey(self, engine: UciEngine, command: HostCommand) -> None:
         match command:
             case Go():
-                self._stop(command.search_id - 1)
-                self._search = Search(command, engine, self._send)
+                earlier, self._search = self._search, Search(command, engine, self._send)
+                if earlier is not None:
+                    earlier.replace()
+                self._search.read_position(earlier)
                 self._tasks = [task for task in self._tasks if not task.done()]
                 searching = self._run_search(engine, self._search, list(self._tasks))
                 self._tasks.append(asyncio.create_task(searching))

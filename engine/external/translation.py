@@ -48,16 +48,33 @@ MOST_LINE_MOVES = 100
 """How many moves of a line are reported."""
 
 
-def board_of(go: Go) -> chess.Board:
+def board_of(go: Go, earlier: tuple[Go, chess.Board] | None = None) -> chess.Board:
     """Return the position of a search with its moves.
+
+    ``earlier`` is another search with its board. What the two have in common is not read again.
 
     Raises:
         ValueError: the FEN is invalid, or a move is illegal.
     """
-    board = chess.Board(go.fen, chess960=go.chess960)
-    for move in go.moves:
+    board = _shared_board(go, *earlier) if earlier else None
+    if board is None:
+        board = chess.Board(go.fen, chess960=go.chess960)
+    for move in go.moves[len(board.move_stack) :]:
         board.push_uci(move)
     return board
+
+
+def _shared_board(go: Go, before: Go, board: chess.Board) -> chess.Board | None:
+    """Return the last position that a search shares with an earlier one; None if there is none."""
+    if (go.fen, go.chess960) != (before.fen, before.chess960):
+        return None
+    pairs = enumerate(zip(go.moves, before.moves, strict=False))
+    shortest = min(len(go.moves), len(before.moves))
+    shared = next((place for place, (one, other) in pairs if one != other), shortest)
+    found = board.copy()
+    while len(found.move_stack) > shared:
+        found.pop()
+    return found
 
 
 def limits_of(limits: Limits) -> Limit | None:

@@ -57,7 +57,8 @@ class UciEngine(chess.engine.UciProtocol):
         """The time of the last reading, by the clock of the event loop."""
         self._heard_s = self._asked_s = -math.inf
         """When the engine has written something last, and when it was asked to."""
-        self._is_searching = False
+        self._is_searching = self._is_ignored = False
+        """Whether a search runs, and whether nobody wants its ``info`` lines any more."""
         self._options_left = MOST_OPTIONS
         self.unread_options: list[str] = []
         """The names of the options that could not be read."""
@@ -73,9 +74,17 @@ class UciEngine(chess.engine.UciProtocol):
     def send_line(self, line: str) -> None:
         """Send a line to the engine; ``go`` begins a search."""
         if line == "go" or line.startswith("go "):
-            self._is_searching = True
+            self._is_searching, self._is_ignored = True, False
             self.illegal_move, self.illegal_in_line = None, ""
         super().send_line(line)
+
+    def ignore_search(self) -> None:
+        """Read no more ``info`` lines of the present search.
+
+        To read them would take time between its ``bestmove`` and the next ``position``.
+        """
+        self._is_ignored = True
+        self._info.take()
 
     def is_responding(self) -> bool:
         """Return whether the engine has written something a moment ago. If not, ask it to.
@@ -105,7 +114,7 @@ class UciEngine(chess.engine.UciProtocol):
     def _take(self, line: bytes) -> None:
         """Take one line of standard output."""
         if line.startswith(b"info "):
-            if self._is_searching:
+            if self._is_searching and not self._is_ignored:
                 self._info.put(line)
                 if self._reading is None:
                     wait_s = max(BURST_S, self._read_s + REPORT_S - self.loop.time())

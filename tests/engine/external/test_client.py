@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TypeVar
 
 import pytest
@@ -17,6 +18,7 @@ from client_harness import exists, needs_signals
 from external_harness import PATIENCE_S, START, misbehaving, wait_for_end
 
 from engine.external.client import ExternalEngine
+from engine.external.messages import StopSearch
 from engine.protocol.messages import (
     Configure,
     EngineDied,
@@ -95,6 +97,18 @@ def test_an_engine_plays_and_leaves_no_process(start: Callable[..., Harness]) ->
     assert harness.engine.poll() == []
 
 
+def test_one_message_ends_a_search_and_begins_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host can begin at once: it waits for no second message of a window that draws."""
+    engine, sent = ExternalEngine(("engine",), {}, lambda: None), list[object]()
+    monkeypatch.setattr(engine, "_host", SimpleNamespace(send=sent.append))
+    searches = [Go(1, START), Go(2, START, ("e2e4",))]
+    for go in searches:
+        engine.go(go)
+    assert sent == searches
+    engine.abandon()
+    assert sent[2:] == [StopSearch(2)]
+
+
 def test_the_size_of_the_table_is_set_if_the_engine_has_one(start: Callable[..., Harness]) -> None:
     harness = start()
     harness.until(Ready)
@@ -144,6 +158,7 @@ def test_an_engine_ends_with_its_host(start: Callable[..., Harness]) -> None:
 WINDOW = """
 import sys, threading
 from engine.external.client import ExternalEngine
+from engine.external.messages import StopSearch
 from engine.protocol.messages import Go, Ready
 if __name__ == "__main__":
     awake = threading.Event()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import random
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import chess
 import pytest
 from external_harness import START, SYSTEM_ENGINES, SessionHarness, system_engine
 
 from engine.external.messages import EngineDescribed, PressButton, SetOptions
 from engine.external.options import EngineOption, OptionKind
+from engine.external.translation import board_of
+from engine.external.uci import UciEngine
 from engine.protocol.messages import (
     NO_SEARCH,
     Bound,
@@ -82,6 +89,63 @@ def test_a_stop_ends_an_endless_search(start: Start) -> None:
     harness.until(Progress)
     harness.stop()
     assert harness.until(Finished).reason is StopReason.ASKED
+
+
+def test_another_search_ends_an_endless_one(start: Start) -> None:
+    harness = start()
+    first = harness.go()
+    harness.until(Progress)
+    second = harness.go(Limits(nodes=900), ("e2e4", "e7e5"))
+    assert harness.until(Finished).search_id == first
+    finished = harness.until(Finished)
+    assert (finished.search_id, finished.thinking.nodes) == (second, 900)
+
+
+def test_info_of_a_replaced_search_is_not_read() -> None:
+    """Reading it would take time between its ``bestmove`` and the next ``position``."""
+
+    async def read_lines() -> list[int]:
+        engine, read = UciEngine(), list[int]()
+        pipe = SimpleNamespace(write=lambda _line: None)
+        transport = SimpleNamespace(get_pipe_transport=lambda _fd: pipe)
+        engine.connection_made(cast(asyncio.BaseTransport, transport))
+        for ignores in (False, True, False):
+            engine.send_line("go infinite")
+            engine.pipe_data_received(1, b"info depth 1 pv e2e4\n")
+            if ignores:
+                engine.ignore_search()
+                engine.pipe_data_received(1, b"info depth 2 pv e2e4\n")
+            read.append(len(engine._info.take()))
+        return read
+
+    assert asyncio.run(read_lines()) == [1, 0, 1]
+
+
+def test_what_two_searches_share_is_read_once_and_right() -> None:
+    lots, start = random.Random(1), chess.Board.from_chess960_pos(23)
+    for chess960 in (False, True):
+        earlier: tuple[Go, chess.Board] | None = None
+        board = start.copy() if chess960 else chess.Board()
+        root = board.fen()
+        for number in range(300):
+            if board.move_stack and lots.random() < 0.5:
+                for _ in range(lots.randint(1, len(board.move_stack))):
+                    board.pop()
+            for _ in range(lots.randint(0, 4)):
+                moves = list(board.legal_moves)
+                if moves:
+                    board.push(lots.choice(moves))
+            told = tuple(move.uci() for move in board.move_stack)
+            go = Go(number, root, told, chess960=chess960)
+            kept = None if earlier is None else earlier[1].copy()
+            read = board_of(go, earlier)
+            assert (read.fen(), read.move_stack) == (board.fen(), board.move_stack)
+            assert read.root().fen() == root, "the earlier positions are there, for repetitions"
+            if earlier is not None and kept is not None:
+                assert earlier[1].move_stack == kept.move_stack, "the earlier search goes on"
+            earlier = go, read
+    with pytest.raises(ValueError, match="e2e5"):
+        board_of(Go(1, chess.STARTING_FEN, ("e2e5",)), (Go(0, chess.STARTING_FEN), chess.Board()))
 
 
 def test_a_position_with_an_illegal_move_is_refused(start: Start) -> None:

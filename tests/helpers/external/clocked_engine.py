@@ -37,7 +37,11 @@ class Engine:
     def __init__(self, log: Path, lines_per_s: float) -> None:
         self._log = log.open("a", encoding="utf-8", buffering=1)
         self._wait_s = 1 / lines_per_s
-        self._board = chess.Board()
+        self._position = ["startpos"]
+        """The words of the last ``position``. They are read after ``go``, so that the logged time
+        of ``go`` is that of its arrival."""
+        self._move = "0000"
+        """The answer to ``stop``: a legal move of the position."""
         self._lots = random.Random(1)
 
     def run(self) -> None:
@@ -52,14 +56,14 @@ class Engine:
                     say("readyok")
                 case "position":
                     self._note(word)
-                    self._board = position(line.split()[1:])
+                    self._position = line.split()[1:]
                 case "go":
                     self._note(word)
                     self._search()
                 case "stop":
                     self._note(word)
                     self._note("bestmove")
-                    say(f"bestmove {next(iter(self._board.legal_moves))}")
+                    say(f"bestmove {self._move}")
                 case "quit":
                     return
 
@@ -68,7 +72,8 @@ class Engine:
 
     def _search(self) -> None:
         """Report lines at random times until the next command arrives."""
-        moves = [move.uci() for move in self._board.legal_moves]
+        moves = [move.uci() for move in position(self._position).legal_moves]
+        self._move = moves[0]
         depth = 0
         while not select.select([sys.stdin], [], [], self._lots.expovariate(1 / self._wait_s))[0]:
             depth += 1

@@ -165,10 +165,9 @@ def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
     if options == row.options:
         return []
     row.options, row.asked = options, None
-    effects = engine.abandon_search(state, row.seat)
     if isinstance(options, Configure):
-        return [*effects, ConfigureEngine(row.seat, options)]
-    return [*effects, SetEngineOptions(row.seat, options)]
+        return [*engine.abandon_search(state, row.seat), ConfigureEngine(row.seat, options)]
+    return [SetEngineOptions(row.seat, options)]  # Its next search ends the present one.
 
 
 def _follow_position(
