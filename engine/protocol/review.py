@@ -7,10 +7,12 @@ ply 5 leads from position 5 to position 6.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.faults import Fault
 from engine.protocol.messages import Score
 
 
@@ -227,3 +229,42 @@ class GameReview(Struct, frozen=True):
     """The first position of the middlegame; None if the game has none."""
     endgame_ply: int | None
     """The first position of the endgame; None if the game has none."""
+
+
+class ReviewCommand(StrEnum):
+    """What the window sends to the process of a review."""
+
+    HOLD = "hold"
+    """The searches wait. A running one that takes long is given up, and is made again later."""
+    GO_ON = "go on"
+
+
+class ReviewProgress(Struct, frozen=True):
+    """A search of a review has ended.
+
+    After a restart, and after a search that was given up, the searches since the table was last
+    cleared are made again and reported again. They find the same.
+    """
+
+    number: int
+    """The place of the search in the order of the review, from 0."""
+    search: PositionSearch
+    moves: tuple[ReviewedMove, ...] = ()
+    """The move that no later search of the review changes any more, if there is a new one."""
+    complete: int = 0
+    """How many of the searches need not be made again if the process ends now."""
+
+
+class ReviewFinished(Struct, frozen=True):
+    """The review is complete. This is the last report."""
+
+    review: GameReview
+
+
+class ReviewFailed(Struct, frozen=True):
+    """The review cannot go on. This is the last report."""
+
+    fault: Fault
+
+
+ReviewReport: TypeAlias = ReviewProgress | ReviewFinished | ReviewFailed

@@ -65,6 +65,7 @@ class Reviewer:
         self._searches = list[PositionSearch]()
         self._by_place = dict[tuple[int, int], PositionSearch]()
         """The searches by ply and requested lines."""
+        self._due_here = 0
         for search in complete_spans(self._last_ply, done):
             self._keep(search)
         self._table = Table(HASH_MB)
@@ -76,6 +77,14 @@ class Reviewer:
     def searches(self) -> tuple[PositionSearch, ...]:
         """All searches so far, in their order, those of complete spans before the start too."""
         return tuple(self._searches)
+
+    @property
+    def is_position_complete(self) -> bool:
+        """Whether no search of the same position follows the last one that ``run`` has yielded.
+
+        The searches with two lines around the move from this position count as its own.
+        """
+        return self._due_here == 0
 
     @property
     def is_stopped(self) -> bool:
@@ -110,11 +119,14 @@ class Reviewer:
         search = self._searched(ply, position, 1)
         if search is None:
             return
+        doubtful = tuple(self._doubtful(search, position, later))
+        self._due_here = len(doubtful)
         yield search
-        for number, root in self._doubtful(search, position, later):
+        for number, root in doubtful:
             second = self._searched(number, root, 2)
             if second is None:
                 return
+            self._due_here -= 1
             yield second
 
     def _doubtful(

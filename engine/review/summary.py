@@ -45,7 +45,7 @@ def reviewed_moves(
     one_line, two_lines = _by_ply(known, 1), _by_ply(known, 2)
     starts = phase_starts(boards_of(game))
     return tuple(
-        _reviewed_move(
+        reviewed_move(
             move, one_line[ply], one_line[ply + 1], two_lines.get(ply), starts.phase(ply), slope
         )
         for ply, move in enumerate(game.moves)
@@ -99,14 +99,24 @@ def _chance_of_first_side(search: PositionSearch, slope: float) -> float:
     return chance if search.ply % 2 == 0 else 100 - chance
 
 
-def _reviewed_move(
+def reviewed_move(
     move: str,
     before: PositionSearch,
     after: PositionSearch,
     two_lines: PositionSearch | None,
     phase: Phase,
-    slope: float,
+    slope: float = OWN_SLOPE,
 ) -> ReviewedMove:
+    """Return what a move of the game costs, without clauses.
+
+    Args:
+        move: in UCI notation, and no null move.
+        before: the search with one line of the position before it.
+        after: the search with one line of the position after it.
+        two_lines: the search with two lines of the position before it; None if there is none.
+        phase: of the game when it is made.
+        slope: of the winning chances.
+    """
     cost = cost_of_move(move, before, after, two_lines, slope)
     return ReviewedMove(
         ply=before.ply,
