@@ -118,10 +118,6 @@ class PositionLookedUp(Action, frozen=True):
     found: LookedUp
 
 
-class SaveGivenUp(Action, frozen=True):
-    """The person does not save the game after all: no file was chosen, or an old one is kept."""
-
-
 class MoveMade(Action, frozen=True):
     """A move was made on the board of a screen with a session of its own."""
 

@@ -132,6 +132,10 @@ class SaveEnded(Action, frozen=True):
     """What has changed; None if the game could not be saved."""
 
 
+class SaveGivenUp(Action, frozen=True):
+    """The person does not save the game after all: no file was chosen, or an old one is kept."""
+
+
 class PathChosen(Action, frozen=True):
     """A path has been chosen for what is not a game. The feature that has asked for it uses it."""
 
@@ -178,4 +182,5 @@ FilesAction: TypeAlias = (
     | ForgetRecent
     | NoteRecentFile
     | SaveEnded
+    | SaveGivenUp
 )

@@ -61,6 +61,8 @@ class OpenPathPrompt(Action, frozen=True):
     """Open the file picker."""
 
     saving: bool
+    if_given_up: Action | None = None
+    """What follows if the person does not save after all."""
 
 
 class ChoosePath(Action, frozen=True):

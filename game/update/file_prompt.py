@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import PurePath
 
-from game.actions.between_features import SaveGivenUp
 from game.actions.effects import DoAction, Effect
 from game.actions.file_effects import (
     AskFileDialog,
@@ -13,7 +12,7 @@ from game.actions.file_effects import (
     FileFilter,
     ReadFolder,
 )
-from game.actions.files import PathChosen
+from game.actions.files import PathChosen, SaveGivenUp
 from game.formats.capsules import SUFFIX
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind, PathPrompt

@@ -105,6 +105,10 @@ class SaveWithEvaluations(Action, frozen=True):
     """Write the evaluations and verdicts of the first engine into the game, and save it."""
 
 
+class TakeEvaluationsBack(Action, frozen=True):
+    """Take the evaluations out of the game again, because their save is given up."""
+
+
 class InsertLine(Action, frozen=True):
     """Insert moves after a node as a variation, without going there."""
 
@@ -266,15 +270,16 @@ WatchAction: TypeAlias = (
     | OptionAction
 )
 """What can happen to the engines that watch."""
-AnalyseAction: TypeAlias = (
-    Undo
-    | Redo
-    | PromoteVariation
-    | DemoteVariation
-    | MakeMainLine
-    | AskToDelete
-    | DeleteFromMove
-    | ToggleNag
+RearrangingAction: TypeAlias = (
+    Undo | Redo | PromoteVariation | DemoteVariation | MakeMainLine | AskToDelete | DeleteFromMove
+)
+"""What moves or deletes moves, or brings an earlier version back."""
+EditAction: TypeAlias = (
+    RearrangingAction | InsertLine | PlayNullMove | PlayBestMove | InsertBestLine
+)
+"""What can happen to the moves."""
+NoteAction: TypeAlias = (
+    ToggleNag
     | AskForNags
     | ChooseNag
     | ToggleListedNag
@@ -282,17 +287,12 @@ AnalyseAction: TypeAlias = (
     | TypeComments
     | SetComments
     | ClearShapes
-    | SaveWithEvaluations
-    | InsertLine
-    | CopyLine
-    | GoToLandmark
-    | StepGame
-    | ShowGameList
-    | PlayNullMove
-    | PlayBestMove
-    | InsertBestLine
-    | StepThroughAnalysis
-    | ChooseIteration
-    | OpenIteration
-    | WatchAction
 )
+"""What can happen to the notes beside a move."""
+IterationAction: TypeAlias = StepThroughAnalysis | ChooseIteration | OpenIteration
+"""What can happen when a search is to be stepped through."""
+DocumentAction: TypeAlias = (
+    SaveWithEvaluations | TakeEvaluationsBack | CopyLine | GoToLandmark | StepGame | ShowGameList
+)
+"""What can happen to the analysed document, besides edits of its moves and notes."""
+AnalyseAction: TypeAlias = EditAction | NoteAction | IterationAction | DocumentAction | WatchAction

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from engine.notation import encodings
-from game.actions.between_features import SaveGivenUp
+from game.actions.action import Action
 from game.actions.effects import (
     AskClipboard,
     CopiedKind,
@@ -19,16 +19,25 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.file_effects import AttractAttention
-from game.actions.files import PathChosen
+from game.actions.files import PathChosen, SaveGivenUp
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import GameFile
+from game.state.screens import FeatureModel
 from game.state.session import WrittenMoves
 from game.state.state import State
 from game.update import file_prompt, opened_files
+
+
+class AskedSave(FeatureModel, frozen=True):
+    """The save of a game whose file was asked for last."""
+
+    if_given_up: Action | None = None
+    """What follows if the person does not save after all; None for nothing."""
+
 
 PICTURES = frozenset((".png", ".svg"))
 SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
@@ -61,9 +70,21 @@ def paste() -> list[Effect]:
     return [AskClipboard()]
 
 
-def open_prompt(state: State, saving: bool) -> list[Effect]:
-    """Ask for a file with a game to open or to save."""
+def open_prompt(state: State, saving: bool, if_given_up: Action | None = None) -> list[Effect]:
+    """Ask for a file with a game to open or to save.
+
+    ``if_given_up`` follows if the person does not save after all.
+    """
+    if saving:
+        state.put(AskedSave(if_given_up))
     return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=saving)
+
+
+def give_up_save(state: State) -> list[Effect]:
+    """Do what follows if the save is given up whose file was asked for last."""
+    follows = state.model(AskedSave).if_given_up
+    state.put(AskedSave())
+    return [] if follows is None else [DoAction(follows)]
 
 
 def open_handed(state: State, path: str) -> list[Effect]:
@@ -87,7 +108,7 @@ def choose_path(
     if kind in CHOSEN_KINDS:
         return [DoAction(PathChosen(kind, path))]
     if not path.strip():
-        return [DoAction(SaveGivenUp())] if saving else []
+        return [DoAction(SaveGivenUp())] if saving and kind is FileKind.GAME else []
     if not saving:
         opened_files.note_handed_over_file(state, "")
         return [ReadFile(path)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.actions.between_features import SaveGivenUp
 from game.actions.effects import DoAction, Effect
+from game.actions.files import SaveGivenUp
 from game.features.files import game_files
 from game.message import Text, message
 from game.state.dialogs.path_prompt import FileKind

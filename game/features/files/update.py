@@ -46,7 +46,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case Paste():
             return game_files.paste()
         case OpenPathPrompt():
-            return game_files.open_prompt(state, action.saving)
+            return game_files.open_prompt(state, action.saving, action.if_given_up)
         case ChoosePath():
             return game_files.choose_path(
                 state, action.path, action.saving, is_confirmed=action.is_confirmed
@@ -65,6 +65,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.SaveEnded():
             opened_files.end_save(state, action.path, action.replaced)
             return []
+        case actions.SaveGivenUp():
+            return game_files.give_up_save(state)
         case _:
             prompt = state.dialog
             return (

@@ -2,8 +2,9 @@
 
 The person asks for it by "Save with evaluations". It is one edit, so undo takes it back, and a
 later save keeps what this one has written. Whoever gives up the save, at the choice of the file or
-at the question before one is overwritten, has the game as it was. What the game holds already is
-treated so:
+at the question before one is overwritten, has the game as it was. If the file cannot be written,
+the edit stays, not saved yet: the next save writes it, and whoever gives that one up keeps it. What
+the game holds already is treated so:
 
 - An evaluation of the game stays if it names at least the depth of the engine's. One without a
   depth gives way to a search that is deep enough for verdicts. In this way a glance of the engine
@@ -20,6 +21,7 @@ from msgspec.structs import replace
 from game.actions.effects import DoAction, Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
+from game.features.analyse.actions import TakeEvaluationsBack
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, EvaluationsToSave
 from game.features.analyse.update import undo_history
 from game.features.analyse.update.annotations import MOVE_NAGS
@@ -40,19 +42,19 @@ def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
         common.show_info(state, NOTHING_KNOWN)
         return []
     tree = with_evaluations(analysis, session.game.tree)
-    if tree is not session.game.tree:
-        analysis.to_save = EvaluationsToSave(tree, analysis.past, analysis.future)
+    if tree is session.game.tree:
+        return [DoAction(OpenPathPrompt(saving=True))]
+    analysis.to_save = EvaluationsToSave(tree, analysis.past, analysis.future)
     number = sum(1 for _ in tree.changed_since(session.game.tree))
     words = plural("Evaluated {number} move.", "Evaluated {number} moves.", number)
     undo_history.commit(session, analysis, tree, words)
-    return [DoAction(OpenPathPrompt(saving=True))]
+    return [DoAction(OpenPathPrompt(saving=True, if_given_up=TakeEvaluationsBack()))]
 
 
 def take_back(session: Session, analysis: AnalyseModel) -> None:
     """Take the evaluations out of the game again if their save is given up."""
     before, analysis.to_save = analysis.to_save, None
-    tree = session.game.tree
-    if before is not None and tree is before.tree and tree is not session.saved_tree:
+    if before is not None and session.game.tree is before.tree:
         undo_history.take_back(session, analysis, before.past, before.future)
 
 

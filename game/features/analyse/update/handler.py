@@ -13,13 +13,21 @@ from game.actions.between_features import (
     EngineChosen,
     MoveMade,
     PositionLookedUp,
-    SaveGivenUp,
     UnsavedAnalysisFound,
 )
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries
-from game.features.analyse.actions import AnalyseAction, OptionAction, WatchAction
+from game.features.analyse.actions import (
+    AnalyseAction,
+    DocumentAction,
+    EditAction,
+    IterationAction,
+    NoteAction,
+    OptionAction,
+    RearrangingAction,
+    WatchAction,
+)
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import (
     analysis_engines,
@@ -47,49 +55,57 @@ class EngineToWatch(EngineChosen, frozen=True):
     """An engine was chosen that is to watch."""
 
 
-Handled: TypeAlias = (
-    AnalyseAction
-    | AnalyseGame
-    | AnalysePosition
-    | AnalyseText
-    | UnsavedAnalysisFound
-    | MoveMade
-    | SaveGivenUp
-    | PositionLookedUp
-    | EngineToWatch
-)
+Beginning: TypeAlias = AnalyseGame | AnalysePosition | AnalyseText | UnsavedAnalysisFound
+"""The actions with which an analysis begins."""
+Handled: TypeAlias = AnalyseAction | Beginning | MoveMade | PositionLookedUp | EngineToWatch
 """The actions of the screen, and those by which other features lead here."""
 
 
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the screen, or one that leads here."""
-    if isinstance(action, AnalyseGame):
-        return begin_analysis.analyse(state, session)
-    if isinstance(action, AnalysePosition):
-        return begin_analysis.analyse_position(state, action)
-    if isinstance(action, AnalyseText):
-        return documents.take(state, action)
-    if isinstance(action, UnsavedAnalysisFound):
-        return begin_analysis.reopen(state, action.text)
+    if isinstance(action, Beginning):
+        return _begin(state, session, action)
     analysis = analysis_of(state)
     if analysis is None:
         return []
     session = state.sessions.by_id[analysis.session_id]
-    if isinstance(action, PositionLookedUp):
+    if isinstance(action, EditAction | MoveMade):
+        return _edit(state, session, analysis, action)
+    if isinstance(action, NoteAction):
+        _annotate(state, session, analysis, action)
+    elif isinstance(action, IterationAction):
+        return _choose_iteration(state, session, analysis, action)
+    elif isinstance(action, DocumentAction):
+        return _act_on_document(state, session, analysis, action)
+    elif isinstance(action, PositionLookedUp):
         lookups.take(analysis, action)
-        return []
-    if isinstance(action, WatchAction | EngineToWatch):
+    else:
         return _act_on_engines(state, session, analysis, action)
+    return []
+
+
+def _begin(state: State, session: Session, action: Beginning) -> list[Effect]:
+    """Begin an analysis, or show the present one if it is of the same game."""
     match action:
-        case SaveGivenUp():
-            evaluations.take_back(session, analysis)
+        case AnalyseGame():
+            return begin_analysis.analyse(state, session)
+        case AnalysePosition():
+            return begin_analysis.analyse_position(state, action)
+        case AnalyseText():
+            return documents.take(state, action)
+        case UnsavedAnalysisFound():
+            return begin_analysis.reopen(state, action.text)
+    assert_never(action)
+
+
+def _edit(
+    state: State, session: Session, analysis: AnalyseModel, action: EditAction | MoveMade
+) -> list[Effect]:
+    """Handle an action on the moves: what inserts some first, then what rearranges them."""
+    match action:
         case MoveMade():
             move = chess.Move.from_uci(action.uci)
             return edits.play(state, session, analysis, move, action.dropped)
-        case actions.Undo():
-            return undo_history.undo(state, session, analysis)
-        case actions.Redo():
-            return undo_history.redo(state, session, analysis)
         case actions.PlayNullMove():
             return edits.play(state, session, analysis, chess.Move.null())
         case actions.PlayBestMove():
@@ -98,6 +114,22 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             line = queries.best_line(analysis, shown_position.shown_board(session))
             shown = shown_position.shown_node(session)
             edits.insert_line(session, analysis, shown, line)
+        case actions.InsertLine():
+            edits.insert_line(session, analysis, action.node, action.moves)
+        case _:
+            return _rearrange(state, session, analysis, action)
+    return []
+
+
+def _rearrange(
+    state: State, session: Session, analysis: AnalyseModel, action: RearrangingAction
+) -> list[Effect]:
+    """Handle an action that moves or deletes moves, or brings an earlier version back."""
+    match action:
+        case actions.Undo():
+            return undo_history.undo(state, session, analysis)
+        case actions.Redo():
+            return undo_history.redo(state, session, analysis)
         case actions.AskToDelete():
             return edits.ask_to_delete(state, session, _node(session, action.node))
         case actions.DeleteFromMove():
@@ -108,6 +140,14 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             edits.demote(state, session, analysis, _node(session, action.node))
         case actions.MakeMainLine():
             edits.make_main_line(state, session, analysis, _node(session, action.node))
+        case _:
+            assert_never(action)
+    return []
+
+
+def _annotate(state: State, session: Session, analysis: AnalyseModel, action: NoteAction) -> None:
+    """Handle an action on the notes beside a move."""
+    match action:
         case actions.ToggleNag():
             shown = shown_position.shown_node(session)
             notes.toggle_nag(session, analysis, shown, action.nag)
@@ -125,8 +165,36 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             notes.set_comments(session, analysis, action.node, action.before, action.after)
         case actions.ClearShapes():
             notes.clear_shapes(session, analysis)
+        case _:
+            assert_never(action)
+
+
+def _choose_iteration(
+    state: State, session: Session, analysis: AnalyseModel, action: IterationAction
+) -> list[Effect]:
+    """Handle an action on the dialog in which an iteration is chosen."""
+    match action:
+        case actions.StepThroughAnalysis():
+            iterations.ask(state, session, analysis)
+        case actions.ChooseIteration():
+            iterations.choose(state, action.place)
+        case actions.OpenIteration():
+            return iterations.open_chosen(state, action.place)
+        case _:
+            assert_never(action)
+    return []
+
+
+def _act_on_document(
+    state: State, session: Session, analysis: AnalyseModel, action: DocumentAction
+) -> list[Effect]:
+    """Save or copy what was analysed, or show another place or game of the document."""
+    match action:
         case actions.SaveWithEvaluations():
             return evaluations.save(state, session, analysis)
+        case actions.TakeEvaluationsBack():
+            evaluations.take_back(session, analysis)
+            return []
         case actions.CopyLine():
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():
@@ -135,17 +203,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return documents.step(state, analysis, action.by)
         case actions.ShowGameList():
             return documents.show_list(state, analysis)
-        case actions.StepThroughAnalysis():
-            iterations.ask(state, session, analysis)
-        case actions.ChooseIteration():
-            iterations.choose(state, action.place)
-        case actions.OpenIteration():
-            return iterations.open_chosen(state, action.place)
-        case actions.InsertLine():
-            edits.insert_line(session, analysis, action.node, action.moves)
-        case _:
-            assert_never(action)
-    return []
+    assert_never(action)
 
 
 def _act_on_engines(

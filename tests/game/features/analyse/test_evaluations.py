@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from pathlib import Path
 
 import chess
 import chess.engine
@@ -19,12 +20,19 @@ from game.actions.effects import WriteFile
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import NoteRecentFile
 from game.actions.game import AnswerQuestion, CloseDialog
-from game.actions.game_files import AskOverwrite, ChoosePath
+from game.actions.game_files import AskOverwrite, ChoosePath, OpenPathPrompt
+from game.actions.window import RequestFailed
+from game.app.game_file_effects import GameFileEffects
 from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, Undo
 from game.features.analyse.model import AnalysisEngine, EngineResult
+from game.features.analyse.update import shelf
+from game.features.files import game_files
 from game.formats import in_place_writer
 from game.rules import positions
 from game.state.node import NodeId
+from game.system.game_lister import GameLister
+from game.system.game_saver import GameSaver
+from game.system.text_files import StorageError
 
 GAME = """[White "A"]
 [Black "B"]
@@ -205,3 +213,104 @@ def test_without_anything_known_it_says_so(desk: Evaluated) -> None:
     assert desk.do(SaveWithEvaluations()) == []
     assert desk.notice != ""
     assert desk.analysis.past == []
+
+
+class Saving(Evaluated):
+    """An analysis with something to write, whose saves are run as the window runs them."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.know("e4", score=cp(-35))
+        self.before = self.tree
+        self._folder = folder
+        self._files = GameFileEffects(GameLister(), GameSaver())
+        self._steps: dict[str, Callable[[], object]] = {
+            "ask": lambda: self.do(OpenPathPrompt(saving=True)),
+            "ask with evaluations": lambda: self.do(SaveWithEvaluations()),
+            "cancel": lambda: self.do(CloseDialog()),
+            "fail": lambda: self._choose("no folder/a.pgn"),
+            "save": lambda: self._choose(f"{len(self.written)}.pgn"),
+            "begin": lambda: self._choose(f"{len(self.written)}.pgn", waits=False),
+            "end": self._end_saves,
+            "edit": lambda: self.do(ToggleNag(1)),
+            "undo": lambda: self.do(Undo()),
+            "find": lambda: self.know("e4", "e5", score=cp(-20)),
+        }
+
+    @property
+    def written(self) -> list[str]:
+        """The texts of the files."""
+        return [path.read_text() for path in sorted(self._folder.glob("*.pgn"))]
+
+    def take(self, *steps: str) -> None:
+        for step in steps:
+            self._steps[step]()
+
+    def evaluated(self) -> int:
+        """Return how many moves of the game have an evaluation."""
+        return self.pgn.count("[%eval")
+
+    def is_saved(self) -> bool:
+        return not shelf.has_unsaved_edits(self.state, self.analysis)
+
+    def _choose(self, name: str, *, waits: bool = True) -> None:
+        effects = self.do(ChoosePath(str(self._folder / name), saving=True))
+        for effect in effects:
+            if isinstance(effect, WriteFile):
+                try:
+                    self.do(*self._files.run(effect))
+                except StorageError as error:
+                    self.do(RequestFailed(error.message))
+        if waits:
+            self._end_saves()
+
+    def _end_saves(self) -> None:
+        self._files.wait()
+        self.do(*self._files.reports())
+
+
+WITH, PLAIN = "ask with evaluations", "ask"
+LEFT, STAY = 0, 1
+EXPECTED: dict[tuple[str, ...], tuple[int, list[int], bool]] = {
+    # Whoever gives the save up has the game as it was.
+    (WITH, "cancel"): (LEFT, [], True),
+    # Whoever has chosen a file wants the evaluations: a full disk does not take them away, and
+    # neither does the end of another save. They are an edit that is not saved yet.
+    (WITH, "fail"): (STAY, [], False),
+    (WITH, "fail", PLAIN, "cancel"): (STAY, [], False),
+    (WITH, "fail", PLAIN, "fail", PLAIN, "cancel"): (STAY, [], False),
+    (WITH, "fail", WITH, "fail", PLAIN, "cancel"): (STAY, [], False),
+    (WITH, "fail", WITH, "cancel"): (STAY, [], False),
+    # What a later save would have added goes with that save.
+    (WITH, "fail", "find", WITH, "cancel"): (STAY, [], False),
+    # The next save that succeeds writes them, and then the game is saved.
+    (WITH, "fail", PLAIN, "save"): (STAY, [1], True),
+    (WITH, "fail", WITH, "save", PLAIN, "cancel"): (STAY, [1], True),
+    (WITH, "cancel", PLAIN, "save"): (LEFT, [0], True),
+    (WITH, "save", PLAIN, "cancel"): (STAY, [1], True),
+    # Once written they stay, also where undo leads back to the moves that were saved then.
+    (WITH, "save", "edit", PLAIN, "save", "undo", PLAIN, "cancel"): (STAY, [1, 1], False),
+    # Another save is given up while this one still runs.
+    (WITH, "begin", PLAIN, "cancel", "end"): (STAY, [1], True),
+    # It is one edit, which undo takes back.
+    (WITH, "fail", "undo"): (LEFT, [], True),
+}
+"""How many moves are evaluated after some steps, in the game and in each file, and whether the game
+is saved or as it was opened."""
+
+
+@pytest.mark.parametrize("most_at_once", [game_files.MOST_AT_ONCE, 0])
+def test_after_a_save_that_fails_the_evaluations_stay_until_they_are_saved_or_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most_at_once: int
+) -> None:
+    """Long games, which are saved in a thread, are treated as short ones are."""
+    monkeypatch.setattr(game_files, "MOST_AT_ONCE", most_at_once)
+    for number, (steps, expected) in enumerate(EXPECTED.items()):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        desk = Saving(folder)
+        desk.take(*steps)
+        files = [text.count("[%eval") for text in desk.written]
+        assert (desk.evaluated(), files, desk.is_saved()) == expected, steps
+        if expected[0] == LEFT:
+            assert desk.tree is desk.before, steps
