@@ -265,7 +265,10 @@ class WriteFile(Struct, frozen=True):
     is_confirmed: bool = False
     """Whether the person has already agreed to replace the file, in the system's dialog."""
     inside: GameFile | None = None
-    """The file in which the text replaces one game; None if the text is the whole file."""
+    """The file in which the text replaces one game; None if it is written into another one."""
+    opened_from: GameFile | None = None
+    """The file that the game comes from, whose encoding another file gets too; with this game
+    alone in it, also what stands around the game. None if the text is the whole file."""
     moves: WrittenMoves | None = None
     """The moves that are saved when the file is written; None for what is no game."""
 

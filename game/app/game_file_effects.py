@@ -24,10 +24,10 @@ from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.positions import list_scanner
 from game.message import message
 from game.state.session import WrittenMoves
-from game.system import pgn_files
+from game.system import game_saver, pgn_files
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.text_files import FileIsThereError, check_target, read_text, write_text
+from game.system.text_files import FileIsThereError, check_target, read_text
 
 
 class GameFileEffects:
@@ -120,7 +120,7 @@ class GameFileEffects:
                 is_confirmed = effect.is_confirmed and os.path.lexists(path)
                 return [AskOverwrite(str(path.resolve()), effect.kind, is_confirmed)]
             if isinstance(effect.text, str) and not self._saver.is_busy:
-                write_text(path, effect.text, overwrite=effect.overwrite)
+                game_saver.write(effect, path)
                 return _saved_as(path, effect.moves)
         self._saver.save(effect)
         return []

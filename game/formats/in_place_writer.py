@@ -20,7 +20,7 @@ from game.formats.faults import PgnError
 from game.formats.movetext_writer import MoveWithNotes
 from game.formats.parsed_game import ParsedGame
 from game.formats.pgn import TextAroundMoves
-from game.state.game import Game
+from game.state.game import Game, GameFile
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 
@@ -130,6 +130,16 @@ class _Written(NamedTuple):
         """Return a unit without the number of its move."""
         found = self.tree[node]
         return *movetext_writer.notes_before(found), found.san, *self.remarks(node)
+
+
+def write_game(game: Game, file: GameFile | None, date: str, flipped: bool) -> str:
+    """Return the text of a game, with what was not edited as it is in the file it comes from.
+
+    Without such a file, all of it is in the program's own form.
+    """
+    if file is None:
+        return pgn.write(game, date, flipped)
+    return write_edited_game(file.text, file.newline, game, date, flipped)
 
 
 def write_edited_game(text: str, newline: str, game: Game, date: str, flipped: bool) -> str:

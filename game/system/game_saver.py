@@ -52,26 +52,32 @@ class GameSaver(SaveQueue[Saved]):
 
 def _saved(asked: WriteFile, failed: Saved) -> Saved:
     try:
-        replaced = _write(asked, failed.path)
+        replaced = write(asked, failed.path)
     except StorageError as error:
         return failed._replace(fault=error.message)
     return Saved(failed.path, failed.is_inside, None, replaced, asked.moves)
 
 
-def _write(asked: WriteFile, path: Path) -> Replaced | None:
-    text, file = asked.text, asked.inside
+def write(asked: WriteFile, path: Path) -> Replaced | None:
+    """Write what is asked for; return what has changed in the file of the game, if it is one of it.
+
+    Raises:
+        FileIsThereError: the file exists and may not be replaced.
+        StorageError: the file could not be written.
+    """
+    text = asked.text
     if isinstance(text, UnwrittenGame):
-        text = _text_of(text, file)
-    if file is not None:
-        return pgn_files.replace_game(file, text)
-    write_text(path, text, overwrite=asked.overwrite)
+        text = _text_of(text, asked.inside or asked.opened_from)
+    if asked.inside is not None:
+        return pgn_files.replace_game(asked.inside, text)
+    if asked.opened_from is not None:
+        pgn_files.write_elsewhere(path, asked.opened_from, text, overwrite=asked.overwrite)
+    else:
+        write_text(path, text, overwrite=asked.overwrite)
     return None
 
 
 def _text_of(unwritten: UnwrittenGame, file: GameFile | None) -> str:
-    from game.formats import in_place_writer, pgn  # Loaded with the first save.
+    from game.formats import in_place_writer  # Loaded with the first save.
 
-    game, date, flipped = unwritten.game, unwritten.date, unwritten.flipped
-    if file is None:
-        return pgn.write(game, date, flipped)
-    return in_place_writer.write_edited_game(file.text, file.newline, game, date, flipped)
+    return in_place_writer.write_game(unwritten.game, file, unwritten.date, unwritten.flipped)

@@ -14,6 +14,7 @@ from engine.notation import encodings
 from engine.notation.encodings import UTF_8, WINDOWS_1252
 from game.formats import file_links
 from game.formats.file_links import MARGIN_BYTES
+from game.formats.positions import list_scanner
 from game.message import message_in
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import ByteSpan, FileStamp, GameBlock, Replaced
@@ -25,12 +26,14 @@ from game.system.text_files import (
     NOT_TEXT,
     unreadable_error,
     unwritable_error,
+    write_bytes,
 )
 
 BEGINNING_BYTES = 1 << 18
 """The size up to which a file is read and listed at once."""
 COPIED_BYTES = 1 << 20
 """The size of the blocks in which a file is copied."""
+_NEWLINES = ("\n", "\r")
 _PADDING = b"\0\x1a"
 """What some systems fill a file up with behind its text."""
 CHANGED = message_in("a path", "it has changed since the game was opened")
@@ -182,6 +185,64 @@ def replace_game(file: GameFile, text: str) -> Replaced:
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
     return Replaced(file.bytes_before, stamp.size - sizes[0], stamp)
+
+
+def write_elsewhere(path: Path, file: GameFile, text: str, *, overwrite: bool) -> None:
+    """Write a game into another file than the one that it comes from, as it would stand there.
+
+    If it is the only game there, all that stands around it is copied. Otherwise only the byte order
+    mark of the encoding is before it, and a line end behind it. If the encoding lacks a letter, the
+    game is in UTF-8.
+
+    Raises:
+        FileIsThereError: the other file exists and ``overwrite`` is false.
+        StorageError: the other file could not be written.
+    """
+    data, encoding = _encoded(text, file.origin.encoding)
+    around = _around_only_game(file)
+    if around is not None:
+        before, there, after = around
+        if text == file.text == encodings.decode(there, file.origin.encoding)[0]:
+            data = there  # Its bytes may have no meaning in their encoding.
+    else:
+        before = next((mark for mark, name in encodings.MARKS if name == encoding), b"")
+        after = b"" if text.endswith(_NEWLINES) else encodings.encode(file.newline, encoding)
+    write_bytes(path, before + data + after, overwrite=overwrite)
+
+
+def _encoded(text: str, encoding: str) -> tuple[bytes, str]:
+    """Return a text as bytes that are read as this text, and their encoding: UTF-8 if need be."""
+    try:
+        data = encodings.encode(text, encoding)
+    except UnicodeEncodeError:
+        return encodings.encode(text, UTF_8), UTF_8
+    if not encodings.is_utf_16(encoding) and encodings.decode(data)[0] != text:
+        return encodings.encode(text, UTF_8), UTF_8
+    return data, encoding
+
+
+def _around_only_game(file: GameFile) -> tuple[bytes, bytes, bytes] | None:
+    """Return the bytes before, in and after the only game of a file, as they are now.
+
+    Return None if the file has other games, if it has changed since the game was opened, or if it
+    cannot be read.
+    """
+    if file.bytes_before + file.bytes_after > BEGINNING_BYTES:
+        return None
+    try:
+        with Path(file.origin.path).open("rb") as source:
+            size = file_stamp(source).size
+            span = ByteSpan(file.bytes_before, size - file.bytes_after)
+            if span.end - span.begin > MAX_FILE_BYTES or not _is_unchanged(
+                file, source, span, size
+            ):
+                return None
+            data = _read(source, 0, size)
+    except OSError:
+        return None
+    if sum(map(len, list_scanner.list_rows(data))) > 1:
+        return None
+    return data[: span.begin], data[span.begin : span.end], data[span.end :]
 
 
 def _is_unchanged(file: GameFile, source: BinaryIO, span: ByteSpan, size: int) -> bool:

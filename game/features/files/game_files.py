@@ -58,11 +58,8 @@ def copy_fen(state: State) -> list[Effect]:
 
 def copy_pgn(state: State) -> list[Effect]:
     """Copy the PGN of the whole game to the clipboard."""
-    return [CopyText(_text(state), CopiedKind.PGN)]
-
-
-def _text(state: State) -> str:
-    return pgn.write(state.session.game, state.date, state.session.board.flipped)
+    game, flipped = state.session.game, state.session.board.flipped
+    return [CopyText(pgn.write(game, state.date, flipped), CopiedKind.PGN)]
 
 
 def paste() -> list[Effect]:
@@ -117,8 +114,10 @@ def choose_path(
         path, is_confirmed = path + SUFFIXES[kind], False
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, is_confirmed=is_confirmed))]
-    moves = _moves(state)
-    return [WriteFile(path, _written(state), is_confirmed=is_confirmed, moves=moves)]
+    file, moves = state.session.game.file, _moves(state)
+    return [
+        WriteFile(path, _written(state), is_confirmed=is_confirmed, opened_from=file, moves=moves)
+    ]
 
 
 def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
@@ -141,7 +140,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
     In the file that the game was opened from, this replaces only the game itself; another file
     has no list of games any more. If the encoding of the file lacks a letter of the game, a
-    question offers UTF-8 first.
+    question offers UTF-8 first. Another file is in UTF-8 then.
     """
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, overwrite=True))]
@@ -157,7 +156,10 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
         opened_files.begin_save(state, file.origin.path)
     elif listed is not None and PurePath(listed.path) == PurePath(path):
         opened_files.forget_list(state)
-    return [WriteFile(path, text, overwrite=True, inside=file, moves=_moves(state))]
+    moves, opened_from = _moves(state), state.session.game.file
+    if file is None:
+        return [WriteFile(path, text, overwrite=True, opened_from=opened_from, moves=moves)]
+    return [WriteFile(path, text, overwrite=True, inside=file, moves=moves)]
 
 
 def _moves(state: State) -> WrittenMoves:
@@ -181,18 +183,16 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
     return overwrite(state, path, FileKind.GAME)
 
 
-def _written(state: State, file: GameFile | None = None) -> str | UnwrittenGame:
+def _written(state: State, inside: GameFile | None = None) -> str | UnwrittenGame:
     """Return the text of the game, or the game itself if writing it takes too long.
 
-    ``file`` is the one in which it replaces the game as it was opened. An encoding that may lack a
-    letter has to be tried at once, because a question follows from it.
+    ``inside`` is the file in which it replaces the game as it was opened. An encoding that may lack
+    a letter has to be tried at once, because a question follows from it.
     """
     game, flipped = state.session.game, state.session.board.flipped
-    has_every_letter = file is None or file.origin.encoding == encodings.UTF_8
+    has_every_letter = inside is None or inside.origin.encoding == encodings.UTF_8
     if game.tree.next_id > MOST_AT_ONCE and has_every_letter:
         return UnwrittenGame(replace(game), state.date, flipped)
-    if file is None:
-        return _text(state)
     from game.formats import in_place_writer  # Loaded with the first save.
 
-    return in_place_writer.write_edited_game(file.text, file.newline, game, state.date, flipped)
+    return in_place_writer.write_game(game, game.file, state.date, flipped)
