@@ -197,6 +197,15 @@ class CopiedKind(StrEnum):
     LINE = "line"
 
 
+class UnwrittenGame(Struct, frozen=True):
+    """A game whose text is written in the background, because that takes longer than a frame."""
+
+    game: Game
+    """A copy, which nobody changes."""
+    date: str
+    flipped: bool
+
+
 class CopyText(Struct, frozen=True):
     """Copy a text to the clipboard."""
 
@@ -212,7 +221,8 @@ class ReadFile(Struct, frozen=True):
     """Read a file with games, a FEN or a capsule.
 
     A text with one game comes back as LoadText. Several games come back as ListGames, and the games
-    as GamesListed. A fault comes back as Fail.
+    as GamesListed. A fault comes back as Fail. A file that is being saved is not read:
+    ReadHasToWait comes back.
     """
 
     path: str
@@ -228,25 +238,15 @@ class EndListing(Struct, frozen=True):
 
 
 class ReadGame(Struct, frozen=True):
-    """Read one game of a file; the text comes back as LoadText, a fault as Fail."""
+    """Read one game of a file; the text comes back as LoadText, a fault as Fail.
 
-    path: str
-    source: str
-    """The name of the file."""
-    span: ByteSpan
-    stamp: FileStamp
-    """The file when its games were listed; a file that has changed since is refused."""
-    listed: Listed | None = None
-    """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
+    A file that has changed since its games were listed is refused. One that is being saved is not
+    read: ReadHasToWait comes back.
+    """
 
-
-class UnwrittenGame(Struct, frozen=True):
-    """A game whose text is written in the background, because that takes longer than a frame."""
-
-    game: Game
-    """A copy, which nobody changes."""
-    date: str
-    flipped: bool
+    listed: Listed
+    is_to_analyse: bool = False
+    """Whether the text comes back as AnalyseText."""
 
 
 class WriteFile(Struct, frozen=True):

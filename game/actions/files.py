@@ -8,6 +8,7 @@ from game.actions.action import Action
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.folder import Column, FolderListing
+from game.state.files.opened_files import ReadRequest
 from game.state.game_list import Replaced
 from game.state.session import WrittenMoves
 
@@ -132,6 +133,21 @@ class SaveEnded(Action, frozen=True):
     """What has changed; None if the game could not be saved."""
 
 
+class ReadHasToWait(Action, frozen=True):
+    """A file that is to be read is being saved."""
+
+    request: ReadRequest
+    path: str
+    """The path of the file, with links resolved."""
+
+
+class FileSaved(Action, frozen=True):
+    """All saves into a file have ended for which a read has to wait."""
+
+    path: str
+    """The path of the file, with links resolved."""
+
+
 class SaveGivenUp(Action, frozen=True):
     """The person does not save the game after all: no file was chosen, or an old one is kept."""
 
@@ -182,5 +198,7 @@ FilesAction: TypeAlias = (
     | ForgetRecent
     | NoteRecentFile
     | SaveEnded
+    | ReadHasToWait
+    | FileSaved
     | SaveGivenUp
 )

@@ -17,28 +17,34 @@ from game.actions.effects import (
     ReadGame,
     WriteFile,
 )
-from game.actions.files import NoteRecentFile, SaveEnded
+from game.actions.files import FileSaved, NoteRecentFile, ReadHasToWait, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.positions import list_scanner
 from game.message import message
+from game.state import game_list
+from game.state.files.opened_files import ReadRequest
 from game.state.session import WrittenMoves
 from game.system import game_saver, pgn_files
+from game.system.disk.save_queue import real_path
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.text_files import FileIsThereError, check_target, read_text
 
 
 class GameFileEffects:
-    """Runs these effects one at a time. A file is read after the saves into it.
+    """Runs these effects one at a time; none waits for a save.
 
-    While a game is being saved, everything else is saved after it, and the window goes on.
+    While a game is being saved, everything else is saved after it. A file that is being saved is
+    not read, which is reported at once.
     """
 
     def __init__(self, lister: GameLister, saver: GameSaver) -> None:
         self._lister = lister
         self._saver = saver
+        self._awaited = set[Path]()
+        """The files that are being saved and are to be read then, with links resolved."""
 
     @property
     def is_busy(self) -> bool:
@@ -53,19 +59,15 @@ class GameFileEffects:
         """
         match effect:
             case ReadFile():
-                path = Path(effect.path)
-                self._saver.wait_for(path)
-                return self._open(path, only_lists=effect.only_lists)
+                request = ReadRequest(effect.path, only_lists=effect.only_lists)
+                return self._delayed(request) or self._open(request)
             case EndListing():
                 self._lister.stop(effect.number)
                 return []
             case ReadGame():
-                path = Path(effect.path)
-                self._saver.wait_for(path)
-                text, file = pgn_files.read_game(path, effect.span, effect.stamp)
-                if effect.listed is not None:
-                    return [AnalyseText(text, effect.source, file, effect.listed)]
-                return [LoadText(text, effect.source, file)]
+                games, analyses = effect.listed.games, effect.is_to_analyse
+                request = ReadRequest(games.path, listed=effect.listed, is_to_analyse=analyses)
+                return self._delayed(request) or _read_game(effect)
             case WriteFile():
                 return self._write(effect)
         assert_never(effect)
@@ -73,14 +75,22 @@ class GameFileEffects:
     def reports(self) -> list[Action]:
         """Return the games listed and the ends of saves since the last call; never blocks."""
         found: list[Action] = [GamesListed(report) for report in self._lister.poll()]
+        failed: list[Action] = []
         for saved in self._saver.poll():
             if saved.is_inside:
                 found.append(SaveEnded(str(saved.path), saved.replaced))
             if saved.fault is None:
                 found += _saved_as(saved.path, saved.moves)
             else:
-                found.append(RequestFailed(saved.fault))
-        return found
+                failed.append(RequestFailed(saved.fault))
+        # A file is read once its list is up to date. No notice about that hides a fault.
+        return [*found, *self._files_saved(), *failed]
+
+    def _files_saved(self) -> list[Action]:
+        """Return the reports about the awaited files that can be read now."""
+        saved = {path for path in self._awaited if not self._saver.is_saving(path)}
+        self._awaited -= saved
+        return [FileSaved(str(path)) for path in sorted(saved)]
 
     def end_listing(self) -> None:
         """End any listing; return when its process has ended."""
@@ -90,8 +100,17 @@ class GameFileEffects:
         """Return when all saves have ended."""
         self._saver.wait()
 
-    def _open(self, path: Path, *, only_lists: bool) -> list[Action]:
+    def _delayed(self, request: ReadRequest) -> list[Action]:
+        """Return the report that a file is being saved; nothing if it can be read now."""
+        path = real_path(Path(request.path))
+        if not self._saver.is_saving(path):
+            return []
+        self._awaited.add(path)
+        return [ReadHasToWait(request, str(path))]
+
+    def _open(self, request: ReadRequest) -> list[Action]:
         """Read a small file with one game or a capsule; list the games of any other file."""
+        path, only_lists = Path(request.path), request.only_lists
         start = pgn_files.read_head(path)
         if path.suffix == SUFFIX or looks_like_capsule(start.text):
             return [LoadText(read_text(path), path.name, path=str(path.resolve()))]
@@ -134,6 +153,15 @@ class GameFileEffects:
         except FileIsThereError:
             return True
         return False
+
+
+def _read_game(effect: ReadGame) -> list[Action]:
+    games, number = effect.listed
+    span = game_list.span_at(games, number)
+    text, file = pgn_files.read_game(Path(games.path), span, games.stamp)
+    if effect.is_to_analyse:
+        return [AnalyseText(text, games.source, file, effect.listed)]
+    return [LoadText(text, games.source, file)]
 
 
 def _saved_as(path: Path, moves: WrittenMoves | None) -> list[Action]:

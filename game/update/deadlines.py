@@ -25,6 +25,10 @@ CLOCK_SAVE_MS = 10_000
 """The time between two autosaves while a clock runs. A killed window gives back at most this."""
 
 
+WAIT_SAID_MS = 500
+"""How long a read waits for a save before a line says so. Most saves end earlier."""
+
+
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
     engine, search = state.engines.at[seat], seated_engines.search_at(state, seat)
@@ -61,6 +65,12 @@ def has_unsaved_clock(session: Session) -> bool:
     return game.touched and game.clock is not None and game.result is None
 
 
+def wait_said_at_ms(state: State) -> int | None:
+    """Return the time at which a line says which save a read waits for; None if it was said."""
+    waiting = state.opened_files.waiting
+    return None if waiting is None or waiting.is_said else waiting.since_ms + WAIT_SAID_MS
+
+
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
@@ -72,6 +82,7 @@ def next_change_ms(state: State) -> int | None:
     if animation is not None:
         due_ms.append(animation.started_ms + animation.duration_ms)
     others_ms = [engine_timeout_at_ms(state, seat) for seat in state.engines.at]
+    others_ms.append(wait_said_at_ms(state))
     for session in state.sessions.by_id.values():
         clock = session.game.clock
         others_ms.append(None if clock is None else clocks.flag_at_ms(clock))

@@ -11,6 +11,7 @@ from game.actions.between_features import AnalyseText
 from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
 from game.state import game_list
+from game.state.files.opened_files import Place, ReadRequest, WaitingRead
 from game.state.game_list import GameList, Listed, Replaced
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
@@ -25,17 +26,27 @@ def keep_list(state: State, games: GameList) -> None:
     state.opened_files.last_list = games if is_long and not games.is_played else None
 
 
-def begin_save(state: State, path: str) -> None:
-    """Note that a game is being replaced in a file."""
-    state.opened_files.being_saved.append(path)
+def wait_for_save(state: State, request: ReadRequest, path: str) -> None:
+    """Note that a file is read when the saves into it have ended, in place of any other one."""
+    waiting = WaitingRead(request, path, state.now_ms, shown_place(state))
+    state.opened_files.waiting = waiting
 
 
-def end_save(state: State, path: str, replaced: Replaced | None) -> None:
-    """Note that a game has been replaced in a file, or could not be."""
-    if path in state.opened_files.being_saved:
-        state.opened_files.being_saved.remove(path)
-    if replaced is not None:
-        _follow(state, path, replaced)
+def say_waiting(state: State) -> None:
+    """Note that a line says what is waited for."""
+    waiting = state.opened_files.waiting
+    if waiting is not None:
+        state.opened_files.waiting = replace(waiting, is_said=True)
+
+
+def end_waiting(state: State) -> None:
+    """Note that nothing is to be read any more when a save ends."""
+    state.opened_files.waiting = None
+
+
+def shown_place(state: State) -> Place:
+    """Return what the person sees: the screen, its session, and the dialog."""
+    return state.screen, state.session.session_id, state.dialog
 
 
 def forget_list(state: State) -> None:
@@ -52,7 +63,7 @@ def read_to_analyse(listed: Listed) -> list[Effect]:
         return [DoAction(AnalyseText(text, CLIPBOARD, None, listed))]
     if games.is_played:
         return [ReadPlayedGame(span, games.stamp, listed)]
-    return [ReadGame(games.path, games.source, span, games.stamp, listed)]
+    return [ReadGame(listed, is_to_analyse=True)]
 
 
 def note_offer_archived(state: State) -> bool:
@@ -86,7 +97,7 @@ def next_request_number(state: State) -> int:
     return state.opened_files.last_request
 
 
-def _follow(state: State, path: str, replaced: Replaced) -> None:
+def follow_replaced(state: State, path: str, replaced: Replaced) -> None:
     """Let lists and opened games follow a game that was replaced in their file."""
     listed = state.opened_files.last_list
     if listed is not None and PurePath(listed.path) == PurePath(path):

@@ -1,10 +1,13 @@
-"""The texts of the dialogs for a file: titles, buttons, kinds of files."""
+"""The texts about files: titles, buttons and kinds of files of the dialogs, and what waits."""
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from game.formats.capsules import SUFFIX
-from game.message import Message, message, message_in
+from game.message import Message, Text, message, message_in, template
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.files.opened_files import OpenedFiles
 
 SAVING: dict[FileKind, Message] = {
     FileKind.GAME: message("Save the game"),
@@ -23,6 +26,7 @@ POSITIONS, CAPSULES = message("Positions (FEN, EPD)"), message("Searches (capsul
 PNG, SVG = message("Pictures (PNG)"), message("Drawings (SVG)")
 BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
 ALL = message_in("files", "All files")
+OPENS_LATER = template("{file} opens as soon as it is saved.")
 THIS_FOLDER = message("Choose this folder")
 _CHESS_SUFFIXES = (".pgn", ".fen", ".epd", ".txt", SUFFIX)
 Filters = tuple[tuple[Message, tuple[str, ...]], ...]
@@ -43,6 +47,14 @@ _SAVED: dict[FileKind, Filters] = {
     FileKind.CAPSULE: ((CAPSULES, (SUFFIX,)), (ALL, ())),
     FileKind.PICTURE: ((PNG, (".png",)), (SVG, (".svg",))),
 }
+
+
+def waiting_line(files: OpenedFiles) -> Text:
+    """Return which file waits for its save; empty if none does, or not for long yet."""
+    waiting = files.waiting
+    if waiting is None or not waiting.is_said:
+        return ""
+    return OPENS_LATER.filled(file=PurePath(waiting.path).name)
 
 
 def dialog_title(prompt: PathPrompt) -> Message:

@@ -47,7 +47,6 @@ from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
 from game.features.analyse.update import (
     analysis_engines,
     begin_analysis,
-    documents,
     edits,
     findings,
     handler,
@@ -285,7 +284,6 @@ FEATURE = Feature(
     watchers=(
         watching_(walking.shown_place, walking.remember_explored_path),
         stateless_watcher(begin_analysis.autosave),
-        stateless_watcher(documents.go_on),
         stateless_watcher(begin_analysis.start_engine),
         stateless_watcher(analysis_engines.update_searches),
         stateless_watcher(lookups.follow),

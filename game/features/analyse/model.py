@@ -269,8 +269,6 @@ class AnalyseModel(ScreenModel):
     """The moves as they were when the analysis began."""
     listed: Listed | None = None
     """The place of the game in the list that it comes from; None if it comes from none."""
-    waits_for: Listed | None = None
-    """The game that is shown once a save into its file has ended."""
     shelf: list[Shelved] = field(default_factory=list)
     """The other games of the document with edits that are not saved."""
     autosaved: tuple[GameTree, ...] = ()

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.actions.files import OpenRecent, SavePicture
 from game.actions.game_files import CopyFen, CopyPgn, Paste
-from game.features.files import pictures, update
+from game.features.files import pictures, update, waiting_reads
 from game.features.files.permitted import PREDICATES
 from game.features.files.questions import QUESTIONS
 from game.features.files.update import Handled
@@ -18,7 +18,7 @@ from game.queries.board_view import BoardView
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.state import State
 from game.update import file_prompt
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog, state_changing_watcher
 from game.view.frame.menu_entries import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -59,6 +59,7 @@ FEATURE = Feature(
     dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
     entries=ENTRIES,
     questions=QUESTIONS,
+    watchers=(state_changing_watcher(waiting_reads.follow),),
 )
 
 

@@ -20,6 +20,7 @@ from game.actions.effects import (
 )
 from game.actions.file_effects import AttractAttention
 from game.actions.files import PathChosen, SaveGivenUp
+from game.features.files import waiting_reads
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.queries import shown_position
@@ -87,6 +88,7 @@ def give_up_save(state: State) -> list[Effect]:
 def open_handed(state: State, path: str) -> list[Effect]:
     """Open a file that another process hands over. It replaces no game that goes on."""
     opened_files.note_handed_over_file(state, path)
+    waiting_reads.give_up(state)
     return [AttractAttention(), ReadFile(path)]
 
 
@@ -108,6 +110,7 @@ def choose_path(
         return [DoAction(SaveGivenUp())] if saving and kind is FileKind.GAME else []
     if not saving:
         opened_files.note_handed_over_file(state, "")
+        waiting_reads.give_up(state)
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
@@ -152,9 +155,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
             state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
     listed = state.opened_files.last_list
-    if file is not None:
-        opened_files.begin_save(state, file.origin.path)
-    elif listed is not None and PurePath(listed.path) == PurePath(path):
+    if file is None and listed is not None and PurePath(listed.path) == PurePath(path):
         opened_files.forget_list(state)
     moves, opened_from = _moves(state), state.session.game.file
     if file is None:

@@ -18,7 +18,7 @@ from game.actions.game_files import (
     OpenPathPrompt,
     Paste,
 )
-from game.features.files import game_files
+from game.features.files import game_files, waiting_reads
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.folder import Column, FolderListing, sorted_entries
 from game.state.files.picker import NO_ROW, Picker
@@ -63,8 +63,14 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             game_files.note_saved(state, action.moves)
             return settings.remember_file(state, action.path)
         case actions.SaveEnded():
-            opened_files.end_save(state, action.path, action.replaced)
+            if action.replaced is not None:
+                opened_files.follow_replaced(state, action.path, action.replaced)
             return []
+        case actions.ReadHasToWait():
+            opened_files.wait_for_save(state, action.request, action.path)
+            return []
+        case actions.FileSaved():
+            return waiting_reads.go_on(state, action.path)
         case actions.SaveGivenUp():
             return game_files.give_up_save(state)
         case _:

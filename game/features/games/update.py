@@ -188,12 +188,13 @@ def open_chosen(state: State) -> list[Effect]:
     if state.screen == ANALYSE:
         return analyse_chosen(state)
     opened_files.keep_list(state, shown)
-    span = game_list.span_at(shown, game_list.game_number_at(shown, shown.chosen))
+    number = game_list.game_number_at(shown, shown.chosen)
+    span = game_list.span_at(shown, number)
     if not shown.path:
         return games.load(state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
     if shown.is_played:
         return [ReadPlayedGame(span, shown.stamp)]
-    return [ReadGame(shown.path, shown.source, span, shown.stamp)]
+    return [ReadGame(Listed(shown, number))]
 
 
 def analyse_chosen(state: State) -> list[Effect]:

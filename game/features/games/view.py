@@ -34,6 +34,7 @@ from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, inner, title_height
 from game.view.kit.text_line import SHORTCUT, TextLine
+from game.words.files import waiting_line
 from game.words.game_list import listing_progress
 from game.words.results import MARKS as RESULT_MARKS
 
@@ -113,7 +114,7 @@ class GameListPanel(Popup):
         games = _games(state)
         shown = tuple(number for _, number in self.list.rows())
         head = games.filter, games.chosen, self.lists_key()
-        return head, shown, listing_progress(games), games.notice, game_list.row_count(games)
+        return head, shown, *_status(state), game_list.row_count(games)
 
     def refresh(self, state: State) -> None:
         games = self._games = _games(state)
@@ -135,8 +136,7 @@ class GameListPanel(Popup):
         if games.filter.strip() and not games.matches and not game_list.is_filtering(games):
             said = NO_POSITION_MATCH if games.holds_positions else NO_MATCH
             canvas.text(self.list.box.cut_top(canvas.sizes.row)[0], said, SMALL, colours.dim)
-        is_fault = bool(games.notice or games.fault)
-        status: Text = games.notice or listing_progress(games)
+        status, is_fault = _status(state)
         canvas.text(self._status, status, CAPTION, colours.bad if is_fault else colours.dim)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
@@ -224,6 +224,13 @@ def _event(head: GameSummary, games: GameList) -> Text:
     if games.is_played and head.result == NO_RESULT:
         return UNFINISHED
     return " ".join(text for text in (head.eco, head.event) if text not in UNKNOWN)
+
+
+def _status(state: State) -> tuple[Text, bool]:
+    """Return the line about the list, and whether it is about a fault."""
+    games = _games(state)
+    line = games.notice or waiting_line(state.opened_files) or listing_progress(games)
+    return line, bool(games.notice or games.fault)
 
 
 def _games(state: State) -> GameList:

@@ -2,10 +2,43 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from typing import TypeAlias
 
-from game.state.game_list import GameList
+from msgspec import Struct
+
+from game.state.dialog import DialogModel
+from game.state.engines import SessionId
+from game.state.game_list import GameList, Listed
 from game.state.resume_offer import ResumeOffer
+from game.state.screens import ScreenName
+
+Place: TypeAlias = tuple[ScreenName, SessionId, DialogModel | None]
+"""The screen, the session and the dialog that are shown."""
+
+
+class ReadRequest(Struct, frozen=True):
+    """What is to be read: a file, or one game of a list."""
+
+    path: str
+    only_lists: bool = False
+    """Whether only the list of the games is wanted, which is not shown at once."""
+    listed: Listed | None = None
+    """The game in its list; None if it is the whole file."""
+    is_to_analyse: bool = False
+    """Whether the game of a list is to be analysed."""
+
+
+class WaitingRead(Struct, frozen=True):
+    """A request that waits until the save into its file has ended."""
+
+    request: ReadRequest
+    path: str
+    """The path of the file, with links resolved."""
+    since_ms: int
+    place: Place
+    """What was shown when the person asked."""
+    is_said: bool = False
+    """Whether a line says what it waits for."""
 
 
 class OpenedFiles(Struct):
@@ -18,7 +51,7 @@ class OpenedFiles(Struct):
     """Whether there were played games when this window last looked."""
     last_request: int = 0
     """The number of the last request for a dialog of the system or for a folder."""
-    being_saved: list[str] = field(default_factory=list)
-    """The files in which a game is being replaced, once for each save that has not ended."""
+    waiting: WaitingRead | None = None
+    """What is read when the save into its file has ended."""
     handed_path: str = ""
     """The file, with links resolved, that another process handed over last."""

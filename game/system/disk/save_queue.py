@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -22,13 +23,11 @@ class SaveQueue(Generic[Ended]):
     def __init__(self, name: str, wake: Wake) -> None:
         """``name`` is the name of the threads."""
         self._name = name
-        self._inbox = Inbox[Ended](wake)
-        self._unreported = 0
-        """The number of saves whose end ``poll`` has not returned."""
+        self._inbox = Inbox[tuple[Path | None, Ended]](wake)
+        self._unreported = Counter[Path | None]()
+        """The numbers of saves into each file whose end ``poll`` has not returned."""
         self._last: threading.Thread | None = None
         """The thread of the last save. It begins when the thread before it has ended."""
-        self._last_into: dict[Path, threading.Thread] = {}
-        """The thread of the last save into each file. Those that have ended go at the next save."""
 
     def begin(self, save: Callable[[], Ended], failed: Ended, path: Path | None = None) -> None:
         """Begin a save into the file ``path`` after those before it. ``save`` returns its end.
@@ -36,36 +35,30 @@ class SaveQueue(Generic[Ended]):
         If it raises an exception, which is an error of the program, the end is ``failed``. So even
         then the window can be closed.
         """
-        self._unreported += 1
+        file = None if path is None else real_path(path)
+        self._unreported[file] += 1
         self._last = threading.Thread(
-            target=self._run, args=(self._last, save, failed), name=self._name, daemon=True
+            target=self._run, args=(self._last, save, file, failed), name=self._name, daemon=True
         )
         self._last.start()
-        if path is not None:
-            running = {file: one for file, one in self._last_into.items() if one.is_alive()}
-            self._last_into = {**running, _real_path(path): self._last}
 
     def is_saving(self, path: Path) -> bool:
-        """Return whether a save into a file has not ended. The file may not be there yet."""
-        thread = self._last_into.get(_real_path(path))
-        return thread is not None and thread.is_alive()
+        """Return whether ``poll`` has yet to return the end of a save into a file.
 
-    def wait_for(self, path: Path) -> None:
-        """Return when all saves into a file have ended."""
-        thread = self._last_into.get(_real_path(path))
-        if thread is not None:
-            thread.join()
+        The file may not be there yet.
+        """
+        return self._unreported[real_path(path)] > 0
 
     @property
     def is_busy(self) -> bool:
         """Whether a save has not ended, or ``poll`` has not returned its end yet."""
-        return self._unreported > 0
+        return self._unreported.total() > 0
 
     def poll(self) -> list[Ended]:
         """Return the ends of saves since the last call; never blocks."""
         found = self._inbox.take_all()
-        self._unreported -= len(found)
-        return found
+        self._unreported -= Counter(file for file, _ in found)
+        return [end for _, end in found]
 
     def wait(self) -> None:
         """Return when all saves have ended."""
@@ -74,7 +67,11 @@ class SaveQueue(Generic[Ended]):
             self._last = None
 
     def _run(
-        self, before: threading.Thread | None, save: Callable[[], Ended], failed: Ended
+        self,
+        before: threading.Thread | None,
+        save: Callable[[], Ended],
+        file: Path | None,
+        failed: Ended,
     ) -> None:
         if before is not None:
             before.join()
@@ -82,9 +79,9 @@ class SaveQueue(Generic[Ended]):
         try:
             end = save()
         finally:
-            self._inbox.put(end)
+            self._inbox.put((file, end))
 
 
-def _real_path(path: Path) -> Path:
+def real_path(path: Path) -> Path:
     """Return the path with links resolved; ``Path.resolve`` raises for links in a circle."""
     return Path(os.path.realpath(path))

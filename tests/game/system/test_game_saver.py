@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from array import array
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -12,15 +13,17 @@ from play_scenes import play
 from tree_shapes import line_with_variations
 
 from game.actions.effects import EndProgram, ReadFile, ReadGame, UnwrittenGame, WriteFile
-from game.actions.files import NoteRecentFile, SaveEnded
+from game.actions.files import FileSaved, NoteRecentFile, ReadHasToWait, SaveEnded
 from game.actions.game_files import AskOverwrite, ChoosePath, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.formats import in_place_writer, pgn
 from game.rules import game_record, players
+from game.state import game_list
+from game.state.files.opened_files import ReadRequest
 from game.state.game import Game, GameFile
-from game.state.game_list import ByteSpan, Replaced
+from game.state.game_list import SPAN_TYPE, ByteSpan, GameBlock, GameList, Listed, Replaced
 from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import State
@@ -75,8 +78,10 @@ def path(tmp_path: Path) -> Path:
 def second_game(runner: EffectRunner, path: Path) -> GameFile:
     listed, _ = runner.run(ReadFile(str(path)))
     assert isinstance(listed, ListGames)
+    games = GameList(0, "", str(path), stamp=listed.stamp)
     span = ByteSpan(len(GAME), 2 * len(GAME))
-    (loaded,) = runner.run(ReadGame(str(path), "", span, listed.stamp))
+    game_list.add_block(games, GameBlock(array(SPAN_TYPE, span)))
+    (loaded,) = runner.run(ReadGame(Listed(games, 0)))
     assert isinstance(loaded, LoadText)
     assert loaded.file is not None
     return loaded.file
@@ -154,14 +159,27 @@ def test_the_window_stays_open_if_the_game_could_not_be_saved(
     assert leaves(runner)
 
 
-def test_a_file_is_read_after_the_saves_before_it(
-    runner: EffectRunner, path: Path, held: HeldSaves
+def test_a_file_that_is_being_saved_is_not_read_and_nothing_waits(
+    runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
 ) -> None:
-    runner.run(save(second_game(runner, path), "1. d4 *"))
+    """By its other name neither. It can be read when the last save into it has ended."""
+    link = path.with_name("link.pgn")
+    link.symlink_to(path)
+    file = second_game(runner, path)
+    runner.run(save(file, "1. d4 *"))
+    runner.run(save(file, "1. c4 *"))
+    for name in (path, link):
+        request = ReadRequest(str(name))
+        assert runner.run(ReadFile(str(name))) == [ReadHasToWait(request, str(path))]
     held.let_one_end()
-    listed, _ = runner.run(ReadFile(str(path)))
+    assert news.acquire(timeout=PATIENCE_S)
+    assert FileSaved(str(path)) not in runner.reports()
+    held.let_one_end()
+    assert news.acquire(timeout=PATIENCE_S)
+    assert runner.reports()[-1] == FileSaved(str(path)), "after what changes the list of games"
+    listed, _ = runner.run(ReadFile(str(link)))
     assert isinstance(listed, ListGames)
-    assert listed.stamp.size == path.stat().st_size == len(f"{GAME}1. d4 *{GAME}")
+    assert listed.stamp.size == path.stat().st_size == len(f"{GAME}1. c4 *{GAME}")
 
 
 def test_a_whole_file_is_written_after_the_saves_before_it(
@@ -193,18 +211,6 @@ def test_other_files_are_read_and_saved_while_a_save_runs(
         RequestSucceeded,
     ]
     assert new.read_text() == "1. c4 *"
-
-
-def test_a_file_that_is_being_written_is_read_by_its_other_name_afterwards(
-    runner: EffectRunner, path: Path, held: HeldSaves, tmp_path: Path
-) -> None:
-    link = tmp_path / "link.pgn"
-    link.symlink_to(path)
-    runner.run(save(second_game(runner, path), "1. d4 *"))
-    held.let_one_end()
-    listed, _ = runner.run(ReadFile(str(link)))
-    assert isinstance(listed, ListGames)
-    assert listed.stamp.size == len(f"{GAME}1. d4 *{GAME}")
 
 
 def test_an_error_of_the_program_is_no_success_and_the_window_can_be_closed(

@@ -17,7 +17,7 @@ from game.formats.pgn_scanner import scanned
 from game.message import message
 from game.state import game_list
 from game.state.dialogs.question import Confirmation
-from game.state.game_list import ByteSpan, FileStamp, GameList, ListingReport
+from game.state.game_list import ByteSpan, FileStamp, GameList, Listed, ListingReport
 from game.state.state import NoticeKind
 from game.update import deadlines
 
@@ -68,13 +68,20 @@ def test_a_report_about_another_file_changes_nothing(listing: Desk) -> None:
     assert not games(listing).is_done
 
 
+def text_of(read: ReadGame) -> str:
+    """Return the text of the game that is read."""
+    span = game_list.span_at(*read.listed)
+    return TEXT[span.begin : span.end]
+
+
 def test_the_chosen_game_is_read_from_its_place(listing: Desk) -> None:
     listing.do(ChooseGame(1))
     listing.do(OpenGame())
     (read,) = listing.asked(ReadGame)
-    assert (read.path, read.source, read.stamp) == ("/a.pgn", "a.pgn", STAMP)
-    assert TEXT[read.span.begin : read.span.end].startswith('[White "Carl"]')
-    assert TEXT[read.span.begin : read.span.end].endswith("c5 *")
+    games = read.listed.games
+    assert (games.path, games.source, games.stamp) == ("/a.pgn", "a.pgn", STAMP)
+    assert text_of(read).startswith('[White "Carl"]')
+    assert text_of(read).endswith("c5 *")
 
 
 @pytest.mark.parametrize(("row", "chosen"), [(-5, 0), (1, 1), (99, 2)])
@@ -88,7 +95,7 @@ def test_the_filter_finds_players_and_the_choice_is_among_them(listing: Desk) ->
     assert rows(listing) == ["Anna", "Carl"]
     listing.do(ChooseGame(1), OpenGame())
     (read,) = listing.asked(ReadGame)
-    assert 'White "Carl"' in TEXT[read.span.begin : read.span.end]
+    assert 'White "Carl"' in text_of(read)
     listing.do(FilterGames("nobody"), OpenGame())
     assert rows(listing) == []
     assert listing.asked(ReadGame) == []
@@ -131,8 +138,12 @@ def test_a_fault_while_reading_leaves_what_was_read(listing: Desk) -> None:
 
 def test_a_large_file_with_one_game_is_opened_at_once(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
+    games = desk.state.dialog
+    assert isinstance(games, GameList)
     desk.do(GamesListed(ListingReport(1, tuple(scanned(b"1. e4 *")), 7, is_done=True)))
-    assert desk.asked(ReadGame) == [ReadGame("/a.pgn", "a.pgn", ByteSpan(0, 7), STAMP)]
+    assert desk.asked(ReadGame) == [ReadGame(Listed(games, 0))]
+    assert (games.path, games.stamp) == ("/a.pgn", STAMP)
+    assert game_list.span_at(games, 0) == ByteSpan(0, 7)
 
 
 def test_a_large_file_without_games_is_one_notice(desk: Desk) -> None:

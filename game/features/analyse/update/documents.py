@@ -7,46 +7,22 @@ import chess
 from game.actions.between_features import AnalyseText, ShowGames
 from game.actions.effects import DoAction, Effect
 from game.features.analyse import listed_games
-from game.features.analyse.model import AnalyseModel, AnalysisToBegin, analysis_of
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin
 from game.features.analyse.update import begin_analysis
 from game.formats import file_links, imports
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.rules import game_record, players
-from game.state.game_list import GameList, Listed
-from game.state.screens import ANALYSE
+from game.state.game_list import GameList
 from game.state.state import State
 from game.update import common, opened_files
 from game.words.text_faults import remark_line, text_fault
 
 
 def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
-    """Show a later game of the list, or an earlier one, once no save into its file runs."""
+    """Show a later game of the list, or an earlier one."""
     listed = listed_games.neighbour(state, analysis, by)
-    if listed is None:
-        return []
-    if _is_being_saved(state, listed):
-        analysis.waits_for = listed
-        return []
-    return opened_files.read_to_analyse(listed)
-
-
-def go_on(state: State) -> list[Effect]:
-    """Show the game that has waited for the end of a save.
-
-    A person who has opened a dialog or left the screen meanwhile does not want it any more.
-    """
-    analysis = analysis_of(state)
-    if analysis is None or analysis.waits_for is None:
-        return []
-    listed = analysis.waits_for
-    if state.screen != ANALYSE:
-        analysis.waits_for = None
-        return []
-    if _is_being_saved(state, listed):
-        return []
-    analysis.waits_for = None
-    return [] if state.dialog is not None else opened_files.read_to_analyse(listed)
+    return [] if listed is None else opened_files.read_to_analyse(listed)
 
 
 def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
@@ -86,7 +62,3 @@ def _opening(state: State, action: AnalyseText, parsed: ParsedGame) -> AnalysisT
     game.file, game.is_document, game.draw_offer = action.file, True, None
     document = begin_analysis.document_of(game, state.date, flipped=flipped)
     return AnalysisToBegin(document, flipped, listed=action.listed)
-
-
-def _is_being_saved(state: State, listed: Listed) -> bool:
-    return bool(listed.games.path) and listed.games.path in state.opened_files.being_saved

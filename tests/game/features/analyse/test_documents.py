@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from analysis_desk import FEATURES
+from msgspec.structs import replace
 
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, AnalyseText, ShowScreen, UnsavedAnalysisFound
@@ -222,9 +223,15 @@ def test_a_dialog_that_was_opened_meanwhile_stays(reader: Reader) -> None:
 def test_a_save_that_fails_lets_the_next_game_come(reader: Reader) -> None:
     reader.analyse(0)
     reader.do(ToggleNag(1))
-    reader.path.write_bytes(b"something else")
+    file = reader.session.game.file
+    assert file is not None
+    reader.session.game.file = replace(file, digest="of another file")
+    reader.run_saves = False
     reader.save()
-    assert reader.state.opened_files.being_saved == []
+    reader.do(StepGame(1))
+    assert reader.white == "A"
+    reader.finish_saves()
+    assert reader.white == "C"
     assert shelf.has_unsaved_edits(reader.state, reader.analysis)
 
 

@@ -11,9 +11,9 @@ from random_trees import outline
 from game import startup
 from game.actions.between_features import ShowScreen, UnsavedAnalysisFound
 from game.actions.board import ShowMove
-from game.actions.effects import AutosaveAnalysis, WriteFile
+from game.actions.effects import AutosaveAnalysis, ReadFile, WriteFile
 from game.actions.files import NoteRecentFile
-from game.actions.game_files import AskOverwrite, ChoosePath
+from game.actions.game_files import AskOverwrite, ChoosePath, LoadText
 from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
@@ -141,9 +141,10 @@ class Saving:
         self.path = path
         path.write_bytes(text.encode())
         self.files = GameFileEffects(GameLister(), GameSaver())
-        (loaded,) = self.files._open(path, only_lists=False)
-        game = document(loaded.text)  # type: ignore[attr-defined]
-        game.file = loaded.file  # type: ignore[attr-defined]
+        (loaded,) = self.files.run(ReadFile(str(path)))
+        assert isinstance(loaded, LoadText)
+        game = document(loaded.text)
+        game.file = loaded.file
         self.desk = AnalysisDesk(game)
 
     def save(self, *, fails: bool = False) -> None:
