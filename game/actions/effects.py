@@ -213,6 +213,12 @@ class CopyText(Struct, frozen=True):
     what: CopiedKind
 
 
+class CopyGame(Struct, frozen=True):
+    """Copy a game to the clipboard when its text is written, unless something else is copied."""
+
+    game: UnwrittenGame
+
+
 class AskClipboard(Struct, frozen=True):
     """Read the clipboard; the text comes back as LoadText."""
 
@@ -351,7 +357,7 @@ GameFileEffect: TypeAlias = ReadFile | EndListing | ReadGame | WriteFile
 OwnFileEffect: TypeAlias = (
     ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault
 )
-DesktopEffect: TypeAlias = CopyText | AskClipboard | PlaySound | SwitchFullScreen
+DesktopEffect: TypeAlias = CopyText | CopyGame | AskClipboard | PlaySound | SwitchFullScreen
 
 Effect: TypeAlias = (
     EngineEffect

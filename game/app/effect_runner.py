@@ -73,14 +73,14 @@ class EffectRunner:
         self._played = PlayedEffects(storage.autosaves, lister, analyses)
         self._game_files = GameFileEffects(lister, saver or GameSaver())
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
-        self._desktop = DesktopEffects(clipboard, sounds or Silence())
+        self._desktop = DesktopEffects(clipboard, sounds or Silence(), wake)
         self._is_asked_to_leave = False
 
     @property
     def leaving(self) -> bool:
-        """Whether the window is about to close. It stays open until every save has ended."""
-        is_busy = self._game_files.is_busy or self._files.is_busy or self._played.is_busy
-        return self._is_asked_to_leave and not is_busy
+        """Whether the window is about to close. Every save and every copy ends before."""
+        runners = self._game_files, self._files, self._played, self._desktop
+        return self._is_asked_to_leave and not any(one.is_busy for one in runners)
 
     @property
     def retry_wait_ms(self) -> float | None:
@@ -114,7 +114,7 @@ class EffectRunner:
             self._is_asked_to_leave = False  # After a failed save the window stays open.
         found += self._played.retry()
         found += self._engines.read_engines()
-        found += self._files.reports()
+        found += [*self._files.reports(), *self._desktop.reports()]
         return [*found, *self._engines.reports()]
 
     def run(self, effect: Effect) -> list[Action]:

@@ -11,6 +11,7 @@ from game.actions.action import Action
 from game.actions.effects import (
     AskClipboard,
     CopiedKind,
+    CopyGame,
     CopyText,
     DoAction,
     Effect,
@@ -26,7 +27,7 @@ from game.formats.capsules import SUFFIX
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
-from game.state.game import GameFile
+from game.state.game import Game, GameFile
 from game.state.screens import FeatureModel
 from game.state.session import WrittenMoves
 from game.state.state import State
@@ -60,6 +61,8 @@ def copy_fen(state: State) -> list[Effect]:
 def copy_pgn(state: State) -> list[Effect]:
     """Copy the PGN of the whole game to the clipboard."""
     game, flipped = state.session.game, state.session.board.flipped
+    if _is_long(game):
+        return [CopyGame(UnwrittenGame(replace(game), state.date, flipped))]
     return [CopyText(pgn.write(game, state.date, flipped), CopiedKind.PGN)]
 
 
@@ -192,8 +195,12 @@ def _written(state: State, inside: GameFile | None = None) -> str | UnwrittenGam
     """
     game, flipped = state.session.game, state.session.board.flipped
     has_every_letter = inside is None or inside.origin.encoding == encodings.UTF_8
-    if game.tree.next_id > MOST_AT_ONCE and has_every_letter:
+    if _is_long(game) and has_every_letter:
         return UnwrittenGame(replace(game), state.date, flipped)
     from game.formats import in_place_writer  # Loaded with the first save.
 
     return in_place_writer.write_game(game, game.file, state.date, flipped)
+
+
+def _is_long(game: Game) -> bool:
+    return game.tree.next_id > MOST_AT_ONCE
