@@ -156,6 +156,8 @@ class Clause(Struct, frozen=True):
     motif: Motif
     evidence: NodeOfLine
     """The line up to the point where the statement is settled."""
+    preparing_plies: int = 0
+    """Moves of that line before the one that shows the motif: a check or an exchange first."""
     actor: PieceOn | None = None
     """The piece that acts, on the square from which it acts: the forking knight, for example."""
     targets: tuple[PieceOn, ...] = ()
@@ -169,6 +171,9 @@ class Clause(Struct, frozen=True):
     """The term of the evaluation for EVALUATION_TERM; None otherwise."""
     term_cp: int = 0
     """How much of the difference between both lines the term explains, in centipawns."""
+    term_is_own: bool | None = None
+    """Whether the term differs for the side that made the mistake; False if it differs for the
+    opponent, and None if for both."""
 
 
 class ReviewedMove(Struct, frozen=True):

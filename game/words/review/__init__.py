@@ -1,0 +1,1 @@
+"""Puts the review of a game into words; see ``README.md``."""

@@ -1,0 +1,97 @@
+"""Material as chess players count it: ``a knight for a pawn``, ``the exchange``."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import chess
+
+from game.message import Message, message_in, plural, template
+from game.words.move_purposes import A_PIECE
+from game.words.review.pieces import with_and
+
+TWO = {
+    chess.PAWN: message_in("after a verb such as takes", "two pawns"),
+    chess.KNIGHT: message_in("after a verb such as takes", "two knights"),
+    chess.BISHOP: message_in("after a verb such as takes", "two bishops"),
+    chess.ROOK: message_in("after a verb such as takes", "two rooks"),
+    chess.QUEEN: message_in("after a verb such as takes", "two queens"),
+}
+EXCHANGE = message_in("a rook for a minor piece, after a verb such as wins", "the exchange")
+MATERIAL = message_in("after a verb such as wins", "material")
+FOR = template("{won} for {lost}")
+MINOR_PIECES = (chess.BISHOP, chess.KNIGHT)
+_BY_VALUE = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+
+Men = Counter[chess.PieceType]
+"""How many pieces of each kind; kings are left out."""
+
+
+def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> Message:
+    """Return what ``side`` has won from one position to a later one in which it is ahead by it.
+
+    Equal pieces cancel out, and so do a bishop and a knight. The text is just ``material`` where a
+    pawn has promoted.
+    """
+    won = taken(before, after, not side)
+    lost = taken(before, after, side)
+    if won is None or lost is None:
+        return MATERIAL
+    won, lost = won - lost, lost - won
+    _cancel(won, lost, MINOR_PIECES, MINOR_PIECES)
+    gains = [EXCHANGE] * _cancel(won, lost, (chess.ROOK,), MINOR_PIECES)
+    gains += _in_words(won)
+    if len(gains) > 1 and gains[1] is EXCHANGE:
+        return MATERIAL  # Both rooks for two minor pieces have no name.
+    if not gains:
+        return MATERIAL
+    price = _in_words(lost)
+    return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
+
+
+def wins_just(
+    before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
+) -> bool:
+    """Return whether one piece of a kind is all that ``side`` has won, at no cost."""
+    won, lost = taken(before, after, not side), taken(before, after, side)
+    return won is not None and lost is not None and won - lost == Men([kind]) and not lost - won
+
+
+def taken(before: chess.Board, after: chess.Board, side: chess.Color) -> Men | None:
+    """Return the pieces that ``side`` has lost; None if a pawn of it has promoted."""
+    old, new = _men(before, side), _men(after, side)
+    return None if new - old else old - new
+
+
+def _men(board: chess.Board, side: chess.Color) -> Men:
+    return Men({kind: board.pieces_mask(kind, side).bit_count() for kind in _BY_VALUE})
+
+
+def _cancel(
+    won: Men, lost: Men, kinds: tuple[chess.PieceType, ...], others: tuple[chess.PieceType, ...]
+) -> int:
+    """Take pairs of these kinds out of both, and return how many they were."""
+    pairs = 0
+    while True:
+        kind = next((one for one in kinds if won[one]), None)
+        other = next((one for one in others if lost[one]), None)
+        if kind is None or other is None:
+            return pairs
+        won[kind] -= 1
+        lost[other] -= 1
+        pairs += 1
+
+
+def _in_words(men: Men) -> list[Message]:
+    """Return the pieces, the most valuable first."""
+    return [_several(kind, men[kind]) for kind in _BY_VALUE if men[kind] > 0]
+
+
+def _several(kind: chess.PieceType, number: int) -> Message:
+    if number == 1:
+        return A_PIECE[kind]
+    if number == 2:
+        return TWO[kind]
+    if kind == chess.PAWN:
+        return plural("{number} pawn", "{number} pawns", number)
+    return plural("{number} piece", "{number} pieces", number)

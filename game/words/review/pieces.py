@@ -1,0 +1,60 @@
+"""Pieces with their squares: ``the knight on b4``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from engine.protocol.review import PieceOn
+from game.message import Message, message, message_in, template
+from game.words.move_purposes import THE_PIECE
+
+ACTING = {
+    chess.PAWN: message_in("before a verb such as attacks", "the pawn"),
+    chess.KNIGHT: message_in("before a verb such as attacks", "the knight"),
+    chess.BISHOP: message_in("before a verb such as attacks", "the bishop"),
+    chess.ROOK: message_in("before a verb such as attacks", "the rook"),
+    chess.QUEEN: message_in("before a verb such as attacks", "the queen"),
+    chess.KING: message_in("before a verb such as attacks", "the king"),
+}
+UNDEFENDED = {
+    chess.PAWN: message_in("after a verb such as takes", "the undefended pawn"),
+    chess.KNIGHT: message_in("after a verb such as takes", "the undefended knight"),
+    chess.BISHOP: message_in("after a verb such as takes", "the undefended bishop"),
+    chess.ROOK: message_in("after a verb such as takes", "the undefended rook"),
+    chess.QUEEN: message_in("after a verb such as takes", "the undefended queen"),
+    chess.KING: message_in("after a verb such as takes", "the king"),
+}
+ON = template("{piece} on {square}")
+AND = template("{first} and {second}")
+
+
+def kind_of(one: PieceOn) -> chess.PieceType:
+    """Return the type of a piece."""
+    return chess.Piece.from_symbol(one.piece).piece_type
+
+
+def the_piece(one: PieceOn) -> Message:
+    """Return a piece that something is done to: ``the knight on b4``."""
+    return ON.filled(piece=THE_PIECE[kind_of(one)], square=one.square)
+
+
+def acting_piece(one: PieceOn) -> Message:
+    """Return a piece that does something, in the same way."""
+    return ON.filled(piece=ACTING[kind_of(one)], square=one.square)
+
+
+def undefended_piece(one: PieceOn) -> Message:
+    """Return a piece that something is done to: ``the undefended knight on b4``."""
+    return ON.filled(piece=UNDEFENDED[kind_of(one)], square=one.square)
+
+
+def with_and(parts: Sequence[Message]) -> Message:
+    """Return several texts, at least one, as a list: ``a rook, a knight and a pawn``."""
+    first, *rest = parts
+    if not rest:
+        return first
+    if len(rest) == 1:
+        return AND.filled(first=first, second=rest[0])
+    return message("{first}, {rest}", first=first, rest=with_and(rest))
