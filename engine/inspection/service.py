@@ -44,6 +44,7 @@ from engine.protocol.inspect_messages import (
     InspectCommand,
     InspectPosition,
     InspectReport,
+    InspectReviewed,
     RecordCommand,
 )
 from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, RecordingStage
@@ -60,6 +61,8 @@ from engine.protocol.reports import (
     RecordingBegan,
     RecordingProgress,
 )
+from engine.review.replay_chain import replay_chain
+from engine.review.reviewer import HASH_MB
 
 NO_INSPECTION = 0
 
@@ -147,6 +150,10 @@ class Inspector:
             case InspectPosition():
                 self._want(command.inspection)
                 self._put(command)
+            case InspectReviewed():
+                self._want(command.inspection)
+                start = _start_of_reviewed(command)
+                self._put(_Record(command.inspection, command.memory_mb, start))
             case EndInspection():
                 if command.inspection == self._wanted:
                     self._want(NO_INSPECTION)
@@ -277,6 +284,22 @@ class Inspector:
     def _drop_question(self) -> None:
         self._asker.stop()
         self._lookup.drop()
+
+
+def _start_of_reviewed(command: InspectReviewed) -> ReplayStart:
+    """Return the start of a search of a review.
+
+    Raises:
+        InspectionError: the review has no such search.
+    """
+    try:
+        chain = replay_chain(command.game, command.nodes, command.searches, command.number)
+    except (ValueError, IndexError) as error:
+        reason = InspectFault(InspectFaultCode.INVALID_SEARCH, system_text=str(error))
+        raise InspectionError(reason) from error
+    if not chain or chain[-1].go.search_id != command.number + 1:  # A position without moves.
+        raise InspectionError(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
+    return ReplayStart(chain, HASH_MB)
 
 
 def failure_report(task: _Task | InspectCommand, error: Exception) -> InspectReport:

@@ -35,6 +35,7 @@ from engine.protocol.reports import (
     SearchStateReport,
     TreeRows,
 )
+from engine.protocol.review import PositionSearch, ReviewedGame
 
 DEFAULT_MEMORY_MB = 448
 """Memory for the records in megabytes. Together with the default table and the copies of the
@@ -82,6 +83,23 @@ class InspectPosition(Struct, frozen=True):
     fields have no effect."""
     hash_mb: int
     """Size of the table in megabytes."""
+    memory_mb: int = DEFAULT_MEMORY_MB
+
+
+class InspectReviewed(Struct, frozen=True):
+    """Replay a search of a review and record it.
+
+    The earlier searches of its span are replayed first, so it is the same search node for node.
+    """
+
+    inspection: int
+    game: ReviewedGame
+    nodes: int
+    """The node limit of the review."""
+    searches: tuple[PositionSearch, ...]
+    """The searches of the review in their order, at least those from the start of the span."""
+    number: int
+    """The search to record: an index into ``searches``."""
     memory_mb: int = DEFAULT_MEMORY_MB
 
 
@@ -167,7 +185,7 @@ class EndInspection(Struct, frozen=True):
     inspection: int
 
 
-RecordCommand: TypeAlias = Inspect | InspectCapsule | InspectPosition
+RecordCommand: TypeAlias = Inspect | InspectCapsule | InspectPosition | InspectReviewed
 """The commands that record a search; each begins a new inspection."""
 InspectCommand: TypeAlias = (
     RecordCommand

@@ -25,12 +25,15 @@ def replay_chain(
         number: an index into ``searches``.
 
     Raises:
+        IndexError: there is no such search, or the start of its span is missing.
         ValueError: the game is invalid; see ``roots_of``.
     """
     last_ply = len(game.moves)
     first = number
-    while not starts_span(searches[first], last_ply):
+    while first >= 0 and not starts_span(searches[first], last_ply):
         first -= 1
+    if not 0 <= first <= number < len(searches):
+        raise IndexError("the start of the span is missing")
     return tuple(
         _search_end(game, nodes, searches[one], one + 1)
         for one in range(first, number + 1)
