@@ -80,4 +80,5 @@ def write(asked: WriteFile, path: Path) -> Replaced | None:
 def _text_of(unwritten: UnwrittenGame, file: GameFile | None) -> str:
     from game.formats import in_place_writer  # Loaded with the first save.
 
+    file = None if file is None else pgn_files.with_text(file)
     return in_place_writer.write_game(unwritten.game, file, unwritten.date, unwritten.flipped)

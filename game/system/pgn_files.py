@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.notation import encodings
 from engine.notation.encodings import UTF_8, WINDOWS_1252
@@ -210,6 +211,22 @@ def write_elsewhere(path: Path, file: GameFile, text: str, *, overwrite: bool) -
     write_bytes(path, before + data + after, overwrite=overwrite)
 
 
+def with_text(file: GameFile) -> GameFile:
+    """Return the place of a game with its text, which the autosave of a very long game leaves out.
+
+    The text stays unknown if the file has changed around the game, or cannot be read.
+    """
+    if file.text:
+        return file
+    try:
+        with Path(file.origin.path).open("rb") as source:
+            span = _span_there(file, source)
+            data = b"" if span is None else _read(source, *span)
+    except OSError:
+        return file
+    return replace(file, text=encodings.decode(data, file.origin.encoding)[0])
+
+
 def _encoded(text: str, encoding: str) -> tuple[bytes, str]:
     """Return a text as bytes that are read as this text, and their encoding: UTF-8 if need be."""
     try:
@@ -231,18 +248,24 @@ def _around_only_game(file: GameFile) -> tuple[bytes, bytes, bytes] | None:
         return None
     try:
         with Path(file.origin.path).open("rb") as source:
-            size = file_stamp(source).size
-            span = ByteSpan(file.bytes_before, size - file.bytes_after)
-            if span.end - span.begin > MAX_FILE_BYTES or not _is_unchanged(
-                file, source, span, size
-            ):
-                return None
-            data = _read(source, 0, size)
+            span = _span_there(file, source)
+            data = b"" if span is None else _read(source, 0, span.end + file.bytes_after)
     except OSError:
         return None
-    if sum(map(len, list_scanner.list_rows(data))) > 1:
+    if span is None or sum(map(len, list_scanner.list_rows(data))) > 1:
         return None
     return data[: span.begin], data[span.begin : span.end], data[span.end :]
+
+
+def _span_there(file: GameFile, source: BinaryIO) -> ByteSpan | None:
+    """Return where a game is in its file now.
+
+    Return None if it is too long, or if the text around it has changed since it was opened.
+    """
+    size = file_stamp(source).size
+    span = ByteSpan(file.bytes_before, size - file.bytes_after)
+    is_there = span.end - span.begin <= MAX_FILE_BYTES
+    return span if is_there and _is_unchanged(file, source, span, size) else None
 
 
 def _is_unchanged(file: GameFile, source: BinaryIO, span: ByteSpan, size: int) -> bool:

@@ -190,12 +190,14 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
 def _written(state: State, inside: GameFile | None = None) -> str | UnwrittenGame:
     """Return the text of the game, or the game itself if writing it takes too long.
 
-    ``inside`` is the file in which it replaces the game as it was opened. An encoding that may lack
-    a letter has to be tried at once, because a question follows from it.
+    The game itself is returned too if its text in its file has to be read first. ``inside`` is the
+    file in which it replaces the game as it was opened. An encoding that may lack a letter has to
+    be tried at once, because a question follows from it.
     """
     game, flipped = state.session.game, state.session.board.flipped
     has_every_letter = inside is None or inside.origin.encoding == encodings.UTF_8
-    if _is_long(game) and has_every_letter:
+    is_text_known = game.file is None or bool(game.file.text)
+    if has_every_letter and (_is_long(game) or not is_text_known):
         return UnwrittenGame(replace(game), state.date, flipped)
     from game.formats import in_place_writer  # Loaded with the first save.
 

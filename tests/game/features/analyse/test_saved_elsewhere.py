@@ -10,6 +10,7 @@ import pytest
 from analysis_desk import AnalysisDesk, document
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from random_edits import do_any, random_text
 
 from engine.notation import encodings
@@ -153,6 +154,17 @@ def test_a_long_game_keeps_them_too(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     opened = Opened(tmp_path / "games.pgn", WRAPPED.encode())
     opened.desk.do(ShowMove(opened.desk.node("e4")), ToggleNag(1))
     assert opened.save_elsewhere() == WRAPPED.replace("1.e4  e5", "1. e4 $1  e5").encode()
+
+
+def test_a_very_long_game_keeps_them_after_its_window_was_killed(tmp_path: Path) -> None:
+    """The autosave of such a game leaves the text out that its file holds."""
+    opened = Opened(tmp_path / "games.pgn", f"{WRAPPED}\n\n{OTHER}\n".encode())
+    desk = opened.desk
+    desk.game.file = opened.file = replace(opened.file, text="")
+    desk.do(ShowMove(desk.node("e4")), ToggleNag(1))
+    expected = WRAPPED.replace("1.e4  e5", "1. e4 $1  e5").encode()
+    assert opened.save_elsewhere() == expected + b"\n"
+    assert opened.save_here() == expected + f"\n\n{OTHER}\n".encode()
 
 
 def test_bytes_without_a_meaning_stay_if_nothing_was_edited(tmp_path: Path) -> None:
