@@ -1,0 +1,143 @@
+"""The best line of a search, played out on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import chess
+
+from engine.protocol.messages import Score
+from engine.protocol.review import NodeOfLine, PieceOn, PositionSearch, ReviewedGame
+from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_cp
+
+SETTLING_PLIES = 6
+"""A line that is not quiet within this many plies settles nothing."""
+CONFIRMING_PLIES = 4
+"""What is won must still be won in the quiet positions of as many further plies."""
+ONLY_MOVE_POINTS = 10.0
+"""A move is the only one if the second line is worse by this many points of winning chances."""
+
+
+class Line:
+    """The best line of one search: its moves, boards and material.
+
+    The line belongs to the side that makes its first move. ``boards[n]`` is the position after n
+    moves of the line; the boards must not be changed.
+    """
+
+    def __init__(
+        self,
+        search: PositionSearch,
+        boards: Sequence[chess.Board],
+        moves: Sequence[chess.Move],
+        base_cp: int,
+        settling_plies: int = SETTLING_PLIES,
+    ) -> None:
+        """Make a line of moves and the boards between them; see ``of``."""
+        self.side = boards[0].turn
+        self.boards = boards
+        self.moves = moves
+        self._search = search
+        self._base_cp = base_cp
+        self._settling_plies = settling_plies
+
+    @classmethod
+    def of(cls, search: PositionSearch, start: chess.Board, base_cp: int) -> Line:
+        """Play the best line of ``search`` out.
+
+        Args:
+            search: a search of the position ``start``, with one line or two.
+            start: the position before the first move.
+            base_cp: material from which gains are counted, for the side to move in ``start``.
+        """
+        boards, moves = [start], list[chess.Move]()
+        for text in search.lines[0].moves:
+            board = boards[-1].copy(stack=False)
+            moves.append(board.push_uci(text))
+            boards.append(board)
+        return cls(search, boards, moves, base_cp)
+
+    def rest(self, plies: int) -> Line:
+        """Return the line without its first moves, an even number of them."""
+        boards, moves = self.boards[plies:], self.moves[plies:]
+        return Line(self._search, boards, moves, self._base_cp, self._settling_plies - plies)
+
+    @property
+    def score(self) -> Score:
+        """The score of the line, for the side that begins it."""
+        return self._search.score
+
+    @property
+    def second_move(self) -> chess.Move | None:
+        """The first move of the second line; None if there is none."""
+        lines = self._search.lines
+        return chess.Move.from_uci(lines[1].moves[0]) if len(lines) > 1 else None
+
+    @cached_property
+    def lead_points(self) -> float | None:
+        """By how many points of winning chances the best move leads; None if nobody searched that.
+
+        An only legal move leads by 100 points, and so does the end of the game.
+        """
+        if not self.moves:
+            return 100.0
+        if self._search.requested_lines == 1:
+            return None
+        if len(self._search.lines) == 1:
+            return 100.0
+        best, second = (winning_chance(line.score, OWN_SLOPE) for line in self._search.lines[:2])
+        return best - second
+
+    @property
+    def is_only_move(self) -> bool:
+        """Whether each other first move is clearly worse."""
+        return self.lead_points is not None and self.lead_points >= ONLY_MOVE_POINTS
+
+    def won_cp(self, plies: int) -> int:
+        """Return the material that the line has won after ``plies`` moves, from ``base_cp``."""
+        return material_cp(self.boards[plies], self.side) - self._base_cp
+
+    def gain_cp(self, first: int, last: int) -> int:
+        """Return the material that the line wins between two of its positions."""
+        return self.won_cp(last) - self.won_cp(first)
+
+    def settled(self, plies: int) -> int | None:
+        """Return the first quiet position after at least ``plies`` moves.
+
+        None if there is none within the first ``SETTLING_PLIES`` of the whole line, or if a later
+        quiet position tells another story: less is won there than in the settled one.
+        """
+        quiet = [ply for ply in self._quiet_plies if plies <= ply]
+        if not quiet or quiet[0] > self._settling_plies:
+            return None
+        least_cp = self.won_cp(quiet[0]) - LEAST_GAIN_CP
+        return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
+
+    @cached_property
+    def _quiet_plies(self) -> tuple[int, ...]:
+        boards = self.boards[: self._settling_plies + CONFIRMING_PLIES + 1]
+        return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
+
+    def node(self, plies: int) -> NodeOfLine:
+        """Return the node of the search after ``plies`` moves of the line."""
+        search = self._search
+        return NodeOfLine(search.ply, search.requested_lines, search.lines[0].moves[:plies])
+
+
+def piece_on(board: chess.Board, square: chess.Square) -> PieceOn:
+    """Return the piece on a square that is not empty."""
+    piece = board.piece_at(square)
+    assert piece is not None
+    return PieceOn(piece.symbol(), chess.square_name(square))
+
+
+def boards_of(game: ReviewedGame, ply: int) -> tuple[chess.Board, chess.Board]:
+    """Return the positions before and after the move at ``ply``, the latter with that move."""
+    before = chess.Board(game.fen, chess960=game.chess960)
+    for text in game.moves[:ply]:
+        before.push_uci(text)
+    after = before.copy(stack=False)
+    after.push_uci(game.moves[ply])
+    return before, after

@@ -1,0 +1,60 @@
+"""Removed defenders: what defends a piece is taken or driven away, and the piece is lost."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.review import Motif
+from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, with_turn
+from engine.review.lines import Line, piece_on
+from engine.review.motifs.found import Found
+from engine.review.motifs.relations import new_targets, settled_gain, takes_unmoved
+
+
+def removed_defender(line: Line) -> Found | None:
+    """Recognise a defender that the first move takes, attacks or draws away by a check.
+
+    The third move takes a piece which the defender did defend, and which could not be taken with
+    profit before.
+    """
+    if not takes_unmoved(line):
+        return None
+    first, reply, take = line.moves[:3]
+    before, after = line.boards[:2]
+    if take.from_square == first.to_square or first.promotion or take.promotion:
+        return None
+    if before.piece_type_at(take.to_square) == chess.PAWN:
+        return None
+    if before.is_capture(first):
+        defender = first.to_square
+        is_removed = reply.to_square == defender
+        is_removed = is_removed and exchange_cp(before, first) < LEAST_GAIN_CP
+    else:
+        defender = reply.from_square
+        is_removed = after.is_check() or defender in new_targets(line)
+        still = line.boards[2].attacks(reply.to_square)
+        is_removed = is_removed and take.to_square not in still
+    if not is_removed or before.piece_at(defender) is None:
+        return None
+    if defender not in before.attackers(not line.side, take.to_square):
+        return None
+    if not _is_profitable(line.boards[2], take) or _is_profitable(before, take):
+        return None
+    if before.piece_at(take.from_square) is None:
+        return None
+    plies = settled_gain(line, made=0)
+    if plies is None:
+        return None
+    return Found(
+        Motif.REMOVED_DEFENDER,
+        plies,
+        actor=piece_on(after, first.to_square),
+        targets=(piece_on(before, take.to_square), piece_on(before, defender)),
+    )
+
+
+def _is_profitable(board: chess.Board, take: chess.Move) -> bool:
+    """Return whether the capture is legal and wins material."""
+    if not board.is_legal(take):
+        board = with_turn(board, board.color_at(take.from_square) or False)
+    return board.is_legal(take) and exchange_cp(board, take) >= LEAST_GAIN_CP

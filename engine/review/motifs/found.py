@@ -1,0 +1,30 @@
+"""What a motif detector finds in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.protocol.review import Motif, PieceOn
+from engine.review.lines import Line
+
+
+class Found(Struct, frozen=True):
+    """A motif that a line shows for certain."""
+
+    motif: Motif
+    plies: int
+    """Moves of the line up to the point where the motif is settled."""
+    actor: PieceOn | None = None
+    """The piece that acts, on the square from which it acts."""
+    targets: tuple[PieceOn, ...] = ()
+    """The pieces that it acts on, the most important one first."""
+    mate_in: int = 0
+    wins_material: bool = True
+    """Whether the motif is about the material that the line wins."""
+
+
+Detector: TypeAlias = Callable[[Line], Found | None]
+"""Recognises one motif in a line."""

@@ -1,0 +1,65 @@
+"""Trapped pieces: a piece is attacked and has no safe square."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.review import Motif
+from engine.review.exchanges import (
+    LEAST_GAIN_CP,
+    PIECE_CP,
+    best_capture_cp,
+    taken_cp,
+)
+from engine.review.lines import Line, piece_on
+from engine.review.motifs.found import Found
+from engine.review.motifs.relations import new_targets, settled_gain, value_at
+
+
+def trapped_piece(line: Line) -> Found | None:
+    """Recognise a piece that the first move attacks by a piece worth less.
+
+    It could not be taken with profit before, is the only target, loses material on every square
+    that it can reach, and is taken on the third move.
+    """
+    if len(line.moves) < 3 or line.moves[0].promotion:
+        return None
+    first, reply, take = line.moves[:3]
+    before, after = line.boards[:2]
+    targets = new_targets(line)
+    if len(targets) != 1 or after.is_check():
+        return None
+    square = targets[0]
+    if take.to_square != (reply.to_square if reply.from_square == square else square):
+        return None
+    if line.boards[2].color_at(take.to_square) is line.side:
+        return None
+    if value_at(after, first.to_square) >= value_at(after, square):
+        return None
+    if best_capture_cp(before, square) or not has_no_safe_square(after, square):
+        return None
+    plies = settled_gain(line, made=0)
+    if plies is None or line.gain_cp(1, plies) < LEAST_GAIN_CP:
+        return None
+    return Found(
+        Motif.TRAPPED_PIECE,
+        plies,
+        actor=piece_on(after, first.to_square),
+        targets=(piece_on(after, square),),
+    )
+
+
+def has_no_safe_square(board: chess.Board, square: chess.Square) -> bool:
+    """Return whether each move of the piece loses material, and no pin keeps it from more moves."""
+    side = board.turn
+    if board.is_pinned(side, square) or value_at(board, square) < PIECE_CP[chess.KNIGHT]:
+        return False
+    return all(_loses(board, move) for move in board.generate_legal_moves(1 << square))
+
+
+def _loses(board: chess.Board, move: chess.Move) -> bool:
+    """Return whether the opponent wins more by taking the piece than it takes itself."""
+    gain = taken_cp(board, move)
+    board = board.copy(stack=False)
+    board.push(move)
+    return best_capture_cp(board, move.to_square) - gain >= LEAST_GAIN_CP

@@ -1,0 +1,77 @@
+"""The clauses on mistakes that a reader with a board has judged.
+
+The cases come from games of levels against themselves (``tests/tools/find_mistakes.py``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from judged_cases import judged_cases
+
+from engine.protocol.review import Motif
+from engine.review.clauses import clauses_of
+from engine.review.motifs.detectors import SHOWN
+
+LEAST_CASES = 40
+LEAST_PRECISION = 0.95
+EVERY_MOTIF = frozenset(Motif)
+
+
+def test_what_is_there_is_said_and_nothing_else() -> None:
+    wrong = []
+    for case in judged_cases():
+        clauses = clauses_of(case.game, case.searches, 0, EVERY_MOTIF)
+        said = {(clause.kind, clause.motif) for clause in clauses}
+        wrong += [
+            f"{case.game.fen} {case.game.moves[0]}: {judgement.kind} {judgement.motif}"
+            for judgement in case.judged
+            if ((judgement.kind, judgement.motif) in said) != judgement.is_right
+        ]
+    assert wrong == []
+
+
+def test_a_shown_motif_was_judged_often_and_is_nearly_always_right() -> None:
+    right, said = Counter[Motif](), Counter[Motif]()
+    for case in judged_cases():
+        clauses = clauses_of(case.game, case.searches, 0, EVERY_MOTIF)
+        motifs = {(clause.kind, clause.motif) for clause in clauses}
+        for judgement in case.judged:
+            if (judgement.kind, judgement.motif) in motifs:
+                said[judgement.motif] += 1
+                right[judgement.motif] += judgement.is_right
+    poor = {
+        motif: f"{right[motif]} of {said[motif]}"
+        for motif in SHOWN
+        if said[motif] < LEAST_CASES or right[motif] < LEAST_PRECISION * said[motif]
+    }
+    assert poor == {}
+
+
+def test_each_motif_has_cases_that_look_like_it_and_are_not() -> None:
+    tempting = Counter(
+        judgement.motif
+        for case in judged_cases()
+        for judgement in case.judged
+        if not judgement.is_right
+    )
+    assert {motif for motif in SHOWN if not tempting[motif]} <= {Motif.MATE}
+
+
+def test_a_clause_names_the_line_that_shows_it() -> None:
+    for case in judged_cases():
+        for clause in clauses_of(case.game, case.searches, 0, EVERY_MOTIF):
+            evidence = clause.evidence
+            search = next(
+                one
+                for one in case.searches
+                if (one.ply, one.requested_lines) == (evidence.ply, evidence.requested_lines)
+            )
+            assert evidence.moves == search.lines[0].moves[: len(evidence.moves)]
+
+
+def test_only_shown_motifs_are_said() -> None:
+    for case in judged_cases():
+        clauses = clauses_of(case.game, case.searches, 0)
+        assert {clause.motif for clause in clauses} <= SHOWN
+        assert len({clause.kind for clause in clauses}) == len(clauses)

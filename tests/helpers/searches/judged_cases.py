@@ -1,0 +1,40 @@
+"""Mistakes in games of levels, and what a chess player says about the clauses on them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from engine.protocol.review import ClauseKind, Motif, PositionSearch, ReviewedGame
+
+FILE = Path(__file__).resolve().parents[2] / "engine" / "review" / "judged_cases.jsonl"
+
+
+class Judgement(Struct, frozen=True):
+    """Whether a motif is there, as a reader with a board says."""
+
+    kind: ClauseKind
+    motif: Motif
+    is_right: bool
+    why: str = ""
+    """Why the motif is not there, though it may look so."""
+
+
+class JudgedCase(Struct, frozen=True):
+    """A mistake, its searches with lines cut to what matters, and the judgements."""
+
+    source: str
+    game: ReviewedGame
+    """The position before the mistake, and the mistake."""
+    searches: tuple[PositionSearch, ...]
+    judged: tuple[Judgement, ...]
+
+
+@cache
+def judged_cases() -> tuple[JudgedCase, ...]:
+    """Return all cases of the file."""
+    decoder = msgspec.json.Decoder(JudgedCase)
+    return tuple(map(decoder.decode, FILE.read_bytes().splitlines()))
