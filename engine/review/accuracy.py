@@ -76,10 +76,11 @@ def lost_centipawns(best: Score, played: Score) -> int:
     Both scores are for the side that moves. Scores beyond 1,000 centipawns and mates count as
     1,000.
     """
-    return max(0, _limited_cp(best) - _limited_cp(played))
+    return max(0, limited_cp(best) - limited_cp(played))
 
 
-def _limited_cp(score: Score) -> int:
+def limited_cp(score: Score) -> int:
+    """Return a score in centipawns of at most 1,000 for either side; a mate counts as 1,000."""
     if score.mate is not None:
         return LIMIT_CP if score.mate > 0 else -LIMIT_CP
     return min(max(score.centipawns or 0, -LIMIT_CP), LIMIT_CP)

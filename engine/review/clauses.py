@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 
 import chess
 from msgspec import Struct
 
-from engine.protocol.messages import Score
 from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch, ReviewedGame
-from engine.protocol.winning_chances import LIMIT_CP
+from engine.review.accuracy import limited_cp, lost_centipawns
+from engine.review.boards import boards_of
 from engine.review.exchanges import LEAST_GAIN_CP, material_cp
-from engine.review.lines import Line, boards_of
+from engine.review.lines import Line
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found import Found
+from engine.review.verdicts import score_of_move
 
 LEAST_EXPLAINED = 0.5
 """Share of the lost centipawns, or of the won material, that the other must amount to."""
@@ -37,20 +39,19 @@ class Mistake(Struct, frozen=True):
 
     @property
     def loss_cp(self) -> int:
-        """What the move loses by the scores of both searches."""
-        return limited_cp(self.better.score) + limited_cp(self.answer.score)
+        """What the move loses by the scores of both lines."""
+        return lost_centipawns(self.better.score, score_of_move(self.answer.score))
 
 
 def clauses_of(
     game: ReviewedGame,
-    searches: Sequence[PositionSearch],
+    searches: Iterable[PositionSearch],
     ply: int,
     shown: Collection[Motif] = SHOWN,
 ) -> tuple[Clause, ...]:
     """Return what the move at ``ply`` allows and what it misses, at most one clause of each kind.
 
-    Nothing is said about a null move, or without the searches of both positions. Only searches with
-    two lines show more than mates.
+    The game is played up to the move. For many moves of one game use ``clauses_of_move``.
 
     Args:
         game: the whole game.
@@ -58,7 +59,29 @@ def clauses_of(
         ply: number of the move, counted from 0.
         shown: the motifs that clauses may have.
     """
-    mistake = mistake_of(game, searches, ply)
+    before = next(islice(boards_of(game), ply, None))
+    near = tuple(one for one in searches if ply <= one.ply <= ply + 1)
+    return clauses_of_move(before, game.moves[ply], near, shown)
+
+
+def clauses_of_move(
+    before: chess.Board,
+    move: str,
+    searches: Sequence[PositionSearch],
+    shown: Collection[Motif] = SHOWN,
+) -> tuple[Clause, ...]:
+    """Return what a move allows and what it misses, at most one clause of each kind.
+
+    Nothing is said about a null move, or without searches of both positions. Only searches with two
+    lines show more than mates.
+
+    Args:
+        before: the position before the move.
+        move: the move in UCI notation.
+        searches: all searches of that position and of the one after it, which has the higher ply.
+        shown: the motifs that clauses may have.
+    """
+    mistake = mistake_of(before, move, searches)
     if mistake is None:
         return ()
     clauses = (
@@ -68,42 +91,37 @@ def clauses_of(
     return tuple(clause for clause in clauses if clause is not None)
 
 
-def mistake_of(game: ReviewedGame, searches: Sequence[PositionSearch], ply: int) -> Mistake | None:
-    """Return the lines before and after the move at ``ply``.
+def mistake_of(
+    before: chess.Board, move: str, searches: Sequence[PositionSearch]
+) -> Mistake | None:
+    """Return the best lines before and after a move; see ``clauses_of_move``.
 
-    None after a null move, or if a search of one of the positions is missing.
+    None after a null move, or if the position before or after it was not searched.
     """
-    before_search, after_search = _search(searches, ply), _search(searches, ply + 1)
-    if before_search is None or after_search is None:
+    first_ply = min((one.ply for one in searches), default=0)
+    before_search = _search([one for one in searches if one.ply == first_ply])
+    after_search = _search([one for one in searches if one.ply == first_ply + 1])
+    played = chess.Move.from_uci(move)
+    if not played or before_search is None or after_search is None:
         return None
-    before, after = boards_of(game, ply)
-    move = after.peek()
-    if not move:
-        return None
+    after = before.copy(stack=False)
+    played = after.push_uci(move)
     base_cp = material_cp(before, before.turn)
-    return Mistake(
-        move, Line.of(before_search, before, base_cp), Line.of(after_search, after, -base_cp)
-    )
+    better = Line.of(before_search, before, base_cp)
+    return Mistake(played, better, Line.of(after_search, after, -base_cp))
 
 
-def _search(searches: Sequence[PositionSearch], ply: int) -> PositionSearch | None:
+def _search(searches: Sequence[PositionSearch]) -> PositionSearch | None:
     """Return the search of a position that tells most: that with two lines.
 
     If it does not agree on the best move with the search of one line, nothing is certain but a
     mate, and the search with one line is returned.
     """
-    one = next((one for one in searches if one.ply == ply and one.requested_lines == 1), None)
-    two = next((two for two in searches if two.ply == ply and two.requested_lines == 2), None)
+    one = next((one for one in searches if one.requested_lines == 1), None)
+    two = next((two for two in searches if two.requested_lines == 2), None)
     if one is None or two is None:
         return one or two
     return two if one.best_move == two.best_move else one
-
-
-def limited_cp(score: Score) -> int:
-    """Return a score in centipawns of at most ``LIMIT_CP``. A mate counts as much as the limit."""
-    if score.mate is not None:
-        return LIMIT_CP if score.mate > 0 else -LIMIT_CP
-    return min(max(score.centipawns or 0, -LIMIT_CP), LIMIT_CP)
 
 
 def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Clause | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 import chess
 
 from engine.protocol.messages import Score
-from engine.protocol.review import NodeOfLine, PieceOn, PositionSearch, ReviewedGame
+from engine.protocol.review import NodeOfLine, PieceOn, PositionSearch
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_cp
 
@@ -131,13 +131,3 @@ def piece_on(board: chess.Board, square: chess.Square) -> PieceOn:
     piece = board.piece_at(square)
     assert piece is not None
     return PieceOn(piece.symbol(), chess.square_name(square))
-
-
-def boards_of(game: ReviewedGame, ply: int) -> tuple[chess.Board, chess.Board]:
-    """Return the positions before and after the move at ``ply``, the latter with that move."""
-    before = chess.Board(game.fen, chess960=game.chess960)
-    for text in game.moves[:ply]:
-        before.push_uci(text)
-    after = before.copy(stack=False)
-    after.push_uci(game.moves[ply])
-    return before, after

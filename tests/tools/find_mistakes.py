@@ -25,7 +25,8 @@ from engine.core.search.search import EXACT_BOUND, Search
 from engine.protocol.messages import Score
 from engine.protocol.review import Motif, PositionSearch, ReviewedGame, ReviewedLine
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
-from engine.review.clauses import limited_cp, mistake_of
+from engine.review.accuracy import limited_cp
+from engine.review.clauses import mistake_of
 from engine.review.motifs.detectors import motifs_of
 from engine.thinking.thinking_reports import score_of
 from engine.tuning.game import result_by_rules
@@ -93,9 +94,7 @@ def _moves(source: str, game: list[tuple[str, int]]) -> Iterator[Played]:
                 break
 
 
-def played_moves(
-    level: int, seed: int, searcher: Searcher, motifs: Set[Motif]
-) -> Iterator[Played]:
+def played_moves(level: int, seed: int, searcher: Searcher, motifs: Set[Motif]) -> Iterator[Played]:
     """Play a game of a level against itself. Yield its moves, scored by short searches.
 
     If there are ``motifs``, yield only moves after which or instead of which the short search shows
@@ -123,7 +122,7 @@ def played_moves(
 def shown_motifs(fen: str, move: str, before: PositionSearch, after: PositionSearch) -> set[Motif]:
     """Return the motifs of the best lines before and after a move."""
     searches = msgspec.structs.replace(before, ply=0), msgspec.structs.replace(after, ply=1)
-    mistake = mistake_of(ReviewedGame(fen, (move,)), searches, 0)
+    mistake = mistake_of(chess.Board(fen), move, searches)
     lines = () if mistake is None else (mistake.better, mistake.answer)
     return {found.motif for line in lines for found in motifs_of(line)}
 
