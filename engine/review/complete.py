@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections import defaultdict
 
-from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, ReviewedMove
-from engine.review.clauses import clauses_of
+from engine.protocol.review import GameReview, PositionSearch, ReviewedGame
+from engine.review.boards import boards_of
+from engine.review.explanation import explained
 from engine.review.summary import game_review, reviewed_moves
 
 
@@ -19,11 +20,12 @@ def complete_review(
         nodes: node limit of the review.
         searches: all searches of the review, in their order.
     """
-
-    def explained(move: ReviewedMove) -> ReviewedMove:
-        if move.verdict is None:
-            return move
-        return replace(move, clauses=clauses_of(game, searches, move.ply))
-
-    moves = tuple(map(explained, reviewed_moves(game, searches)))
+    boards = tuple(boards_of(game))
+    by_ply = defaultdict[int, list[PositionSearch]](list)
+    for search in searches:
+        by_ply[search.ply].append(search)
+    moves = tuple(
+        explained(move, boards[move.ply], [*by_ply[move.ply], *by_ply[move.ply + 1]])
+        for move in reviewed_moves(game, searches)
+    )
     return game_review(game, nodes, searches, moves)
