@@ -43,9 +43,7 @@ DETECTORS: tuple[Detector, ...] = (
 
 PREPARING_PLIES = 2
 
-SHOWN = frozenset(
-    (Motif.MATE, Motif.HANGING_PIECE, Motif.CAPTURE, Motif.FORK, Motif.SKEWER, Motif.PROMOTION)
-)
+SHOWN = frozenset((Motif.MATE, Motif.HANGING_PIECE, Motif.CAPTURE, Motif.FORK))
 """The motifs of which at least 40 cases were judged, at least 95 % of them right.
 
 ``tests/engine/review/judged_cases.jsonl`` holds the cases, and a test counts them.
@@ -75,7 +73,9 @@ def motifs_of(line: Line) -> Iterator[Found]:
         rest = line.rest(PREPARING_PLIES)
         for detector in PREPARED:
             if (found := detector(rest)) is not None:
-                yield replace(found, plies=found.plies + PREPARING_PLIES)
+                yield replace(
+                    found, plies=found.plies + PREPARING_PLIES, preparing_plies=PREPARING_PLIES
+                )
 
 
 def _is_prepared(line: Line) -> bool:

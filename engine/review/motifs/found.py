@@ -17,6 +17,8 @@ class Found(Struct, frozen=True):
     motif: Motif
     plies: int
     """Moves of the line up to the point where the motif is settled."""
+    preparing_plies: int = 0
+    """Moves of the line before the one that shows the motif."""
     actor: PieceOn | None = None
     """The piece that acts, on the square from which it acts."""
     targets: tuple[PieceOn, ...] = ()

@@ -47,17 +47,16 @@ def explored_continuations(
 
     The ancestor is the last one in common with ``before``, from where the person comes.
     """
-    found, one, other = dict[NodeId, NodeId](), tree[node], tree[before]
+    found = dict[NodeId, NodeId]()
     while node != before:
-        if one.ply >= other.ply:
+        one = tree[node]
+        if one.ply >= tree[before].ply:
             parent = one.parent or ROOT
-            one = tree[parent]
-            if len(one.children) > 1:
+            if len(tree.children(parent)) > 1:
                 found[parent] = node
             node = parent
         else:
-            before = other.parent or ROOT
-            other = tree[before]
+            before = tree.parent(before) or ROOT
     return found
 
 

@@ -132,3 +132,17 @@ def test_a_stalemate_given_away_a_win() -> None:
     assert (allowed.kind, allowed.motif) == (ClauseKind.ALLOWS, Motif.STALEMATE)
     assert (missed.kind, missed.motif) == (ClauseKind.MISSES, Motif.MATE)
     assert allowed.evidence.moves == ()
+
+
+def test_a_clause_tells_how_many_moves_prepare_its_motif() -> None:
+    """What acts has moved last of them, or stands still while another piece moves."""
+    prepared = 0
+    for case in judged_cases():
+        for clause in clauses_of(case.game, case.searches, 0, EVERY_MOTIF):
+            assert clause.preparing_plies in (0, 2)
+            assert clause.preparing_plies < max(1, len(clause.evidence.moves))
+            if clause.motif is Motif.FORK and clause.actor is not None:
+                forking = clause.evidence.moves[clause.preparing_plies]
+                assert forking[2:4] == clause.actor.square
+                prepared += clause.preparing_plies > 0
+    assert prepared > 0

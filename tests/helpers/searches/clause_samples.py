@@ -66,10 +66,11 @@ def _allowed(
     )
     board = chess.Board(fen)
     best = next(one for one in board.legal_moves if one.uci() != played)
-    return ClauseSample(board, _mistake(0, played, best.uci(), clause))
+    return ClauseSample(board, mistake(0, played, best.uci(), clause))
 
 
-def _mistake(ply: int, played: str, best: str, clause: Clause) -> ReviewedMove:
+def mistake(ply: int, played: str, best: str | None, clause: Clause) -> ReviewedMove:
+    """Return a blunder with one clause."""
     return ReviewedMove(
         ply, played, best, 60.0, 40.0, 20.0, 200, 40.0,
         Phase.MIDDLEGAME, Verdict.BLUNDER, clauses=(clause,),
@@ -208,7 +209,7 @@ def missed(sample: ClauseSample) -> ClauseSample:
         ClauseKind.MISSES, old.motif, old.evidence, old.preparing_plies, old.actor, old.targets,
         old.mate_in, old.won_cp, old.term, old.term_cp, old.term_is_own,
     )  # fmt: skip
-    return ClauseSample(board, _mistake(1, played.uci(), first, clause))
+    return ClauseSample(board, mistake(1, played.uci(), first, clause))
 
 
 ALL_ALLOWED = (*ALLOWED, *_of_terms())

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import chess
 import pytest
-from clause_samples import ALLOWED, SAMPLES, ClauseSample, missed
+from clause_samples import ALLOWED, SAMPLES, ClauseSample, missed, mistake
+from judged_cases import judged_cases
 from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import Clause, ClauseKind, Motif, PieceOn
+from engine.review.clauses import clauses_of
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.clauses import SENTENCES, clause_sentence, clause_sentences
 
@@ -206,3 +208,19 @@ def test_a_sentence_leaves_the_board_as_it_is() -> None:
         before = one.before.fen()
         text(one)
         assert one.before.fen() == before
+
+
+def test_what_the_searches_of_real_games_show_has_sentences() -> None:
+    wrong, told = [], 0
+    for case in judged_cases():
+        before = chess.Board(case.game.fen)
+        for clause in clauses_of(case.game, case.searches, 0, frozenset(Motif)):
+            one = ClauseSample(before, mistake(0, case.game.moves[0], None, clause))
+            for language in LANGUAGES:
+                said = text(one, language)
+                names = [target.square for target in clause.targets[: NAMED.get(clause.motif, 0)]]
+                if set("{}") & set(said) or not all(name in said for name in names):
+                    wrong.append(said)
+            told += 1
+    assert wrong == []
+    assert told > 300
