@@ -1,4 +1,4 @@
-"""Upper limits of the engine's parameters, shared by UCI, the window and the command line.
+"""Limits and defaults of the engine's parameters, shared by UCI, the window and the command line.
 
 This module imports nothing, because command lines are parsed before the core is loaded.
 """
@@ -12,3 +12,7 @@ MOST_LINES = 256
 DEEPEST_PERFT = 30
 DEEPEST_BENCH = 60
 """Largest depth of ``bench``, ``lab`` and ``inspect``."""
+
+LEAST_REVIEW_NODES, DEFAULT_REVIEW_NODES = 1_000, 300_000
+REVIEW_NODES = (100_000, DEFAULT_REVIEW_NODES, 1_000_000)
+"""Nodes a position: the least, the default, and the choices of the window for a review."""

@@ -142,8 +142,8 @@ class GoToNodeSearch(Struct, frozen=True):
 class GoToLine(Struct, frozen=True):
     """Show the start of the last node search that a line of moves reaches.
 
-    The line begins at the last search of the root that has an exact value. If none has one, it
-    begins at the last search of the root.
+    The line begins at the last search of the root with an exact value from which it is followed
+    furthest. If none has one, it begins at the last search of the root.
     """
 
     inspection: int

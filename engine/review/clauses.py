@@ -151,10 +151,7 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: Found) -> bool:
         # A mate that could not be avoided is not allowed, and one that still comes is not missed.
         return other.score.mate is None or other.score.mate > 0
     if found.motif in DRAWS:
-        # If the side is behind, the draw is a rescue, also if another move draws as well.
-        is_behind = material_cp(line.boards[0], line.side) <= -LEAST_WON_CP
-        is_rescue = line.is_only_move or is_behind
-        return is_rescue and limited_cp(other.score) >= LEAST_WON_CP
+        return _is_rescue(line) and limited_cp(other.score) >= LEAST_WON_CP
     if not line.is_only_move and not _takes_the_same(line):
         return False
     if found.motif is Motif.PAWN_ENDING:
@@ -162,6 +159,19 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: Found) -> bool:
     if kind is ClauseKind.MISSES and _took_it_otherwise(mistake):
         return False
     return _explains(mistake, other, line.won_cp(found.plies))
+
+
+def _is_rescue(line: Line) -> bool:
+    """Return whether a draw saves the side that begins the line, or gives a win away by stalemate.
+
+    A side that is well behind may have other draws as well.
+    """
+    if not line.moves:
+        return True
+    is_behind = material_cp(line.boards[-1], line.side) <= -LEAST_GAIN_CP
+    if line.gain_cp(0, len(line.moves)) > 0 and not is_behind:
+        return False  # What the line takes saves the side, not the draw at its end.
+    return line.is_only_move or material_cp(line.boards[0], line.side) <= -LEAST_WON_CP
 
 
 def _takes_the_same(line: Line) -> bool:

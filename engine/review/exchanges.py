@@ -93,13 +93,19 @@ def _tactical_moves(board: chess.Board) -> list[chess.Move]:
     return [*board.generate_legal_captures(), *promotions]
 
 
-def with_turn(board: chess.Board, side: chess.Color) -> chess.Board:
-    """Return the same position with ``side`` to move. Nobody may take en passant."""
+def exchange_out_of_turn_cp(board: chess.Board, move: chess.Move) -> int | None:
+    """Return what a capture would win if it were that side's turn; None if it is not possible.
+
+    Nobody may take en passant.
+    """
+    side = board.color_at(move.from_square)
+    if side is None:
+        return None
     copy = board.copy(stack=False)
     if copy.turn != side:
         copy.turn = side
         copy.ep_square = None
-    return copy
+    return exchange_cp(copy, move) if copy.is_legal(move) else None
 
 
 def wins_by_taking(board: chess.Board, attacker: chess.Square, target: chess.Square) -> bool:
@@ -107,11 +113,12 @@ def wins_by_taking(board: chess.Board, attacker: chess.Square, target: chess.Squ
 
     A king counts as won if it is attacked.
     """
-    side = board.color_at(attacker)
-    if side is None or target not in board.attacks(attacker):
+    if target not in board.attacks(attacker):
         return False
     if board.piece_type_at(target) == chess.KING:
         return True
-    board = with_turn(board, side)
-    captures = board.generate_legal_captures(chess.BB_SQUARES[attacker], chess.BB_SQUARES[target])
-    return any(exchange_cp(board, move) >= LEAST_GAIN_CP for move in captures)
+    is_last_rank = chess.square_rank(target) in (0, 7)
+    is_promotion = is_last_rank and board.piece_type_at(attacker) == chess.PAWN
+    move = chess.Move(attacker, target, chess.QUEEN if is_promotion else None)
+    gain = exchange_out_of_turn_cp(board, move)
+    return gain is not None and gain >= LEAST_GAIN_CP

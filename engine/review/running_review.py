@@ -22,11 +22,13 @@ from engine.protocol.review import (
 )
 from engine.protocol.vocabulary import FaultCode
 from engine.review.boards import boards_of
+from engine.review.complete import complete_review
+from engine.review.explanation import explained
 from engine.review.game_positions import NULL_MOVE
 from engine.review.phases import phase_starts
 from engine.review.review_gate import ReviewGate
 from engine.review.reviewer import Reviewer, starts_span
-from engine.review.summary import game_review, reviewed_move, reviewed_moves
+from engine.review.summary import reviewed_move
 
 _ByPlace: TypeAlias = dict[tuple[int, int], PositionSearch]
 """Searches by ply and requested lines."""
@@ -50,8 +52,7 @@ def review_reports(
             gate.wait_until_open()
             yield from running.progress(known)
             known = running.searches
-        moves = reviewed_moves(game, known)
-        yield ReviewFinished(game_review(game, nodes, known, moves))
+        yield ReviewFinished(complete_review(game, nodes, known))
     except MemoryError:
         yield ReviewFailed(Fault(FaultCode.OUT_OF_MEMORY))
     except ValueError as error:
@@ -69,7 +70,8 @@ class _RunningReview:
         self._game = game
         self._nodes = nodes
         self._gate = gate
-        self._phases = phase_starts(boards_of(game))
+        self._boards = tuple(boards_of(game))
+        self._phases = phase_starts(self._boards)
         self.searches: tuple[PositionSearch, ...] = ()
         """All searches of the last reviewer, in their order."""
         self.is_finished = False
@@ -97,7 +99,10 @@ class _RunningReview:
         if move == NULL_MOVE:
             return ()
         before, after, two_lines = found[ply, 1], found[ply + 1, 1], found.get((ply, 2))
-        return (reviewed_move(move, before, after, two_lines, self._phases.phase(ply)),)
+        reviewed = reviewed_move(move, before, after, two_lines, self._phases.phase(ply))
+        places = [(near, lines) for near in (ply, ply + 1) for lines in (1, 2)]
+        searches = [found[place] for place in places if place in found]
+        return (explained(reviewed, self._boards[ply], searches),)
 
 
 def _by_place(searches: Sequence[PositionSearch]) -> _ByPlace:

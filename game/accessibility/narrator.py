@@ -29,6 +29,7 @@ PAUSED, GOES_ON = message("The game is paused."), message("The game goes on.")
 TAKEN_BACK, NEW_GAME = message("Taken back."), message("A new game.")
 SHORT_OF_TIME = template("{side} is short of time.")
 AT_THE_START, PASSED = message("The first position."), message("A null move.")
+SCORED_BY = template("The board and the bar show {engine}.")
 OFFERED_GAME = message("An unfinished game can be resumed.")
 
 
@@ -63,6 +64,8 @@ class AnnouncedState(Struct, frozen=True):
     """The last edit of an analysed game."""
     shown: NodeId
     """The node whose position the board shows."""
+    scored_by: str
+    """The name of the engine that analyses and whose scores are shown; empty without one."""
     finding: Text
     """What an engine has found there, as a sentence."""
 
@@ -84,6 +87,7 @@ def announced_state(state: State, session: Session) -> AnnouncedState:
         frozenset(game.warned_of_time),
         session.last_edit,
         shown_position.shown_node(session),
+        session.scored_by,
         session.finding,
     )
 
@@ -108,6 +112,8 @@ def new_announcements(
         Announcement(SHORT_OF_TIME.filled(side=SIDES[side]), is_urgent=True)
         for side in now.short_of_time - before.short_of_time
     ]
+    if now.session_id == before.session_id and before.scored_by not in ("", now.scored_by):
+        found.append(Announcement(SCORED_BY.filled(engine=now.scored_by)))
     if now.finding and now.finding != before.finding:
         found.append(Announcement(now.finding))
     found += _notices(before, now)

@@ -100,6 +100,11 @@ class Colours(Struct, frozen=True):
     brush_blue: Colour
     brush_yellow: Colour
     brush_engine: Colour
+    """The colour of the engine's arrows; those of further engines have the next four."""
+    brush_second_engine: Colour
+    brush_third_engine: Colour
+    brush_fourth_engine: Colour
+    brush_fifth_engine: Colour
     brush_preview: Colour
     brush_hint: Colour
     flame_text: Colour

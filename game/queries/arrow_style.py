@@ -15,6 +15,8 @@ LINE_OPACITY = 0.7
 """The opacity of the first moves of an engine's lines."""
 LEAST_LINE_WIDTH = 0.05
 """The width of the arrow of the worst line that has one; that of the best is ``ENGINE_WIDTH``."""
+OTHER_ENGINE_WIDTH = 0.11
+"""The width of the arrow of another engine's best line."""
 PREMOVE_OPACITY = 0.75
 PREVIEW_OPACITIES = (0.72, 0.5, 0.36, 0.26)
 """The opacities of the first moves in a previewed line; later moves have no arrow."""

@@ -68,6 +68,8 @@ class Mark(NamedTuple):
     """The opacity, from 0 to 1."""
     width: float
     """The width of an arrow, as a share of a square's side."""
+    edges: tuple[str, ...] = ()
+    """The names of the colours of the edges around an arrow, from inside to outside."""
 
 
 class ArrowTip(NamedTuple):

@@ -42,6 +42,7 @@ class WordKind(Enum):
     """A variation begins."""
     CLOSE = ")"
     """A variation ends."""
+    __hash__ = object.__hash__  # That of enumerations takes long; a long text asks it often.
 
 
 class Word(NamedTuple):

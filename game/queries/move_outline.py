@@ -32,7 +32,7 @@ from game.queries.move_blocks import (
 )
 from game.state.annotation import Annotation
 from game.state.game import Game
-from game.state.node import ROOT, NodeId
+from game.state.node import ROOT, Node, NodeId
 from game.words import nags
 
 MOST_INDENT = 6
@@ -116,13 +116,15 @@ class Outline:
         if self._game.is_played(node):
             return self._played_key(node)
         tree, inside, begins = self._tree, [node], self._begins_variation(node)
+        parent = tree.parent(node) or ROOT
         while not begins:
-            parent = tree.parent(node) or ROOT
-            siblings = tree.children(tree.parent(parent) or ROOT)
-            begins = siblings[0] != parent or self._is_on_played_line(tree.parent(parent) or ROOT)
-            if len(siblings) > 1 and not begins:
+            before = tree.parent(parent) or ROOT
+            above = tree[before]
+            begins = above.children[0] != parent or self._is_played_node(above)
+            if len(above.children) > 1 and not begins:
                 break
-            inside.append(node := parent)
+            inside.append(parent)
+            parent = before
         inside.reverse()
         return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 
@@ -248,7 +250,9 @@ class Outline:
 
     def _is_on_played_line(self, node_id: NodeId) -> bool:
         """Return whether a node is on the played line; faster than ``Game.is_played``."""
-        node = self._tree[node_id]
+        return self._is_played_node(self._tree[node_id])
+
+    def _is_played_node(self, node: Node) -> bool:
         ply = node.ply
         return ply == 0 or (ply <= len(self._moves) and self._moves[ply - 1] is node)
 

@@ -169,9 +169,4 @@ class Game(Struct):
 
     def last_played(self, node_id: NodeId) -> NodeId:
         """Return the last node of the played line on the way to a node."""
-        tree, moves, node = self.tree, self.moves, self.tree[node_id]
-        length = len(moves)
-        while node.parent is not None and (node.ply > length or moves[node.ply - 1] is not node):
-            node_id = node.parent
-            node = tree[node_id]
-        return node_id
+        return self.tree.last_shared(node_id, self.end)

@@ -34,7 +34,16 @@ KEPT_LINES = 8
 class GameTree:
     """The nodes of a game by id. An edit never reuses the id of a removed node."""
 
-    __slots__ = ("_answers", "_known", "_lines", "_pages", "_positions", "next_id", "start")
+    __slots__ = (
+        "_answers",
+        "_forks",
+        "_known",
+        "_lines",
+        "_pages",
+        "_positions",
+        "next_id",
+        "start",
+    )
 
     def __init__(
         self,
@@ -51,6 +60,7 @@ class GameTree:
         self._pages = nodes
         self._positions = PositionCache() if positions is None else positions
         self._lines: dict[NodeId, tuple[Node, ...]] = {}
+        self._forks: dict[tuple[NodeId, NodeId], NodeId] = {}
         self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
         self._known = {ROOT: True} if known is None else known
         """The known answers to ``in``, for ids below ``next_id``. Trees share them until a cut."""
@@ -142,6 +152,19 @@ class GameTree:
                 node = self[node.parent]
             self._lines[node_id] = tuple(reversed(nodes))
         return self._lines[node_id]
+
+    def last_shared(self, node_id: NodeId, other: NodeId) -> NodeId:
+        """Return the last node on the ways to both nodes. The tree keeps the last answers."""
+        key = node_id, other
+        if key not in self._forks:
+            if len(self._forks) >= KEPT_LINES:
+                self._forks.clear()
+            line, one = self.line(other), self[node_id]
+            while one.parent is not None and (one.ply > len(line) or line[one.ply - 1] is not one):
+                node_id = one.parent
+                one = self[node_id]
+            self._forks[key] = node_id
+        return self._forks[key]
 
     def asked(self, node_id: NodeId, question: Callable[[tuple[Node, ...]], T]) -> T:
         """Return what a pure function says about the line to a node; the tree keeps the answer."""

@@ -70,6 +70,8 @@ class Session(Struct):
     """The last edit of the game; None where there was none."""
     finding: Text = ""
     """What an engine has found at the shown position, as a sentence for screen readers."""
+    scored_by: str = ""
+    """The name of the engine whose scores the board and the bar of an analysis have shown last."""
     saved_tree: GameTree | None = None
     """The moves as they were last saved by the person; None if they never were."""
 

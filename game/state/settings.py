@@ -256,6 +256,8 @@ class Settings(Struct):
     confirms_resignation: Annotated[bool, Switch(), message("Ask before resigning")] = True
     show_best_move: Annotated[bool, Switch(), message("Best-move arrow")] = True
     """Show the engine's best move as a pale arrow while it thinks."""
+    show_other_arrows: Annotated[bool, Switch(), message("Arrows of all engines")] = True
+    """An analysis shows the best move of each engine as an arrow, not only those of one engine."""
     marks_undefended: Annotated[bool, Switch(), message("Undefended pieces")] = False
     """Mark the pieces that can be captured with a gain, by SEE; not in rated-style games."""
     marks_pins: Annotated[bool, Switch(), message("Pinned pieces")] = False

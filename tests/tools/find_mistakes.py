@@ -35,7 +35,7 @@ from engine.tuning.sample import GAME
 
 OPENINGS = Path(__file__).resolve().parents[2] / "assets" / "openings.tsv"
 MOST_PLIES = 160
-SHORT_NODES = 10_000
+SHORT_NODES = 5_000
 TABLE_MB = 64
 LEAST_LOSS = 10.0
 """In points of winning chances."""

@@ -12,25 +12,42 @@ from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 def follow_moves(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:
     """Follow moves in UCI notation through the tree. Return the last node search reached.
 
-    The path begins at the last search of the root with an exact value, or else at the last search
-    of the root. For each move it takes the move's last search, which has the widest window.
+    The path begins at the last search of the root with an exact value from which it leads furthest,
+    because a search with several lines leaves out the moves of the lines before. If no search of
+    the root has an exact value, it begins at the last one. Likewise, for each move the path takes
+    the last search of the move from which it leads furthest. The table ends some of them at once.
 
     Raises:
         IndexError: the recording is empty.
     """
     roots = tree.roots()
-    here = next((root for root in reversed(roots) if root.outcome is NodeOutcome.EXACT), roots[-1])
-    position = tree.position_at(here)
-    for uci in moves:
-        found = [
-            child
-            for child in tree.children(here)
-            if not child.is_in_place
-            and child.kind is not SearchKind.NULL_MOVE
-            and position.uci(position.from_short(child.short_move)) == uci
-        ]
-        if not found:
+    exact = [root for root in reversed(roots) if root.outcome is NodeOutcome.EXACT]
+    return _furthest(tree, exact or roots[-1:], tuple(moves))[-1]
+
+
+def _furthest(
+    tree: SearchTree, starts: Sequence[NodeSearch], moves: tuple[str, ...]
+) -> list[NodeSearch]:
+    """Return the longest path that follows moves from one of the starts, the first one of them."""
+    longest = list[NodeSearch]()
+    for start in starts:
+        path = [start]
+        if moves and (searches := _searches_of_move(tree, start, moves[0])):
+            path += _furthest(tree, searches, moves[1:])
+        if len(path) > len(longest):
+            longest = path
+        if len(longest) > len(moves):
             break
-        here = found[-1]
-        position.push_uci(uci)
-    return here
+    return longest
+
+
+def _searches_of_move(tree: SearchTree, parent: NodeSearch, uci: str) -> list[NodeSearch]:
+    """Return the searches of a move in a node, the last one first."""
+    position = tree.position_at(parent)
+    return [
+        child
+        for child in reversed(tree.children(parent))
+        if not child.is_in_place
+        and child.kind is not SearchKind.NULL_MOVE
+        and position.uci(position.from_short(child.short_move)) == uci
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, with_turn
+from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, exchange_out_of_turn_cp
 from engine.review.lines import Line, piece_on
 from engine.review.motifs.found import Found
 from engine.review.motifs.relations import new_targets, settled_gain, takes_unmoved
@@ -14,8 +14,8 @@ from engine.review.motifs.relations import new_targets, settled_gain, takes_unmo
 def removed_defender(line: Line) -> Found | None:
     """Recognise a defender that the first move takes, attacks or draws away by a check.
 
-    The third move takes a piece which the defender did defend, and which could not be taken with
-    profit before.
+    The third move takes a piece which the defender did defend. The same capture was possible before
+    and won nothing.
     """
     if not takes_unmoved(line):
         return None
@@ -38,9 +38,10 @@ def removed_defender(line: Line) -> Found | None:
         return None
     if defender not in before.attackers(not line.side, take.to_square):
         return None
-    if not _is_profitable(line.boards[2], take) or _is_profitable(before, take):
+    early = exchange_out_of_turn_cp(before, take)
+    if early is None or early >= LEAST_GAIN_CP:
         return None
-    if before.piece_at(take.from_square) is None:
+    if exchange_cp(line.boards[2], take) < LEAST_GAIN_CP:
         return None
     plies = settled_gain(line, made=0)
     if plies is None:
@@ -51,10 +52,3 @@ def removed_defender(line: Line) -> Found | None:
         actor=piece_on(after, first.to_square),
         targets=(piece_on(before, take.to_square), piece_on(before, defender)),
     )
-
-
-def _is_profitable(board: chess.Board, take: chess.Move) -> bool:
-    """Return whether the capture is legal and wins material."""
-    if not board.is_legal(take):
-        board = with_turn(board, board.color_at(take.from_square) or False)
-    return board.is_legal(take) and exchange_cp(board, take) >= LEAST_GAIN_CP

@@ -43,7 +43,9 @@ DETECTORS: tuple[Detector, ...] = (
 
 PREPARING_PLIES = 2
 
-SHOWN = frozenset((Motif.MATE, Motif.HANGING_PIECE, Motif.CAPTURE, Motif.FORK))
+SHOWN = frozenset(
+    (Motif.MATE, Motif.HANGING_PIECE, Motif.CAPTURE, Motif.FORK, Motif.SKEWER, Motif.PROMOTION)
+)
 """The motifs of which at least 40 cases were judged, at least 95 % of them right.
 
 ``tests/engine/review/judged_cases.jsonl`` holds the cases, and a test counts them.

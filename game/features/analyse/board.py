@@ -1,40 +1,64 @@
-"""The board of the Analyse screen: every position can be played on, with arrows for the lines."""
+"""The board of the Analyse screen: every position can be played on, with arrows for the lines.
+
+The lines of one engine have wide arrows, with their scores. The best moves of the other engines
+have thin ones below. Engines that agree share an arrow, which has an edge for each further engine.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import chess
 from msgspec.structs import replace
 
 from game.features.analyse import queries
 from game.features.analyse.model import analysis_of
-from game.features.analyse.shown_engines import ShownLine, first_engine
-from game.message import message
+from game.features.analyse.shown_engines import ShownEngine, ShownLine, shown_engines
+from game.message import Text, message
 from game.queries import play_board, shown_position
-from game.queries.arrow_style import ENGINE_WIDTH, LEAST_LINE_WIDTH, LINE_OPACITY
+from game.queries.arrow_style import (
+    ENGINE_WIDTH,
+    LEAST_LINE_WIDTH,
+    LINE_OPACITY,
+    OTHER_ENGINE_WIDTH,
+)
 from game.queries.board_view import ArrowTip, BoardView, Destinations, Mark
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
 
-LINE_COLOUR, THREAT_COLOUR = "brush_engine", "bad"
-"""The colours of arrows in the theme. That of a threat is dashed too."""
+THREAT_COLOUR = "bad"
+"""The colour of a threat in the theme. Its arrow is dashed too."""
 THREAT = message("threat")
 MOST_LOSS = 150
 """The loss in centipawns, against the best line, beyond which a line has no arrow."""
 
+_Squares: TypeAlias = tuple[chess.Square, chess.Square]
+"""The squares of a move."""
+
+
+class _Arrow(NamedTuple):
+    """An arrow for the first move of a line, or of several engines' lines."""
+
+    colours: tuple[str, ...]
+    """The colours of the engines, in the order of their rows."""
+    width: float
+    score: Text
+    """The text at the tip; empty for none."""
+
 
 def view(state: State) -> BoardView:
     """Return what the board shows."""
-    lines, threat = _arrows(state), _threat(state)
-    marks = [_mark(move, line) for move, line in reversed(lines)]  # The best arrow lies on top.
+    arrows, threat = _arrows(state), _threat(state)
+    marks = [
+        Mark(*squares, arrow.colours[0], LINE_OPACITY, arrow.width, arrow.colours[1:])
+        for squares, arrow in reversed(arrows.items())  # That of the best line lies on top.
+    ]
     tips = [
-        ArrowTip(
-            move.from_square,
-            move.to_square,
-            number_texts.bounded(line.score, line.bound),
-            LINE_COLOUR,
-        )
-        for move, line in lines
+        ArrowTip(*squares, arrow.score, arrow.colours[0])
+        for squares, arrow in arrows.items()
+        if arrow.score
     ]
     if threat is not None:
         squares = threat.from_square, threat.to_square
@@ -57,22 +81,48 @@ def destinations(state: State, square: chess.Square) -> Destinations:
     return play_board.destinations(state, square)
 
 
-def arrow_width(line: ShownLine) -> float | None:
-    """Return the width of a line's arrow as a share of a square; None for a line without one."""
+def arrow_width(engine: ShownEngine, line: ShownLine) -> float | None:
+    """Return the width of a line's arrow as a share of a square; None if the line is too bad."""
     if line.loss > MOST_LOSS:
         return None
-    return ENGINE_WIDTH - (ENGINE_WIDTH - LEAST_LINE_WIDTH) * line.loss / MOST_LOSS
+    widest = OTHER_ENGINE_WIDTH if engine.is_here and not engine.is_on_board else ENGINE_WIDTH
+    return widest - (widest - LEAST_LINE_WIDTH) * line.loss / MOST_LOSS
 
 
-def _arrows(state: State) -> list[tuple[chess.Move, ShownLine]]:
-    """Return the lines of the first engine that have an arrow, each with its first move."""
-    engine = first_engine(state) if state.settings.show_best_move else None
-    if engine is None:
-        return []
-    found = ((_first_move(state.session, line), line) for line in engine.lines)
-    return [
-        (move, line) for move, line in found if move is not None and arrow_width(line) is not None
-    ]
+def has_arrow(state: State, engine: ShownEngine, line: ShownLine) -> bool:
+    """Return whether the board has an arrow for a line if its first move is legal."""
+    if not state.settings.show_best_move or arrow_width(engine, line) is None:
+        return False
+    is_best = engine.is_here and line.moves[:1] == (engine.best_move,)
+    return engine.is_on_board or (is_best and state.settings.show_other_arrows)
+
+
+def _arrows(state: State) -> dict[_Squares, _Arrow]:
+    """Return the arrows by their squares, the most important first."""
+    found = dict[_Squares, _Arrow]()
+    for engine in sorted(shown_engines(state), key=lambda one: not one.is_on_board):
+        for move, line in _lines_with_arrows(state, engine):
+            squares = move.from_square, move.to_square
+            known = found.get(squares)
+            if known is None:
+                found[squares] = _arrow(engine, line)
+            elif engine.colour not in known.colours:
+                found[squares] = known._replace(colours=(*known.colours, engine.colour))
+    return found
+
+
+def _lines_with_arrows(state: State, engine: ShownEngine) -> Iterator[tuple[chess.Move, ShownLine]]:
+    """Yield the lines of an engine that have an arrow, each with its first move."""
+    for line in engine.lines:
+        move = _first_move(state.session, line) if has_arrow(state, engine, line) else None
+        if move is not None:
+            yield move, line
+
+
+def _arrow(engine: ShownEngine, line: ShownLine) -> _Arrow:
+    """Return the arrow of a line. Only the engine on the board has its scores there."""
+    score = number_texts.bounded(line.score, line.bound) if engine.is_on_board else ""
+    return _Arrow((engine.colour,), arrow_width(engine, line) or LEAST_LINE_WIDTH, score)
 
 
 def _first_move(session: Session, line: ShownLine) -> chess.Move | None:
@@ -90,8 +140,3 @@ def _threat(state: State) -> chess.Move | None:
     if result is None or not result.thinking.principal_variation:
         return None
     return chess.Move.from_uci(result.thinking.principal_variation[0])
-
-
-def _mark(move: chess.Move, line: ShownLine) -> Mark:
-    width = arrow_width(line) or LEAST_LINE_WIDTH
-    return Mark(move.from_square, move.to_square, LINE_COLOUR, LINE_OPACITY, width)

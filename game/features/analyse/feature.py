@@ -185,6 +185,14 @@ ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
+        message("Arrows of all engines"),
+        ToggleSetting("show_other_arrows"),
+        Icon.BEST_MOVE,
+        lambda state: state.settings.show_other_arrows,
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.ENGINES,
         message("Root moves"),
         ToggleSetting("show_root_moves"),
         Icon.ROOT_MOVES,

@@ -175,7 +175,7 @@ class Finding(NamedTuple):
 
     node: NodeId
     seat: SeatId
-    """The seat of the first engine."""
+    """The seat of the engine whose scores board and bar show."""
     line: Text = ""
     """The sentence about the best line; empty until the line is settled."""
     has_verdict: bool = False

@@ -74,7 +74,7 @@ def _knows_any(analysis: AnalyseModel, _session: Session) -> bool:
 
 
 def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
-    return bool(queries.best_line(analysis, shown_position.shown_board(session)))
+    return bool(queries.best_line(analysis, session))
 
 
 def _can_step_through(state: State) -> bool:

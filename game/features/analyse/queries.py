@@ -51,6 +51,14 @@ def node_of(session: Session, row: AnalysisEngine) -> NodeId:
     return shown_position.shown_node(session) if held is None else held
 
 
+def is_here(session: Session, row: AnalysisEngine) -> bool:
+    """Return whether an engine is on, and its row is about the shown position."""
+    tree, node, shown = session.game.tree, node_of(session, row), shown_position.shown_node(session)
+    if not row.is_on:
+        return False
+    return node == shown or positions.position_at(tree, node) == positions.position_at(tree, shown)
+
+
 def row_at(analysis: AnalyseModel, seat: SeatId) -> AnalysisEngine | None:
     """Return the row of the engine at a seat."""
     return next((row for row in analysis.engines if row.seat == seat), None)
@@ -84,13 +92,15 @@ def knows_any(analysis: AnalyseModel) -> bool:
     return any(name in names for name, _ in analysis.results)
 
 
-def best_line(analysis: AnalyseModel, board: chess.Board) -> tuple[str, ...]:
-    """Return the best line of the first engine that has found one in a position.
+def best_line(analysis: AnalyseModel, session: Session) -> tuple[str, ...]:
+    """Return the best line of the first engine that shows one of the shown position.
 
     It begins with a legal move; it is empty if no engine has found one.
     """
+    board, node = shown_position.shown_board(session), shown_position.shown_node(session)
     for row in analysis.engines:
-        result = result_of(analysis, row, board) if row.is_on else None
+        is_known = is_here(session, row)
+        result = result_at(analysis, row, session.game.tree, node) if is_known else None
         line = () if result is None else result.thinking.principal_variation
         try:
             if line and board.parse_uci(line[0]):

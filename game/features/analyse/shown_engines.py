@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import NamedTuple
 
 import chess
@@ -20,6 +21,14 @@ from game.state.state import State
 MATE_CENTIPAWNS, MATE_STEP = 100_000, 10
 """A mate at once, and each move by which it is later, in centipawns: any mate is worth more than
 any other advantage, and a nearer one is worth more."""
+ENGINE_COLOURS = (
+    "brush_engine",
+    "brush_second_engine",
+    "brush_third_engine",
+    "brush_fourth_engine",
+    "brush_fifth_engine",
+)
+"""The colours of the engines in the theme, by their rows. Their arrows have them."""
 
 
 class ShownLine(NamedTuple):
@@ -73,6 +82,12 @@ class ShownEngine(NamedTuple):
     """The number of threads that the person has chosen; None for the usual one."""
     threat: ShownThreat | None = None
     """None if this engine is not asked for the threat."""
+    colour: str = ENGINE_COLOURS[0]
+    """The name of its colour in the theme."""
+    is_here: bool = False
+    """Whether it is on, and its position is the shown one."""
+    is_on_board: bool = False
+    """Whether the board and the bar show what it finds."""
 
     @property
     def rows(self) -> int:
@@ -97,18 +112,22 @@ def shown_engines(state: State) -> tuple[ShownEngine, ...]:
     if analysis is None:
         return ()
     session = state.sessions.by_id[analysis.session_id]
-    return tuple(_shown(state, session, analysis, row) for row in analysis.engines)
+    shown = [
+        _shown(state, session, analysis, row)._replace(colour=colour)
+        for row, colour in zip(analysis.engines, cycle(ENGINE_COLOURS), strict=False)
+    ]
+    known = (place for place, one in enumerate(shown) if one.is_here and one.thinking is not None)
+    for place in islice(known, 1):
+        shown[place] = shown[place]._replace(is_on_board=True)
+    return tuple(shown)
 
 
-def first_engine(state: State) -> ShownEngine | None:
-    """Return the engine whose arrows and score stand on the board.
+def engine_on_board(state: State) -> ShownEngine | None:
+    """Return the engine whose arrows and score the board and the bar show.
 
-    It is the first one. None if it is off or held at another position.
+    It is the first one that knows the shown position. None if no engine knows it.
     """
-    for engine in shown_engines(state)[:1]:
-        if engine.thinking is not None and engine.node == shown_position.shown_node(state.session):
-            return engine
-    return None
+    return next((one for one in shown_engines(state) if one.is_on_board), None)
 
 
 def own_search(state: State) -> ShownSearch | None:
@@ -124,8 +143,8 @@ def own_search(state: State) -> ShownSearch | None:
 
 
 def score_for_bar(state: State) -> Score | None:
-    """Return the score of the first engine for White; None if none is known."""
-    engine = first_engine(state)
+    """Return the score that the bar shows, for White; None if none is known."""
+    engine = engine_on_board(state)
     score = None if engine is None or engine.thinking is None else engine.thinking.exact_score
     if score is None:
         return None
@@ -148,7 +167,7 @@ def _shown(
 ) -> ShownEngine:
     node = queries.node_of(session, row)
     board = session.game.tree.board(node)
-    result = queries.result_of(analysis, row, board) if row.is_on else None
+    result = queries.result_at(analysis, row, session.game.tree, node) if row.is_on else None
     thinking = None if result is None else result.thinking
     seated = state.engines.at[row.seat]
     return ShownEngine(
@@ -166,6 +185,7 @@ def _shown(
         row.limits,
         row.threads,
         _threat(state, session, analysis) if row is queries.threat_row(analysis) else None,
+        is_here=queries.is_here(session, row),
     )
 
 

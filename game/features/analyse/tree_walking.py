@@ -47,16 +47,17 @@ def explored_continuations(
 
     The ancestor is the last one in common with ``before``, from where the person comes.
     """
-    found = dict[NodeId, NodeId]()
+    found, one, other = dict[NodeId, NodeId](), tree[node], tree[before]
     while node != before:
-        one = tree[node]
-        if one.ply >= tree[before].ply:
+        if one.ply >= other.ply:
             parent = one.parent or ROOT
-            if len(tree.children(parent)) > 1:
+            one = tree[parent]
+            if len(one.children) > 1:
                 found[parent] = node
             node = parent
         else:
-            before = tree.parent(before) or ROOT
+            before = other.parent or ROOT
+            other = tree[before]
     return found
 
 

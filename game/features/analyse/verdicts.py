@@ -61,10 +61,10 @@ def verdict(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Verdict | N
     Return None if the move is good, or if its loss is not certain yet: if the first engine has not
     searched the positions before and after it deep enough. A null move has no verdict.
     """
-    move, parent = tree[node].move, tree.parent(node)
-    if parent is None or not move or not analysis.engines:
+    if node not in analysis.visited or not analysis.engines:
         return None
-    if not {node, parent} <= analysis.visited:
+    move, parent = tree[node].move, tree.parent(node)
+    if not move or parent not in analysis.visited:
         return None
     row = analysis.engines[0]
     before = _value(analysis, row, tree, parent)

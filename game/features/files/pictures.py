@@ -54,5 +54,5 @@ def board_picture(state: State, view: BoardView) -> BoardPicture:
         settings.coordinates is not Coordinates.NONE,
         None if move is None else (move.from_square, move.to_square),
         view.check,
-        tuple(PictureMark(*mark) for mark in view.marks),
+        tuple(PictureMark(*mark[:5]) for mark in view.marks),
     )

@@ -31,10 +31,10 @@ from game.view.kit.scroll import Scroll
 
 CHANGE = message("Choose keys…")
 MOUSE_TITLE = message("Mouse and typing")
-COLUMN_COUNTS = (2, 3)
-"""The numbers of columns: two, or three in a window that is too low for two.
+WHOLE_COUNTS, SCROLLED_COUNTS = (2, 3), (2, 1)
+"""The numbers of columns, the first that fits: two, or three in a window that is too low for two.
 
-A window that is too low for two and too narrow for three scrolls two.
+A window in which neither shows all lines scrolls two columns, or one if two are too wide.
 """
 STEPS = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 5, pygame.K_PAGEUP: -5}
 """The keys that scroll, and how far, in notches of the wheel."""
@@ -95,7 +95,7 @@ def _height(column: list[Section]) -> int:
 
 
 class KeyListPanel(Popup):
-    """The keys in two or three columns, each as wide as its widest line."""
+    """The keys in up to three columns, each as wide as its widest line."""
 
     def __init__(
         self, look: Look, window: Box, screen: ScreenName, bindings: Sequence[KeyBinding] = ()
@@ -103,14 +103,15 @@ class KeyListPanel(Popup):
         sizes = look.sizes
         self._gap = 8 * sizes.unit
         most = window.width - 2 * sizes.unit, window.height - 2 * sizes.margin
-        for count in (*COLUMN_COUNTS, COLUMN_COUNTS[0]):
+        for place, count in enumerate((*WHOLE_COUNTS, *SCROLLED_COUNTS)):
             listed = columns(look.keymap, screen, count, bindings)
             self._widths = [_widths(look, column) for column in listed]
             width = sum(map(sum, self._widths)) + self._gap * (count - 1) + 4 * sizes.padding
             self._columns = [_rows(column) for column in listed]
             self._count = max(map(len, self._columns))
             height = 4 * sizes.padding + title_height(look) + self._count * sizes.row
-            if width <= most[0] and height <= most[1]:
+            is_scrolled = place >= len(WHOLE_COUNTS)
+            if width <= most[0] and (height <= most[1] or is_scrolled):
                 break
         size = min(max(sizes.keys_width, width), most[0]), min(height, most[1])
         super().__init__(look, window, size)

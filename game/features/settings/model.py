@@ -39,6 +39,7 @@ SECTIONS: tuple[Section, ...] = (
             "show_evaluation",
             "shows_players_scores",
             "show_best_move",
+            "show_other_arrows",
             "marks_undefended",
             "marks_pins",
             "marks_checks",
@@ -119,6 +120,9 @@ NOTES: dict[str, Message] = {
         "Bar and graph show what the opponent believed, not what Glassbox sees at full strength."
     ),
     "show_best_move": message("The engine's best move as a pale arrow while it thinks."),
+    "show_other_arrows": message(
+        "In an analysis, the best moves of the other engines as thin arrows, too."
+    ),
     "marks_undefended": message("Pieces that can be captured with a gain. Not in rated games."),
     "marks_pins": message("Pieces that may not leave the line to their king. Not in rated games."),
     "marks_checks": message("The checks that a king is open to. Not in rated games."),

@@ -65,8 +65,6 @@ class BoardPart(BoardLayer):
     """The board without the layers over it (see ``moving_pieces``, ``marks`` and ``promotion``)."""
 
     name = "board"
-    has_rim = False
-    """Whether the coordinates are beside the board, and never on it."""
 
     def view_key(self, view: BoardView) -> Hashable:
         return (

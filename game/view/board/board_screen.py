@@ -78,7 +78,6 @@ class BoardScreen:
         self._drawn: BoardView | None = None
         board = layout.board
         self.board = self.board_part(look, board, self.view)
-        self.board.has_rim = layout.rim is not None
         rim = parts_of(look, layout.rim, self.board.is_flipped)
         self.parts = [self.board, *rim, *others]
         self.chrome = chrome
@@ -88,6 +87,8 @@ class BoardScreen:
             layer(look, board, self.view)
             for layer in (SlidingPiecesLayer, TacticalMarks, Marks, DraggedPieceLayer)
         ]
+        for one in (self.board, *over):
+            one.has_rim = layout.rim is not None
         self._popups = popups
         self.tip = TermTip(look, layout.window, self._spots, self._has_no_tip)
         self._cards = cards

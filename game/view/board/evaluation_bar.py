@@ -11,8 +11,6 @@ from typing import NamedTuple
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
 from game.accessibility.node import AccessibleNode, Role
-from game.look import icons
-from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
@@ -147,8 +145,28 @@ class EvaluationBar(Part):
         canvas.text(row, text, CAPTION, ink, "centre")
 
 
+EYE_UNITS = 6
+"""The height of the row of the eye, in ``Sizes.unit``."""
+
+
+def eye_place(look: Look, below: Box) -> Box:
+    """Return the place of the button that switches whose scores are shown; below it are words."""
+    side = EYE_UNITS * look.sizes.unit
+    return below.cut_top(side)[0].centred(side, side)
+
+
+def may_switch_viewpoint(state: State) -> bool:
+    """Return whether the bar can show what the opponent believes, and does not otherwise."""
+    game = state.session.game
+    is_told = _is_shown(state, state.session) and viewpoint_of_game(state) is not None
+    return is_told and not game.is_document and viewpoint(game, ScoreSource.PLAYERS) is not None
+
+
 class ViewpointLabel(Part):
-    """An eye and whose scores the bar shows: a weak level does not see what ours sees."""
+    """Whose scores the bar shows: a weak level does not see what ours sees.
+
+    Above the words is the eye, a button of the screen.
+    """
 
     name = "viewpoint"
 
@@ -159,9 +177,8 @@ class ViewpointLabel(Part):
         view = viewpoint_of_game(state)
         if view is None or not _is_shown(state, state.session):
             return
-        side, ink = 4 * canvas.sizes.unit, canvas.colours.dim
-        above, below = self.box.cut_top(side)
-        canvas.shape(icons.svg_body(Icon.VIEW, side, ink), above.centred(side, side))
+        ink = canvas.colours.dim
+        below = self.box.cut_top(EYE_UNITS * canvas.sizes.unit)[1]
         row = below.cut_top(canvas.sizes.text_caption + canvas.sizes.unit)[0]
         name = canvas.look.first_fitting([view.name, view.brief], CAPTION, row.width)
         if canvas.look.width(name, CAPTION) <= row.width:

@@ -18,6 +18,9 @@ ViewSource = Callable[[State], BoardView]
 class BoardLayer(Part):
     """A part that is drawn from the BoardView alone."""
 
+    has_rim = False
+    """Whether the coordinates are beside the board, and never on it."""
+
     def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
         super().__init__(look, box)
         self.side = box.width // SQUARES

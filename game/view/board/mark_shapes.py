@@ -28,11 +28,14 @@ PATTERNS = {
     "brush_hint": Pattern.BARRED,
     "brush_preview": Pattern.DOUBLE,
     "board_premove": Pattern.DASHED,
+    "brush_third_engine": Pattern.DOTTED,
+    "brush_fourth_engine": Pattern.DASHED,
+    "brush_fifth_engine": Pattern.DOUBLE,
     "good": Pattern.BARRED,
     "bad": Pattern.DASHED,
 }
 """The patterns by the colour in the theme; all other marks are whole. The engine's arrows are
-wider than all others."""
+wider than all others, and those of a second engine are thinner."""
 DASH, GAP = 1.3, 0.7
 """The lengths of a dash and of the gap after it, as multiples of the width of the line."""
 LEAST_DASH = 0.5

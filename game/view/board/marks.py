@@ -1,4 +1,4 @@
-"""Arrows, circles and numbers on the board, and texts at the tips of arrows.
+"""Arrows, circles and numbers on the board, and texts beside the tips of arrows.
 
 The pattern of a line goes with its colour.
 """
@@ -7,14 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.look.layout import Box, square_box
+import chess
+
+from game.look.layout import SQUARES, Box, square_box
 from game.look.theme import Colour
 from game.queries.board_view import ArrowTip, Badge, BoardView, Mark
 from game.view.board import mark_shapes
-from game.view.board.layer import FloatingLayer
+from game.view.board.layer import FloatingLayer, ViewSource
 from game.view.board.mark_shapes import PATTERNS, Pattern
+from game.view.board.tactical_marks import TacticalMarks
+from game.view.board.tip_places import TipPlaces
+from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
+from game.view.kit.look import Look
+from game.view.kit.svg_shapes import Point
 
 HEAD_RATIO = 2.6
 """The length of an arrow's head, as a multiple of its shaft's width."""
@@ -23,8 +30,8 @@ MOST_HEAD = 0.7
 TAIL_START = 0.32
 """The distance of an arrow's start from the middle of its square, as a share of the square."""
 CIRCLE_WIDTH = 0.055
-TIP_REACH = 0.3
-"""The distance of a text from the tip of its arrow, as a share of the square."""
+EDGE_WIDTH = 0.03
+"""The width of an edge around an arrow, as a share of the square."""
 BADGE_UNITS = 5
 """The diameter of the disc under a number, in ``Sizes.unit``."""
 
@@ -34,8 +41,15 @@ class Marks(FloatingLayer):
 
     name = "marks"
 
+    def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
+        super().__init__(look, box, source)
+        self._places = TipPlaces(box, self.side, look.pieces)
+        self._tactics = TacticalMarks(look, box, source)
+        self._labels: tuple[Hashable, list[tuple[Box, ArrowTip]]] = (None, [])
+        """The last texts with their places, and what these depend on."""
+
     def view_key(self, view: BoardView) -> Hashable:
-        return view.marks, view.badges, view.tips, view.flipped
+        return view.marks, view.badges, view.flipped, tuple(self.labels(view))
 
     def view_boxes(self, view: BoardView) -> list[Box]:
         return [
@@ -77,31 +91,54 @@ class Marks(FloatingLayer):
         tail = (start[0] + across * skip, start[1] + down * skip)
         width = mark.width * self.side
         head = min(HEAD_RATIO * width, length * (1 - skip) * MOST_HEAD)
-        return mark_shapes.arrow(tail, end, width, head, colour, pattern)
+        body = mark_shapes.arrow(tail, end, width, head, colour, pattern)
+        return body + self._edges(mark, (tail, end), width, head)
+
+    def _edges(self, mark: Mark, ends: tuple[Point, Point], width: float, head: float) -> str:
+        """Return the SVG of the edges around an arrow. The inner one lies on top of the outer."""
+        body, stroke = "", EDGE_WIDTH * self.side
+        for number, name in reversed(list(enumerate(mark.edges))):
+            colour = getattr(self.look.colours, name)
+            body += svg_shapes.arrow(*ends, width, head, None, colour, (2 * number + 1) * stroke)
+        return body
 
     def labels(self, view: BoardView) -> list[tuple[Box, ArrowTip]]:
-        """Return the texts at the tips of arrows; one that would cover another is left out."""
-        found: list[tuple[Box, ArrowTip]] = []
+        """Return the texts beside the tips of arrows; one that would cover another is left out."""
+        key = view.tips, view.pieces, view.tactics, view.badges, view.flipped, view.has_coordinates
+        if self._labels[0] != key:
+            self._labels = key, self._placed_labels(view)
+        return self._labels[1]
+
+    def _placed_labels(self, view: BoardView) -> list[tuple[Box, ArrowTip]]:
+        unit, found = self.look.sizes.unit, list[tuple[Box, ArrowTip]]()
+        signs = self._signs(view) if view.tips else []
         for tip in view.tips:
-            box = self._label_box(tip, view.flipped)
-            if not any(box.meets(other) for other, _ in found):
+            size = (
+                self.look.width(tip.text, FIGURES) + 2 * unit,
+                self.look.sizes.text_small + unit,
+            )
+            box = self._places.place(tip, size, view, signs, [other for other, _ in found])
+            if box is not None:
                 found.append((box, tip))
         return found
 
-    def _label_box(self, tip: ArrowTip, flipped: bool) -> Box:
-        """Return the box of a text just beyond the tip of its arrow, inside the board."""
-        unit = self.look.sizes.unit
-        width = self.look.width(tip.text, FIGURES) + 2 * unit
-        height = self.look.sizes.text_small + 2 * unit
-        start = square_box(self.box, tip.from_square, flipped).centre
-        end = square_box(self.box, tip.to_square, flipped).centre
-        across, down = end[0] - start[0], end[1] - start[1]
-        length = max(1.0, (across * across + down * down) ** 0.5)
-        x = end[0] + round(TIP_REACH * self.side * across / length) - width // 2
-        y = end[1] + round(TIP_REACH * self.side * down / length) - height // 2
-        x = min(max(x, self.box.x), self.box.right - width)
-        y = min(max(y, self.box.y), self.box.bottom - height)
-        return Box(x, y, width, height)
+    def _signs(self, view: BoardView) -> list[Box]:
+        """Return what stands in corners of squares: signs, numbers, and coordinates."""
+        found = [
+            *self._tactics.sign_boxes(view),
+            *(self._disc(one, view.flipped) for one in view.badges),
+        ]
+        side = self.look.sizes.text_caption + self.look.sizes.unit
+        for place in range(SQUARES) if view.has_coordinates and not self.has_rim else ():
+            right = chess.square(0 if view.flipped else SQUARES - 1, place)
+            lowest = chess.square(place, SQUARES - 1 if view.flipped else 0)
+            found.append(
+                square_box(self.box, right, view.flipped).cut_right(side)[0].cut_top(side)[0]
+            )
+            found.append(
+                square_box(self.box, lowest, view.flipped).cut_left(side)[0].cut_bottom(side)[0]
+            )
+        return found
 
     @staticmethod
     def _draw_label(canvas: Canvas, box: Box, tip: ArrowTip) -> None:

@@ -82,6 +82,10 @@ class TacticalMarks(FloatingLayer):
         for box, sign, colour in self._signs(view):
             canvas.shape(sign(box.width, getattr(colours, colour)), box)
 
+    def sign_boxes(self, view: BoardView) -> list[Box]:
+        """Return the places of the signs in the corners of squares."""
+        return [box for box, _, _ in self._signs(view)]
+
     def _signs(self, view: BoardView) -> Iterator[tuple[Box, Sign, str]]:
         """Yield the place of each sign, its shape and its colour in the theme."""
         tactics = view.tactics

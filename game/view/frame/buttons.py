@@ -18,6 +18,7 @@ from game.view.frame import topbar
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TabStop, TopBar
 from game.view.kit.button import Button
+from game.view.kit.button_label import is_wordless, name_of
 from game.view.kit.canvas import Canvas, TextSpot
 from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import SMALL
@@ -107,15 +108,21 @@ class Buttons(Float):
             canvas.text(box, text, SMALL, canvas.colours.text, "centre")
 
     def _name_of_icon(self) -> tuple[Box, Text] | None:
-        """Return the name of the icon under the pointer, and its place below the icon."""
+        """Return the name of the icon or sign under the pointer, and its place beside it.
+
+        That is below it, or above it at the foot of the window.
+        """
         button = self.gui.pointed()
-        if button is None or button.label.has_word:
+        if button is None or not is_wordless(button.label):
             return None
-        sizes, text = self.look.sizes, button.label.text
+        sizes, text = self.look.sizes, name_of(button.label)
         width = self.look.width(text, SMALL) + 4 * sizes.unit
-        most = self.box.right - sizes.margin - width
-        x = min(button.rect.centerx - width // 2, most)
-        return Box(x, button.rect.bottom + sizes.unit, width, sizes.row + sizes.unit), text
+        least, most = self.box.x + sizes.margin, self.box.right - sizes.margin - width
+        x = max(least, min(button.rect.centerx - width // 2, most))
+        name = Box(x, button.rect.bottom + sizes.unit, width, sizes.row + sizes.unit)
+        if name.bottom > self.box.bottom:
+            name = name._replace(y=button.rect.y - sizes.unit - name.height)
+        return name, text
 
     def title(self, state: State) -> Text:
         del state

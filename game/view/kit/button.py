@@ -72,7 +72,11 @@ class Button:
         self.visible = True
         self.is_enabled = True
         self.is_selected = False
-        """Whether a chip is the chosen one."""
+        """Whether a chip is the chosen one, or a switch is on."""
+        self.is_switch = False
+        """Whether the button is on or off, and no chip."""
+        self.is_pointed = False
+        """Whether the pointer is on the button, dimmed or not."""
         self.hovered = False
         """Whether the pointer is on the button, which can be pressed."""
         self.held = False
@@ -93,6 +97,7 @@ class Button:
             self.visible,
             self.is_enabled,
             self.is_selected,
+            self.is_pointed,
             self.hovered,
             self.held,
         )

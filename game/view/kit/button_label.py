@@ -8,7 +8,7 @@ from functools import partial
 from game.look import icons
 from game.look.layout import Box
 from game.look.theme import Colour, Colours, Sizes
-from game.message import Text
+from game.message import Message, Text, message
 from game.view.kit import svg_shapes
 from game.view.kit.button import Button, Label, Role
 from game.view.kit.canvas import Canvas
@@ -30,6 +30,26 @@ SYMBOLS: dict[Text, Symbol] = {
     "×": svg_shapes.cross,
 }
 """The texts that are drawn as shapes, because their glyphs are small and off centre."""
+NAMES: dict[Text, Message] = {
+    "«": message("First position"),
+    "‹": message("Previous move"),
+    "›": message("Next move"),
+    "»": message("Last position"),
+    "×": message("Close"),
+    "−": message("Less"),
+    "+": message("More"),
+}
+"""What the buttons with a sign do."""
+
+
+def name_of(label: Label) -> Text:
+    """Return what a button does in words, also where its label is a sign or an icon."""
+    return NAMES.get(label.text, label.text)
+
+
+def is_wordless(label: Label) -> bool:
+    """Return whether a label is only a sign or an icon."""
+    return not label.has_word or label.text in NAMES
 
 
 def draw(canvas: Canvas, button: Button) -> None:

@@ -90,7 +90,8 @@ class Gui:
         button.held = button.held and shown
 
     def choose(self, button: Button, chosen: bool) -> None:
-        """Mark a chip as chosen, or not."""
+        """Mark a chip as chosen, or not; switch any other button on or off."""
+        button.is_switch = button.label.role is not Role.CHIP
         button.is_selected = chosen
 
     def handle(self, event: pygame.event.Event) -> tuple[bool, Action | None]:
@@ -133,7 +134,8 @@ class Gui:
         pos = pygame.mouse.get_pos()
         for button in self._buttons:
             can_be_lit = button.is_live() and not button.held and not button.is_selected
-            button.hovered = can_be_lit and button.rect.collidepoint(pos)
+            button.is_pointed = button.visible and bool(button.rect.collidepoint(pos))
+            button.hovered = can_be_lit and button.is_pointed
         now = [one.look() for one in self._buttons], [one.look() for one in self.fields]
         if now != self._seen:
             self.revision += 1
@@ -144,8 +146,8 @@ class Gui:
         return self.button_at(pos) is not None
 
     def pointed(self) -> Button | None:
-        """Return the button under the pointer, if any."""
-        return next((one for one in self._buttons if one.visible and one.hovered), None)
+        """Return the button under the pointer, dimmed or not, unless it is held down."""
+        return next((one for one in self._buttons if one.is_pointed and not one.held), None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all elements inside the clip."""

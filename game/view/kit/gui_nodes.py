@@ -7,24 +7,15 @@ from collections.abc import Callable
 from game.accessibility.node import AccessibleNode
 from game.accessibility.node import Role as NodeRole
 from game.look.layout import Box
-from game.message import Message, Text, message
+from game.message import Text, message
 from game.view.kit.button import Button, Role
+from game.view.kit.button_label import name_of
 from game.view.kit.gui import Gui
 from game.view.kit.text_line import TextLine
 
 ROLES = {Role.CHIP: NodeRole.CHOICE, Role.ENTRY: NodeRole.MENU_ITEM, Role.LINK: NodeRole.LINK}
 """The roles of our buttons that are not plain buttons."""
 UNAVAILABLE = message("not available now")
-SYMBOLS: dict[Text, Message] = {
-    "«": message("First position"),
-    "‹": message("Previous move"),
-    "›": message("Next move"),
-    "»": message("Last position"),
-    "×": message("Close"),
-    "−": message("Less"),
-    "+": message("More"),
-}
-"""What the buttons with a symbol do."""
 
 
 def accessible_controls(gui: Gui, *, is_menu: bool = False) -> list[AccessibleNode]:
@@ -55,7 +46,7 @@ def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) ->
     role = ROLES.get(label.role, NodeRole.BUTTON)
     if role is NodeRole.MENU_ITEM and not is_menu:
         role = NodeRole.BUTTON
-    words = text_of(SYMBOLS.get(label.text, label.text))
+    words = text_of(name_of(label))
     return AccessibleNode(
         f"{role.name.lower()} {words}",
         role,
@@ -65,4 +56,5 @@ def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) ->
         is_enabled=button.is_enabled,
         disabled_text="" if button.is_enabled else text_of(UNAVAILABLE),
         is_selected=button.is_selected if role is NodeRole.CHOICE else None,
+        is_ticked=button.is_selected if button.is_switch else None,
     )

@@ -81,10 +81,19 @@ def glow(side: float, colour: Colour) -> str:
     )
 
 
-def arrow(start: Point, end: Point, width: float, head: float, fill: Colour) -> str:
+def arrow(
+    start: Point,
+    end: Point,
+    width: float,
+    head: float,
+    fill: Colour | None,
+    line: Colour | None = None,
+    stroke: float = 1,
+) -> str:
     """Return an arrow from ``start`` to ``end``, with a round tail.
 
-    ``head`` is the length of the arrowhead and also its width.
+    ``head`` is the length of the arrowhead and also its width. A line of the width ``stroke`` runs
+    along its edge.
     """
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
@@ -99,7 +108,7 @@ def arrow(start: Point, end: Point, width: float, head: float, fill: Colour) -> 
     return (
         f'<path d="M{at(0, -half)}L{at(neck, -half)}L{at(neck, -head / 2)}L{at(length, 0)}'
         f"L{at(neck, head / 2)}L{at(neck, half)}L{at(0, half)}"
-        f'A{half:g} {half:g} 0 0 1 {at(0, -half)}Z" {paint(fill)}/>'
+        f'A{half:g} {half:g} 0 0 1 {at(0, -half)}Z" {paint(fill, line, stroke)}/>'
     )
 
 

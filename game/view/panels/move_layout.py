@@ -16,7 +16,7 @@ from game.queries.move_outline import Outline
 from game.state.node import ROOT, NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
-from game.view.panels.move_rows import Row, rows_of, shows_node
+from game.view.panels.move_rows import Row, WordWidths, rows_of, shows_node
 
 SHORT_LIST_MOVES = 1500
 """A list of at most so many moves is parted as a whole."""
@@ -42,9 +42,8 @@ class RowMaker:
 
     def __init__(self, look: Look, width: int, *, figurines: bool) -> None:
         """Make one; ``width`` is the room for text in pixels."""
-        self._look = look
+        self._widths = WordWidths(look, figurines=figurines)
         self._width = width
-        self._figurines = figurines
         self._broken: dict[TextBlock, list[Row]] = {}
         self.letters = max(1, width * len(SAMPLE) // look.fonts.width(SAMPLE, SMALL))
         """About how many letters a row has."""
@@ -57,7 +56,7 @@ class RowMaker:
         if rows is None:
             if len(self._broken) >= MOST_BROKEN:
                 self._broken.clear()
-            rows = rows_of(self._look, text, self._width, figurines=self._figurines)
+            rows = rows_of(self._widths, text, self._width)
             self._broken[text] = rows
             self.made += 1
         return rows

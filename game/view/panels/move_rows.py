@@ -37,6 +37,8 @@ AFTER_LAST = (WordKind.GLYPHS, WordKind.VERDICT, WordKind.CLOSE)
 """A word of these kinds stays in one row with the one before."""
 TIGHT = (WordKind.GLYPHS, WordKind.CLOSE)
 """No space stands before a word of these kinds."""
+MOST_WIDTHS = 5000
+"""The number of words whose widths are kept."""
 
 
 def style_of(word: Word) -> Style:
@@ -63,11 +65,30 @@ Row: TypeAlias = MovePair | TextBlock | TextRow
 """A folded variation is one row whatever its width, so it stays a Flow until it is drawn."""
 
 
-def rows_of(look: Look, block: Block, width: int, *, figurines: bool) -> list[Row]:
+class WordWidths:
+    """The widths of words in one look. Each word is measured once: a long text repeats them."""
+
+    def __init__(self, look: Look, *, figurines: bool) -> None:
+        self.look = look
+        self._figurines = figurines
+        self._known: dict[tuple[WordKind, str, bool], int] = {}
+
+    def width(self, word: Word) -> int:
+        """Return the width of a word in pixels."""
+        key = word.kind, word.text, word.is_played
+        width = self._known.get(key)
+        if width is None:
+            if len(self._known) >= MOST_WIDTHS:
+                self._known.clear()
+            width = self._known[key] = _word_width(self.look, word, self._figurines)
+        return width
+
+
+def rows_of(widths: WordWidths, block: Block, width: int) -> list[Row]:
     """Return the rows of a block; ``width`` is the room for text in pixels."""
     if isinstance(block, MovePair) or not block.words[0].is_open:
         return [block]
-    return [*_broken(look, block, width, figurines)]
+    return [*_broken(widths, block, width)]
 
 
 def shows_node(row: Row, node: NodeId) -> bool:
@@ -91,41 +112,40 @@ def text_row(look: Look, row: TextBlock | TextRow, *, figurines: bool) -> TextRo
     """Return the words of a row with their places."""
     if isinstance(row, TextRow):
         return row
-    groups = _groups(row.words)
+    groups, widths = _groups(row.words), WordWidths(look, figurines=figurines)
     x = row.indent * INDENT_UNITS * look.sizes.unit
     runs: list[Run] = []
     for group in groups:
-        runs += _placed(look, group, x, figurines)
+        runs += _placed(widths, group, x)
         x = runs[-1].x + runs[-1].width + look.sizes.unit
     return TextRow(tuple(runs))
 
 
-def _broken(look: Look, flow: TextBlock, width: int, figurines: bool) -> list[TextRow]:
+def _broken(widths: WordWidths, flow: TextBlock, width: int) -> list[TextRow]:
     """Break a text into rows. A move stays in one row with its number and its glyphs."""
-    unit = look.sizes.unit
+    look, unit = widths.look, widths.look.sizes.unit
     left = flow.indent * INDENT_UNITS * unit
     text_left = left + FOLD_UNITS * unit + unit if flow.indent else left
     begins_variation = flow.words[0].kind is WordKind.FOLD
     rows: list[list[Run]] = [[]]
     x = left if begins_variation else text_left
     for group in _groups(flow.words):
-        runs = _placed(look, group, x, figurines)
+        runs = _placed(widths, group, x)
         if rows[-1] and runs[-1].x + runs[-1].width > width:
             rows.append([])
-            runs = _placed(look, group, text_left, figurines)
+            runs = _placed(widths, group, text_left)
         rows[-1] += runs
         x = runs[-1].x + runs[-1].width + unit
     return [TextRow(tuple(_joined(look, row))) for row in rows]
 
 
-def _placed(look: Look, group: list[Word], x: int, figurines: bool) -> list[Run]:
+def _placed(widths: WordWidths, group: list[Word], x: int) -> list[Run]:
     """Return the words of a group, side by side from ``x`` on."""
-    runs = list[Run]()
+    runs, unit = list[Run](), widths.look.sizes.unit
     for word in group:
-        is_tight = word.kind in TIGHT or (runs and runs[-1].word.kind is WordKind.OPEN)
-        if runs and not is_tight:
-            x += look.sizes.unit
-        width = _word_width(look, word, figurines)
+        if runs and word.kind not in TIGHT and runs[-1].word.kind is not WordKind.OPEN:
+            x += unit
+        width = widths.width(word)
         runs.append(Run(x, width, word))
         x += width
     return runs
@@ -169,7 +189,7 @@ def _joined(look: Look, row: list[Run]) -> list[Run]:
     shift = 0
     for is_comment, runs in groupby(row, lambda run: run.word.kind is WordKind.COMMENT):
         if not is_comment:
-            found += [run._replace(x=run.x + shift) for run in runs]
+            found += (run._replace(x=run.x + shift) if shift else run for run in runs)
             continue
         first, *others = runs
         last = others[-1] if others else first

@@ -20,10 +20,10 @@ from engine.protocol.review import (
 )
 from engine.protocol.vocabulary import FaultCode
 from engine.review import reviewer
+from engine.review.complete import complete_review
 from engine.review.review_gate import ReviewGate
 from engine.review.reviewer import Reviewer, complete_spans
 from engine.review.running_review import review_reports
-from engine.review.summary import game_review, reviewed_moves
 
 NODES = 1_500
 MOVES = (
@@ -44,7 +44,7 @@ def searched(game: ReviewedGame) -> tuple[PositionSearch, ...]:
 
 
 def review_of(game: ReviewedGame, searches: tuple[PositionSearch, ...]) -> GameReview:
-    return game_review(game, NODES, searches, reviewed_moves(game, searches))
+    return complete_review(game, NODES, searches)
 
 
 def reports(

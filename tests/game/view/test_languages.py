@@ -29,6 +29,7 @@ from slots import inspected
 from engine.protocol.faults import Fault
 from engine.protocol.vocabulary import FaultCode
 from game.actions.action import Action
+from game.actions.between_features import ShowKeys
 from game.actions.command_key import COMMANDS
 from game.actions.game_files import GamesListed
 from game.app.dispatch import update
@@ -211,23 +212,23 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
     turn: int, open_window: Opener
 ) -> None:
     size, percent = SIZES[0]
-    window, surface = open_window(size, percent)
-    window.resize(size, percent, "dark", PSEUDO)
-    state = SCENES["inspect keys"]()
-    popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
-    seen = {record.sentence for record in popup}
-    for _ in range(20):
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            window.actions(pygame.Event(kind, key=turn, mod=0, unicode=""), state)
-        found = drawn(window, surface, state)
-        assert list(faults(window, state, found)) == []
-        seen |= {record.sentence for record in found if record.owner == "popup"}
-    listed = [
-        line.does
-        for section in sections(FEATURES.keymap, screens.INSPECT)
-        for line in section.lines
-    ]
-    assert {PSEUDO.text(does) for does in listed} <= seen
+    for screen in (screens.INSPECT, screens.ANALYSE):
+        window, surface = open_window(size, percent)
+        window.resize(size, percent, "dark", PSEUDO)
+        state = SCENES["inspect" if screen == screens.INSPECT else "analysis"]()
+        update(state, ShowKeys())
+        popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
+        seen = {record.sentence for record in popup}
+        for _ in range(20):
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                window.actions(pygame.Event(kind, key=turn, mod=0, unicode=""), state)
+            found = drawn(window, surface, state)
+            assert list(faults(window, state, found)) == []
+            seen |= {record.sentence for record in found if record.owner == "popup"}
+        listed = [
+            line.does for section in sections(FEATURES.keymap, screen) for line in section.lines
+        ]
+        assert {PSEUDO.text(does) for does in listed} <= seen
 
 
 def test_another_language_shows_at_the_next_draw(open_window: Opener) -> None:

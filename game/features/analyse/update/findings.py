@@ -1,4 +1,6 @@
-"""What a screen reader hears of what the first engine has found at the shown position.
+"""What a screen reader hears of what an engine has found at the shown position.
+
+The engine is the one whose scores board and bar show. It is named when another one takes its place.
 
 It is said once at each step, when the line is settled. It is said again if a verdict on the move
 becomes certain later. A line that changes all the time would drown every other sentence.
@@ -9,9 +11,11 @@ from __future__ import annotations
 import chess
 
 from game.features.analyse import queries, shown_engines, verdicts
-from game.features.analyse.model import AnalyseModel, Finding, analysis_of
+from game.features.analyse.model import AnalyseModel, AnalysisEngine, Finding, analysis_of
 from game.message import San, Text, message, template
-from game.queries import shown_position
+from game.queries import seated_engines, shown_position
+from game.rules.players import ENGINE_NAME
+from game.state.engines import SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -31,21 +35,49 @@ def follow(state: State) -> None:
     if analysis is None or state.screen != ANALYSE or not analysis.engines:
         return
     session = state.sessions.by_id[analysis.session_id]
-    node, seat = shown_position.shown_node(session), analysis.engines[0].seat
+    node, row = shown_position.shown_node(session), _awaited_row(state, session, analysis)
+    if _is_known(session, analysis, row):
+        session.scored_by = row.name or ENGINE_NAME
+    seat = row.seat
     if analysis.finding is None or (analysis.finding.node, analysis.finding.seat) != (node, seat):
         analysis.finding, session.finding = Finding(node, seat), ""
     if not analysis.finding.line:
-        analysis.finding = Finding(node, seat, _best_line(state))
+        analysis.finding = Finding(node, seat, _best_line(state, seat))
         if analysis.finding.line:
             session.finding = analysis.finding.line
     if analysis.finding.line and not analysis.finding.has_verdict:
         _add_verdict(session, analysis, analysis.finding)
 
 
-def _best_line(state: State) -> Text:
-    """Return the best move and the score of the first engine, as a sentence; empty if not known."""
-    engine = shown_engines.first_engine(state)
-    if engine is None or engine.thinking is None or engine.thinking.depth < verdicts.LEAST_DEPTH:
+def _awaited_row(state: State, session: Session, analysis: AnalyseModel) -> AnalysisEngine:
+    """Return the engine that the board shows, or that it will show in a moment.
+
+    It is the first one about the shown position that knows it or responds. Until it knows the
+    position, the board may show another one; nothing is said of that.
+    """
+    for row in analysis.engines:
+        is_lost = state.engines.at[row.seat].status in seated_engines.UNRESPONSIVE
+        if queries.is_here(session, row) and (not is_lost or _is_known(session, analysis, row)):
+            return row
+    return analysis.engines[0]
+
+
+def _is_known(session: Session, analysis: AnalyseModel, row: AnalysisEngine) -> bool:
+    """Return whether an engine is about the shown position and has found something there."""
+    tree, node = session.game.tree, shown_position.shown_node(session)
+    known = queries.result_at(analysis, row, tree, node)
+    return known is not None and queries.is_here(session, row)
+
+
+def _best_line(state: State, seat: SeatId) -> Text:
+    """Return the best move and the score of the engine at a seat, as a sentence.
+
+    It is empty while the board does not show this engine, and until the line is settled.
+    """
+    engine = shown_engines.engine_on_board(state)
+    if engine is None or engine.seat != seat or engine.thinking is None:
+        return ""
+    if engine.thinking.depth < verdicts.LEAST_DEPTH:
         return ""
     score, move = shown_engines.score_for_bar(state), engine.best_move
     board = shown_position.shown_board(state.session)

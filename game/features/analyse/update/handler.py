@@ -111,7 +111,7 @@ def _edit(
         case actions.PlayBestMove():
             return _play_best_move(state, session, analysis)
         case actions.InsertBestLine():
-            line = queries.best_line(analysis, shown_position.shown_board(session))
+            line = queries.best_line(analysis, session)
             shown = shown_position.shown_node(session)
             edits.insert_line(session, analysis, shown, line)
         case actions.InsertLine():
@@ -293,5 +293,5 @@ def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> li
 
 def _play_best_move(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Play the best move of the first engine that has found one in the shown position."""
-    line = queries.best_line(analysis, shown_position.shown_board(session))
+    line = queries.best_line(analysis, session)
     return edits.play(state, session, analysis, chess.Move.from_uci(line[0])) if line else []

@@ -18,6 +18,8 @@ from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
 from game.words.faults import engine_line
 
+ON_BOARD = message("shown on board and bar"), message_in("an engine", "on board")
+"""Which engine the board and the bar show, as a screen reader says it, and as it is drawn."""
 OFF = message_in("an engine that watches", "off")
 NO_THREAT = message("no threat")
 NAMED = (EngineStatus.RESTARTED, EngineStatus.SILENT, EngineStatus.FAILED)
@@ -40,10 +42,11 @@ class _Note(NamedTuple):
     """Whether it is drawn even without room for it."""
 
 
-def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine) -> None:
+def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine, *, is_one_of_many: bool) -> None:
     """Draw the texts; the buttons belong to ``controls``. A long name leaves room for its state."""
     colours, unit = canvas.colours, canvas.sizes.unit
-    room, notes = places.words, list(_notes(canvas, engine))
+    notes = list(_notes(canvas, engine, is_one_of_many=is_one_of_many))
+    room = places.words
     needed = [canvas.look.width(one.texts[-1], CAPTION) for one in notes if one.is_needed]
     name = room._replace(width=room.width - sum(needed) - 2 * unit * len(needed))
     ink = colours.text if engine.is_on else colours.dim
@@ -81,11 +84,13 @@ def names_threat(threat: ShownThreat) -> list[Text]:
     return [message("threat {move} ({score})", move=move, score=score), *short]
 
 
-def _notes(canvas: Canvas, engine: ShownEngine) -> Iterator[_Note]:
+def _notes(canvas: Canvas, engine: ShownEngine, *, is_one_of_many: bool) -> Iterator[_Note]:
     colours = canvas.colours
     if not engine.is_on:
         yield _Note([OFF], colours.dim)
         return
+    if engine.is_on_board and is_one_of_many:
+        yield _Note([ON_BOARD[0] if canvas.is_read else ON_BOARD[1]], colours.accent)
     if engine.status in NAMED:
         is_lost = engine.status is not EngineStatus.RESTARTED
         yield _Note([STATUSES[engine.status]], colours.bad if is_lost else colours.info)

@@ -63,7 +63,7 @@ UNITS: dict[LimitKind, Message] = {
     LimitKind.TIME: message_in("after a number", "seconds"),
 }
 MEGABYTES = message_in("after a number", "MB")
-FIRST = message("Shown on board and bar")
+FIRST = message("Preferred for board and bar")
 ONE_THREAD = message(
     "Glassbox uses one thread unless you change it: then each search is the same every time and "
     "can be stepped through."
@@ -235,7 +235,7 @@ def _about(row: AnalysisEngine | None) -> Message:
 
 
 def _is_first(state: State, dialog: EngineOptionsDialog) -> bool:
-    """Return whether the board and the bar show what the engine of the dialog finds."""
+    """Return whether the board and the bar prefer what the engine of the dialog finds."""
     analysis = analysis_of(state)
     return analysis is not None and analysis.engines[0].seat == dialog.seat
 

@@ -36,6 +36,8 @@ from game.state.engines import SeatId
 from game.state.node import NodeId
 from game.state.state import State
 from game.update import boards
+from game.view.board import mark_shapes
+from game.view.board.mark_shapes import PATTERNS, Pattern
 from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL, TABLE
@@ -89,7 +91,9 @@ class EnginesPanel(Part):
         """The line on which the keys have walked last."""
 
     def key(self, state: State) -> Hashable:
-        return self._follow(state), self._pointed(state)
+        settings = state.settings
+        arrows = settings.show_best_move, settings.show_other_arrows
+        return self._follow(state), self._pointed(state), arrows
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -98,7 +102,7 @@ class EnginesPanel(Part):
         engine_head.title_of(canvas, row, do_agree=engines_agree(engines), reserved=self._reserved)
         for engine, places in zip(engines, self._places, strict=False):
             head = head_places(self.look, places.head, is_added=engine.is_added)
-            engine_head.draw(canvas, head, engine)
+            engine_head.draw(canvas, head, engine, is_one_of_many=len(engines) > 1)
             if places.lines and engine.notice is not None and _has_room(engine):
                 self._draw_words_below(canvas, places.lines, engine)
             elif places.lines and engine.is_on and not _has_moves(state, engine):
@@ -126,7 +130,7 @@ class EnginesPanel(Part):
         elif is_best:
             canvas.rounded(box.inset(-unit, 0), colours.raised, None, unit)
         swatch, rest = box.cut_left(SWATCH_UNITS * unit, 2 * unit)
-        self._draw_swatch(canvas, swatch, line, has_arrow=self._has_arrows(state, ref))
+        self._draw_swatch(canvas, state, swatch, ref)
         score, rest = rest.cut_left(score_width, 3 * unit)
         ink = colours.accent if is_best else colours.text
         canvas.text(score, number_texts.bounded(line.score, line.bound), TABLE, ink, "right")
@@ -136,16 +140,22 @@ class EnginesPanel(Part):
             return
         draw_words(canvas, self._words(state, ref, score_width))
 
-    @staticmethod
-    def _draw_swatch(canvas: Canvas, box: Box, line: ShownLine, *, has_arrow: bool) -> None:
-        """Draw a bar as wide as the arrow of the line; dim if the board has no arrows for it."""
-        width = analyse_board.arrow_width(line)
+    def _draw_swatch(self, canvas: Canvas, state: State, box: Box, ref: LineRef) -> None:
+        """Draw a bar like the arrow of the line; dim if the board has no arrow for it."""
+        engine, line = self._line(ref)
+        width = analyse_board.arrow_width(engine, line)
         if width is None:
             return
+        has_arrow = analyse_board.has_arrow(state, engine, line)
+        name = engine.colour if has_arrow else "faint"
         most = 3 * canvas.sizes.unit
-        height = max(canvas.sizes.line, round(most * width / ENGINE_WIDTH))
-        bar = box.centred(box.width, height)
-        canvas.fill(bar, canvas.colours.brush_engine if has_arrow else canvas.colours.faint)
+        bar = box.centred(box.width, max(2 * canvas.sizes.line, round(most * width / ENGINE_WIDTH)))
+        colour, pattern = getattr(canvas.colours, name), PATTERNS.get(name, Pattern.SOLID)
+        if pattern is Pattern.SOLID:
+            canvas.fill(bar, colour)
+        else:
+            ends = (0.0, bar.height / 2), (bar.width, bar.height / 2)
+            canvas.shape(mark_shapes.arrow(*ends, bar.height, 0.0, colour, pattern), bar)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         self._follow(state)
@@ -263,12 +273,6 @@ class EnginesPanel(Part):
     def _legal_moves(self, state: State, ref: LineRef) -> tuple[str, ...]:
         engine, line = self._line(ref)
         return boards.legal_prefix(board_of(state.session, engine), line.moves)
-
-    def _has_arrows(self, state: State, ref: LineRef) -> bool:
-        """Return whether the board has arrows for the lines of this engine."""
-        engine = self._engines[ref.engine]
-        is_here = engine.node == shown_position.shown_node(state.session)
-        return ref.engine == 0 and is_here and state.settings.show_best_move
 
     def _score_width(self) -> int:
         """Return the width of the column of scores, which all engines share."""

@@ -25,7 +25,7 @@ class HeadPlaces(NamedTuple):
     step_through: Box | None
     """Leads into the search; None for an added engine."""
     step_through_has_words: bool
-    """Whether the link has words, and not an icon."""
+    """Whether the link has words, and not an icon at the right edge."""
     fewer: Box
     number: Box
     more: Box
@@ -33,7 +33,7 @@ class HeadPlaces(NamedTuple):
     """Opens the dialog for limits, threads and table."""
     hold: Box
     remove: Box
-    """Stays empty for our own engine, so that the controls stand below each other."""
+    """Removes an added engine. Our own one has the icon of the link there, or nothing."""
 
     @property
     def restart(self) -> Box:
@@ -55,8 +55,10 @@ def head_places(look: Look, head: Box, *, is_added: bool) -> HeadPlaces:
     step_through: Box | None = None
     width = label_width(look, STEP_THROUGH) + 4 * unit
     has_words = row.width >= LEAST_SHARE * width
-    if not is_added:
-        step_through, row = row.cut_right(width if has_words else side, 2 * unit)
+    if not is_added and has_words:
+        step_through, row = row.cut_right(width, 2 * unit)
+    elif not is_added:
+        step_through = remove
     return HeadPlaces(
         switch, row, step_through, has_words, fewer, number, more, options, hold, remove
     )

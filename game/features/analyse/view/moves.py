@@ -69,8 +69,8 @@ def verdict_remark(state: State) -> HeadRemark | None:
 
 def _verdict(state: State, node: NodeId) -> Verdict | None:
     analysis = analysis_of(state)
-    if analysis is None:
-        return None
+    if analysis is None or node not in analysis.visited:
+        return None  # Asked first, because a long list asks for each of its moves.
     return verdicts.verdict(analysis, state.session.game.tree, node)
 
 

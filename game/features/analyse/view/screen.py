@@ -9,7 +9,7 @@ from game.actions.input import has_play_field
 from game.features.analyse import board as analyse_board
 from game.features.analyse import known_moves
 from game.features.analyse.layout import AnalyseLayout
-from game.features.analyse.shown_engines import first_engine, score_for_bar, shown_engines
+from game.features.analyse.shown_engines import engine_on_board, score_for_bar, shown_engines
 from game.features.analyse.view.arrangement import arranged, has_graph, has_list
 from game.features.analyse.view.controls import AnalyseControls, adding_width
 from game.features.analyse.view.document_bar import DocumentBar
@@ -103,11 +103,11 @@ def _parts(
 
 
 def _reading(state: State) -> EvaluationBarContent | None:
-    """Return what the evaluation bar shows: the end of the game, or the first engine's score."""
+    """Return what the evaluation bar shows: the end of the game, or the score of an engine."""
     board = shown_position.shown_board(state.session)
     outcome = board.outcome() if not any(board.generate_legal_moves()) else None
     if outcome is not None:
         return ENDS[outcome.result()]
-    engine = first_engine(state)
+    engine = engine_on_board(state)
     slope = STOCKFISH_SLOPE if engine is not None and engine.is_added else OWN_SLOPE
     return evaluation_bar_content(score_for_bar(state), slope)

@@ -31,6 +31,7 @@ from game.actions.game import (
     TakeBack,
     TogglePause,
 )
+from game.actions.setting_changes import ToggleSetting
 from game.features.play.layout import PlayLayout
 from game.features.play.view import action_row, card
 from game.look.icons import Icon
@@ -39,6 +40,7 @@ from game.message import Text, message, message_in
 from game.queries import game_choices, permitted, whose_turn
 from game.state.session import Session
 from game.state.state import State
+from game.view.board.evaluation_bar import eye_place, may_switch_viewpoint
 from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
@@ -50,6 +52,8 @@ from game.view.panels.list_stops import MovesStop, RootMovesStop
 
 INSPECT = message("Inspect this search")
 """The text of the button in the engine panel that starts an inspection."""
+OWN_VIEW = message("The opponent's own view")
+"""The name of the eye below the evaluation bar."""
 RESTART = message("Restart")
 """The text of the button in the same place that restarts the engine."""
 
@@ -83,6 +87,14 @@ class PlayControls(Buttons):
             self._add_steps(layout.moves)
         if layout.card is not None:
             self._add_card(layout.card, state)
+        self._eye = self.gui.button(
+            eye_place(look, layout.viewpoint),
+            OWN_VIEW,
+            ToggleSetting("shows_players_scores"),
+            Role.QUIET,
+            icon=Icon.VIEW,
+            has_word=False,
+        )
         self._restart: Button | None = None
         self._inspect: Button | None = None
         if layout.thinking is not None:
@@ -100,6 +112,8 @@ class PlayControls(Buttons):
             self.gui.show(self._editor, not has_list)
         else:
             self._refresh_actions(state)
+        self.gui.show(self._eye, may_switch_viewpoint(state))
+        self.gui.choose(self._eye, state.settings.shows_players_scores)
         is_lost = permitted.is_permitted(state, RestartEngine)
         if self._restart is not None and self._inspect is not None:
             self.gui.show(self._restart, is_lost)

@@ -14,10 +14,12 @@ from engine.protocol.messages import Go, Limits
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
-from game.features.analyse import actions, queries
+from game.features.analyse import actions, queries, shown_engines
+from game.features.analyse import board as analyse_board
 from game.features.analyse.model import AnalysisEngine, EngineResult
 from game.features.analyse.update.handler import EngineToWatch
-from game.queries import shown_position
+from game.queries import shown_position, shown_scores
+from game.queries.board_view import BoardView
 from game.rules import positions
 from game.state.engines import EngineStatus
 from game.state.evaluations import Position
@@ -45,8 +47,8 @@ class Storm:
         start = self.lots.choice(STARTS).copy()
         self.table = AnalysisTable(folder, NAMES, start)
         self.table.watch(*NAMES[:2])
-        self.shown = 0
-        """How often a row has shown a result."""
+        self.shown = self.stood_in = 0
+        """How often a row has shown a result, and the board those of an engine below the first."""
 
     def step(self) -> None:
         """Let the person or an engine do something."""
@@ -134,9 +136,51 @@ class Storm:
             passed = board_at(table.tree, shown_position.shown_node(session))
             passed.push(chess.Move.null())
             faults += _wrong_result("the threat", row, threat, passed)
+        if table.state.screen == ANALYSE:
+            faults += self._wrong_board()
         if table.playing.commands:
             faults.append(f"the engine that plays gets {table.playing.commands}")
         return faults
+
+    def _wrong_board(self) -> list[str]:
+        """Return what is wrong with the arrows, and with the score of the bar."""
+        state, rows = self.table.state, self.table.analysis.engines
+        board = board_at(self.table.tree, shown_position.shown_node(self.table.session))
+        known = [row for row in rows if self._is_of(row, board)]
+        view, engine = analyse_board.view(state), shown_engines.engine_on_board(state)
+        if not known:
+            is_empty = engine is None and shown_engines.score_for_bar(state) is None
+            return [] if is_empty and not _engine_marks(view) else [f"arrows at {board.fen()}"]
+        first, faults = known[0], list[str]()
+        self.stood_in += first is not rows[0]
+        if engine is None or engine.seat != first.seat:
+            faults.append(f"the board does not show {first.name} at {board.fen()}")
+        score = found(first.name, board, 1, 1).score
+        assert score is not None
+        if shown_engines.score_for_bar(state) != shown_scores.score_for_white(score, board.turn):
+            faults.append(f"the bar does not show {first.name} at {board.fen()}")
+        wanted = {
+            (shown_engines.ENGINE_COLOURS[rows.index(row)], move[:4])
+            for row in known
+            for move in self._first_moves(row, board)[: None if row is first else 1]
+        }
+        if _engine_marks(view) != wanted:
+            faults.append(f"arrows {_engine_marks(view)}, not {wanted}, at {board.fen()}")
+        return faults
+
+    def _is_of(self, row: AnalysisEngine, board: chess.Board) -> bool:
+        """Return whether an engine shows a result of this position."""
+        shown = shown_position.shown_node(self.table.session)
+        here = board_at(self.table.tree, shown if row.held is None else row.held.node)
+        result = queries.shown_result(self.table.state, self.table.analysis, row)
+        return row.is_on and result is not None and here.fen() == board.fen()
+
+    def _first_moves(self, row: AnalysisEngine, board: chess.Board) -> list[str]:
+        """Return the first moves of the lines that an engine shows; all are equally good."""
+        result = queries.shown_result(self.table.state, self.table.analysis, row)
+        assert result is not None
+        known = min(row.lines, len(result.thinking.lines))
+        return sorted(move.uci() for move in board.legal_moves)[:known]
 
     def _wrong_row(self, row: AnalysisEngine) -> list[str]:
         table = self.table
@@ -168,6 +212,16 @@ class Storm:
         return [] if desired is None else _wrong_go(row, desired, board)
 
 
+def _engine_marks(view: BoardView) -> set[tuple[str, str]]:
+    """Return the arrows of the engines, each with its colour."""
+    return {
+        (colour, chess.Move(mark.from_square, mark.to_square).uci())
+        for mark in view.marks
+        for colour in (mark.colour, *mark.edges)
+        if colour in shown_engines.ENGINE_COLOURS
+    }
+
+
 def _wrong_go(row: AnalysisEngine, go: Go, board: chess.Board) -> list[str]:
     told = board_of(go)
     passed = board.copy()
@@ -192,6 +246,7 @@ def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> No
         storm.step()
         assert storm.wrong() == [], f"after {number + 1} steps"
     assert storm.shown > STEPS / 4
+    assert storm.stood_in > STEPS / 40
     assert len(storm.table.analysis.results) > 20
 
 

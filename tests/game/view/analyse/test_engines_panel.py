@@ -287,7 +287,9 @@ class TestHeads:
     def test_an_engine_that_is_off_shows_nothing(self, table: Table) -> None:
         table.do(ToggleEngine(seat(table.state, 0)))
         assert all(ref.engine == 1 for ref in table.panel.seen(table.state))
-        assert board_view(table.state).tips == ()
+        own, other = shown_engines(table.state)
+        assert {tip.colour for tip in board_view(table.state).tips} == {other.colour}
+        assert (own.is_on_board, other.is_on_board) == (False, True)
         assert not table.driver.button(RestartAnalysisEngine(seat(table.state, 0))).visible
 
 

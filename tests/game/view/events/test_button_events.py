@@ -19,6 +19,7 @@ from game.features.inspect.view.controls import VIEWS
 from game.rules import game_record
 from game.view.frame.menu_entries import VIEW_MENU
 from game.view.kit.button import Role
+from game.view.kit.button_label import is_wordless, name_of
 
 
 @pytest.mark.parametrize(
@@ -162,3 +163,44 @@ def test_a_menu_opens_under_its_button_and_closes(driver_of: DriverOf) -> None:
     driver.open_menu(VIEW_MENU)
     assert driver.down(driver.square(chess.E2)) == [], "the click only closes the menu"
     assert driver.window.popups.menu is None
+
+
+@pytest.mark.parametrize("scene", ["idle", "opening", "analysis", "analysis with four engines"])
+def test_every_sign_and_icon_names_itself_within_the_window(
+    scene: str, driver_of: DriverOf
+) -> None:
+    """A dimmed one, too: the person wants to know what it is for."""
+    driver = driver_of(scene)
+    window = driver.window.accessible_tree(driver.state).root.box
+    wordless = [one for one in driver.buttons() if one.visible and is_wordless(one.label)]
+    assert any(not one.is_enabled for one in wordless) or scene == "idle"
+    for button in wordless:
+        driver.move(button.rect.center)
+        driver.window.records = []
+        driver.look()
+        named = [one for one in driver.window.records if one.wanted == str(name_of(button.label))]
+        assert named, button.text
+        assert all(window.covers(one.ink) for one in named), button.text
+
+
+def test_the_eye_switches_whose_scores_the_bar_shows_where_they_differ(driver_of: DriverOf) -> None:
+    own_view = setting_changes.ToggleSetting("shows_players_scores")
+    driver = driver_of("idle")
+    for _ in range(2):
+        before = driver.window.screen(driver.state).parts
+        titles = {str(part.title(driver.state)) for part in before}
+        assert driver.press(own_view) == [own_view]
+        update(driver.state, own_view)
+        driver.look()
+        is_on = driver.state.settings.shows_players_scores
+        assert driver.button(own_view).is_selected is is_on
+        assert titles != {str(part.title(driver.state)) for part in before}
+    for scene in ("rated game", "game of two persons", "document"):
+        other = driver_of(scene)
+        assert not other.button(own_view).visible, scene
+
+
+def test_a_reader_is_told_which_switches_are_on(driver_of: DriverOf) -> None:
+    driver = driver_of("analysis with an engine held")
+    nodes = [node for _, node in driver.window.accessible_tree(driver.state).walk()]
+    assert {node.is_ticked for node in nodes if node.label.startswith("Hold")} == {True, False}

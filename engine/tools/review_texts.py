@@ -1,0 +1,92 @@
+"""English texts of a review: verdicts, and what a mistake allows and misses.
+
+The window has its own texts, in the language of the player.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.review import Clause, ClauseKind, MateChange, Motif, PieceOn, ReviewedMove
+
+CLAUSES = {
+    Motif.MATE: "mate in {mate_in}",
+    Motif.BACK_RANK_MATE: "mate in {mate_in} on the back rank",
+    Motif.HANGING_PIECE: "the {first} is undefended",
+    Motif.CAPTURE: "it takes the {first} and wins material",
+    Motif.EXCHANGE: "it wins the exchange",
+    Motif.FORK: "the {actor} forks the {first} and the {second}",
+    Motif.PIN: "the {first} is pinned to the {second}",
+    Motif.SKEWER: "the {actor} attacks the {first} and, behind it, the {second}",
+    Motif.DISCOVERED_ATTACK: "it opens the line from the {actor} to the {first}",
+    Motif.DISCOVERED_CHECK: "the {actor} gives a discovered check",
+    Motif.DOUBLE_THREAT: "it threatens the {first} and the {second}",
+    Motif.REMOVED_DEFENDER: "the {first} loses its defender, the {second}",
+    Motif.TRAPPED_PIECE: "the {first} is trapped",
+    Motif.PROMOTION: "the {actor} promotes",
+    Motif.PAWN_ENDING: "it leads to a won pawn ending",
+    Motif.STALEMATE: "it leads to stalemate",
+    Motif.PERPETUAL_CHECK: "it leads to perpetual check",
+    Motif.EVALUATION_TERM: "at the end of this line {term} makes a difference of {pawns:.1f} pawns",
+}
+KINDS = {ClauseKind.ALLOWS: "Allows", ClauseKind.MISSES: "Misses"}
+MATE_CHANGES = {
+    MateChange.CREATED: "it allows a forced mate",
+    MateChange.LOST: "a forced mate is gone",
+    MateChange.DELAYED: "the mate takes longer",
+}
+TERMS = {
+    EvaluationTerm.MATERIAL: "material",
+    EvaluationTerm.PIECE_SQUARES: "the placing of the pieces",
+    EvaluationTerm.PAWN_STRUCTURE: "pawn structure",
+    EvaluationTerm.PASSED_PAWNS: "passed pawns",
+    EvaluationTerm.MOBILITY: "mobility",
+    EvaluationTerm.STRONG_SQUARES: "strong squares",
+    EvaluationTerm.BISHOPS: "bishops",
+    EvaluationTerm.ROOKS_AND_QUEENS: "the activity of rooks and queens",
+    EvaluationTerm.SHELTER: "the shelter of the king",
+    EvaluationTerm.KING_DANGER: "the danger to a king",
+    EvaluationTerm.THREATS: "threats",
+    EvaluationTerm.SPACE: "space",
+}
+"""The terms that explain a mistake. The others are corrections, which say nothing to a player."""
+
+
+def verdict_text(move: ReviewedMove) -> str:
+    """Return what a move costs, such as "Blunder, loses 25 of 100 points"; empty for a good one."""
+    if move.verdict is None:
+        return ""
+    loss = f"loses {move.loss:.0f} points of winning chances"
+    change = "" if move.mate_change is None else f", {MATE_CHANGES[move.mate_change]}"
+    return f"{move.verdict.value.capitalize()}, {loss}{change}."
+
+
+def clause_text(clause: Clause, board: chess.Board) -> str:
+    """Return a clause as a sentence. ``board`` is the position that its evidence was found in."""
+    pieces = [_named(piece) for piece in (clause.actor, *clause.targets[:2])]
+    actor, first, second = (*pieces, "", "")[:3]
+    what = CLAUSES[clause.motif].format(
+        mate_in=clause.mate_in,
+        actor=actor,
+        first=first,
+        second=second,
+        term="" if clause.term is None else TERMS[clause.term],
+        pawns=abs(clause.term_cp) / 100,
+    )
+    gain = f" ({clause.won_cp / 100:+.1f} in material)" if clause.won_cp else ""
+    return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
+
+
+def _first_move(clause: Clause, board: chess.Board) -> str:
+    """Return the first move of the line with its number, such as "12... Be7"."""
+    dots = "." if board.turn else "..."
+    san = board.san(board.parse_uci(clause.evidence.moves[0]))
+    return f"{board.fullmove_number}{dots} {san}"
+
+
+def _named(piece: PieceOn | None) -> str:
+    if piece is None:
+        return ""
+    kind = chess.Piece.from_symbol(piece.piece).piece_type
+    return f"{chess.piece_name(kind)} on {piece.square}"

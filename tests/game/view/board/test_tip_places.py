@@ -1,0 +1,118 @@
+"""The texts at the tips of arrows hide no piece, no sign and no coordinate."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import chess
+import pygame
+import pytest
+
+from game.look.layout import Box, square_box
+from game.queries.board_view import ArrowTip, BoardView, pieces_of
+from game.rules.tactics import NO_TACTICS, Tactics, tactics_of
+from game.view.board.board import BoardPart
+from game.view.board.marks import Marks
+from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
+from game.view.window import Window
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+SIDES = (58, 78)
+"""The sides of a square in windows of 960x640 and 1366x768."""
+PLIES = 24
+"""How long the random games are, so that most pieces are left."""
+
+
+class Drawn(NamedTuple):
+    """A position with texts at arrows, and the boxes of the texts."""
+
+    fen: str
+    view: BoardView
+    marks: Marks
+    labels: list[tuple[Box, ArrowTip]]
+
+
+@pytest.fixture
+def look(open_window: Opener) -> Look:
+    window, _ = open_window()
+    return window._look
+
+
+def random_boards(number: int) -> Iterator[chess.Board]:
+    lots = random.Random(1)
+    for _ in range(number):
+        board = chess.Board()
+        for _ in range(PLIES):
+            board.push(lots.choice(list(board.legal_moves)))
+            if not any(board.legal_moves):
+                board = chess.Board()
+        yield board
+
+
+def drawn(look: Look, board: chess.Board, side: int, *, flipped: bool, tactics: Tactics) -> Drawn:
+    """Return a position with the texts of five random moves, captures first."""
+    moves = sorted(board.legal_moves, key=lambda move: not board.is_capture(move))[:5]
+    tips = tuple(
+        ArrowTip(move.from_square, move.to_square, f"+{number}.25", "brush_engine")
+        for number, move in enumerate(moves)
+    )
+    view = BoardView(pieces_of(board), flipped=flipped, tips=tips, tactics=tactics)
+    marks = Marks(look, Box(20, 30, 8 * side, 8 * side), lambda _state: view)
+    return Drawn(board.fen(), view, marks, marks.labels(view))
+
+
+def hidden_pixels(look: Look, one: Drawn) -> int:
+    """Return how many pixels of pieces the texts hide."""
+    board, side = one.marks.box, one.marks.side
+    surface = pygame.Surface((board.right, board.bottom), pygame.SRCALPHA)
+    for square, piece in one.view.pieces.items():
+        at = square_box(board, square, one.view.flipped)
+        surface.blit(look.pieces.get(piece, side), (at.x, at.y))
+    pieces = pygame.mask.from_surface(surface, 60)
+    covers = [(box, pygame.Mask((box.width, box.height), fill=True)) for box, _ in one.labels]
+    return sum(pieces.overlap_area(cover, (box.x, box.y)) for box, cover in covers)
+
+
+def coordinates(look: Look, one: Drawn) -> list[Box]:
+    """Return the boxes of the coordinates on the board."""
+    part = BoardPart(look, one.marks.box, lambda _state: one.view)
+    canvas = Canvas(pygame.Surface((800, 800)), look)
+    return [place.box for place in part._coordinates(canvas, one.view)]
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("side", SIDES)
+def test_a_text_hides_no_piece_and_no_other_text(look: Look, side: int, flipped: bool) -> None:
+    wrong = []
+    for board in random_boards(60):
+        one = drawn(look, board, side, flipped=flipped, tactics=NO_TACTICS)
+        boxes = [box for box, _ in one.labels]
+        if hidden_pixels(look, one) or len(boxes) < len(one.view.tips):
+            wrong.append(one.fen)
+        assert all(one.marks.box.covers(box) for box in boxes)
+        assert not any(a.meets(b) for a in boxes for b in boxes if a is not b)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_text_hides_no_sign_and_no_coordinate(look: Look, side: int) -> None:
+    wrong = []
+    for board in random_boards(60):
+        one = drawn(look, board, side, flipped=False, tactics=tactics_of(board))
+        signs = one.marks._tactics.sign_boxes(one.view)
+        written = coordinates(look, one)
+        boxes = [box for box, _ in one.labels]
+        wrong += [one.fen for box in boxes for other in (*signs, *written) if box.meets(other)]
+    assert wrong == []
+
+
+def test_a_text_stands_at_the_tip_where_there_is_room(look: Look) -> None:
+    board = chess.Board()
+    for side in SIDES:
+        one = drawn(look, board, side, flipped=False, tactics=NO_TACTICS)
+        for box, tip in one.labels:
+            square = square_box(one.marks.box, tip.to_square, flipped=False)
+            assert square.covers(box), chess.square_name(tip.to_square)
