@@ -60,7 +60,7 @@ FORMATS = {
     "engine/notation/writer.py": "PGN",
     "game/data_folder_options.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
-    "game/formats/fen_faults.py": "FEN",
+    "game/formats/positions/fen_faults.py": "FEN",
     "game/formats/file_links.py": "the autosave",
     "game/formats/kept_analyses.py": "the autosave",
     "game/formats/played_games.py": "PGN",

@@ -10,8 +10,8 @@ import chess
 from msgspec import Struct
 
 from game.formats.faults import FenCode, FenError, FenFault, Remark, RemarkCode
-from game.formats.fen_faults import fault_of
 from game.formats.positions import castling_field, epd
+from game.formats.positions.fen_faults import fault_of
 
 MAX_LENGTH = 200
 MAX_COUNTER = 9999

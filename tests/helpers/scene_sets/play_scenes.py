@@ -13,7 +13,7 @@ from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableSt
 from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED
 from game.features.keys.key_list import KeyList
-from game.formats.fen_faults import fault_of
+from game.formats.positions.fen_faults import fault_of
 from game.rules import game_record
 from game.rules.move_purposes import purpose_of_move
 from game.state.board_shape import Brush, Shape
