@@ -8,6 +8,7 @@ difference, and the difference is about what the searches found, that term is th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import chess
 
@@ -22,8 +23,12 @@ from engine.review.lines import Line
 
 LEAST_SHARE = 0.5
 """The part of the difference that the term must make up."""
+MOST_OF_IT = 0.75
+"""The part of a term's difference from which on it is that of one side."""
 LEAST_TERM_CP = 60
 """A term that differs by less is not what decides between two moves."""
+MOST_MATERIAL_CP = 40
+"""Where more material changes hands, another term is not the reason, however large it is."""
 LEAST_MATCH, MOST_MATCH = 0.5, 2.0
 """The difference of the ends, as a multiple of what the searches say the move loses."""
 LEAST_PLIES = 2
@@ -38,11 +43,11 @@ TOLD_TERMS = frozenset(
         EvaluationTerm.ROOKS_AND_QUEENS,
         EvaluationTerm.SHELTER,
         EvaluationTerm.KING_DANGER,
-        EvaluationTerm.THREATS,
         EvaluationTerm.SPACE,
     )
 )
-"""The terms that mean something to a player. The others are tables of squares and corrections."""
+"""The terms that mean something to a player and last. Threats at the end of a line are the next
+moves, and the other terms are tables of squares and corrections."""
 
 
 def term_clauses_of_move(
@@ -55,7 +60,7 @@ def term_clauses_of_move(
         move: the move in UCI notation.
         searches: all searches of that position and of the one after it, which has the higher ply.
     """
-    mistake = mistake_of(before, move, searches)
+    mistake = mistake_of(before, move, [one for one in searches if one.requested_lines == 1])
     if mistake is None or mistake.better.score.mate or mistake.answer.score.mate is not None:
         return ()
     better, answer = _end(mistake.better), _end(mistake.answer)
@@ -64,18 +69,22 @@ def term_clauses_of_move(
     mover = mistake.better.side
     at_better = _terms(mistake.better.boards[better], mover)
     at_answer = _terms(mistake.answer.boards[answer], mover)
-    differences = {term: at_better[term] - at_answer[term] for term in at_better}
-    term = _explaining(differences, mistake)
+    differences = {term: at_better[term].minus(at_answer[term]) for term in at_better}
+    term = _explaining({term: one.whole for term, one in differences.items()}, mistake)
     if term is None:
         return ()
     at_move = _terms(before, mover)[term]
-    is_allowed = at_move - at_answer[term] >= at_better[term] - at_move
-    kind = ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES
+    is_allowed = at_move.minus(at_answer[term]).whole >= at_better[term].minus(at_move).whole
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
-    evidence = line.node(end)
-    return (
-        Clause(kind, Motif.EVALUATION_TERM, evidence, term=term, term_cp=round(differences[term])),
+    clause = Clause(
+        ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
+        Motif.EVALUATION_TERM,
+        line.node(end),
+        term=term,
+        term_cp=round(differences[term].whole),
+        term_is_own=differences[term].is_own,
     )
+    return (clause,)
 
 
 def _end(line: Line) -> int | None:
@@ -88,18 +97,44 @@ def _end(line: Line) -> int | None:
     return next(quiet, None)
 
 
-def _terms(board: chess.Board, side: chess.Color) -> dict[EvaluationTerm, float]:
-    """Return the evaluation of a position by terms, in centipawns for ``side``.
+class _Share(NamedTuple):
+    """What a term gives to both sides, in centipawns, each from its own point of view."""
+
+    own: float = 0.0
+    """The side that made the mistake."""
+    opponent: float = 0.0
+
+    @property
+    def whole(self) -> float:
+        """The term for the side that made the mistake."""
+        return self.own - self.opponent
+
+    @property
+    def is_own(self) -> bool | None:
+        """Whether nearly all of it comes from its own side; None if it comes from both."""
+        if self.own >= MOST_OF_IT * self.whole:
+            return True
+        return False if -self.opponent >= MOST_OF_IT * self.whole else None
+
+    def minus(self, other: _Share) -> _Share:
+        """Return the difference of both sides."""
+        return _Share(self.own - other.own, self.opponent - other.opponent)
+
+
+def _terms(board: chess.Board, side: chess.Color) -> dict[EvaluationTerm, _Share]:
+    """Return the evaluation of a position by terms; ``side`` is the one that made the mistake.
 
     Middlegame and endgame are mixed as the evaluation mixes them.
     """
     found = term_scores(Position(board.fen(), board.chess960))
-    sign = 1 if side == chess.WHITE else -1
-    result = dict.fromkeys(map(EvaluationTerm, range(len(TERMS))), 0.0)
-    for name, (white, black) in found.terms.items():
-        middlegame, endgame = white[0] - black[0], white[1] - black[1]
-        mixed = middlegame * found.phase + endgame * (PHASE_TOTAL - found.phase)
-        result[EvaluationTerm(TERMS.index(name))] = sign * mixed / PHASE_TOTAL
+    result = dict.fromkeys(map(EvaluationTerm, range(len(TERMS))), _Share())
+    for name, sides in found.terms.items():
+        white, black = (
+            (middlegame * found.phase + endgame * (PHASE_TOTAL - found.phase)) / PHASE_TOTAL
+            for middlegame, endgame in sides
+        )
+        share = _Share(white, black) if side == chess.WHITE else _Share(black, white)
+        result[EvaluationTerm(TERMS.index(name))] = share
     return result
 
 
@@ -117,4 +152,6 @@ def _explaining(
     explained = differences[term]
     if term not in TOLD_TERMS or explained < max(LEAST_TERM_CP, LEAST_SHARE * whole):
         return None
-    return term
+    material = EvaluationTerm.MATERIAL
+    is_reason = term is material or abs(differences[material]) <= MOST_MATERIAL_CP
+    return term if is_reason else None

@@ -76,6 +76,7 @@ def _clause(clause: Clause) -> dict[str, object]:
         "won_centipawns": clause.won_cp,
         "term": None if clause.term is None else clause.term.name.lower(),
         "term_centipawns": clause.term_cp,
+        "term_is_own": clause.term_is_own,
         "search": {"ply": clause.evidence.ply, "lines": clause.evidence.requested_lines},
         "node": list(clause.evidence.moves),
     }

@@ -28,7 +28,7 @@ CLAUSES = {
     Motif.PAWN_ENDING: "it leads to a won pawn ending",
     Motif.STALEMATE: "it leads to stalemate",
     Motif.PERPETUAL_CHECK: "it leads to perpetual check",
-    Motif.EVALUATION_TERM: "at the end of this line {term} makes a difference of {pawns:.1f} pawns",
+    Motif.EVALUATION_TERM: "the end of this line differs by {pawns:.1f} pawns in {term}",
 }
 KINDS = {ClauseKind.ALLOWS: "Allows", ClauseKind.MISSES: "Misses"}
 MATE_CHANGES = {
@@ -38,16 +38,13 @@ MATE_CHANGES = {
 }
 TERMS = {
     EvaluationTerm.MATERIAL: "material",
-    EvaluationTerm.PIECE_SQUARES: "the placing of the pieces",
     EvaluationTerm.PAWN_STRUCTURE: "pawn structure",
     EvaluationTerm.PASSED_PAWNS: "passed pawns",
     EvaluationTerm.MOBILITY: "mobility",
-    EvaluationTerm.STRONG_SQUARES: "strong squares",
     EvaluationTerm.BISHOPS: "bishops",
     EvaluationTerm.ROOKS_AND_QUEENS: "the activity of rooks and queens",
     EvaluationTerm.SHELTER: "the shelter of the king",
     EvaluationTerm.KING_DANGER: "the danger to a king",
-    EvaluationTerm.THREATS: "threats",
     EvaluationTerm.SPACE: "space",
 }
 """The terms that explain a mistake. The others are corrections, which say nothing to a player."""

@@ -1,0 +1,115 @@
+"""Where no motif is certain, the ends of both lines tell which term of the evaluation decides."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+from msgspec.structs import replace
+
+from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.messages import Score
+from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch, ReviewedLine
+from engine.review.term_differences import TOLD_TERMS, term_clauses_of_move
+from engine.tools.review_texts import TERMS
+
+PAWN_BY_CHECK = (
+    "1r5q/3k2p1/p1p1bn2/p1bp4/4P3/2P2NQP/PP1N1P2/2KR3R w - - 3 23",
+    "f3h2",
+    (392, "f3e5 d7c8 e5c6 b8b5 f2f3 c8b7 e4d5 e6d5 a2a4 d5c6 a4b5 a6b5"),
+    (-224, "c5d6 e4e5 d6c7 h1g1 d7c8 h2f3 f6e4 g3g7 h8g7 g1g7 e4f2"),
+)
+"""The best move wins material by a check; the move of the game loses a pawn. As searched."""
+SLOW_START = (
+    "rnbqkbnr/ppppp1pp/5p2/8/8/1P5N/P1PPPPPP/RNBQKB1R b KQkq - 1 2",
+    "h7h6",
+    (32, "d7d5 e2e3 e7e5 b1c3 c8e6 a2a3 a7a6 d2d4 b8c6 d4e5 f6e5"),
+    (130, "h3f4 h6h5 e2e4 h8h6 d2d4 g7g6 b1c3 e7e5 d4e5 f8g7 f1e2 f6e5 f4d5"),
+)
+"""The best move takes the centre. As searched."""
+
+
+def searches(
+    fen: str, played: str, better: tuple[int, str], answer: tuple[int, str]
+) -> tuple[chess.Board, str, list[PositionSearch]]:
+    """Return the position, the move, and the searches before and after it."""
+    found = [
+        PositionSearch(ply, 1, 12, 1000, was_cut_short=True, lines=(line_of(*line),))
+        for ply, line in enumerate((better, answer))
+    ]
+    return chess.Board(fen), played, found
+
+
+def line_of(centipawns: int, moves: str) -> ReviewedLine:
+    return ReviewedLine(Score(centipawns=centipawns), tuple(moves.split()))
+
+
+def only_clause(case: tuple[str, str, tuple[int, str], tuple[int, str]]) -> Clause:
+    [clause] = term_clauses_of_move(*searches(*case))
+    return clause
+
+
+def test_material_that_the_better_line_wins_is_missed() -> None:
+    clause = only_clause(PAWN_BY_CHECK)
+    assert (clause.kind, clause.motif) == (ClauseKind.MISSES, Motif.EVALUATION_TERM)
+    assert clause.term is EvaluationTerm.MATERIAL
+    assert clause.term_cp > 0
+    assert clause.evidence.ply == 0
+
+
+def test_the_figure_is_the_difference_of_the_term_between_both_ends() -> None:
+    """Of these ends, both are quiet and have the same phase to within a few centipawns."""
+    before, move, found = searches(*PAWN_BY_CHECK)
+    [clause] = term_clauses_of_move(before, move, found)
+    pawn_cp = 100
+    assert pawn_cp / 2 < clause.term_cp < 3 * pawn_cp
+
+
+def test_a_line_that_ends_otherwise_changes_the_clause_or_takes_it() -> None:
+    before, move, found = searches(*PAWN_BY_CHECK)
+    first = term_clauses_of_move(before, move, found)
+    shorter = replace(found[0].lines[0], moves=found[0].lines[0].moves[:2])
+    assert term_clauses_of_move(before, move, [replace(found[0], lines=(shorter,)), found[1]]) != (
+        first
+    )
+
+
+def test_scores_that_the_ends_do_not_explain_give_no_clause() -> None:
+    fen, played, better, answer = PAWN_BY_CHECK
+    assert not term_clauses_of_move(*searches(fen, played, (900, better[1]), (900, answer[1])))
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["better", "answer"])
+def test_a_mate_is_not_explained_by_a_term(place: int) -> None:
+    before, move, found = searches(*PAWN_BY_CHECK)
+    mate = replace(found[place].lines[0], score=Score(mate=3))
+    found[place] = replace(found[place], lines=(mate,))
+    assert not term_clauses_of_move(before, move, found)
+
+
+def test_a_missing_search_or_a_null_move_gives_no_clause() -> None:
+    before, move, found = searches(*PAWN_BY_CHECK)
+    assert not term_clauses_of_move(before, move, found[:1])
+    assert not term_clauses_of_move(before, "0000", found)
+
+
+def test_another_term_is_told_where_no_material_changes_hands() -> None:
+    clause = only_clause(SLOW_START)
+    assert clause.term is EvaluationTerm.MOBILITY
+    assert clause.term_cp > 0
+
+
+def test_the_longer_search_is_compared() -> None:
+    """Searches with two lines have fewer nodes, so that their lines say less."""
+    before, move, found = searches(*PAWN_BY_CHECK)
+    vague = [
+        replace(
+            one, requested_lines=2, lines=(replace(one.lines[0], moves=one.lines[0].moves[:1]),)
+        )
+        for one in found
+    ]
+    assert term_clauses_of_move(before, move, [*found, *vague]) == (only_clause(PAWN_BY_CHECK),)
+    assert not term_clauses_of_move(before, move, vague)
+
+
+def test_each_told_term_has_a_text() -> None:
+    assert set(TERMS) == TOLD_TERMS
