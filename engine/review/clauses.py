@@ -72,8 +72,8 @@ def clauses_of_move(
 ) -> tuple[Clause, ...]:
     """Return what a move allows and what it misses, at most one clause of each kind.
 
-    Nothing is said about a null move, or without searches of both positions. Only searches with two
-    lines show more than mates.
+    Nothing is said about a null move, or without searches of both positions. The line is that of
+    the search with one line, if there is one. Only a search with two lines shows more than mates.
 
     Args:
         before: the position before the move.
@@ -98,30 +98,28 @@ def mistake_of(
 
     None after a null move, or if the position before or after it was not searched.
     """
-    first_ply = min((one.ply for one in searches), default=0)
-    before_search = _search([one for one in searches if one.ply == first_ply])
-    after_search = _search([one for one in searches if one.ply == first_ply + 1])
     played = chess.Move.from_uci(move)
-    if not played or before_search is None or after_search is None:
+    searches = sorted(searches, key=lambda one: (one.ply, one.requested_lines))
+    if not played or not searches:
+        return None
+    first = [one for one in searches if one.ply == searches[0].ply]
+    later = [one for one in searches if one.ply == searches[0].ply + 1]
+    if not later:
         return None
     after = before.copy(stack=False)
     played = after.push_uci(move)
     base_cp = material_cp(before, before.turn)
-    better = Line.of(before_search, before, base_cp)
-    return Mistake(played, better, Line.of(after_search, after, -base_cp))
+    return Mistake(played, _line(first, before, base_cp), _line(later, after, -base_cp))
 
 
-def _search(searches: Sequence[PositionSearch]) -> PositionSearch | None:
-    """Return the search of a position that tells most: that with two lines.
+def _line(searches: Sequence[PositionSearch], start: chess.Board, base_cp: int) -> Line:
+    """Return the best line of the first search, with what a search with two lines adds to it.
 
-    If it does not agree on the best move with the search of one line, nothing is certain but a
-    mate, and the search with one line is returned.
+    A mate is one, whichever search has found it.
     """
-    one = next((one for one in searches if one.requested_lines == 1), None)
-    two = next((two for two in searches if two.requested_lines == 2), None)
-    if one is None or two is None:
-        return one or two
-    return two if one.best_move == two.best_move else one
+    two_lines = next((one for one in searches if one.requested_lines > 1), None)
+    search = next((one for one in searches if (one.score.mate or 0) > 0), searches[0])
+    return Line.of(search, two_lines, start, base_cp)
 
 
 def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Clause | None:

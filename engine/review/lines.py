@@ -30,6 +30,7 @@ class Line:
     def __init__(
         self,
         search: PositionSearch,
+        two_lines: PositionSearch | None,
         boards: Sequence[chess.Board],
         moves: Sequence[chess.Move],
         base_cp: int,
@@ -40,15 +41,23 @@ class Line:
         self.boards = boards
         self.moves = moves
         self._search = search
+        self._two_lines = two_lines
         self._base_cp = base_cp
         self._settling_plies = settling_plies
 
     @classmethod
-    def of(cls, search: PositionSearch, start: chess.Board, base_cp: int) -> Line:
+    def of(
+        cls,
+        search: PositionSearch,
+        two_lines: PositionSearch | None,
+        start: chess.Board,
+        base_cp: int,
+    ) -> Line:
         """Play the best line of ``search`` out.
 
         Args:
-            search: a search of the position ``start``, with one line or two.
+            search: a search of the position ``start``.
+            two_lines: the search of the same position with two lines; None if there is none.
             start: the position before the first move.
             base_cp: material from which gains are counted, for the side to move in ``start``.
         """
@@ -57,12 +66,18 @@ class Line:
             board = boards[-1].copy(stack=False)
             moves.append(board.push_uci(text))
             boards.append(board)
-        return cls(search, boards, moves, base_cp)
+        return cls(search, two_lines, boards, moves, base_cp)
 
     def rest(self, plies: int) -> Line:
         """Return the line without its first moves, an even number of them."""
-        boards, moves = self.boards[plies:], self.moves[plies:]
-        return Line(self._search, boards, moves, self._base_cp, self._settling_plies - plies)
+        return Line(
+            self._search,
+            self._two_lines,
+            self.boards[plies:],
+            self.moves[plies:],
+            self._base_cp,
+            self._settling_plies - plies,
+        )
 
     @property
     def score(self) -> Score:
@@ -72,22 +87,21 @@ class Line:
     @property
     def second_move(self) -> chess.Move | None:
         """The first move of the second line; None if there is none."""
-        lines = self._search.lines
+        lines = () if self._two_lines is None else self._two_lines.lines
         return chess.Move.from_uci(lines[1].moves[0]) if len(lines) > 1 else None
 
     @cached_property
     def lead_points(self) -> float | None:
-        """By how many points of winning chances the best move leads; None if nobody searched that.
+        """By how many points of winning chances the best move leads. An only move leads by 100.
 
-        An only legal move leads by 100 points, and so does the end of the game.
+        None if there was no search with two lines, or if it finds another best move.
         """
-        if not self.moves:
+        if self.boards[0].legal_moves.count() <= 1:
             return 100.0
-        if self._search.requested_lines == 1:
+        two_lines = self._two_lines
+        if two_lines is None or two_lines.best_move != self._search.best_move:
             return None
-        if len(self._search.lines) == 1:
-            return 100.0
-        best, second = (winning_chance(line.score, OWN_SLOPE) for line in self._search.lines[:2])
+        best, second = (winning_chance(line.score, OWN_SLOPE) for line in two_lines.lines[:2])
         return best - second
 
     @property

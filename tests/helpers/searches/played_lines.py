@@ -24,7 +24,7 @@ def played_line(fen: str, moves: str, score: Score | None = None, taken_before_c
     start = chess.Board(fen)
     best = ReviewedLine(Score(centipawns=300) if score is None else score, tuple(texts))
     search = PositionSearch(0, 2, 10, 1000, False, (best,))
-    return Line.of(search, start, material_cp(start, start.turn) + taken_before_cp)
+    return Line.of(search, search, start, material_cp(start, start.turn) + taken_before_cp)
 
 
 def push(board: chess.Board, text: str) -> chess.Move:
