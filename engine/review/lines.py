@@ -86,9 +86,12 @@ class Line:
 
     @property
     def second_move(self) -> chess.Move | None:
-        """The first move of the second line; None if there is none."""
-        lines = () if self._two_lines is None else self._two_lines.lines
-        return chess.Move.from_uci(lines[1].moves[0]) if len(lines) > 1 else None
+        """The first move of the second line; None if there is none, or another best move."""
+        two_lines = self._two_lines
+        if two_lines is None or two_lines.best_move != self._search.best_move:
+            return None
+        second = two_lines.lines[1:]
+        return chess.Move.from_uci(second[0].moves[0]) if second else None
 
     @cached_property
     def lead_points(self) -> float | None:

@@ -15,7 +15,7 @@ from engine.review.motifs.discoveries import discovered_attack, discovered_check
 from engine.review.motifs.draws import perpetual_check, stalemate
 from engine.review.motifs.forks import fork
 from engine.review.motifs.found import Detector, Found
-from engine.review.motifs.mates import mate
+from engine.review.motifs.mates import back_rank_mate, mate
 from engine.review.motifs.pawn_endings import pawn_ending
 from engine.review.motifs.pins import pin
 from engine.review.motifs.promotions import promotion
@@ -23,6 +23,7 @@ from engine.review.motifs.skewers import skewer
 from engine.review.motifs.trapped_pieces import trapped_piece
 
 DETECTORS: tuple[Detector, ...] = (
+    back_rank_mate,
     mate,
     stalemate,
     perpetual_check,
@@ -44,7 +45,17 @@ DETECTORS: tuple[Detector, ...] = (
 PREPARING_PLIES = 2
 
 SHOWN = frozenset(
-    (Motif.MATE, Motif.HANGING_PIECE, Motif.CAPTURE, Motif.FORK, Motif.SKEWER, Motif.PROMOTION)
+    (
+        Motif.MATE,
+        Motif.HANGING_PIECE,
+        Motif.CAPTURE,
+        Motif.FORK,
+        Motif.PIN,
+        Motif.SKEWER,
+        Motif.DISCOVERED_ATTACK,
+        Motif.PROMOTION,
+        Motif.PERPETUAL_CHECK,
+    )
 )
 """The motifs of which at least 40 cases were judged, at least 95 % of them right.
 

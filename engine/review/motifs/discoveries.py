@@ -61,7 +61,9 @@ def discovered_attack(line: Line) -> Found | None:
         plies = None if slider is None else _won_by_mover(line)
     else:
         slider, target = found.from_square, found.to_square
-        plies = settled_gain(line, made=1)
+        plies = line.settled(3)
+        if plies is not None and min(line.won_cp(plies), line.gain_cp(1, plies)) < LEAST_GAIN_CP:
+            return None
     if slider is None or plies is None:
         return None
     after = line.boards[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import chess
+from msgspec.structs import replace
 
 from engine.protocol.review import Motif
 from engine.review.lines import Line, piece_on
@@ -22,17 +23,25 @@ def mate(line: Line) -> Found | None:
         plies = min(plies, len(line.moves))
         return Found(Motif.MATE, plies, mate_in=distance, wins_material=False)
     final = line.boards[plies]
-    is_pattern = distance <= LONGEST_PATTERN and is_back_rank_mate(final)
     king = final.king(final.turn)
     assert king is not None
     return Found(
-        Motif.BACK_RANK_MATE if is_pattern else Motif.MATE,
+        Motif.MATE,
         plies,
         actor=piece_on(final, line.moves[-1].to_square),
         targets=(piece_on(final, king),),
         mate_in=distance,
         wins_material=False,
     )
+
+
+def back_rank_mate(line: Line) -> Found | None:
+    """Recognise a short mate by force that ends on the back rank."""
+    found = mate(line)
+    if found is None or found.mate_in > LONGEST_PATTERN:
+        return None
+    is_pattern = is_back_rank_mate(line.boards[found.plies])
+    return replace(found, motif=Motif.BACK_RANK_MATE) if is_pattern else None
 
 
 def is_back_rank_mate(board: chess.Board) -> bool:

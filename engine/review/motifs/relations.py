@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, wins_by_taking
+from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, exchange_cp, wins_by_taking
 from engine.review.lines import Line
 
 SLIDERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
@@ -17,12 +17,12 @@ def value_at(board: chess.Board, square: chess.Square) -> int:
 
 
 def settled_gain(line: Line, made: int) -> int | None:
-    """Return where the line settles after its third move, if a combination wins material there.
+    """Return where the line settles after its third move, if that is a capture that pays.
 
-    It must win from before the mistake, and from the position after ``made`` moves.
+    The line must win from before the mistake, and from the position after ``made`` moves.
     """
     plies = line.settled(3)
-    if plies is None:
+    if plies is None or exchange_cp(line.boards[2], line.moves[2]) < LEAST_GAIN_CP:
         return None
     gain = min(line.won_cp(plies), line.gain_cp(made, plies))
     return plies if gain >= LEAST_GAIN_CP else None

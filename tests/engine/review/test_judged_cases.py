@@ -6,23 +6,33 @@ The cases come from games of levels against themselves (``tests/tools/find_mista
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
-from judged_cases import judged_cases
+from judged_cases import JudgedCase, judged_cases
 
-from engine.protocol.review import Motif
+from engine.protocol.review import Clause, ClauseKind, Motif
 from engine.review.clauses import clauses_of
 from engine.review.motifs.detectors import SHOWN
 
 LEAST_CASES = 40
 LEAST_PRECISION = 0.95
-EVERY_MOTIF = frozenset(Motif)
+
+
+@cache
+def explained_cases() -> tuple[tuple[JudgedCase, tuple[Clause, ...]], ...]:
+    """Return the cases with their clauses, of motifs that are not shown too."""
+    every = frozenset(Motif)
+    return tuple((case, clauses_of(case.game, case.searches, 0, every)) for case in judged_cases())
+
+
+def motifs_in(clauses: tuple[Clause, ...]) -> set[tuple[ClauseKind, Motif]]:
+    return {(clause.kind, clause.motif) for clause in clauses}
 
 
 def test_what_is_there_is_said_and_nothing_else() -> None:
     wrong = []
-    for case in judged_cases():
-        clauses = clauses_of(case.game, case.searches, 0, EVERY_MOTIF)
-        said = {(clause.kind, clause.motif) for clause in clauses}
+    for case, clauses in explained_cases():
+        said = motifs_in(clauses)
         wrong += [
             f"{case.game.fen} {case.game.moves[0]}: {judgement.kind} {judgement.motif}"
             for judgement in case.judged
@@ -33,11 +43,9 @@ def test_what_is_there_is_said_and_nothing_else() -> None:
 
 def test_a_shown_motif_was_judged_often_and_is_nearly_always_right() -> None:
     right, said = Counter[Motif](), Counter[Motif]()
-    for case in judged_cases():
-        clauses = clauses_of(case.game, case.searches, 0, EVERY_MOTIF)
-        motifs = {(clause.kind, clause.motif) for clause in clauses}
+    for case, clauses in explained_cases():
         for judgement in case.judged:
-            if (judgement.kind, judgement.motif) in motifs:
+            if (judgement.kind, judgement.motif) in motifs_in(clauses):
                 said[judgement.motif] += 1
                 right[judgement.motif] += judgement.is_right
     poor = {
@@ -59,8 +67,8 @@ def test_each_motif_has_cases_that_look_like_it_and_are_not() -> None:
 
 
 def test_a_clause_names_the_line_that_shows_it() -> None:
-    for case in judged_cases():
-        for clause in clauses_of(case.game, case.searches, 0, EVERY_MOTIF):
+    for case, clauses in explained_cases():
+        for clause in clauses:
             evidence = clause.evidence
             search = next(
                 one
@@ -71,7 +79,7 @@ def test_a_clause_names_the_line_that_shows_it() -> None:
 
 
 def test_only_shown_motifs_are_said() -> None:
-    for case in judged_cases():
+    for case in judged_cases()[::10]:
         clauses = clauses_of(case.game, case.searches, 0)
         assert {clause.motif for clause in clauses} <= SHOWN
         assert len({clause.kind for clause in clauses}) == len(clauses)

@@ -12,7 +12,7 @@ from engine.review.motifs.captures import capture, exchange, hanging_piece
 from engine.review.motifs.discoveries import discovered_attack, discovered_check
 from engine.review.motifs.draws import perpetual_check, stalemate
 from engine.review.motifs.found import Detector
-from engine.review.motifs.mates import mate
+from engine.review.motifs.mates import back_rank_mate, mate
 from engine.review.motifs.pawn_endings import pawn_ending
 from engine.review.motifs.promotions import promotion
 from engine.review.motifs.trapped_pieces import trapped_piece
@@ -58,7 +58,8 @@ def test_mates() -> None:
     - | #-7 | 3r2k1/5ppp/8/8/8/8/5PPP/6K1 w | h3 Rd1+ Kh2 | the other side mates
     - | 300 | 6k1/5pp1/7p/8/8/8/8/3R2K1 w | Rd8+ Kh7 | a check on the back rank
     """
-    assert wrong(mate, cases) == []
+    assert wrong(back_rank_mate, cases.replace("  mate |", "  - |")) == []
+    assert wrong(mate, cases.replace("back-rank mate", "mate")) == []
 
 
 def test_hanging_pieces() -> None:
