@@ -139,6 +139,8 @@ def marks(game: Game) -> list[Mark]:
 def _marks(moves: tuple[Node, ...]) -> list[Mark]:
     found = []
     for ply, played in enumerate(moves, start=1):
+        if not played.annotation.nags:
+            continue
         nag = next((nag for nag in played.annotation.nags if nag in VERDICTS), None)
         if nag is not None:
             found.append(Mark(ply, SYMBOLS[nag], VERDICTS[nag]))

@@ -70,7 +70,10 @@ def _have_scores(moves: tuple[Node, ...]) -> bool:
 
 
 def _have_searches(moves: tuple[Node, ...]) -> bool:
-    return any(node.thinking is not None or was_searched(node) for node in moves)
+    if any(node.thinking is not None or node.search_id is not None for node in moves):
+        return True
+    noted = (node for node in moves if node.annotation.comment or node.annotation.commands)
+    return any(map(was_searched, noted))
 
 
 def _has_engine(session: Session) -> bool:

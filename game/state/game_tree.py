@@ -22,28 +22,17 @@ from game.state.annotation import Annotation
 from game.state.board_shape import Shape
 from game.state.node import ROOT, Node, NodeId, root_node
 from game.state.tree import node_pages
+from game.state.tree.lines import Lines
 from game.state.tree.node_pages import PAGE, PAGE_BITS, Pages
 from game.state.tree.positions import PositionCache
 
 T = TypeVar("T")
 
-KEPT_LINES = 8
-"""The maximum number of lines that a tree caches as tuples of nodes."""
-
 
 class GameTree:
     """The nodes of a game by id. An edit never reuses the id of a removed node."""
 
-    __slots__ = (
-        "_answers",
-        "_forks",
-        "_known",
-        "_lines",
-        "_pages",
-        "_positions",
-        "next_id",
-        "start",
-    )
+    __slots__ = ("_known", "_lines", "_pages", "_positions", "next_id", "start")
 
     def __init__(
         self,
@@ -52,6 +41,7 @@ class GameTree:
         next_id: NodeId,
         positions: PositionCache | None = None,
         known: dict[NodeId, bool] | None = None,
+        lines: Lines | None = None,
     ) -> None:
         self.start = start
         """The position at the root. Never changed."""
@@ -59,9 +49,7 @@ class GameTree:
         """The id of the next new node."""
         self._pages = nodes
         self._positions = PositionCache() if positions is None else positions
-        self._lines: dict[NodeId, tuple[Node, ...]] = {}
-        self._forks: dict[tuple[NodeId, NodeId], NodeId] = {}
-        self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
+        self._lines = Lines() if lines is None else lines
         self._known = {ROOT: True} if known is None else known
         """The known answers to ``in``, for ids below ``next_id``. Trees share them until a cut."""
 
@@ -143,36 +131,15 @@ class GameTree:
 
     def line(self, node_id: NodeId) -> tuple[Node, ...]:
         """Return the nodes from the first move to this one; empty for the root."""
-        if node_id not in self._lines:
-            if len(self._lines) >= KEPT_LINES:
-                self._lines.clear()
-            nodes, node = [], self[node_id]
-            while node.parent is not None:
-                nodes.append(node)
-                node = self[node.parent]
-            self._lines[node_id] = tuple(reversed(nodes))
-        return self._lines[node_id]
+        return self._lines.line(self, node_id)
 
     def last_shared(self, node_id: NodeId, other: NodeId) -> NodeId:
         """Return the last node on the ways to both nodes. The tree keeps the last answers."""
-        key = node_id, other
-        if key not in self._forks:
-            if len(self._forks) >= KEPT_LINES:
-                self._forks.clear()
-            line, one = self.line(other), self[node_id]
-            while one.parent is not None and (one.ply > len(line) or line[one.ply - 1] is not one):
-                node_id = one.parent
-                one = self[node_id]
-            self._forks[key] = node_id
-        return self._forks[key]
+        return self._lines.last_shared(self, node_id, other)
 
     def asked(self, node_id: NodeId, question: Callable[[tuple[Node, ...]], T]) -> T:
         """Return what a pure function says about the line to a node; the tree keeps the answer."""
-        key = node_id, question
-        if key not in self._answers:
-            self._answers[key] = question(self.line(node_id))
-        answer: T = self._answers[key]
-        return answer
+        return self._lines.asked(self, node_id, question)
 
     def mainline(self, node_id: NodeId = ROOT) -> tuple[NodeId, ...]:
         """Return the ids after a node along the main continuations."""
@@ -340,11 +307,13 @@ class GameTree:
     ) -> GameTree:
         nodes = node_pages.with_nodes(self._pages, changed)
         following = self.next_id if next_id is None else next_id
-        return GameTree(self.start, nodes, following, self._positions, self._known)
+        lines = self._lines.after_edit(self._pages, changed)
+        return GameTree(self.start, nodes, following, self._positions, self._known, lines)
 
     def _cut(self, changed: Mapping[NodeId, Node | None]) -> GameTree:
         nodes = node_pages.with_nodes(self._pages, changed)
-        return GameTree(self.start, nodes, self.next_id, self._positions)
+        lines = self._lines.after_edit(self._pages, changed)
+        return GameTree(self.start, nodes, self.next_id, self._positions, lines=lines)
 
 
 def new_tree(start: chess.Board) -> GameTree:

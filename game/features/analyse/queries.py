@@ -234,17 +234,29 @@ class Continuation(NamedTuple):
     """Whether a step forward leads there."""
 
 
-def continuations(state: State) -> tuple[Continuation, ...]:
-    """Return the continuations of the shown position if there are several; otherwise none."""
+def continuation_count(state: State) -> int:
+    """Return the number of continuations of the shown position; 0 if there are not several."""
     analysis = analysis_of(state)
     if analysis is None:
+        return 0
+    session = state.sessions.by_id[analysis.session_id]
+    count = len(session.game.tree.children(shown_position.shown_node(session)))
+    return count if count > 1 else 0
+
+
+def continuations(state: State, most: int) -> tuple[Continuation, ...]:
+    """Return the continuations of the shown position if there are several; otherwise none.
+
+    There are at most ``most`` of them, in their order. The chosen one is among them.
+    """
+    analysis = analysis_of(state)
+    if analysis is None or not continuation_count(state):
         return ()
     session = state.sessions.by_id[analysis.session_id]
     tree, node = session.game.tree, shown_position.shown_node(session)
-    children = tree.children(node)
-    if len(children) < 2:
-        return ()
-    chosen = tree_walking.continuation(analysis, tree, node)
+    children, chosen = tree.children(node), tree_walking.continuation(analysis, tree, node)
+    place = 0 if chosen is None else children.index(chosen)
+    first = max(0, min(place - most // 2, len(children) - most))
     return tuple(
         Continuation(
             one,
@@ -252,7 +264,7 @@ def continuations(state: State) -> tuple[Continuation, ...]:
             _numbered(tree, _line_from(tree, one, MOST_FOLLOWING + 1)[1:]),
             one == chosen,
         )
-        for one in children
+        for one in children[first : first + most]
     )
 
 

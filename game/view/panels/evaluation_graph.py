@@ -43,7 +43,7 @@ class EvaluationGraph(Part):
         session = state.session
         game = session.game
         return (
-            Identical(game.tree),
+            Identical(game.moves),
             game.end,
             game.result is None,
             state.model(Evaluations).revision,
@@ -147,6 +147,7 @@ class EvaluationGraph(Part):
             x = field.x + round(_across(field, mark.ply, plies))
             y = field.y + round(_down(field, 50.0 if chance is None else chance))
             box = self._label_box(field, mark, (x, y))
+            taken = [other for other in taken if other.right > box.x - box.width]
             if any(box.meets(other) for other in taken):
                 self._draw_triangle(canvas, field, mark, (x, y))
                 continue

@@ -15,7 +15,7 @@ from tree_shapes import line_with_variations, nested_variations, variations_at_o
 
 from game.state.board_shape import Brush, Shape
 from game.state.game_tree import GameTree
-from game.state.node import ROOT, NodeId
+from game.state.node import ROOT, Node, NodeId
 from game.state.tree import node_pages
 from game.state.tree.node_pages import PAGE
 
@@ -128,6 +128,48 @@ def test_random_edits_are_those_of_python_chess(seed: int) -> None:
     for _ in range(12):
         pair.edit(lots)
         pair.assert_equal()
+
+
+@given(seeds)
+def test_an_edited_tree_knows_its_own_lines(seed: int) -> None:
+    """It takes over lines from the tree before, and answers about them."""
+    lots = random.Random(seed)
+    pair = Pair(random_tree(lots, 25))
+    for _ in range(12):
+        tree = pair.tree
+        for node in lots.sample(sorted(tree.nodes), min(len(tree), 5)):
+            tree.asked(node, comments_of)
+        pair.edit(lots)
+        tree, nodes = pair.tree, sorted(pair.tree.nodes)
+        for node in nodes:
+            line, other = tuple(tree[one] for one in tree.path(node)), lots.choice(nodes)
+            assert [*map(id, tree.line(node))] == [*map(id, line)]
+            assert tree.asked(node, comments_of) == comments_of(line)
+            ways = zip(tree.path(node), tree.path(other), strict=False)
+            shared = [one for one, another in ways if one == another]
+            assert tree.last_shared(node, other) == [ROOT, *shared][-1]
+
+
+def comments_of(line: tuple[Node, ...]) -> list[str]:
+    """Return the comments on a line."""
+    return [node.annotation.comment for node in line]
+
+
+def test_an_edit_beside_a_line_leaves_what_is_known_of_it() -> None:
+    tree = line_with_variations(1, main=60, variation=6)
+    end, head = tree.mainline()[-1], tree.children(ROOT)[1]
+    asked = list[int]()
+
+    def question(line: tuple[Node, ...]) -> int:
+        asked.append(len(line))
+        return len(line)
+
+    tree.asked(end, question)
+    beside = tree.with_nags(head, [1]).cut_after(head).cut(head)
+    assert beside.asked(end, question) == 60
+    assert beside.line(end) is tree.line(end)
+    assert beside.with_nags(end, [1]).asked(end, question) == 60
+    assert asked == [60, 60]
 
 
 def test_edits_of_the_three_shapes_are_those_of_python_chess() -> None:

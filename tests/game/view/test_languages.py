@@ -346,7 +346,7 @@ def names(state: State) -> set[str]:
     """Names, paths and gestures on the screen, and the conditions: the same in every language."""
     game = state.session.game
     found = {game.white.name, game.black.name, *NAMES, *conditions(state)}
-    for one in continuations(state):
+    for one in continuations(state, 9):
         found |= {translate_moves(text, LETTERS) for text in (one.first, one.following)}
     found |= {"Ïf3, e2e4, O-O, e8=Ö", str(COMMANDS[0][0])}
     if state.session.typed_move is not None:

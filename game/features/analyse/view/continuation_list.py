@@ -24,8 +24,7 @@ MOST_ROWS = 5
 
 def list_height(look: Look, state: State) -> int:
     """Return the height in pixels that the list needs now; 0 where there is no fork."""
-    count = len(queries.continuations(state))
-    return min(count, MOST_ROWS) * look.sizes.move_row
+    return min(queries.continuation_count(state), MOST_ROWS) * look.sizes.move_row
 
 
 class ContinuationList(PressablePart):
@@ -34,10 +33,10 @@ class ContinuationList(PressablePart):
     name = "fork"
 
     def key(self, state: State) -> Hashable:
-        return queries.continuations(state), self.pointed
+        return queries.continuations(state, MOST_ROWS), self.pointed
 
     def title(self, state: State) -> Text:
-        return TITLE if queries.continuations(state) else ""
+        return TITLE if queries.continuation_count(state) else ""
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, unit = canvas.colours, canvas.sizes.unit
@@ -58,11 +57,9 @@ class ContinuationList(PressablePart):
 
     def _rows(self, state: State) -> list[tuple[Box, Continuation]]:
         """Return the visible rows; the chosen one is among them."""
-        found, row_height = queries.continuations(state), self.look.sizes.move_row
+        row_height = self.look.sizes.move_row
         fits = max(1, self.box.height // row_height)
-        chosen = next((place for place, one in enumerate(found) if one.is_chosen), 0)
-        first = max(0, min(chosen - fits // 2, len(found) - fits))
         return [
             (self.box._replace(y=self.box.y + place * row_height, height=row_height), one)
-            for place, one in enumerate(found[first : first + fits])
+            for place, one in enumerate(queries.continuations(state, fits))
         ]

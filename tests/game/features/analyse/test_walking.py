@@ -80,14 +80,14 @@ def test_an_edit_of_the_order_keeps_what_was_explored(desk: AnalysisDesk) -> Non
 
 def test_the_list_of_continuations_shows_which_one_follows(desk: AnalysisDesk) -> None:
     desk.do(StepVariation(1))
-    assert [(one.first, one.following) for one in continuations(desk.state)] == [
+    assert [(one.first, one.following) for one in continuations(desk.state, 9)] == [
         ("1... e5", "2. Nf3 Nc6"),
         ("1... c5", "2. Nf3"),
         ("1... e6", "2. d4"),
     ]
-    assert [one.is_chosen for one in continuations(desk.state)] == [False, True, False]
+    assert [one.is_chosen for one in continuations(desk.state, 9)] == [False, True, False]
     desk.do(ShowMove(desk.node("e4", "e5")))
-    assert continuations(desk.state) == (), "there is no fork"
+    assert continuations(desk.state, 9) == (), "there is no fork"
 
 
 def walked(desk: AnalysisDesk, kind: Landmark, by: int) -> list[str]:

@@ -245,7 +245,7 @@ class TestKeys:
     def test_enter_goes_to_the_chosen_continuation(self, open_window: Opener) -> None:
         state = SCENES["analysis at a fork"]()
         update(state, StepVariation(1))
-        chosen = next(one.node for one in continuations(state) if one.is_chosen)
+        chosen = next(one.node for one in continuations(state, 9) if one.is_chosen)
         for action in self.pressed(open_window, state, pygame.K_RETURN):
             update(state, action)
         assert shown_position.shown_node(state.session) == chosen

@@ -1,0 +1,102 @@
+"""The lines of a game tree as tuples of nodes, and what was asked about them.
+
+A long line takes longer than an edit. So an edited tree takes over the lines of the tree before,
+and the answers about those in which nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from game.state.node import Node, NodeId
+from game.state.tree import node_pages
+from game.state.tree.node_pages import Pages
+from game.state.tree.positions import NodesById
+
+KEPT_LINES = 8
+"""The maximum number of lines that a tree keeps."""
+MOST_FOLLOWED = 1000
+"""The number of changed nodes up to which lines are taken over."""
+
+Line = tuple[Node, ...]
+T = TypeVar("T")
+
+
+class Lines:
+    """Lines by their last nodes. The root belongs to no line."""
+
+    __slots__ = ("_answers", "_forks", "_lines")
+
+    def __init__(self) -> None:
+        self._lines: dict[NodeId, Line] = {}
+        self._forks: dict[tuple[NodeId, NodeId], NodeId] = {}
+        self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
+
+    def line(self, nodes: NodesById, node_id: NodeId) -> Line:
+        """Return the nodes from the first move to this one; empty for the root."""
+        if node_id not in self._lines:
+            behind, one = list[Node](), node_id
+            while one not in self._lines and (node := nodes[one]).parent is not None:
+                behind.append(node)
+                one = node.parent
+            line = (*self._lines.get(one, ()), *reversed(behind))
+            if len(self._lines) >= KEPT_LINES:
+                self._lines.clear()
+            self._lines[node_id] = line
+        return self._lines[node_id]
+
+    def last_shared(self, nodes: NodesById, node_id: NodeId, other: NodeId) -> NodeId:
+        """Return the last node on the ways to both nodes."""
+        key = node_id, other
+        if key not in self._forks:
+            if len(self._forks) >= KEPT_LINES:
+                self._forks.clear()
+            line, one = self.line(nodes, other), nodes[node_id]
+            while one.parent is not None and (one.ply > len(line) or line[one.ply - 1] is not one):
+                node_id = one.parent
+                one = nodes[node_id]
+            self._forks[key] = node_id
+        return self._forks[key]
+
+    def asked(self, nodes: NodesById, node_id: NodeId, question: Callable[[Line], T]) -> T:
+        """Return what a pure function says about the line to a node."""
+        key = node_id, question
+        if key not in self._answers:
+            self._answers[key] = question(self.line(nodes, node_id))
+        answer: T = self._answers[key]
+        return answer
+
+    def after_edit(self, pages: Pages, changed: Mapping[NodeId, Node | None]) -> Lines:
+        """Return what an edited tree takes over.
+
+        ``pages`` has the nodes before the edit. ``changed`` has the nodes that are new or have
+        other data, and None for those that were removed.
+        """
+        found = Lines()
+        if len(changed) > MOST_FOLLOWED:
+            return found
+        before = {node_id: node_pages.node_at(pages, node_id) for node_id in changed}
+        for end, line in self._lines.items():
+            own = {
+                old.ply: changed[node_id]
+                for node_id, old in before.items()
+                if old is not None and 0 < old.ply <= len(line) and line[old.ply - 1] is old
+            }
+            nodes = [node for node in own.values() if node is not None]
+            if len(nodes) == len(own):
+                found._lines[end] = _with_nodes(line, nodes) if nodes else line
+        found._answers = {
+            (end, question): answer
+            for (end, question), answer in self._answers.items()
+            if end in found._lines and found._lines[end] is self._lines[end]
+        }
+        return found
+
+
+def _with_nodes(line: Line, nodes: list[Node]) -> Line:
+    """Return a line with other nodes at their half-moves."""
+    copy = list(line)
+    for node in nodes:
+        copy[node.ply - 1] = node
+    return tuple(copy)
