@@ -79,6 +79,7 @@ def _clause(clause: Clause) -> dict[str, object]:
         "term_is_own": clause.term_is_own,
         "search": {"ply": clause.evidence.ply, "lines": clause.evidence.requested_lines},
         "node": list(clause.evidence.moves),
+        "preparing_plies": clause.preparing_plies,
     }
 
 

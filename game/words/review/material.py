@@ -21,7 +21,8 @@ EXCHANGE = message_in("a rook for a minor piece, after a verb such as wins", "th
 MATERIAL = message_in("after a verb such as wins", "material")
 FOR = template("{won} for {lost}")
 MINOR_PIECES = (chess.BISHOP, chess.KNIGHT)
-_BY_VALUE = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
+"""What the pieces are worth in pawns, the most valuable ones first."""
 
 Men = Counter[chess.PieceType]
 """How many pieces of each kind; kings are left out."""
@@ -49,6 +50,11 @@ def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> 
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
 
 
+def is_ahead_by_more(before: chess.Board, after: chess.Board, side: chess.Color) -> bool:
+    """Return whether ``side`` has won material from one position to a later one."""
+    return _lead(after, side) > _lead(before, side)
+
+
 def wins_just(
     before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
 ) -> bool:
@@ -63,8 +69,13 @@ def taken(before: chess.Board, after: chess.Board, side: chess.Color) -> Men | N
     return None if new - old else old - new
 
 
+def _lead(board: chess.Board, side: chess.Color) -> int:
+    ours, theirs = _men(board, side), _men(board, not side)
+    return sum(value * (ours[kind] - theirs[kind]) for kind, value in VALUES.items())
+
+
 def _men(board: chess.Board, side: chess.Color) -> Men:
-    return Men({kind: board.pieces_mask(kind, side).bit_count() for kind in _BY_VALUE})
+    return Men({kind: board.pieces_mask(kind, side).bit_count() for kind in VALUES})
 
 
 def _cancel(
@@ -84,7 +95,7 @@ def _cancel(
 
 def _in_words(men: Men) -> list[Message]:
     """Return the pieces, the most valuable first."""
-    return [_several(kind, men[kind]) for kind in _BY_VALUE if men[kind] > 0]
+    return [_several(kind, men[kind]) for kind in VALUES if men[kind] > 0]
 
 
 def _several(kind: chess.PieceType, number: int) -> Message:

@@ -13,6 +13,7 @@ from engine.protocol.review import Clause, ClauseKind, ReviewedMove
 from game.message import Argument, Message, message, message_in, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
+from game.words.review.material import MATERIAL, is_ahead_by_more, material_won
 
 TERMS: dict[EvaluationTerm, Message] = {
     EvaluationTerm.MATERIAL: message("the balance of material"),
@@ -124,6 +125,11 @@ BOTH_SIDES = {
         "At the end of the line with {move}, {term} is better for {side} than after {other}: {gap}."
     ),
 }
+LINE_WINS = {
+    ClauseKind.ALLOWS: template("After {played}, the line with {move} wins {material}."),
+    ClauseKind.MISSES: template("The line with {move} would have won {material}."),
+}
+"""What is said of material where the boards show what is won."""
 PAWNS = template("{pawns} pawns")
 BEST_MOVE = message("the best move")
 
@@ -136,15 +142,18 @@ def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Me
     assert clause.term is not None
     is_allowed = clause.kind is ClauseKind.ALLOWS
     played = before.parse_uci(move.move)
+    start = before.copy(stack=False)
+    if is_allowed:
+        start.push(played)
+    first = [start.parse_uci(text) for text in clause.evidence.moves[:1]]
+    if clause.term is EvaluationTerm.MATERIAL and (won := _won(clause, before, start)) is not None:
+        return LINE_WINS[clause.kind].filled(
+            played=numbered_moves(before, [played]), move=numbered_moves(start, first), material=won
+        )
     best = None if move.best_move is None else before.parse_uci(move.best_move)
     better = BEST_MOVE if best is None else numbered_moves(before, [best])
-    board = before.copy(stack=False)
-    if is_allowed:
-        board.push(played)
-    shown = [played] if is_allowed else []
-    shown += [board.parse_uci(text) for text in clause.evidence.moves[:1]]
     places: dict[str, Argument] = {
-        "move": numbered_moves(before, shown),
+        "move": numbered_moves(before, [played, *first] if is_allowed else first),
         "other": better if is_allowed else numbered_moves(before, [played]),
         "gap": PAWNS.filled(pawns=f"{abs(clause.term_cp) / 100:.1f}"),
     }
@@ -156,3 +165,14 @@ def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Me
     # A mistake makes the own side worse or the other better, and the better move the reverse.
     is_better = clause.term_is_own != is_allowed
     return ONE_SIDE.filled(**places, difference=own[whose, is_better])
+
+
+def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | None:
+    """Return what the line of a clause wins from before the mistake; None if it wins nothing."""
+    end = start.copy(stack=False)
+    for text in clause.evidence.moves:
+        end.push_uci(text)
+    if not is_ahead_by_more(before, end, start.turn):
+        return None
+    won = material_won(before, end, start.turn)
+    return None if won is MATERIAL else won

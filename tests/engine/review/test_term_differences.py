@@ -113,3 +113,23 @@ def test_the_longer_search_is_compared() -> None:
 
 def test_each_told_term_has_a_text() -> None:
     assert set(TERMS) == TOLD_TERMS
+
+
+def turned(move: str) -> str:
+    """Return a move on the other side of the board."""
+    return "".join(str(9 - int(one)) if one.isdigit() else one for one in move)
+
+
+def with_turned_lines(search: PositionSearch) -> PositionSearch:
+    lines = tuple(replace(line, moves=tuple(map(turned, line.moves))) for line in search.lines)
+    return replace(search, lines=lines)
+
+
+def test_the_same_is_told_with_the_colours_swapped() -> None:
+    for case in (PAWN_BY_CHECK, SLOW_START):
+        before, move, found = searches(*case)
+        turned_searches = list(map(with_turned_lines, found))
+        [other] = term_clauses_of_move(before.mirror(), turned(move), turned_searches)
+        clause = only_clause(case)
+        assert (other.kind, other.term, other.term_cp) == (clause.kind, clause.term, clause.term_cp)
+        assert other.term_is_own is clause.term_is_own

@@ -188,6 +188,14 @@ ALLOWED = (
 """What mistakes allow. What is told of a capture, a mate or a stalemate has several forms."""
 
 
+MATERIAL_OF_LINE = _allowed(
+    "4k3/ppp2ppp/8/8/3n4/8/PPP2PPP/3NK3 w - - 0 20",
+    "e1f1", "d4c2 d1c3 c2b4 f1e2 h7h6", Motif.EVALUATION_TERM,
+    term=EvaluationTerm.MATERIAL, term_is_own=False,
+)  # fmt: skip
+"""A clause about the term of material, whose line wins a pawn."""
+
+
 def _of_terms() -> Iterator[ClauseSample]:
     start = "4k3/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/4K3 w - - 0 9"
     for term in EvaluationTerm:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import chess
 import pytest
-from clause_samples import ALLOWED, SAMPLES, ClauseSample, missed, mistake
+from clause_samples import ALLOWED, MATERIAL_OF_LINE, SAMPLES, ClauseSample, missed, mistake
 from judged_cases import judged_cases
 from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, Motif, PieceOn
+from engine.protocol.review import Clause, ClauseKind, Motif, NodeOfLine, PieceOn
 from engine.review.clauses import clauses_of
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.clauses import SENTENCES, clause_sentence, clause_sentences
@@ -174,6 +174,14 @@ def test_material_is_counted_from_before_the_mistake_as_players_count_it(
         ):
             assert won in said
             assert "centipawn" not in said
+
+
+def test_material_as_a_term_is_counted_on_the_boards_where_the_line_wins_some() -> None:
+    for one in (MATERIAL_OF_LINE, missed(MATERIAL_OF_LINE)):
+        assert text(one).endswith("a pawn.")
+        short = with_clause(one, replace(one.clause, evidence=NodeOfLine(0, 1, ())))
+        assert "a pawn." not in text(short)
+        assert "material" in text(short)
 
 
 def test_a_piece_that_is_won_without_a_price_is_told_once() -> None:
