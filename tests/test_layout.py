@@ -35,6 +35,7 @@ SHARED = {
     "engine.working_directory",
     "engine.identity",
     "engine.machine_memory",
+    "engine.parameter_limits",
     "engine.printable",
     "engine.seated_engine",
     *(f"engine.process.{name}" for name in ("hosted_process", "inbox", "parent_watch", "queues")),

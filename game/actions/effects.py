@@ -16,6 +16,7 @@ from engine.protocol.lookups import LookUp
 from engine.protocol.messages import Configure, Go
 from game.actions.action import Action
 from game.actions.file_effects import FileEffect
+from game.actions.review_effects import ReviewEffect
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
@@ -366,6 +367,7 @@ Effect: TypeAlias = (
     | OwnFileEffect
     | DesktopEffect
     | FileEffect
+    | ReviewEffect
     | EndProgram
     | DoAction
 )

@@ -23,6 +23,7 @@ from game.actions.effects import (
     PlayedEffect,
 )
 from game.actions.file_effects import FileEffect
+from game.actions.review_effects import ReviewEffect
 from game.actions.window import RequestFailed
 from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
@@ -42,6 +43,8 @@ from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.played_effects import PlayedEffects
+from game.system.reviews.review_effects import ReviewEffects
+from game.system.reviews.review_runner import ReviewRunner
 from game.system.sound import Silence, SoundOutput
 from game.system.storage import Storage
 from game.system.text_files import StorageError
@@ -72,6 +75,7 @@ class EffectRunner:
         analyses = AnalysisSaver(storage.analysis, wake)
         self._played = PlayedEffects(storage.autosaves, lister, analyses)
         self._game_files = GameFileEffects(lister, saver or GameSaver())
+        self._reviews = ReviewEffects(ReviewRunner(wake), storage.reviews, wake)
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
         self._desktop = DesktopEffects(clipboard, sounds or Silence(), wake)
         self._is_asked_to_leave = False
@@ -79,8 +83,9 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. Every save and every copy ends before."""
-        runners = self._game_files, self._files, self._played, self._desktop
-        return self._is_asked_to_leave and not any(one.is_busy for one in runners)
+        saving = self._game_files, self._files, self._played, self._reviews
+        is_busy = self._desktop.is_busy or any(one.is_busy for one in saving)
+        return self._is_asked_to_leave and not is_busy
 
     @property
     def retry_wait_ms(self) -> float | None:
@@ -102,6 +107,7 @@ class EffectRunner:
         self._played.retry(at_once=True)
         self._game_files.end_listing()
         self._engines.close()
+        self._reviews.close()
         self._game_files.wait()
         self._played.wait()
         self.fault_log.close()
@@ -114,7 +120,7 @@ class EffectRunner:
             self._is_asked_to_leave = False  # After a failed save the window stays open.
         found += self._played.retry()
         found += self._engines.read_engines()
-        found += [*self._files.reports(), *self._desktop.reports()]
+        found += [*self._files.reports(), *self._desktop.reports(), *self._reviews.reports()]
         return [*found, *self._engines.reports()]
 
     def run(self, effect: Effect) -> list[Action]:
@@ -138,6 +144,9 @@ class EffectRunner:
             return self._desktop.run(effect)
         if isinstance(effect, FileEffect):
             return self._files.run(effect)
+        if isinstance(effect, ReviewEffect):
+            self._reviews.run(effect)
+            return []
         if isinstance(effect, EndProgram):
             self._is_asked_to_leave = True
             return []

@@ -7,6 +7,7 @@ from functools import partial
 from engine.protocol.vocabulary import Purpose
 from game.actions.board import BoardAction
 from game.actions.game import EngineReport, GameAction
+from game.actions.reviews import ReviewAction
 from game.actions.shortcuts.keymap import Keymap
 from game.app import board_handler, game_handler
 from game.app.watchers import WATCHERS
@@ -25,12 +26,13 @@ from game.features.settings import feature as settings
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
-from game.update import reports
+from game.update import reports, reviews
 from game.view.feature import Feature, Features, keys_of, questions_of
 
 SHARED = (
     Feature(actions=BoardAction, act=board_handler.handle),
     Feature(actions=GameAction, act=game_handler.handle),
+    Feature(actions=ReviewAction, act=reviews.handle),
     Feature(watchers=WATCHERS),
 )
 """What several features share."""

@@ -8,7 +8,7 @@ from game.actions.effects import Effect
 from game.state.dialog import DialogModel
 from game.state.screens import ScreenName
 from game.state.state import State
-from game.update import common, engine_options, file_prompt, sounds
+from game.update import common, engine_options, file_prompt, reviews, sounds
 from game.update.play import hints, move_entry
 from game.update.watchers import engine_waits, faults
 from game.view.feature import Watcher, state_changing_watcher, stateful_watcher, stateless_watcher
@@ -33,6 +33,8 @@ WATCHERS: tuple[Watcher, ...] = (
     stateless_watcher(hints.drop_stale_hints),
     stateless_watcher(partial(engine_waits.expire, engine_waits.WAITS.values())),
     stateless_watcher(engine_options.apply_changes),
+    stateless_watcher(reviews.find_kept),
+    stateless_watcher(reviews.expire),
     stateful_watcher(sounds.shown_errors, sounds.play_new_error),
     stateful_watcher(file_prompt.open_dialog_number, file_prompt.close_unneeded_dialog),
     stateful_watcher(

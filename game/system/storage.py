@@ -1,4 +1,4 @@
-"""The program's own files: its games and settings. Every fault is a StorageError."""
+"""The program's own files: its games, reports and settings. Every fault is a StorageError."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
 from game.system.played.analysis_file import AnalysisFile
 from game.system.played.autosaves import AUTOSAVE, Autosaves
+from game.system.reviews.review_files import ReviewFiles
 from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
@@ -33,6 +34,7 @@ class Storage:
             folder, autosave, is_private=is_data_folder, keeps=is_data_folder
         )
         self.analysis = AnalysisFile(folder, is_private=is_data_folder)
+        self.reviews = ReviewFiles(folder, is_private=is_data_folder)
         self._repertoires_stamp: FileStamp | None = None
         """The size and time of the person's repertoires when they were last read; None if there
         were none."""

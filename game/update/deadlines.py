@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.queries import seated_engines
+from game.queries.reviews.shown_review import running_review
 from game.rules import clocks
 from game.state.engines import DelayedMove, EngineStatus, SeatId
 from game.state.game_list import GameList, is_filtering
+from game.state.reviews import Reviews
 from game.state.session import Session
 from game.state.state import State
 
@@ -19,8 +21,9 @@ ENGINE_TIMEOUT_MS = {
 
 A search reports ten times a second.
 """
-
-
+REVIEW_TIMEOUT_MS = 600_000
+"""How long the process of a report may be silent. It reports each search, and one of a million
+nodes takes two minutes on a slow machine where others go first."""
 CLOCK_SAVE_MS = 10_000
 """The time between two autosaves while a clock runs. A killed window gives back at most this."""
 
@@ -36,6 +39,13 @@ def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
         return None
     return engine.last_report_ms + ENGINE_TIMEOUT_MS[engine.status]
+
+
+def review_timeout_at_ms(state: State) -> int | None:
+    """Return the time at which a report's process times out; None if no report runs."""
+    if running_review(state) is None:
+        return None
+    return state.model(Reviews).since_ms + REVIEW_TIMEOUT_MS
 
 
 def delayed_move(state: State, session: Session) -> DelayedMove | None:
@@ -87,6 +97,7 @@ def next_change_ms(state: State) -> int | None:
         clock = session.game.clock
         others_ms.append(None if clock is None else clocks.flag_at_ms(clock))
         others_ms += [clock_save_at_ms(session), delayed_move_at_ms(state, session)]
+    others_ms.append(review_timeout_at_ms(state))
     due_ms += [at_ms for at_ms in others_ms if at_ms is not None]
     return max(min(due_ms) - state.now_ms, 0) if due_ms else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from game.system.instance.address import FOLDER
 from game.system.played import analysis_file
 from game.system.played.autosaves import all_names, lock_name, previous_names
 from game.system.played.games_file import LOCK
+from game.system.reviews import review_files
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
 
 NAMES = frozenset(
@@ -64,14 +66,33 @@ def contents_of(folder: Path) -> Contents:
     Raises:
         OSError: the folder cannot be read.
     """
+    found = _contents(folder, is_own)
+    own, others = list(found.own), list[Path]()
+    for path in found.others:
+        is_folder = stat.S_ISDIR(path.lstat().st_mode)
+        if is_folder and path.name == review_files.FOLDER:
+            reviews = _contents(path, _is_review)
+            own += reviews.own
+            others += reviews.others
+        elif not (is_folder and path.name == FOLDER):
+            others.append(path)
+    return Contents(tuple(own), tuple(others))
+
+
+def _contents(folder: Path, is_ours: Callable[[str], bool]) -> Contents:
+    """Return what lies in a folder; its folders are among the others."""
     own, others = [], []
     for path in sorted(folder.iterdir()):
         found = path.lstat()
-        if is_own(path.name) and stat.S_ISREG(found.st_mode):
+        if is_ours(path.name) and stat.S_ISREG(found.st_mode):
             own.append(OwnFile(path, found.st_size))
-        elif path.name != FOLDER or not stat.S_ISDIR(found.st_mode):
+        else:
             others.append(path)
     return Contents(tuple(own), tuple(others))
+
+
+def _is_review(name: str) -> bool:
+    return any(kind.fullmatch(name) is not None for kind in (review_files.NAME, PART))
 
 
 def make_data_private(folder: Path) -> None:

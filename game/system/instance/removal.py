@@ -10,6 +10,7 @@ from pathlib import Path
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.instance.address import Address, address_of, make_private
 from game.system.instance.own_files import contents_of, delete, is_link
+from game.system.reviews import review_files
 
 
 class IsALinkError(Exception):
@@ -42,6 +43,8 @@ def delete_data(folder: Path) -> list[Path]:
         for file in contents_of(folder).own:
             with suppress(FileNotFoundError):  # Somebody else has deleted it.
                 delete(file.path)
+        with suppress(OSError):  # It is not there, or something else is in it.
+            (folder / review_files.FOLDER).rmdir()
         address.socket.unlink(missing_ok=True)
         address.unfinished.unlink(missing_ok=True)
     left = sorted(folder.iterdir())

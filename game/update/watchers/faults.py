@@ -1,16 +1,19 @@
-"""Writes new faults of the engines into the log of faults."""
+"""Writes new faults of the engines and of reports into the log of faults."""
 
 from __future__ import annotations
 
 from game.actions.effects import Effect, LogFault
 from game.message import Text
+from game.state.reviews import Reviews
 from game.state.state import State
 from game.words.faults import engine_line
 
 
 def shown_faults(state: State) -> tuple[Text, ...]:
-    """Return the faults that the window shows of its engines."""
-    lines = [engine_line(engine.notice) for engine in state.engines.at.values()]
+    """Return the faults that the window shows of its engines and of its reports."""
+    notices = [engine.notice for engine in state.engines.at.values()]
+    notices += [review.notice for review in state.model(Reviews).by_game.values()]
+    lines = map(engine_line, notices)
     return tuple(line for line in lines if line)
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import chess
 import pytest
 
+from engine.protocol.review import ReviewedGame
+from game.state.reviews import Review
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
@@ -37,6 +40,9 @@ def fill(folder: Path) -> None:
     (folder / "repertoires.txt").touch()
     (folder / ".settings.json.12-34.part").touch()
     (folder / ".glassbox-0123456789abcdef.part").touch()
+    game = ReviewedGame(chess.STARTING_FEN, ())
+    store.reviews.write(Review(game, 1000))
+    (store.reviews.folder / ".glassbox-0123456789abcdef.part").touch()
 
 
 def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:
@@ -44,7 +50,8 @@ def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("autosave-previous*"))) == 4
     assert (tmp_path / "games.pgn").exists()
     contents = contents_of(tmp_path)
-    assert len(contents.own) == len(list(tmp_path.iterdir()))
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(contents.own) == len(files)
     assert contents.others == ()
 
 
@@ -73,8 +80,12 @@ def test_removal_leaves_what_it_does_not_know(tmp_path: Path) -> None:
     (folder / "faults.log").unlink()
     (folder / "faults.log").mkdir()
     (folder / "my games.pgn").touch()
+    (folder / "reviews" / "mine.txt").touch()
     left = delete_data(folder)
-    assert [path.name for path in left] == ["faults.log", "my games.pgn", "settings.json"]
+    assert [path.name for path in left] == [
+        "faults.log", "my games.pgn", "reviews", "settings.json",
+    ]  # fmt: skip
+    assert [path.name for path in (folder / "reviews").iterdir()] == ["mine.txt"]
     assert sorted(folder.iterdir()) == left
     assert target.read_text() == "kept"
 

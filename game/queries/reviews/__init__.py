@@ -1,0 +1,1 @@
+"""Pure questions about the reports on games."""

@@ -1,0 +1,39 @@
+"""The moves that a report belongs to: the main line of a game, from its first position on."""
+
+from __future__ import annotations
+
+from engine.protocol.review import ReviewedGame
+from game.rules import game_record
+from game.state.game import Game
+from game.state.game_tree import GameTree
+from game.state.reviews import MainLine, Reviews
+from game.state.state import State
+
+
+def main_line(tree: GameTree, known: MainLine | None = None) -> MainLine:
+    """Return the main line of a tree.
+
+    ``known`` is that of an earlier tree. A tree with the same nodes in its main line has the same
+    moves there, because no node gets another move.
+    """
+    nodes = tree.mainline()
+    if known is not None and known.tree.start is tree.start and known.nodes == nodes:
+        return MainLine(tree, nodes, known.game)
+    moves = tuple(tree[node].move.uci() for node in nodes)
+    return MainLine(tree, nodes, ReviewedGame(tree.start.fen(), moves, tree.start.chess960))
+
+
+def shown_line(state: State) -> MainLine:
+    """Return the main line of the shown game."""
+    tree, known = state.session.game.tree, state.model(Reviews).shown
+    return known if known is not None and known.tree is tree else main_line(tree, known)
+
+
+def may_be_reviewed(state: State, game: Game, reviewed: ReviewedGame) -> bool:
+    """Return whether a report on a game is allowed: not while it, or an equal one, is played."""
+    if game_record.is_going_on(game):
+        return False
+    played = (one.game for one in state.sessions.by_id.values())
+    return not any(
+        game_record.is_going_on(one) and main_line(one.tree).game == reviewed for one in played
+    )

@@ -1,0 +1,1 @@
+"""The reports on games: their process, and the files that keep them."""

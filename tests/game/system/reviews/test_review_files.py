@@ -1,0 +1,143 @@
+"""The files of reports: kept, found again, and of no use when they are damaged or foreign."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import msgspec
+import pytest
+from made_reports import NODES, made_review
+from msgspec.structs import replace
+
+from engine.core.board.position import START_FEN
+from engine.protocol.review import ReviewedGame
+from game.actions.action import Action
+from game.actions.review_effects import DeleteReview, FindReview, KeepReview, ReviewEffect
+from game.actions.reviews import ReviewFound
+from game.actions.window import RequestFailed
+from game.state.reviews import Review, ReviewStatus
+from game.system.reviews import kept_review, review_files
+from game.system.reviews.review_effects import ReviewEffects
+from game.system.reviews.review_files import ReviewFiles, file_name
+from game.system.reviews.review_runner import ReviewRunner
+from game.system.text_files import MAX_FILE_BYTES
+
+GAME = ReviewedGame(START_FEN, ("e2e4", "e7e5", "0000", "g8f6"))
+OTHER = replace(GAME, chess960=True)
+FINISHED = Review(
+    GAME, NODES, "2026.11.27", ReviewStatus.FINISHED, spent_ms=9, finished=made_review(GAME)
+)
+SEARCHES = made_review(GAME).searches[:2]
+UNFINISHED = Review(GAME, NODES, "2026.11.27", ReviewStatus.PAUSED, SEARCHES, complete=1)
+
+
+class Table:
+    """The effects on reports, each with what it leads to."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = ReviewFiles(folder)
+        self.effects = ReviewEffects(ReviewRunner(), self.files)
+        self.path = folder / "reviews" / file_name(GAME)
+
+    def run(self, *effects: ReviewEffect) -> list[Action]:
+        for effect in effects:
+            self.effects.run(effect)
+        self.effects.close()
+        return self.effects.reports()
+
+    def finds(self, game: ReviewedGame = GAME) -> list[Action]:
+        return self.run(FindReview(game))
+
+
+def says_one_line(actions: list[Action]) -> bool:
+    (action,) = actions
+    return isinstance(action, RequestFailed) and "\n" not in str(action.message)
+
+
+def test_a_report_is_found_as_it_was_kept(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    for review in (UNFINISHED, FINISHED, replace(UNFINISHED, finished=FINISHED.finished)):
+        assert table.run(KeepReview(review)) == []
+        assert Table(tmp_path).finds() == [ReviewFound(review)]
+        assert Table(tmp_path).finds(OTHER) == []
+    assert table.run(DeleteReview(GAME), FindReview(GAME), DeleteReview(GAME)) == []
+    if os.name != "nt":
+        table.run(KeepReview(FINISHED))
+        modes = [stat.S_IMODE(path.stat().st_mode) for path in (table.path, table.path.parent)]
+        assert modes == [0o600, 0o700]
+
+
+def test_a_report_that_ran_or_failed_is_paused(tmp_path: Path) -> None:
+    for status in (ReviewStatus.RUNNING, ReviewStatus.FAILED):
+        Table(tmp_path).run(KeepReview(replace(UNFINISHED, status=status, has_restarted=True)))
+        assert Table(tmp_path).finds() == [ReviewFound(UNFINISHED)]
+
+
+def test_a_damaged_or_foreign_file_is_ignored_and_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path)
+    table.run(KeepReview(FINISHED))
+    whole = table.path.read_text()
+    digit = whole.rindex("1") if "1" in whole else 0
+    other = kept_review.written(replace(FINISHED, game=OTHER))
+    unknown = msgspec.json.decode(whole) | {"format": kept_review.FORMAT + 1}
+    faulty = (
+        "",
+        "null",
+        "[" * 100_000,
+        whole[:-1],
+        whole[: len(whole) // 2],
+        whole[:digit] + "2" + whole[digit + 1 :],
+        other,
+        msgspec.json.encode(unknown).decode(),
+        "\0",
+        " " * (MAX_FILE_BYTES + 1),
+    )
+    for text in faulty:
+        table.path.write_text(text)
+        again = Table(tmp_path)
+        assert says_one_line(again.finds()), text[:50]
+        assert again.finds() == []
+    table.path.write_text(whole)
+    monkeypatch.setattr(kept_review, "engine_name", lambda: "Another 1.0")
+    assert says_one_line(Table(tmp_path).finds())
+
+
+def test_the_oldest_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_files, "MOST_FILES", 3)
+    files = ReviewFiles(tmp_path)
+    games = [ReviewedGame(START_FEN, ("e2e4",) * number) for number in range(5)]
+    for number, game in enumerate(games):
+        files.write(replace(UNFINISHED, game=game))
+        os.utime(files.folder / file_name(game), (number, number))
+    (files.folder / "notes.txt").write_text("mine")
+    files.write(replace(UNFINISHED, game=games[2]))
+    left = {path.name for path in files.folder.iterdir()}
+    assert left == {"notes.txt", *(file_name(game) for game in games[2:])}
+
+
+def test_a_full_disk_is_said_once_until_a_report_is_kept_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    table = Table(tmp_path)
+    table.run(KeepReview(UNFINISHED))
+    for _ in range(2):
+        with monkeypatch.context() as patched:
+            patched.setattr("game.system.text_files.replace_file", fail)
+            assert says_one_line(table.run(KeepReview(FINISHED), KeepReview(FINISHED)))
+        assert Table(tmp_path).finds() == [ReviewFound(UNFINISHED)]
+        assert table.run(KeepReview(UNFINISHED)) == []
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "reviews").write_text("a file")
+    table = Table(tmp_path)
+    assert says_one_line(table.run(KeepReview(UNFINISHED)))
+    assert says_one_line(Table(tmp_path).run(DeleteReview(GAME)))
