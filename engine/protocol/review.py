@@ -255,7 +255,8 @@ class ReviewProgress(Struct, frozen=True):
     """The place of the search in the order of the review, from 0."""
     search: PositionSearch
     moves: tuple[ReviewedMove, ...] = ()
-    """The move that no later search of the review changes any more, if there is a new one."""
+    """The moves that are judged with this search, anew if they were judged before, in the order of
+    the game."""
     complete: int = 0
     """How many of the searches need not be made again if the process ends now."""
 

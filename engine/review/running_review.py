@@ -8,6 +8,7 @@ where the table was cleared.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from engine.protocol.faults import Fault, exception_text
@@ -84,10 +85,12 @@ class _RunningReview:
         ply = len(self._game.moves)
         for number, search in enumerate(reviewer.run(), start=complete):
             found |= _by_place((search,))
-            ply = search.ply if search.requested_lines == 1 else ply
             if starts_span(search, len(self._game.moves)):
                 complete = number
-            moves = self._moves_at(ply, found) if reviewer.is_position_complete else ()
+            if search.requested_lines == 1:
+                ply = search.ply
+            changed = {ply, search.ply} if reviewer.is_position_complete else {search.ply} - {ply}
+            moves = tuple(move for one in sorted(changed) for move in self._moves_at(one, found))
             yield ReviewProgress(number, search, moves, complete)
             self._gate.wait_until_open()
         self.searches = reviewer.searches
@@ -99,10 +102,10 @@ class _RunningReview:
         if move == NULL_MOVE:
             return ()
         before, after, two_lines = found[ply, 1], found[ply + 1, 1], found.get((ply, 2))
-        reviewed = reviewed_move(move, before, after, two_lines, self._phases.phase(ply))
-        places = [(near, lines) for near in (ply, ply + 1) for lines in (1, 2)]
-        searches = [found[place] for place in places if place in found]
-        return (explained(reviewed, self._boards[ply], searches),)
+        cost = reviewed_move(move, before, after, two_lines, self._phases.phase(ply))
+        places = product((ply, ply + 1), (1, 2))
+        near = [found[place] for place in places if place in found]
+        return (explained(cost, self._boards[ply], near),)
 
 
 def _by_place(searches: Sequence[PositionSearch]) -> _ByPlace:

@@ -192,8 +192,12 @@ def _take_progress(state: State, review: Review, report: ReviewProgress) -> list
         review = _timed(state, review)
         state.put(replace(state.model(Reviews), since_ms=state.now_ms))
     if report.number >= len(review.searches):
-        searches, moves = (*review.searches, report.search), (*report.moves, *review.moves)
-        review = replace(review, searches=searches, moves=moves)
+        moves = {one.ply: one for one in (*review.moves, *report.moves)}
+        review = replace(
+            review,
+            searches=(*review.searches, report.search),
+            moves=tuple(moves[ply] for ply in sorted(moves)),
+        )
     if report.complete <= review.complete:
         _put(state, review)
         return []

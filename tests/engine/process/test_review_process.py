@@ -20,8 +20,8 @@ from engine.protocol.review import (
     ReviewProgress,
     ReviewReport,
 )
+from engine.review.complete import complete_review
 from engine.review.reviewer import Reviewer
-from engine.review.summary import game_review, reviewed_moves
 
 Process: TypeAlias = HostedProcess[ReviewCommand, ReviewReport]
 NODES = 3_000
@@ -35,7 +35,7 @@ GAME = ReviewedGame(START, tuple(MOVES.split()))
 @pytest.fixture(scope="module")
 def expected() -> ReviewFinished:
     searches = tuple(Reviewer(GAME, NODES).run())
-    return ReviewFinished(game_review(GAME, NODES, searches, reviewed_moves(GAME, searches)))
+    return ReviewFinished(complete_review(GAME, NODES, searches))
 
 
 @contextmanager

@@ -64,7 +64,9 @@ def test_each_search_is_reported_and_each_move_once_it_is_complete() -> None:
     assert [one.number for one in progress(found)] == list(range(len(searches)))
     review = review_of(GAME, searches)
     assert found[-1] == ReviewFinished(review)
-    assert [move for one in progress(found) for move in one.moves] == list(review.moves)[::-1]
+    moves = {move.ply: move for one in progress(found) for move in one.moves}
+    assert list(moves) == [one.ply for one in review.moves[::-1]]
+    assert tuple(moves[one.ply] for one in review.moves) == review.moves
     for one in progress(found):
         so_far = searches[: one.number + 1]
         assert len(complete_spans(len(GAME.moves), so_far)) == one.complete
@@ -138,7 +140,7 @@ def test_every_kind_of_game_is_reviewed() -> None:
     for game in games():
         found = list(reports(game))
         assert found[-1] == ReviewFinished(review_of(game, searched(game)))
-        moves = [move.ply for one in progress(found) for move in one.moves]
+        moves = list(dict.fromkeys(move.ply for one in progress(found) for move in one.moves))
         assert moves == [ply for ply, move in enumerate(game.moves) if move != "0000"][::-1]
 
 

@@ -13,8 +13,8 @@ import pytest
 from analysis_desk import AnalysisDesk
 
 from engine.protocol.review import GameReview, ReviewedGame
+from engine.review.complete import complete_review
 from engine.review.reviewer import Reviewer
-from engine.review.summary import game_review, reviewed_moves
 from game.actions.action import Action
 from game.actions.review_effects import ReviewEffect
 from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
@@ -95,7 +95,7 @@ def window(folder: Path) -> Iterator[ReviewingWindow]:
 def expected() -> GameReview:
     game: ReviewedGame = main_line.shown_line(AnalysisDesk(GAME).state).game
     searches = tuple(Reviewer(game, NODES).run())
-    return game_review(game, NODES, searches, reviewed_moves(game, searches))
+    return complete_review(game, NODES, searches)
 
 
 def test_a_finished_report_is_there_at_once_in_the_next_window(
