@@ -12,8 +12,15 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.messages import Score
-from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, Verdict
+from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, ReviewedMove, Verdict
 from game.formats import in_place_writer, pgn
+from game.formats.review_html.review_lines import (
+    ReviewLine,
+    Searches,
+    answer_line,
+    better_line,
+    searches_of,
+)
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
@@ -23,8 +30,6 @@ NAGS = {Verdict.INACCURACY: 6, Verdict.MISTAKE: 2, Verdict.BLUNDER: 4}
 """The numeric annotation glyphs ``?!``, ``?`` and ``??``."""
 MOVE_NAGS = frozenset(range(1, 7))
 """The glyphs that judge a move."""
-LINE_PLIES = 8
-"""How many moves of a better line are written."""
 
 
 class OtherGameError(ValueError):
@@ -66,19 +71,61 @@ def tree_with_review(
 ) -> GameTree:
     """Return a game tree with a review on its main line; see ``review_as_pgn``."""
     line = _reviewed_line(tree, reviewed)
-    searches = {one.ply: one for one in review.searches if one.requested_lines == 1}
+    searches = searches_of(review)
     verdicts = {move.ply: move.verdict for move in review.moves}
     noted = {
         node_id: _noted(
-            tree, node_id, searches.get(ply + 1), verdicts.get(ply), sentences.get(ply, ())
+            tree, node_id, searches.get((ply + 1, 1)), verdicts.get(ply), sentences.get(ply, ())
         )
         for ply, node_id in enumerate(line)
     }
     tree = tree.with_nodes({one: node for one, node in noted.items() if node != tree[one]})
     for move in review.moves:
-        if move.verdict is not None and move.ply in searches:
-            tree = _with_better_line(tree, line[move.ply], searches[move.ply])
+        if move.verdict is not None:
+            tree = _with_lines(tree, line[move.ply], move, searches)
     return tree
+
+
+def _with_lines(
+    tree: GameTree, node_id: NodeId, move: ReviewedMove, searches: Searches
+) -> GameTree:
+    """Return a tree with the better line, and with the answer if something is said about it.
+
+    A variation of the game that begins with the better move stays alone.
+    """
+    better, answer = better_line(move, searches), answer_line(move, searches)
+    parent = tree.parent(node_id) or ROOT
+    if better is not None and _child(tree, parent, better.moves[0]) is None:
+        tree = _with_variation(tree, parent, better)
+    if answer is not None and answer.is_told:
+        tree = _with_variation(tree, node_id, answer)
+    return tree
+
+
+def _with_variation(tree: GameTree, node_id: NodeId, line: ReviewLine) -> GameTree:
+    """Return a tree with a line that leaves the known moves at its first new one.
+
+    If it leaves them at their end, it is left out, because it would become a part of the game. Its
+    first move has the score.
+    """
+    number, known = 0, node_id
+    while number < len(line.moves) and (
+        (child := _child(tree, known, line.moves[number])) is not None
+    ):
+        number, known = number + 1, child
+    if not tree.children(known):
+        return tree
+    score = None if number else for_white(line.score, tree.board(node_id).turn)
+    for text in line.moves[number:]:
+        move = tree.board(known).parse_uci(text)
+        depth = None if score is None else line.depth
+        tree, known = tree.add(known, move, score=score, depth=depth)
+        score = None
+    return tree
+
+
+def _child(tree: GameTree, node_id: NodeId, move: str) -> NodeId | None:
+    return next((one for one in tree.children(node_id) if tree[one].move.uci() == move), None)
 
 
 def _reviewed_line(tree: GameTree, reviewed: ReviewedGame) -> tuple[NodeId, ...]:
@@ -122,26 +169,6 @@ def _words(node: Node, sentences: Sequence[str], *, has_verdict: bool) -> Iterat
     if sentences and (has_verdict or node.annotation.comment):
         yield f"{NAME}:"
     yield from sentences
-
-
-def _with_better_line(tree: GameTree, node_id: NodeId, search: PositionSearch) -> GameTree:
-    """Return a tree with the better line as a variation, unless there is one with its first move.
-
-    Its first move has the score of the line.
-    """
-    parent = tree.parent(node_id) or ROOT
-    line = search.lines[0].moves[:LINE_PLIES]
-    if not line or line[0] in [tree[one].move.uci() for one in tree.children(parent)]:
-        return tree
-    score = for_white(search.score, tree.board(parent).turn)
-    tree, last = tree.add(parent, _parsed(tree, parent, line[0]), score=score, depth=search.depth)
-    for text in line[1:]:
-        tree, last = tree.add(last, _parsed(tree, last, text))
-    return tree
-
-
-def _parsed(tree: GameTree, node_id: NodeId, text: str) -> chess.Move:
-    return tree.board(node_id).parse_uci(text)
 
 
 def _turn_after(tree: GameTree, node: Node) -> chess.Color:

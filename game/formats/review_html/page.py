@@ -204,9 +204,8 @@ def _moment(game: ShownGame, move: ShownMove, texts: ReportTexts) -> str:
         arrows.append(Arrow(move.before.parse_uci(review.best_move), "better"))
     label = texts.diagram.format(move=move.title)
     sentences = "".join(f"<p>{escape(one)}</p>" for one in texts.sentences.get(move.ply, ()))
-    lines = _line(texts.answer, game.answer_line(move)) + _line(
-        texts.better, game.better_line(move)
-    )
+    lines = _line(texts.answer, game.answer_line(review))
+    lines += _line(texts.better, game.better_line(review))
     kind = "" if review.verdict is None else f" {review.verdict.value}"
     return (
         f'<article id="{moment_id(move.ply)}" class="moment{kind}">'

@@ -9,21 +9,19 @@ import chess
 
 from engine.protocol.messages import Score
 from engine.protocol.review import (
-    ClauseKind,
     GameReview,
     MateChange,
-    NodeOfLine,
     PositionSearch,
     ReviewedGame,
     ReviewedMove,
     Verdict,
 )
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from game.formats.review_html import review_lines
+from game.formats.review_html.review_lines import ReviewLine, searches_of
 from game.piece_letters import translate_moves
 from game.rules.numbered_moves import numbered_moves
 
-LINE_PLIES = 8
-"""How many moves of a line are shown; more if its sentence needs them."""
 MOST_MOMENTS = 24
 """How many key moments are shown, the costliest ones."""
 KEY_VERDICTS = (Verdict.MISTAKE, Verdict.BLUNDER)
@@ -68,7 +66,7 @@ class ShownGame:
             ValueError: the start position or a move is impossible.
         """
         self._letters = letters
-        self._searches = {(one.ply, one.requested_lines): one for one in review.searches}
+        self._searches = searches_of(review)
         reviewed = {move.ply: move for move in review.moves}
         board = chess.Board(game.fen, chess960=game.chess960)
         self.start = board.copy(stack=False)
@@ -103,36 +101,28 @@ class ShownGame:
         chance = winning_chance(search.score, OWN_SLOPE)
         return chance if self.board(search.ply).turn == chess.WHITE else 100 - chance
 
-    def better_line(self, move: ShownMove) -> ShownLine | None:
+    def better_line(self, move: ReviewedMove) -> ShownLine | None:
         """Return the line of the better move; None if nothing was found."""
-        return self._line(move, ClauseKind.MISSES, move.ply)
+        return self._shown(review_lines.better_line(move, self._searches))
 
-    def answer_line(self, move: ShownMove) -> ShownLine | None:
+    def answer_line(self, move: ReviewedMove) -> ShownLine | None:
         """Return the line that answers a move; None if the game is over then."""
-        return self._line(move, ClauseKind.ALLOWS, move.ply + 1)
+        return self._shown(review_lines.answer_line(move, self._searches))
 
-    def _line(self, move: ShownMove, kind: ClauseKind, ply: int) -> ShownLine | None:
-        """Return the line that a clause is about, or else the best line of a position."""
-        clauses = () if move.review is None else move.review.clauses
-        evidence = next((one.evidence for one in clauses if one.kind is kind), None)
-        node = evidence or NodeOfLine(ply, 1, ())
-        search = self._searches.get((node.ply, node.requested_lines))
-        if search is None or not search.lines[0].moves:
+    def _shown(self, line: ReviewLine | None) -> ShownLine | None:
+        if line is None:
             return None
-        board = self.board(ply)
-        plies = max(LINE_PLIES, len(node.moves))
-        moves = [chess.Move.from_uci(text) for text in search.lines[0].moves[:plies]]
-        shown = self._in_letters(numbered_moves(board, _legal(board, moves)))
-        return ShownLine(shown, score_text(search.score, board.turn))
+        board = self.board(line.ply)
+        moves = numbered_moves(board, _parsed(board, line.moves))
+        return ShownLine(self._in_letters(moves), score_text(line.score, board.turn))
 
     def _in_letters(self, san: str) -> str:
         return translate_moves(str(san), self._letters)
 
 
-def _legal(board: chess.Board, moves: Sequence[chess.Move]) -> list[chess.Move]:
-    """Return the moves as python-chess has them, which castles otherwise in Chess960."""
+def _parsed(board: chess.Board, moves: Sequence[str]) -> list[chess.Move]:
     board = board.copy(stack=False)
-    return [board.push_uci(move.uci()) for move in moves]
+    return [board.push_uci(move) for move in moves]
 
 
 def move_id(ply: int) -> str:

@@ -10,10 +10,19 @@ import pytest
 from made_reviews import made_review, random_game
 from msgspec.structs import replace
 
-from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, Verdict
+from engine.protocol.review import (
+    Clause,
+    ClauseKind,
+    GameReview,
+    Motif,
+    NodeOfLine,
+    PositionSearch,
+    ReviewedGame,
+    Verdict,
+)
 from game.formats import pgn, pgn_reader
+from game.formats.review_html.review_lines import LINE_PLIES
 from game.formats.review_pgn import (
-    LINE_PLIES,
     NAGS,
     NAME,
     OtherGameError,
@@ -113,6 +122,62 @@ def test_the_better_line_is_a_variation_of_each_mistake_and_of_no_other_move() -
                 board, shown = first.parent.board(), searches[ply].lines[0].moves[:LINE_PLIES]
                 assert [board.parse_uci(move) for move in shown[:1]] == [first.move]
                 assert len(line) == len(shown)
+
+
+def telling_of_answer(reviewed: ReviewedGame, ply: int, plies: int) -> GameReview:
+    """Return a review that says something about the answer to the move at a ply."""
+    review = made_review(reviewed)
+    line = one_line(review)[ply + 1].lines[0].moves[:plies]
+    clause = Clause(ClauseKind.ALLOWS, Motif.CAPTURE, NodeOfLine(ply + 1, 1, line))
+    moves = tuple(
+        replace(move, verdict=Verdict.MISTAKE, clauses=(clause,)) if move.ply == ply else move
+        for move in review.moves
+    )
+    return replace(review, moves=moves)
+
+
+def test_the_answer_that_is_told_of_is_a_variation_where_it_leaves_the_game() -> None:
+    reviewed = GAMES[0]
+    ply = 10
+    review = telling_of_answer(reviewed, ply, 3)
+    answer = one_line(review)[ply + 1].lines[0].moves
+    assert answer[0] != reviewed.moves[ply + 1]
+    tree = tree_with_review(game_of(reviewed).tree, reviewed, review, {})
+    line = tree.mainline()
+    assert tuple(tree[one].move.uci() for one in line) == reviewed.moves
+    first = next(one for one in tree.children(line[ply]) if tree[one].move.uci() == answer[0])
+    shown = [first, *tree.mainline(first)]
+    assert [tree[one].move.uci() for one in shown] == list(answer[:LINE_PLIES])
+    assert tree[first].score is not None
+
+    # The game follows the answer for one move, and leaves it then.
+    moves = (*reviewed.moves[: ply + 1], answer[0])
+    other = random_reply(reviewed, moves, answer[1])
+    longer = ReviewedGame(reviewed.fen, (*moves, other))
+    tree = tree_with_review(game_of(longer).tree, longer, review_of_start(review, longer), {})
+    line = tree.mainline()
+    assert len(line) == len(longer.moves)
+    assert answer[1] in [tree[one].move.uci() for one in tree.children(line[ply + 1])]
+
+
+def random_reply(reviewed: ReviewedGame, moves: tuple[str, ...], not_this: str) -> str:
+    board = chess.Board(reviewed.fen)
+    for move in moves:
+        board.push_uci(move)
+    return next(one.uci() for one in board.legal_moves if one.uci() != not_this)
+
+
+def review_of_start(review: GameReview, game: ReviewedGame) -> GameReview:
+    """Return what a review says about the beginning of a game."""
+    moves = tuple(move for move in review.moves if move.ply < len(game.moves) - 2)
+    return replace(review, moves=moves)
+
+
+def test_a_line_never_makes_the_game_longer() -> None:
+    reviewed = random_game(1, 11)
+    review = telling_of_answer(reviewed, 10, 3)
+    tree = tree_with_review(game_of(reviewed).tree, reviewed, review, {})
+    assert tuple(tree[one].move.uci() for one in tree.mainline()) == reviewed.moves
 
 
 def test_what_is_written_is_read_here_as_it_was() -> None:
