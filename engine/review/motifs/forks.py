@@ -9,19 +9,26 @@ from engine.review.motifs.relations import new_targets, settled_gain, takes_unmo
 
 
 def fork(line: Line) -> Found | None:
-    """Recognise a fork by the first move.
+    """Recognise a fork by the first move. Each target is worth taking.
 
-    Each target is worth taking, and the third move is the forker's, which takes one of them.
+    The third move is the forker's, which takes one of them; or one of them takes the forker and is
+    taken for it.
     """
-    if not takes_unmoved(line):
+    if len(line.moves) < 3 or line.moves[0].promotion or line.moves[2].promotion:
         return None
-    first, _, take = line.moves[:3]
-    if take.from_square != first.to_square or first.promotion or take.promotion:
-        return None
+    first, reply, take = line.moves[:3]
     targets = new_targets(line)
-    if len(targets) < 2 or take.to_square not in targets:
+    if len(targets) < 2:
         return None
-    plies = settled_gain(line, made=1)
+    is_taken = (
+        takes_unmoved(line) and take.from_square == first.to_square and take.to_square in targets
+    )
+    takes_forker = (
+        reply.from_square in targets
+        and reply.to_square == first.to_square
+        and take.to_square == first.to_square
+    )
+    plies = settled_gain(line, made=1) if is_taken or takes_forker else None
     if plies is None:
         return None
     board = line.boards[1]
