@@ -50,9 +50,9 @@ def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> 
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
 
 
-def is_ahead_by_more(before: chess.Board, after: chess.Board, side: chess.Color) -> bool:
-    """Return whether ``side`` has won material from one position to a later one."""
-    return _lead(after, side) > _lead(before, side)
+def gain(before: chess.Board, after: chess.Board, side: chess.Color) -> int:
+    """Return what ``side`` has won from one position to a later one, in pawns; below 0 if lost."""
+    return _lead(after, side) - _lead(before, side)
 
 
 def wins_just(

@@ -13,7 +13,7 @@ from engine.protocol.review import Clause, ClauseKind, ReviewedMove
 from game.message import Argument, Message, message, message_in, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import MATERIAL, is_ahead_by_more, material_won
+from game.words.review.material import MATERIAL, gain, material_won
 
 TERMS: dict[EvaluationTerm, Message] = {
     EvaluationTerm.MATERIAL: message("the balance of material"),
@@ -130,6 +130,9 @@ LINE_WINS = {
     ClauseKind.MISSES: template("The line with {move} would have won {material}."),
 }
 """What is said of material where the boards show what is won."""
+MOST_MATCH = 1.5
+"""What the line wins by the boards, as a multiple of what the term differs between both lines. A
+pawn is worth 70 to 100 centipawns of that term."""
 PAWNS = template("{pawns} pawns")
 BEST_MOVE = message("the best move")
 
@@ -168,11 +171,15 @@ def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Me
 
 
 def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | None:
-    """Return what the line of a clause wins from before the mistake; None if it wins nothing."""
+    """Return what the line of a clause wins from before the mistake.
+
+    None if it wins nothing, or much more than the other line does not: then both lines win some.
+    """
     end = start.copy(stack=False)
     for text in clause.evidence.moves:
         end.push_uci(text)
-    if not is_ahead_by_more(before, end, start.turn):
+    gain_cp = 100 * gain(before, end, start.turn)
+    if not 0 < gain_cp <= MOST_MATCH * abs(clause.term_cp):
         return None
     won = material_won(before, end, start.turn)
     return None if won is MATERIAL else won

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import ClauseKind, MateChange, Motif, Phase, ReviewedMove, Verdict
-from game.message import Message, message, plural, template
+from game.message import Message, message, template
 from game.words.moves import SIDES
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE, SYMBOLS
 
@@ -38,6 +38,7 @@ MATE_CHANGES: dict[MateChange, Message] = {
 TOLD_BY = {MateChange.CREATED: ClauseKind.ALLOWS, MateChange.LOST: ClauseKind.MISSES}
 """The kind of clause that tells of a mate already."""
 MATES = (Motif.MATE, Motif.BACK_RANK_MATE)
+VERDICT_WITH_CHANCES = template("{verdict}: the winning chances drop from {before} % to {after} %.")
 VERDICT_ALONE = template("{verdict}.")
 ONLY_MOVE = message("The only good move.")
 
@@ -46,15 +47,11 @@ def verdict_sentence(move: ReviewedMove) -> Message | None:
     """Return what a move costs; None if it has no verdict."""
     if move.verdict is None:
         return None
-    verdict, points = VERDICTS[move.verdict], round(move.loss)
-    if points < 1:  # A mate changes the verdict where the game is decided anyway.
+    verdict = VERDICTS[move.verdict]
+    before, after = round(move.chance_before), round(move.chance_before - move.loss)
+    if before == after:  # A mate changes the verdict where the game is decided anyway.
         return VERDICT_ALONE.filled(verdict=verdict)
-    return plural(
-        "{verdict}: {number} point of winning chances lost.",
-        "{verdict}: {number} points of winning chances lost.",
-        points,
-        verdict=verdict,
-    )
+    return VERDICT_WITH_CHANCES.filled(verdict=verdict, before=before, after=after)
 
 
 def mate_change_sentence(move: ReviewedMove, side: chess.Color) -> Message | None:

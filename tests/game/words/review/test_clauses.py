@@ -184,6 +184,12 @@ def test_material_as_a_term_is_counted_on_the_boards_where_the_line_wins_some() 
         assert "material" in text(short)
 
 
+def test_material_that_both_lines_win_is_not_told_of_one() -> None:
+    one = MATERIAL_OF_LINE
+    nearly_alike = replace(one.clause, term_cp=20)
+    assert "a pawn." not in text(with_clause(one, nearly_alike))
+
+
 def test_a_piece_that_is_won_without_a_price_is_told_once() -> None:
     for motif, number in ((Motif.HANGING_PIECE, 0), (Motif.CAPTURE, 1)):
         assert text(sample_of(motif, number)).count(" wins ") == 1

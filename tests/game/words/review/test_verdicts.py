@@ -33,12 +33,13 @@ def test_every_code_has_words_of_its_own_in_each_language() -> None:
     assert len(set(verdicts.MARKS.values())) == len(Verdict)
 
 
-def test_a_verdict_tells_the_lost_points_unless_there_are_none() -> None:
+def test_a_verdict_tells_the_chances_before_and_after_unless_they_are_alike() -> None:
     for verdict in Verdict:
         much, none = (
             verdict_sentence(replace(MOVE, verdict=verdict, loss=loss)) for loss in (12.4, 0.3)
         )
-        assert "12" in str(much)
+        assert "50 %" in str(much)
+        assert "38 %" in str(much)
         assert not any(map(str.isdigit, str(none)))
         assert str(verdicts.VERDICTS[verdict]) in str(none)
     assert verdict_sentence(MOVE) is None
