@@ -32,16 +32,19 @@ class FileIsThereError(StorageError):
     """Raised when the file to write exists already and may not be replaced."""
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most_bytes: int | None = None) -> str:
     """Return the text of a file in UTF-8, or in Latin-1 as in old PGN files.
+
+    A file of more than ``most_bytes``, or else ``MAX_FILE_BYTES``, is too large.
 
     Raises:
         StorageError: the file is missing, not a plain file, too large, not text, or unreadable.
     """
-    return decode(_read_bytes(path).removeprefix(codecs.BOM_UTF8))[0]
+    limit = MAX_FILE_BYTES if most_bytes is None else most_bytes
+    return decode(_read_bytes(path, limit).removeprefix(codecs.BOM_UTF8))[0]
 
 
-def read_text_if_there(path: Path) -> str | None:
+def read_text_if_there(path: Path, most_bytes: int | None = None) -> str | None:
     """Return the text of a file as ``read_text`` does; None if there is no file.
 
     Raises:
@@ -52,19 +55,19 @@ def read_text_if_there(path: Path) -> str | None:
             return None
     except OSError as error:
         raise unreadable_error(path, error_reason(error)) from error
-    return read_text(path)
+    return read_text(path, most_bytes)
 
 
-def _read_bytes(path: Path) -> bytes:
+def _read_bytes(path: Path, most_bytes: int) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise unreadable_error(path, NOT_A_FILE)
         with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+            data = file.read(most_bytes + 1)
     except OSError as error:
         raise unreadable_error(path, error_reason(error)) from error
-    if len(data) > MAX_FILE_BYTES:
-        raise unreadable_error(path, too_large_reason(MAX_FILE_BYTES))
+    if len(data) > most_bytes:
+        raise unreadable_error(path, too_large_reason(most_bytes))
     if b"\0" in data:
         raise unreadable_error(path, NOT_TEXT)
     return data

@@ -22,6 +22,9 @@ FOLDER = "reviews"
 """The folder of the files in the data folder."""
 MOST_FILES = 200
 """When there are more, those that were written first go."""
+MOST_BYTES = 64_000_000
+"""The maximum size of a file. A report on 4,000 half-moves takes 4 MB, and twice as much while
+another one with more nodes runs."""
 NAME = re.compile(r"[0-9a-f]{32}\.json")
 _NAME_DIGITS = 32
 
@@ -46,7 +49,7 @@ class ReviewFiles:
             StorageError: the file cannot be read.
             UnreadableReviewError: the file holds no report on this game by this version.
         """
-        text = read_text_if_there(self._path(game))
+        text = read_text_if_there(self._path(game), MOST_BYTES)
         return None if text is None else kept_review.read(text, game)
 
     def write(self, review: Review) -> None:

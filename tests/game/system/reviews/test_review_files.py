@@ -13,7 +13,8 @@ from made_reports import NODES, made_review
 from msgspec.structs import replace
 
 from engine.core.board.position import START_FEN
-from engine.protocol.review import ReviewedGame
+from engine.protocol.messages import Score
+from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from game.actions.action import Action
 from game.actions.review_effects import DeleteReview, FindReview, KeepReview, ReviewEffect
 from game.actions.reviews import ReviewFound
@@ -23,7 +24,6 @@ from game.system.reviews import kept_review, review_files
 from game.system.reviews.review_effects import ReviewEffects
 from game.system.reviews.review_files import ReviewFiles, file_name
 from game.system.reviews.review_runner import ReviewRunner
-from game.system.text_files import MAX_FILE_BYTES
 
 GAME = ReviewedGame(START_FEN, ("e2e4", "e7e5", "0000", "g8f6"))
 OTHER = replace(GAME, chess960=True)
@@ -95,13 +95,15 @@ def test_a_damaged_or_foreign_file_is_ignored_and_said_once(
         other,
         msgspec.json.encode(unknown).decode(),
         "\0",
-        " " * (MAX_FILE_BYTES + 1),
     )
     for text in faulty:
         table.path.write_text(text)
         again = Table(tmp_path)
         assert says_one_line(again.finds()), text[:50]
         assert again.finds() == []
+    with table.path.open("wb") as file:
+        file.truncate(review_files.MOST_BYTES + 1)
+    assert says_one_line(Table(tmp_path).finds())
     table.path.write_text(whole)
     monkeypatch.setattr(kept_review, "engine_name", lambda: "Another 1.0")
     assert says_one_line(Table(tmp_path).finds())
@@ -141,3 +143,17 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
     table = Table(tmp_path)
     assert says_one_line(table.run(KeepReview(UNFINISHED)))
     assert says_one_line(Table(tmp_path).run(DeleteReview(GAME)))
+
+
+def test_a_report_on_a_very_long_game_is_found(tmp_path: Path) -> None:
+    moves = "g1f3 g8f6 f3g1 f6g8".split() * 1000
+    game = ReviewedGame(START_FEN, tuple(moves))
+    line = ReviewedLine(Score(centipawns=20), tuple(moves[:20]))
+    searches = tuple(
+        PositionSearch(ply, lines, 9, NODES, was_cut_short=True, lines=(line,) * lines)
+        for ply in range(len(moves), -1, -1)
+        for lines in (1, 2)
+    )
+    review = replace(FINISHED, game=game, searches=searches, finished=made_review(game))
+    Table(tmp_path).run(KeepReview(review))
+    assert Table(tmp_path).finds(game) == [ReviewFound(review)]
