@@ -15,7 +15,7 @@ from engine.protocol.review import Clause, ClauseKind, Motif, ReviewedMove
 from game.message import Argument, Message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import MATERIAL, material_won, wins_just
+from game.words.review.material import MATERIAL, material_won, wins_just, wins_one
 from game.words.review.pieces import acting_piece, kind_of, the_piece, undefended_piece, with_and
 from game.words.review.terms import term_sentence
 
@@ -31,6 +31,11 @@ WINNING = _forms(
     template("{statement}, winning {material}."),
     template("{statement} and won {material}."),
 )
+WINNING_IN_ALL = _forms(
+    template("{statement}, winning {material} in all."),
+    template("{statement} and won {material} in all."),
+)
+"""For a capture of another piece than those that are won in the end."""
 WHOLE = template("{statement}.")
 MATE_AT_ONCE = _forms(
     template("After {played}, {move} is checkmate."),
@@ -199,14 +204,14 @@ def _said(forms: Forms) -> Callable[[Clause, _Line], Message]:
     return lambda clause, line: forms[clause.kind].filled(**line.place, **_pieces(clause))
 
 
-def _won(forms: Forms) -> Callable[[Clause, _Line], Message]:
+def _won(forms: Forms, winning: Forms = WINNING) -> Callable[[Clause, _Line], Message]:
     """Return the function that adds to a statement what the line wins."""
 
     def sentence(clause: Clause, line: _Line) -> Message:
         statement = forms[clause.kind].filled(**line.place, **_pieces(clause))
         if clause.won_cp <= 0:
             return WHOLE.filled(statement=statement)
-        return WINNING[clause.kind].filled(statement=statement, material=_material(line))
+        return winning[clause.kind].filled(statement=statement, material=_material(line))
 
     return sentence
 
@@ -258,8 +263,10 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
 
     def sentence(clause: Clause, line: _Line) -> Message:
         kind = kind_of(clause.targets[0])
-        is_all = wins_just(line.before, line.settled, line.start.turn, kind)
-        return (_said(just) if is_all else _won(takes))(clause, line)
+        boards = line.before, line.settled, line.start.turn
+        if wins_just(*boards, kind):
+            return _said(just)(clause, line)
+        return _won(takes, WINNING if wins_one(*boards, kind) else WINNING_IN_ALL)(clause, line)
 
     return sentence
 

@@ -55,6 +55,14 @@ def gain(before: chess.Board, after: chess.Board, side: chess.Color) -> int:
     return _lead(after, side) - _lead(before, side)
 
 
+def wins_one(
+    before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
+) -> bool:
+    """Return whether a piece of a kind is among what ``side`` has won."""
+    won, lost = taken(before, after, not side), taken(before, after, side)
+    return won is not None and lost is not None and (won - lost)[kind] > 0
+
+
 def wins_just(
     before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
 ) -> bool:

@@ -196,6 +196,21 @@ def test_a_piece_that_is_won_without_a_price_is_told_once() -> None:
         assert "winning" not in text(sample_of(motif, number))
 
 
+def test_a_capture_of_another_piece_than_the_one_won_counts_all() -> None:
+    """White takes a bishop that has just taken a bishop, and then a rook."""
+    before = chess.Board("r4b2/1p1k1p2/p1p1b1p1/3p2P1/3P2B1/1PP1N3/RPK1Q3/1r6 b - - 1 20")
+    line = NodeOfLine(1, 2, ("e2g4", "d7e8", "c2b1"))
+    targets = (PieceOn("b", "g4"),)
+    clause = Clause(
+        ClauseKind.ALLOWS, Motif.HANGING_PIECE, line, actor=PieceOn("Q", "e2"), targets=targets,
+        won_cp=500,
+    )  # fmt: skip
+    said = text(ClauseSample(before, mistake(0, "e6g4", None, clause)))
+    assert "takes the undefended bishop on g4" in said
+    assert said.endswith("a rook in all.")
+    assert not any(text(one).endswith("in all.") for one in SAMPLES)
+
+
 def test_moves_have_the_letters_of_the_language() -> None:
     sample = sample_of(Motif.FORK)
     assert "Nc2+" in text(sample)
