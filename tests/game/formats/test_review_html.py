@@ -15,6 +15,7 @@ from engine.protocol.review import GameReview, ReviewedGame, Verdict
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.formats.review_html.page import review_as_html
 from game.formats.review_html.shown_game import MOST_MOMENTS, is_key_moment, key_moments
+from game.formats.review_html.style import COLOURS, asset
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.report_texts import report_texts, sentences_by_ply
 
@@ -209,6 +210,24 @@ def test_names_and_facts_are_text_whatever_they_hold() -> None:
     assert name in document.all("title")[0][1]
     assert len(document.all("script")) == len(parsed("usual").all("script"))
     assert document.all("i") == []
+
+
+def test_the_script_and_the_style_name_only_what_is_on_the_page() -> None:
+    document = parsed("usual")
+    ids = {attributes["id"] for _, attributes, _ in document.elements if "id" in attributes}
+    classes = {
+        name
+        for _, attributes, _ in document.elements
+        for name in attributes.get("class", "").split()
+    }
+    script, sheet = asset("report.js"), asset("report.css")
+    assert set(re.findall(r'getElementById\("(\w+)"\)', script)) <= ids
+    assert set(re.findall(r'querySelector(?:All)?\("\.(\w+)"\)', script)) <= classes | {"shown"}
+    by_script = {"scripted", "shown", "title"}
+    assert set(re.findall(r"\.([a-z][\w-]*)(?=[ ,:.{>+)])", sheet)) - classes <= by_script
+    assert set(re.findall(r"var\(--([\w-]+)\)", sheet)) <= {
+        name.replace("_", "-") for name in COLOURS
+    }
 
 
 def test_sentences_cannot_end_the_script() -> None:
