@@ -31,7 +31,7 @@ MOST_FOLLOWING = 4
 
 MOST_PREVIEWED = 5
 """The number of half-moves of a line that is to be deleted, of which a question shows the first."""
-MOST_COUNTED = 10_000
+MOST_COUNTED = 2_000
 """The number of moves up to which those are counted that a deletion takes away."""
 RECORDING_FACTOR = 3.5
 """How many times as long as a search it takes to search a position and then to record the search:

@@ -61,6 +61,18 @@ CAP_HEIGHT = 0.7
 """The height of capitals and figures in both families, as a share of the font size."""
 
 
+class _StyleSizes(NamedTuple):
+    """What is the same for all texts of a style, at one scale."""
+
+    font: pygame.font.Font
+    """The font, enlarged by ``fineness``."""
+    fineness: int
+    spacing: int
+    """The space after each letter, in pixels of the enlarged font."""
+    ascent: int
+    height: int
+
+
 class Fonts:
     """The fonts of all styles at one scale. Each font is loaded when it is first used."""
 
@@ -68,7 +80,7 @@ class Fonts:
         self._sizes = sizes
         self._loaded: dict[tuple[Face, int, bool, bool], pygame.font.Font] = {}
         self._widths: dict[tuple[str, Style], int] = {}
-        self._ascents: dict[Style, int] = {}
+        self._styles: dict[Style, _StyleSizes] = {}
         self._maps = CharacterMaps()
 
     def size(self, style: Style) -> int:
@@ -76,15 +88,21 @@ class Fonts:
         size: int = getattr(self._sizes, style.size)
         return size
 
-    def fineness(self, style: Style) -> int:
-        """Return the factor by which a style is enlarged before it is scaled down."""
-        if style.face is Face.MONO:
-            return 1
-        return max(1, min(FINEST, FINE_SIZE // self.size(style)))
-
     def get(self, style: Style) -> pygame.font.Font:
-        """Return the font of a style at ``fineness`` times the style's size."""
-        return self._font(style.face, self.size(style) * self.fineness(style))
+        """Return the font of a style, enlarged before its texts are scaled down."""
+        return self._style(style).font
+
+    def _style(self, style: Style) -> _StyleSizes:
+        known = self._styles.get(style)
+        if known is None:
+            size = self.size(style)
+            fineness = 1 if style.face is Face.MONO else max(1, min(FINEST, FINE_SIZE // size))
+            font = self._font(style.face, size * fineness)
+            ascent = ceil(font.get_ascent() / fineness)
+            height = ascent + ceil(-font.get_descent() / fineness)
+            spacing = round(style.tracking * size * fineness)
+            known = self._styles[style] = _StyleSizes(font, fineness, spacing, ascent, height)
+        return known
 
     def _font(
         self, face: Face, size: int, *, is_rtl: bool = False, is_bold: bool = False
@@ -104,26 +122,21 @@ class Fonts:
 
     def _font_of(self, run: Run, style: Style) -> pygame.font.Font:
         """Return the font of a run. A face without a bold file is made bold."""
-        size = self.size(style) * self.fineness(style)
+        size = self.size(style) * self._style(style).fineness
         is_bold = style.face is Face.BOLD and run.face in WITHOUT_BOLD
         return self._font(run.face, size, is_rtl=run.is_rtl, is_bold=is_bold)
 
     def spacing(self, style: Style) -> int:
         """Return the space after each letter in pixels, at the font size of ``get``."""
-        return round(style.tracking * self.size(style) * self.fineness(style))
+        return self._style(style).spacing
 
     def ascent(self, style: Style) -> int:
         """Return the distance in pixels from the top of a line to its baseline."""
-        ascent = self._ascents.get(style)
-        if ascent is None:
-            ascent = self._ascents[style] = ceil(
-                self.get(style).get_ascent() / self.fineness(style)
-            )
-        return ascent
+        return self._style(style).ascent
 
     def height(self, style: Style) -> int:
         """Return the height of a line of text in pixels."""
-        return self.ascent(style) + ceil(-self.get(style).get_descent() / self.fineness(style))
+        return self._style(style).height
 
     def width(self, text: str, style: Style) -> int:
         """Return the width of a text in pixels."""
@@ -138,16 +151,19 @@ class Fonts:
     def _measured(self, text: str, style: Style) -> int:
         found = self._runs(text, style)
         width = sum(font.size(letters)[0] for font, letters in found)
-        spaces = self.spacing(style) * max(0, len(found) - 1)
-        return ceil((width + spaces) / self.fineness(style))
+        sizes = self._style(style)
+        return ceil((width + sizes.spacing * max(0, len(found) - 1)) / sizes.fineness)
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
         """Split a text into runs, each with its font.
 
         In spaced text each letter is a run, but letters from right to left stay joined.
         """
+        font, _, spacing, _, _ = self._style(style)
+        if not spacing and text.isascii() and text.isprintable():
+            return [(font, text)] if text else []
         found = [(self._font_of(run, style), run) for run in runs(text, style.face, self._maps)]
-        if not self.spacing(style):
+        if not spacing:
             return [(font, run.text) for font, run in found]
         return [
             (font, letters)
@@ -160,13 +176,12 @@ class Fonts:
 
         The surface is ``width`` pixels wide. The baseline is ``ascent`` pixels below its top.
         """
-        fineness = self.fineness(style)
+        own, fineness, spacing, ascent, height = self._style(style)
         # pygame refuses to draw a text without width, such as a lone soft hyphen.
         found = [run for run in self._runs(text, style) if run[0].size(run[1])[0]]
-        if fineness == 1 and len(found) == 1 and found[0][0] is self.get(style):
+        if fineness == 1 and len(found) == 1 and found[0][0] is own:
             return found[0][0].render(found[0][1], True, colour)
-        ascent = self.ascent(style)
-        size = max(1, self.width(text, style)), self.height(style)
+        size = max(1, self.width(text, style)), height
         line = pygame.Surface((size[0] * fineness, size[1] * fineness), pygame.SRCALPHA)
         line.fill(colour.faded(0))
         x = 0
@@ -174,7 +189,7 @@ class Fonts:
             line.blit(
                 font.render(letters, True, colour), (x, ascent * fineness - font.get_ascent())
             )
-            x += font.size(letters)[0] + self.spacing(style)
+            x += font.size(letters)[0] + spacing
         return line if fineness == 1 else _scaled_down(line, size)
 
     def wrapped(self, text: str, style: Style, width: int, most: int) -> list[str]:

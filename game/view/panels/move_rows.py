@@ -189,7 +189,7 @@ def _joined(look: Look, row: list[Run]) -> list[Run]:
     shift = 0
     for is_comment, runs in groupby(row, lambda run: run.word.kind is WordKind.COMMENT):
         if not is_comment:
-            found += (run._replace(x=run.x + shift) if shift else run for run in runs)
+            found += (Run(run.x + shift, run.width, run.word) if shift else run for run in runs)
             continue
         first, *others = runs
         last = others[-1] if others else first
