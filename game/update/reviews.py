@@ -52,15 +52,15 @@ MOST_ENDS = 2
 """How often the process may end before the report has got further."""
 
 
-def handle(state: State, session: Session, action: ReviewAction) -> list[Effect]:
+def handle(state: State, _session: Session, action: ReviewAction) -> list[Effect]:
     """Change the reports by an action; return the effects to be run, in order."""
     match action:
         case BeginReview():
-            return _begin(state, session, action.nodes)
+            return _begin(state, action.nodes)
         case PauseReview():
             return _pause(state)
         case ContinueReviewing():
-            return _continue(state, session, _review_of(state, action.game))
+            return _continue(state, _review_of(state, action.game))
         case CancelReview():
             return _cancel(state, _review_of(state, action.game))
         case ReviewReported():
@@ -100,13 +100,13 @@ def expire(state: State) -> list[Effect]:
     return _retry(state, review, EngineNotice(EngineEvent.TIMED_OUT, seconds=seconds))
 
 
-def _begin(state: State, session: Session, nodes: int) -> list[Effect]:
+def _begin(state: State, nodes: int) -> list[Effect]:
     """Begin the report on the shown game, or let it go on."""
     game = main_line.shown_line(state).game
     known = state.model(Reviews).by_game.get(game)
     if known is not None and known.nodes == nodes:
-        return _continue(state, session, known)
-    if not main_line.may_be_reviewed(state, session.game, game):
+        return _continue(state, known)
+    if main_line.is_played(state, game):
         common.show_info(state, NOT_OVER)
         return []
     finished = None if known is None else known.finished
@@ -114,11 +114,11 @@ def _begin(state: State, session: Session, nodes: int) -> list[Effect]:
     return [*effects, *_start(state, Review(game, nodes, state.date, finished=finished))]
 
 
-def _continue(state: State, session: Session, review: Review | None) -> list[Effect]:
+def _continue(state: State, review: Review | None) -> list[Effect]:
     """Let a report go on that is paused or has failed."""
     if review is None or review.status in (ReviewStatus.RUNNING, ReviewStatus.FINISHED):
         return []
-    if not main_line.may_be_reviewed(state, session.game, review.game):
+    if main_line.is_played(state, review.game):
         common.show_info(state, NOT_OVER)
         return []
     known = state.model(Reviews)

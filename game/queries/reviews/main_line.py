@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.protocol.review import ReviewedGame
 from game.rules import game_record
-from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.reviews import MainLine, Reviews
 from game.state.state import State
@@ -29,11 +28,7 @@ def shown_line(state: State) -> MainLine:
     return known if known is not None and known.tree is tree else main_line(tree, known)
 
 
-def may_be_reviewed(state: State, game: Game, reviewed: ReviewedGame) -> bool:
-    """Return whether a report on a game is allowed: not while it, or an equal one, is played."""
-    if game_record.is_going_on(game):
-        return False
+def is_played(state: State, game: ReviewedGame) -> bool:
+    """Return whether a game with these moves goes on. Nobody may see a report on it."""
     played = (one.game for one in state.sessions.by_id.values())
-    return not any(
-        game_record.is_going_on(one) and main_line(one.tree).game == reviewed for one in played
-    )
+    return any(game_record.is_going_on(one) and main_line(one.tree).game == game for one in played)

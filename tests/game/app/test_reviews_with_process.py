@@ -5,12 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from analysis_desk import AnalysisDesk
+from analysis_desk import AnalysisDesk, document
+from app_driver import running, turn_until
 
 from engine.protocol.review import GameReview, ReviewedGame
 from engine.review.complete import complete_review
@@ -21,11 +23,15 @@ from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import progress_of, review_of_shown
 from game.state.reviews import Review, ReviewStatus
+from game.state.session import sessions_with
+from game.state.state import State
+from game.system.event_waiter import SystemClock
 from game.system.reviews.review_effects import ReviewEffects
 from game.system.reviews.review_files import ReviewFiles
 from game.system.reviews.review_runner import ReviewRunner
 
 NODES = 4_000
+KILLS = 5
 PATIENCE_S = 60.0
 GAME = (
     "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nxc2+ 8. Qxc2 "
@@ -81,6 +87,14 @@ class ReviewingWindow:
                 self._runner.run(effect)
 
 
+def kill_process() -> None:
+    """Kill the process of the report, which may still be starting."""
+    while not (running_now := multiprocessing.active_children()):
+        time.sleep(0.01)
+    for process in running_now:
+        process.kill()
+
+
 @contextmanager
 def window(folder: Path) -> Iterator[ReviewingWindow]:
     opened = ReviewingWindow(folder)
@@ -114,10 +128,9 @@ def test_a_report_whose_process_is_killed_is_the_same(tmp_path: Path, expected: 
     lots = random.Random(4)
     with window(tmp_path) as opened:
         opened.do(BeginReview(NODES))
-        for positions in sorted(lots.sample(range(1, len(expected.moves)), 2)):
+        for positions in sorted(lots.sample(range(1, len(expected.moves)), KILLS)):
             opened.until_searched(positions)
-            for process in multiprocessing.active_children():
-                process.kill()
+            kill_process()
             if opened.review.has_restarted:
                 opened.until(lambda: opened.review.status is ReviewStatus.FAILED)
                 opened.do(ContinueReviewing())
@@ -154,3 +167,29 @@ def test_a_report_goes_on_in_the_next_window(tmp_path: Path, expected: GameRevie
         )
         last.do(ContinueReviewing())
         assert last.finished() == expected
+
+
+def test_the_program_reports_on_a_game_and_leaves_no_process(
+    home: Path, monkeypatch: pytest.MonkeyPatch, expected: GameReview
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for is_first in (True, False):
+        state = State(sessions_with(document(GAME)))
+        with running(state, home, SystemClock()) as app:
+            if is_first:
+                app._do(BeginReview(NODES))
+            turn_until(app, SystemClock(), lambda: _is_finished(app.state))
+            review = review_of_shown(app.state)
+            assert review is not None
+            assert review.finished == expected
+            app._do(BeginReview(NODES + 1))
+        assert multiprocessing.active_children() == []
+        kept = ReviewFiles(home).read(review.game)
+        assert kept is not None
+        assert (kept.nodes, kept.finished) == (NODES + 1, expected)
+        ReviewFiles(home).write(review)
+
+
+def _is_finished(state: State) -> bool:
+    review = review_of_shown(state)
+    return review is not None and review.status is ReviewStatus.FINISHED

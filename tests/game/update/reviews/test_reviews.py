@@ -303,6 +303,20 @@ def test_a_game_that_is_played_is_not_reported_until_it_is_over() -> None:
         assert len(started(desk.effects)) == 1
 
 
+def test_a_report_goes_on_while_another_game_is_played() -> None:
+    desk = ReviewDesk()
+    desk.do(BeginReview(NODES), PauseReview())
+    game = game_record.new_game(players.person(), players.engine(3))
+    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
+    desk.state.play_session.game = game
+    common.show_screen(desk.state, desk.session, PLAY)
+    desk.do(BeginReview(NODES))
+    assert started(desk.effects) == []
+    desk.do(ContinueReviewing(desk.reviewed))
+    assert ContinueReview() in desk.effects
+    assert review_of_shown(desk.state) is None
+
+
 def test_a_kept_report_is_looked_for_when_other_moves_are_shown() -> None:
     desk = ReviewDesk()
     found = [one for one in desk.effects if isinstance(one, FindReview)]
