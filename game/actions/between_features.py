@@ -85,6 +85,10 @@ class AnalyseGame(Action, frozen=True):
     """Analyse the shown game, at the shown position."""
 
 
+class OpenReport(Action, frozen=True):
+    """Open the page of the report on the shown game."""
+
+
 class AnalysePosition(Action, frozen=True):
     """Analyse a position."""
 

@@ -7,7 +7,9 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.message import Message
+from game.state.dialogs.path_prompt import FileKind
 from game.state.files.board_picture import BoardPicture
+from game.state.files.report_file import ReportFile
 
 
 class FileFilter(Struct, frozen=True):
@@ -76,10 +78,22 @@ class WritePicture(Struct, frozen=True):
     """Whether the person has already agreed to replace the file, in the system's dialog."""
 
 
+class WriteReport(Struct, frozen=True):
+    """Write the report on a game to a file. The same comes back as for WritePicture."""
+
+    path: str
+    report: ReportFile
+    kind: FileKind
+    """One of ``REPORT_KINDS``."""
+    overwrite: bool = False
+    is_confirmed: bool = False
+    """Whether the person has already agreed to replace the file, in the system's dialog."""
+
+
 class AttractAttention(Struct, frozen=True):
     """Bring the window to the front, or let it ask for attention where the desktop forbids that."""
 
 
 FileEffect: TypeAlias = (
-    AskFileDialog | CloseFileDialog | ReadFolder | WritePicture | AttractAttention
+    AskFileDialog | CloseFileDialog | ReadFolder | WritePicture | WriteReport | AttractAttention
 )

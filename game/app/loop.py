@@ -81,7 +81,13 @@ class App:
         self.announcer = Announcer(wake, catalogue, make_reader, speaker)
         place = WindowPlaceReader(is_remembered=remembers_place)
         self._events = Events(self._frames, self.announcer, self._sounds, place, system_theme)
-        files = open_file_effects(storage.folder, self.announcer.text, wake, listens=is_persons)
+        files = open_file_effects(
+            storage.folder,
+            self.announcer.text,
+            wake,
+            listens=is_persons,
+            catalogue=lambda: self._frames.catalogue,
+        )
         self._effect_runner = _effect_runner(self._client, storage, self._sounds, files, wake)
         self._asked_to_close = False
 

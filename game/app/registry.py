@@ -22,6 +22,7 @@ from game.features.keys import feature as keys
 from game.features.newgame import feature as newgame
 from game.features.play import feature as play
 from game.features.question import feature as question
+from game.features.report import feature as report
 from game.features.settings import feature as settings
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
@@ -39,6 +40,7 @@ SHARED = (
 OWN = (
     play.FEATURE,
     analyse.FEATURE,
+    report.FEATURE,
     files.FEATURE,
     inspect_.FEATURE,
     editor.FEATURE,

@@ -6,11 +6,15 @@ import chess
 
 from game.queries import shown_position
 from game.rules import clocks
+from game.state.game import Game
 from game.state.session import Session
 from game.state.state import State
 
 PIECE_VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """The values of the pieces in pawns, highest first."""
+RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
+"""The PGN tags for the ratings of the players of an opened game."""
+MOST_RATING_FIGURES = 4
 
 
 def clock_ms(state: State, session: Session, colour: chess.Color) -> int | None:
@@ -50,3 +54,10 @@ def material_lead(session: Session, colour: chess.Color) -> int:
 def _surplus(board: chess.Board, colour: chess.Color, piece: chess.PieceType) -> int:
     """Return how many more pieces of one type ``colour`` has; negative if it has fewer."""
     return len(board.pieces(piece, colour)) - len(board.pieces(piece, not colour))
+
+
+def rating_in_tags(game: Game, colour: chess.Color) -> int | None:
+    """Return the rating that the tags of an opened game give a player; None if they give none."""
+    text = game.headers.get(RATING_TAGS[colour], "") if game.is_foreign else ""
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_RATING_FIGURES
+    return (int(text) or None) if is_number else None

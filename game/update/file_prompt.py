@@ -15,7 +15,7 @@ from game.actions.file_effects import (
 from game.actions.files import PathChosen, SaveGivenUp
 from game.formats.capsules import SUFFIX
 from game.message import Text
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind, PathPrompt
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.files.folder import RECENT_PATH
 from game.state.files.picker import Picker
@@ -28,6 +28,9 @@ NAMES = {
     FileKind.GAME: "game.pgn",
     FileKind.CAPSULE: f"search{SUFFIX}",
     FileKind.PICTURE: "board.png",
+    FileKind.REPORT_GAME: "report.pgn",
+    FileKind.REPORT_PAGE: "report.html",
+    FileKind.REPORT_PICTURE: "report.png",
 }
 """The suggested names of new files."""
 
@@ -142,10 +145,11 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
 
 
 def leave(_state: State, prompt: PathPrompt) -> list[Effect]:
-    """Go back to the dialog that asked for the path of a program, a book or tablebases.
+    """Go back to the dialog that asked for the path of a program, a book, tablebases or a report.
 
     A game is not saved then.
     """
     if prompt.saving and prompt.kind is FileKind.GAME:
         return [DoAction(SaveGivenUp())]
-    return [DoAction(PathChosen(prompt.kind, ""))] if prompt.is_choice else []
+    goes_back = prompt.is_choice or prompt.kind in REPORT_KINDS
+    return [DoAction(PathChosen(prompt.kind, ""))] if goes_back else []

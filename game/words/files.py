@@ -13,6 +13,9 @@ SAVING: dict[FileKind, Message] = {
     FileKind.GAME: message("Save the game"),
     FileKind.CAPSULE: message("Save the search as a capsule"),
     FileKind.PICTURE: message("Save a picture of the board"),
+    FileKind.REPORT_GAME: message("Save the report as a game with comments"),
+    FileKind.REPORT_PAGE: message("Save the report as a page for a browser"),
+    FileKind.REPORT_PICTURE: message("Save the report as a picture"),
 }
 OPENING: dict[FileKind, Message] = {
     FileKind.GAME: message("Open a game, a position or a search"),
@@ -24,6 +27,7 @@ OPEN, SAVE, CHOOSE = message("Open"), message("Save"), message("Choose")
 CHESS, GAMES = message("Chess files"), message("Games (PGN)")
 POSITIONS, CAPSULES = message("Positions (FEN, EPD)"), message("Searches (capsules)")
 PNG, SVG = message("Pictures (PNG)"), message("Drawings (SVG)")
+PAGES = message("Pages (HTML)")
 BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
 ALL = message_in("files", "All files")
 OPENS_LATER = template("{file} opens as soon as it is saved.")
@@ -46,6 +50,9 @@ _SAVED: dict[FileKind, Filters] = {
     FileKind.GAME: ((GAMES, (".pgn",)), (ALL, ())),
     FileKind.CAPSULE: ((CAPSULES, (SUFFIX,)), (ALL, ())),
     FileKind.PICTURE: ((PNG, (".png",)), (SVG, (".svg",))),
+    FileKind.REPORT_GAME: ((GAMES, (".pgn",)), (ALL, ())),
+    FileKind.REPORT_PAGE: ((PAGES, (".html", ".htm")), (ALL, ())),
+    FileKind.REPORT_PICTURE: ((PNG, (".png",)),),
 }
 
 

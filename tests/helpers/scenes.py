@@ -20,6 +20,7 @@ from overlooked_scenes import OVERLOOKED_SCENES
 from picker_scenes import PICKER_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
+from report_scenes import REPORT_SCENES
 from score_scenes import SCORE_SCENES
 from settings_scenes import SETTINGS_SCENES
 from slots import inspected
@@ -160,6 +161,7 @@ SCENES: Scenes = {
     **TACTICS_SCENES,
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
+    **REPORT_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,

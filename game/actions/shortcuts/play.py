@@ -12,6 +12,7 @@ from game.actions.between_features import (
     AnalyseGame,
     OpenEditor,
     OpenNewGame,
+    OpenReport,
     OpenSettings,
     ShowGames,
     ShowKeys,
@@ -94,10 +95,14 @@ MOVE_KEYS = (
     ),
     Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), MOVES, is_fixed=True),
 )
+REPORT_KEY = with_ctrl_shift(
+    "report_page", pygame.K_r, OpenReport(), message("open the page of the report"), GAME
+)
 GAME_KEYS = (
     with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), GAME),
     with_ctrl_shift("editor", pygame.K_e, OpenEditor(), message("set up a position"), GAME),
     with_ctrl_shift("analyse", pygame.K_a, AnalyseGame(), message("analyse the game"), GAME),
+    REPORT_KEY,
 )
 _GAME = (
     Shortcut("take_back", pygame.K_BACKSPACE, TakeBack(), message("take back a move"), GAME),

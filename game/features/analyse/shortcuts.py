@@ -24,6 +24,7 @@ from game.actions.shortcuts.play import (
     MARK_KEYS,
     MOVE_KEYS,
     MOVES,
+    REPORT_KEY,
     with_ctrl,
     with_ctrl_shift,
 )
@@ -232,6 +233,7 @@ _GAME = (
     ),
     with_ctrl("list_of_games", pygame.K_j, ShowGameList(), message("show the list of games"), GAME),
     *GAME_KEYS[:2],
+    REPORT_KEY,
     with_ctrl("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
 )
 _FILES = tuple(entry for entry in FILE_KEYS if entry.action != ReturnToGame())

@@ -25,7 +25,7 @@ from game.features.files import waiting_reads
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.queries import shown_position
-from game.state.dialogs.path_prompt import CHOSEN_KINDS, FileKind, PathPrompt
+from game.state.dialogs.path_prompt import CHOSEN_KINDS, REPORT_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.screens import FeatureModel
@@ -41,8 +41,17 @@ class AskedSave(FeatureModel, frozen=True):
     """What follows if the person does not save after all; None for nothing."""
 
 
-PICTURES = frozenset((".png", ".svg"))
-SUFFIXES = {FileKind.GAME: ".pgn", FileKind.CAPSULE: SUFFIX, FileKind.PICTURE: ".png"}
+SUFFIXES = {
+    FileKind.GAME: (".pgn",),
+    FileKind.CAPSULE: (SUFFIX,),
+    FileKind.PICTURE: (".png", ".svg"),
+    FileKind.REPORT_GAME: (".pgn",),
+    FileKind.REPORT_PAGE: (".html", ".htm"),
+    FileKind.REPORT_PICTURE: (".png",),
+}
+"""The endings of each kind of file. A name without an ending gets the first one."""
+NEEDS_SUFFIX = frozenset((FileKind.PICTURE, FileKind.REPORT_PAGE, FileKind.REPORT_PICTURE))
+"""The kinds of files that get one of their own endings after any other one."""
 
 MOST_AT_ONCE = 200
 """The number of moves up to which a game is written at once, in its file in about 10 ms."""
@@ -50,6 +59,9 @@ OVERWRITING = {
     FileKind.GAME: Question.OVERWRITE_FILE,
     FileKind.CAPSULE: Question.OVERWRITE_CAPSULE,
     FileKind.PICTURE: Question.OVERWRITE_PICTURE,
+    FileKind.REPORT_GAME: Question.OVERWRITE_REPORT_GAME,
+    FileKind.REPORT_PAGE: Question.OVERWRITE_REPORT_PAGE,
+    FileKind.REPORT_PICTURE: Question.OVERWRITE_REPORT_PICTURE,
 }
 
 
@@ -109,6 +121,8 @@ def choose_path(
         state.dialog = None
     if kind in CHOSEN_KINDS:
         return [DoAction(PathChosen(kind, path))]
+    if not path.strip() and kind in REPORT_KINDS:
+        return [DoAction(PathChosen(kind, ""))]
     if not path.strip():
         return [DoAction(SaveGivenUp())] if saving and kind is FileKind.GAME else []
     if not saving:
@@ -116,8 +130,8 @@ def choose_path(
         waiting_reads.give_up(state)
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
-    if not suffix or (kind is FileKind.PICTURE and suffix not in PICTURES):
-        path, is_confirmed = path + SUFFIXES[kind], False
+    if not suffix or (kind in NEEDS_SUFFIX and suffix not in SUFFIXES[kind]):
+        path, is_confirmed = path + SUFFIXES[kind][0], False
     if kind is not FileKind.GAME:
         return [DoAction(PathChosen(kind, path, is_confirmed=is_confirmed))]
     file, moves = state.session.game.file, _moves(state)

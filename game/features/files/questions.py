@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.actions.effects import DoAction, Effect
-from game.actions.files import SaveGivenUp
+from game.actions.files import PathChosen, SaveGivenUp
 from game.features.files import game_files
 from game.message import Text, message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
@@ -14,6 +14,8 @@ from game.update import games
 from game.view.yes_no_question import GAME_IS_KEPT, Confirmed, YesNoQuestion
 
 KEEP_THE_FILE = message("Keep the file")
+KINDS: dict[str, FileKind] = {question: kind for kind, question in game_files.OVERWRITING.items()}
+"""The kind of file that each question is about."""
 
 
 def _load(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
@@ -31,8 +33,10 @@ def _overwriting(kind: FileKind) -> Confirmed:
 
 
 def _keep_file(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-    of_game = confirmation.question not in (Question.OVERWRITE_CAPSULE, Question.OVERWRITE_PICTURE)
-    return [DoAction(SaveGivenUp())] if of_game else []
+    kind = KINDS.get(confirmation.question, FileKind.GAME)
+    if kind in REPORT_KINDS:
+        return [DoAction(PathChosen(kind, ""))]
+    return [DoAction(SaveGivenUp())] if kind is FileKind.GAME else []
 
 
 def _path(_state: State, confirmation: Confirmation) -> Text:
@@ -74,9 +78,7 @@ QUESTIONS = {
         yes=message("Open"),
         confirmed=_load,
     ),
-    Question.OVERWRITE_FILE: _overwrite(FileKind.GAME),
-    Question.OVERWRITE_CAPSULE: _overwrite(FileKind.CAPSULE),
-    Question.OVERWRITE_PICTURE: _overwrite(FileKind.PICTURE),
+    **{question: _overwrite(kind) for question, kind in KINDS.items()},
     Question.REPLACE_GAME: YesNoQuestion(
         title=message("Replace this game in its file?"),
         detail=_path,

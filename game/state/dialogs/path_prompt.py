@@ -23,10 +23,17 @@ class FileKind(StrEnum):
     TABLEBASES = "tablebases"
     """A folder of tablebases for the Settings dialog."""
     PICTURE = "picture"
+    REPORT_GAME = "report game"
+    """The report on a game as a PGN with comments."""
+    REPORT_PAGE = "report page"
+    """The report as an HTML page."""
+    REPORT_PICTURE = "report picture"
 
 
 CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
 """The kinds of files that are chosen and not read."""
+REPORT_KINDS = frozenset((FileKind.REPORT_GAME, FileKind.REPORT_PAGE, FileKind.REPORT_PICTURE))
+"""The kinds of files that hold a report. Its page opens again when the file has been chosen."""
 
 
 class PathPrompt(DialogModel):

@@ -28,6 +28,9 @@ class Question(StrEnum):
     SAVE_AS_UTF_8 = "save as UTF-8"
     OVERWRITE_CAPSULE = "overwrite capsule"
     OVERWRITE_PICTURE = "overwrite picture"
+    OVERWRITE_REPORT_GAME = "overwrite report game"
+    OVERWRITE_REPORT_PAGE = "overwrite report page"
+    OVERWRITE_REPORT_PICTURE = "overwrite report picture"
     REPLAY_LARGE_CAPSULE = "replay large capsule"
 
 

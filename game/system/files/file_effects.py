@@ -15,6 +15,7 @@ from game.actions.file_effects import (
     FileEffect,
     ReadFolder,
     WritePicture,
+    WriteReport,
 )
 from game.actions.files import FileHandedOver
 from game.actions.help import DefaultProgramFailed
@@ -38,7 +39,7 @@ class Paths(Protocol):
 
 
 class FileEffects:
-    """The system's dialogs for files, the reader of folders for our own, the saver of pictures.
+    """The system's dialogs for files, the reader of folders for our own, the saver of exports.
 
     It also opens the program's own files with the programs of the desktop, and takes the paths of
     files from other processes.
@@ -63,7 +64,7 @@ class FileEffects:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a picture is being saved, or ``reports`` has not returned its end yet."""
+        """Whether a picture or report is being saved, or its end was not reported yet."""
         return self._pictures.is_busy
 
     def run(self, effect: FileEffect) -> list[Action]:
@@ -75,7 +76,7 @@ class FileEffects:
                 self._dialogs.close(effect.number)
             case ReadFolder():
                 return [*self._folders.read(effect)]
-            case WritePicture():
+            case WritePicture() | WriteReport():
                 return [*self._pictures.save(effect)]
             case AttractAttention():
                 if self._attract is not None:
@@ -106,5 +107,5 @@ class FileEffects:
             self._paths.close()
 
     def wait(self) -> None:
-        """Return when all pictures have been saved."""
+        """Return when all pictures and reports have been saved."""
         self._pictures.wait()

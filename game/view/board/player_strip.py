@@ -16,7 +16,7 @@ from game.queries import player_strips, shown_position
 from game.rules import clocks
 from game.rules.players import ENGINE_NAME
 from game.state.added_engine import AddedEngine, engine_named
-from game.state.game import Game, Player
+from game.state.game import Player
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts, svg_shapes
@@ -28,11 +28,8 @@ from game.words.levels import level_name
 from game.words.moves import SIDES
 from game.words.players import player_name, rating_text
 
-RATING_TAGS = {chess.WHITE: "WhiteElo", chess.BLACK: "BlackElo"}
-"""The PGN tags for the ratings of the players of an opened game."""
 UNKNOWN = ("", "?")
 """The names of a player who is not known, as PGN has them; the side stands in their place."""
-MOST_RATING_FIGURES = 4
 DISC_SHARE = 0.6
 """The diameter of the disc of a colour, as a share of the ring around it."""
 OFFERS_DRAW = message("offers a draw")
@@ -175,7 +172,7 @@ class PlayerStrip(Part):
         player = self._player(state)
         if player.rating is not None:
             return [rating_text(player.rating)]
-        tagged = _tagged_rating(state.session.game, self._colour(state))
+        tagged = player_strips.rating_in_tags(state.session.game, self._colour(state))
         if tagged is not None:
             return [message("Rating {rating}", rating=str(tagged))]
         if player.added:
@@ -226,13 +223,6 @@ def _steps(captures: list[chess.PieceType], side: int) -> list[int]:
     return [
         round(side * (OVERLAP_SHARE if kind == other else 1)) for kind, other in pairwise(captures)
     ]
-
-
-def _tagged_rating(game: Game, colour: chess.Color) -> int | None:
-    """Return the rating that the tags of an opened game give a player; None if they give none."""
-    text = game.headers.get(RATING_TAGS[colour], "") if game.is_foreign else ""
-    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_RATING_FIGURES
-    return (int(text) or None) if is_number else None
 
 
 def _changed_options(engines: Sequence[AddedEngine], name: str) -> list[Text]:

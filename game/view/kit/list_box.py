@@ -84,7 +84,12 @@ class ListBox:
 
     def rows(self) -> list[tuple[Box, int]]:
         """Return the visible rows, each with its box and its index."""
-        return self._scroll.rows(self.box, self._count)
+        return self._scroll.rows(self.box, self._scrolled)
+
+    @property
+    def _scrolled(self) -> int:
+        """The number of rows of the scrolled list, visible or not."""
+        return self._count
 
     def chosen_box(self) -> Box:
         """Return the box of the chosen row; that of the list if the row is not visible."""
@@ -108,7 +113,7 @@ class ListBox:
 
     def turn(self, notches: int) -> None:
         """Scroll by notches of the mouse wheel. A positive number scrolls up."""
-        self._scroll.by(-notches, self.box.height, self._count)
+        self._scroll.by(-notches, self.box.height, self._scrolled)
 
     def point(self, pos: tuple[int, int]) -> None:
         """Follow the pointer to a pixel."""
@@ -131,7 +136,7 @@ class ListBox:
                 continue
             self._draw_marks(canvas, row, index, has_keys=has_keys)
             draw_row(row, index)
-        self._scroll.draw(canvas, self.box, self._count)
+        self._scroll.draw(canvas, self.box, self._scrolled)
 
     def _draw_marks(self, canvas: Canvas, row: Box, index: int, *, has_keys: bool) -> None:
         """Draw a background below the pointer, and an outline around the chosen row."""

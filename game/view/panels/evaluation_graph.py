@@ -26,6 +26,8 @@ from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Identical, Part
+from game.view.panels import chance_curve
+from game.view.panels.chance_curve import across, down
 
 HEADING = message("Evaluation")
 MEANING = message("pawns, for White")
@@ -65,7 +67,7 @@ class EvaluationGraph(Part):
         field, plies = self._field(), max(1, len(session.game.moves))
         known = evaluation_graph.shown_points(state, session)
         for run in evaluation_graph.runs_without_gap(known):
-            self._draw_run(canvas, field, run, plies)
+            chance_curve.draw_run(canvas, field, run, plies, colours.accent)
         self._draw_scale(canvas, field, shown_scores.slope(state, session))
         self._draw_cursor(canvas, field, known, state)
         self._draw_marks(canvas, field, known, state)
@@ -90,32 +92,12 @@ class EvaluationGraph(Part):
         labels = self.look.fonts.width(WIDEST_LABEL, FINE_FIGURES)
         return inner.cut_left(labels, sizes.unit + sizes.unit // 2)[1]
 
-    def _draw_run(self, canvas: Canvas, field: Box, run: list[Point], plies: int) -> None:
-        """Fill the shares of both sides along values without a gap, with a line between them."""
-        colours, line = canvas.colours, 1.5 * canvas.sizes.line
-        places = [(_across(field, point.ply, plies), _down(field, point.chance)) for point in run]
-        if len(places) == 1:  # A lone value is shown for the half-move before it.
-            (x, y), step = places[0], (field.width - 1) / plies
-            places = [(max(0.0, x - max(step, 2 * canvas.sizes.line)), y), (x, y)]
-        left, right = places[0][0], places[-1][0]
-        start = int(left)
-        width = min(field.width, int(right) + 2) - start
-        places = [(x - start, y) for x, y in places]
-        left, right = left - start, right - start
-        above = [(left, 0.0), *places, (right, 0.0)]
-        below = [(left, float(field.height)), *places, (right, float(field.height))]
-        body = svg_shapes.polygon(above, colours.evaluation_black)
-        body += svg_shapes.polygon(below, colours.evaluation_white)
-        body += svg_shapes.polyline(places, colours.accent, line)
-        picture = canvas.look.drawn(body, width, field.height)
-        canvas.surface.blit(picture, (field.x + start, field.y))
-
     @staticmethod
     def _draw_scale(canvas: Canvas, field: Box, slope: float) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         for label, centipawns in SCALE.items():
             chance = winning_chance(Score(centipawns=centipawns), slope)
-            y = field.y + round(_down(field, chance))
+            y = field.y + round(down(field, chance))
             opacity = 0.7 if centipawns == 0 else 0.35
             canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
             width = canvas.look.fonts.width(WIDEST_LABEL, FINE_FIGURES)
@@ -130,11 +112,11 @@ class EvaluationGraph(Part):
             return
         sizes, colours = canvas.sizes, canvas.colours
         ply = shown_position.shown_main_ply(session)
-        x = field.x + round(_across(field, ply, len(session.game.moves)))
+        x = field.x + round(across(field, ply, len(session.game.moves)))
         canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
         chance = evaluation_graph.winning_chance_at(known, ply)
         if chance is not None:
-            y = field.y + round(_down(field, chance))
+            y = field.y + round(down(field, chance))
             y = min(max(y, field.y + sizes.dot // 2), field.bottom - sizes.dot // 2)
             canvas.disc((x, y), sizes.dot + 2 * sizes.line, colours.panel)
             canvas.disc((x, y), sizes.dot, colours.accent)
@@ -144,8 +126,8 @@ class EvaluationGraph(Part):
         plies, taken = max(1, len(state.session.game.moves)), list[Box]()
         for mark in evaluation_graph.marks(state.session.game):
             chance = evaluation_graph.winning_chance_at(known, mark.ply)
-            x = field.x + round(_across(field, mark.ply, plies))
-            y = field.y + round(_down(field, 50.0 if chance is None else chance))
+            x = field.x + round(across(field, mark.ply, plies))
+            y = field.y + round(down(field, 50.0 if chance is None else chance))
             box = self._label_box(field, mark, (x, y))
             taken = [other for other in taken if other.right > box.x - box.width]
             if any(box.meets(other) for other in taken):
@@ -184,16 +166,6 @@ def _meanings(state: State) -> list[Message]:
     if view is None:
         return [MEANING]
     return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]
-
-
-def _across(field: Box, ply: int, plies: int) -> float:
-    """Return the distance of a half-move from the left end of the field."""
-    return (field.width - 1) * ply / plies
-
-
-def _down(field: Box, chance: float) -> float:
-    """Return the distance of a value from the top of the field."""
-    return field.height * (1 - chance / 100)
 
 
 def _ink(colours: Colours, verdict: Verdict) -> Colour:

@@ -12,6 +12,7 @@ from scenes import SCENES
 
 from game.actions.action import Action
 from game.actions.between_features import StepThroughSearch
+from game.actions.board import CancelDrag
 from game.actions.game import MoveNow
 from game.actions.game_files import CopyFen
 from game.actions.setting_changes import (
@@ -50,8 +51,10 @@ each_scene = for_each(scene=SCENES)
 
 @cache
 def state_of(scene: str) -> State:
-    """Return a scene that all tests share and none may change."""
-    return SCENES[scene]()
+    """Return a scene that all tests share and none may change, after what follows any action."""
+    state = SCENES[scene]()
+    update(state, CancelDrag())
+    return state
 
 
 def copied(state: State) -> State:

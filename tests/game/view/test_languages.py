@@ -73,7 +73,7 @@ _PLAIN = re.compile(
     |[−+≥≤\s]*[\d.,]+\s?(?:k|M|G|T|ms|s|%|MB|px)      # numbers with a unit
     |[−+≥≤\s]*M\d+                                    # mates
     |[a-h1-8]                                        # coordinates of the board
-    |(?:\d+(?:\.|…)\s)?(?:[ÄÖÜËÏ]?[a-h]?[1-8]?x?[a-h][1-8](?:=[ÖÜËÏ])?|O-O(?:-O)?)[+\#]?  # moves
+    |(?:\d+(?:\.{1,3}|…)\s)?(?:[ÄÖÜËÏ]?[a-h]?[1-8]?x?[a-h][1-8](?:=[ÖÜËÏ])?|O-O(?:-O)?)[+\#]?
     |[ÄÖÜËÏ]?[a-h][1-8]–[a-h][1-8]                    # moves that may be illegal
     |[−+]?(?:M\d+|[\d.]+|∞)[ ]…[ ][−+]?(?:M\d+|[\d.]+|∞)  # windows of a search
     |q                                               # quiescence, as a mark

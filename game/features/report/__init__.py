@@ -1,0 +1,1 @@
+"""The page of a report on a game; see ``README.md``."""

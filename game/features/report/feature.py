@@ -1,0 +1,40 @@
+"""The page of the report on the shown game."""
+
+from __future__ import annotations
+
+from game.actions.between_features import OpenReport
+from game.features.report import exports, update
+from game.features.report.model import ReportDialog
+from game.features.report.permitted import PREDICATES
+from game.features.report.update import Handled
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message
+from game.state.dialogs.path_prompt import REPORT_KINDS
+from game.state.state import State
+from game.view.feature import Feature, dialog
+from game.view.frame.menu_entries import ANALYSIS_MENU, GAME_MENU, MenuEntry, MenuGroup
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+OPEN = message("Page of the report")
+ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(GAME_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.GRAPH),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.GRAPH),
+)
+
+
+def _page(look: Look, window: Box, _state: State, _dialog: ReportDialog) -> Popup:
+    from game.features.report.view.page import ReportPanel
+
+    return ReportPanel(look, window)
+
+
+FEATURE = Feature(
+    actions=Handled,
+    act=update.handle,
+    permitted=PREDICATES,
+    dialogs=(dialog(ReportDialog, _page),),
+    entries=ENTRIES,
+    paths=dict.fromkeys(REPORT_KINDS, exports.use_path),
+)

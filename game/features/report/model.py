@@ -1,0 +1,18 @@
+"""The dialog that shows the report on the shown game. Plain data.
+
+It holds only what the person has chosen there. The report itself is always that of the shown game.
+"""
+
+from __future__ import annotations
+
+from engine.parameter_limits import DEFAULT_REVIEW_NODES
+from game.state.dialog import DialogModel
+
+
+class ReportDialog(DialogModel):
+    """The page of a report."""
+
+    nodes: int = DEFAULT_REVIEW_NODES
+    """The nodes a position of the report that may be begun."""
+    place: int = 0
+    """The index of the chosen key moment; it may be beyond the last one."""

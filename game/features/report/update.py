@@ -1,0 +1,81 @@
+"""What happens on the page of a report."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from game.actions.between_features import AnalyseGame, OpenReport
+from game.actions.board import ShowMove
+from game.actions.effects import DoAction, Effect
+from game.features.report import exports
+from game.features.report.actions import (
+    ChooseMoment,
+    ChooseReportNodes,
+    ExportReport,
+    PageAction,
+    ShowPosition,
+)
+from game.features.report.model import ReportDialog
+from game.features.report.permitted import may_open
+from game.queries.reviews import main_line
+from game.queries.reviews.key_moments import key_moves
+from game.queries.reviews.shown_review import review_of_shown
+from game.state import screens
+from game.state.node import ROOT
+from game.state.session import Session
+from game.state.state import State
+from game.update import common
+
+Handled: TypeAlias = OpenReport | PageAction
+
+
+def handle(state: State, session: Session, action: Handled) -> list[Effect]:
+    """Handle an action on the page. Actions of a page that is closed do nothing."""
+    if isinstance(action, OpenReport):
+        if not may_open(state):
+            return []
+        common.clear_selection(session)
+        session.typed_move = None
+        state.dialog = opened(state)
+        return []
+    page = state.dialog
+    return _change(state, session, page, action) if isinstance(page, ReportDialog) else []
+
+
+def opened(state: State) -> ReportDialog:
+    """Return a new page about the shown game."""
+    review = review_of_shown(state)
+    return ReportDialog() if review is None else ReportDialog(review.nodes)
+
+
+def _change(state: State, session: Session, page: ReportDialog, action: PageAction) -> list[Effect]:
+    match action:
+        case ChooseReportNodes():
+            page.nodes = action.nodes
+            return []
+        case ChooseMoment():
+            page.place = _limited(state, action.place)
+            return []
+        case ShowPosition():
+            return _show(state, action.ply)
+        case ExportReport():
+            return exports.ask_for_file(state, session, page, action.kind)
+    assert_never(action)
+
+
+def _limited(state: State, place: int) -> int:
+    """Return the index of a key moment, or the nearest one that there is."""
+    review = review_of_shown(state)
+    count = 0 if review is None else len(key_moves(review))
+    return max(0, min(place, count - 1))
+
+
+def _show(state: State, ply: int) -> list[Effect]:
+    """Close the page and show a position of the game on the Analyse screen."""
+    nodes = main_line.shown_line(state).nodes
+    node = nodes[min(ply, len(nodes)) - 1] if ply and nodes else ROOT
+    state.dialog = None
+    shown: list[Effect] = [DoAction(ShowMove(node))]
+    if state.screen != screens.ANALYSE:
+        shown.append(DoAction(AnalyseGame()))
+    return shown

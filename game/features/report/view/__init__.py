@@ -1,0 +1,1 @@
+"""The dialog that shows a report on a game."""
