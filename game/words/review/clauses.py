@@ -66,8 +66,8 @@ FORKS = _forms(
     template("{move} would have forked {targets}"),
 )
 THREATENS = _forms(
-    template("After {played}, {move} makes two threats, against {targets}"),
-    template("{move} would have made two threats, against {targets}"),
+    template("After {played}, {move} makes two threats against {targets}"),
+    template("{move} would have made two threats against {targets}"),
 )
 PINS = _forms(
     template("After {played}, {move} wins {material}, because {acting} pins {first} to {second}."),
@@ -90,8 +90,8 @@ ATTACKS_WITH_CHECK = _forms(
     template("{move} would have attacked {second} with a discovered check from {actor}"),
 )
 TAKES_DEFENDER = _forms(
-    template("After {played}, {move} removes {second}, which defends {first}"),
-    template("{move} would have removed {second}, which defends {first}"),
+    template("After {played}, {move} removes {second} from the defence of {first}"),
+    template("{move} would have removed {second} from the defence of {first}"),
 )
 DRAWS_DEFENDER_AWAY = _forms(
     template("After {played}, {move} draws {second} away from the defence of {first}"),
