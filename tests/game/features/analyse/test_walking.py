@@ -90,6 +90,16 @@ def test_the_list_of_continuations_shows_which_one_follows(desk: AnalysisDesk) -
     assert continuations(desk.state, 9) == (), "there is no fork"
 
 
+def test_a_short_list_of_continuations_holds_the_one_that_follows(desk: AnalysisDesk) -> None:
+    desk.do(GoToPly(1))
+    for chosen in ("1... e5", "1... c5", "1... e6"):
+        shown = continuations(desk.state, 2)
+        assert [one.first for one in shown if one.is_chosen] == [chosen]
+        assert len(shown) == 2
+        assert shown in (continuations(desk.state, 9)[:2], continuations(desk.state, 9)[1:])
+        desk.do(StepVariation(1))
+
+
 def walked(desk: AnalysisDesk, kind: Landmark, by: int) -> list[str]:
     """Return the moves at the landmarks from here on."""
     found, here = list[str](), None

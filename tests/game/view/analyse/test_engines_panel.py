@@ -285,11 +285,13 @@ class TestHeads:
         assert f"held at 8… {tree[node].san}" in table.words()
 
     def test_an_engine_that_is_off_shows_nothing(self, table: Table) -> None:
+        assert "Glassbox shown on board and bar" in table.words()
         table.do(ToggleEngine(seat(table.state, 0)))
         assert all(ref.engine == 1 for ref in table.panel.seen(table.state))
         own, other = shown_engines(table.state)
         assert {tip.colour for tip in board_view(table.state).tips} == {other.colour}
         assert (own.is_on_board, other.is_on_board) == (False, True)
+        assert f"{other.name} shown on board and bar" in table.words()
         assert not table.driver.button(RestartAnalysisEngine(seat(table.state, 0))).visible
 
 

@@ -8,14 +8,18 @@ from itertools import combinations, pairwise
 import chess
 import pygame
 import pytest
+from msgspec.structs import replace
 from play_screen import play_layout
 
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
+from game.queries.board_view import BoardView, Mark, pieces_of
 from game.state.board_shape import Brush, Shape
 from game.state.state import State
 from game.view.board import mark_shapes, square_shapes
 from game.view.board.mark_shapes import PATTERNS, Pattern
+from game.view.board.marks import Marks
+from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 from game.view.window import Window
 
@@ -155,3 +159,19 @@ def theme_less(surface: pygame.Surface, boxes: list[Box]) -> list[bool]:
             for y in range(box.centre[1] - 8, box.centre[1] + 9)
         ]
     return covered_pixels
+
+
+def test_an_arrow_of_two_engines_has_an_edge_of_its_own_colour(look: Look) -> None:
+    board, empty = Box(0, 0, 8 * SIDE, 8 * SIDE), BoardView(pieces_of(chess.Board(None)))
+    marks, surfaces = Marks(look, board, lambda _state: empty), []
+    for edges in ((), ("bad",), ("bad", "info")):
+        mark = Mark(chess.A4, chess.H4, "good", 1.0, 0.24, edges)
+        surface = pygame.Surface(board[2:], pygame.SRCALPHA)
+        marks.draw_view(Canvas(surface, look), replace(empty, marks=(mark,)))
+        surfaces.append({tuple(surface.get_at((4 * SIDE, y))[:3]) for y in range(8 * SIDE)})
+    good, bad, info = (tuple(getattr(look.colours, name)[:3]) for name in ("good", "bad", "info"))
+    assert [(good in one, bad in one, info in one) for one in surfaces] == [
+        (True, False, False),
+        (True, True, False),
+        (True, True, True),
+    ]
