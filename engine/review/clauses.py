@@ -169,6 +169,8 @@ def _is_rescue(line: Line) -> bool:
     is_behind = material_cp(line.boards[-1], line.side) <= -LEAST_GAIN_CP
     if line.gain_cp(0, len(line.moves)) > 0 and not is_behind:
         return False  # What the line takes saves the side, not the draw at its end.
+    if line.lead_points is None:
+        return False
     return line.is_only_move or material_cp(line.boards[0], line.side) <= -LEAST_WON_CP
 
 

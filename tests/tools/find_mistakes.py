@@ -119,6 +119,18 @@ def played_moves(level: int, seed: int, searcher: Searcher, motifs: Set[Motif]) 
         yield Played(f"level-{level} own game {seed}", fens[ply], move, *scores)
 
 
+def shows(motifs: Set[Motif], played: Played, searcher: Searcher) -> bool:
+    """Return whether short searches around a move show one of the motifs, or any is welcome."""
+    if not motifs:
+        return True
+    board = chess.Board(played.fen)
+    board.push_uci(played.move)
+    searcher.clear()
+    after = searcher.search(1, board.fen(), 1)
+    before = searcher.search(0, played.fen, 1)
+    return bool(motifs & shown_motifs(played.fen, played.move, before, after))
+
+
 def shown_motifs(fen: str, move: str, before: PositionSearch, after: PositionSearch) -> set[Motif]:
     """Return the motifs of the best lines before and after a move."""
     searches = msgspec.structs.replace(before, ply=0), msgspec.structs.replace(after, ply=1)
@@ -198,12 +210,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     searcher, short_searcher = Searcher(options.nodes), Searcher(SHORT_NODES)
+    motifs = set(options.motif)
     for path in options.games:
         for played in moves_of(path):
-            add_case(played, searcher, options.points, options.out)
+            if played.loss >= options.points and shows(motifs, played, short_searcher):
+                add_case(played, searcher, options.points, options.out)
     for seed in range(options.seeds[0], options.seeds[1] + 1):
         for level in options.play:
-            for played in played_moves(level, seed, short_searcher, set(options.motif)):
+            for played in played_moves(level, seed, short_searcher, motifs):
                 add_case(played, searcher, options.points, options.out)
 
 

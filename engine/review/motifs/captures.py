@@ -29,7 +29,7 @@ def hanging_piece(line: Line) -> Found | None:
     is_defended = line.boards[1].is_attacked_by(not line.side, move.to_square)
     if is_defended or value == PIECE_CP[chess.PAWN]:
         return None
-    is_won = min(line.won_cp(found.plies), line.gain_cp(0, found.plies)) >= value - LEAST_GAIN_CP
+    is_won = min(line.won_cp(found.plies), line.gain_cp(0, found.plies)) >= least_gain_cp(value)
     return found if is_won else None
 
 
@@ -44,7 +44,7 @@ def capture(line: Line) -> Found | None:
         return None
     if taken_cp(board, move) == PIECE_CP[chess.PAWN] and gain > expected:
         return None  # What comes after the pawn is why it is taken.
-    return found if gain >= expected - LEAST_GAIN_CP else None
+    return found if gain >= least_gain_cp(expected) else None
 
 
 def exchange(line: Line) -> Found | None:
@@ -61,6 +61,11 @@ def exchange(line: Line) -> Found | None:
         return None
     gains = line.won_cp(found.plies), line.gain_cp(0, found.plies)
     return found if all(gain in EXCHANGE_GAINS_CP for gain in gains) else None
+
+
+def least_gain_cp(expected_cp: int) -> int:
+    """Return what must be left of the expected gain where the line settles: about two thirds."""
+    return expected_cp - max(LEAST_GAIN_CP, expected_cp // 3)
 
 
 def _capture(line: Line, motif: Motif) -> Found | None:
