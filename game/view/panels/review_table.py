@@ -72,12 +72,12 @@ def column_name(phase: Phase | None) -> Message:
 
 
 def draw_side(canvas: Canvas, centre: tuple[int, int], side: chess.Color) -> None:
-    """Draw the mark of a side: a disc for White, and a ring for Black."""
+    """Draw the mark of a side: a disc in the colour of its pieces, in every theme."""
+    colours = canvas.colours
     diameter = canvas.sizes.dot + 2 * canvas.sizes.line
-    if side == chess.WHITE:
-        canvas.disc(centre, diameter, canvas.colours.text)
-    else:
-        canvas.ring(centre, diameter, canvas.colours.text)
+    fill = colours.evaluation_white if side == chess.WHITE else colours.evaluation_black
+    canvas.disc(centre, diameter, fill)
+    canvas.ring(centre, diameter, colours.faint)
 
 
 def _columns(look: Look, row: Box, table: FigureTable) -> _Columns:

@@ -36,6 +36,8 @@ from game.rules import game_record
 from game.state import screens
 from game.state.reviews import Review, ReviewStatus
 from game.state.state import State
+from game.view.kit.canvas import Canvas
+from game.view.panels.review_table import draw_side
 from game.view.window import Window
 from game.words.review.moves import move_sentences
 
@@ -295,3 +297,13 @@ def test_a_game_from_a_position_in_which_black_moves_has_the_right_sides() -> No
     assert [row.pairs[0] for row in table.rows] == list(
         zip(figures(full.white), figures(full.black), strict=True)
     )
+
+
+def test_the_mark_of_white_is_lighter_than_that_of_black_in_every_theme() -> None:
+    for theme in ("dark", "light"):
+        window, surface = Window(SIZE, 100, theme, features=FEATURES), pygame.display.set_mode(SIZE)
+        canvas = Canvas(surface, window._look)
+        for side, centre in ((chess.WHITE, (50, 50)), (chess.BLACK, (150, 50))):
+            draw_side(canvas, centre, side)
+        white, black = (sum(surface.get_at((x, 50))[:3]) for x in (50, 150))
+        assert white > black, theme
