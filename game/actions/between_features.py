@@ -5,6 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.lookups import LookedUp
+from engine.protocol.review import PositionSearch, ReviewedGame
 from game.actions.action import Action
 from game.state.engines import SeatId
 from game.state.game import GameFile
@@ -36,6 +37,25 @@ class InspectSearch(Action, frozen=True):
     lines: int
     hash_mb: int
     """The size of the table in megabytes."""
+    flipped: bool = False
+    """Whether Black is at the bottom."""
+
+
+class InspectReviewedSearch(Action, frozen=True):
+    """Record a search of the report on a game, and step through it.
+
+    Leaving Inspect leads back to the screen that was shown before.
+    """
+
+    game: ReviewedGame
+    nodes: int
+    """The nodes a position of the report."""
+    searches: tuple[PositionSearch, ...]
+    """The searches of the report in their order."""
+    number: int
+    """The search to record: an index into ``searches``."""
+    line: tuple[str, ...] = ()
+    """The moves from its position to the node that is shown first, in UCI notation."""
     flipped: bool = False
     """Whether Black is at the bottom."""
 
@@ -87,6 +107,13 @@ class AnalyseGame(Action, frozen=True):
 
 class OpenReport(Action, frozen=True):
     """Open the page of the report on the shown game."""
+
+
+class ReportOnGame(Action, frozen=True):
+    """Begin the report on the shown game, or let it go on, and analyse the game."""
+
+    nodes: int | None = None
+    """Nodes a position: one of ``parameter_limits.REVIEW_NODES``; None for those chosen last."""
 
 
 class AnalysePosition(Action, frozen=True):

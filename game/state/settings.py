@@ -36,6 +36,7 @@ from game.state.preferences.board_choices import (
 )
 from game.state.preferences.breakpoint import MOST_BREAKPOINTS, MOST_LETTERS, Breakpoint
 from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
+from game.state.preferences.report_nodes import DEFAULT_NODES, REPORT_NODES
 from game.state.preferences.setting_kinds import (
     Choice,
     ExactLine,
@@ -354,6 +355,8 @@ class Settings(Struct):
     """The file of a Polyglot book, from which our engine plays at full strength."""
     tablebase_path: Annotated[str | None, FOLDER, message("Endgame tablebases")] = None
     """The folder of Syzygy tables; several are separated as in PATH."""
+    report_nodes: Annotated[int, REPORT_NODES, message("Report: nodes a position")] = DEFAULT_NODES
+    """The nodes a position of the report that was begun last."""
     keys: Annotated[list[KeyBinding], KEY_BINDINGS, message("Keys")] = field(default_factory=list)
     """The keys that differ from those of the program."""
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False

@@ -8,6 +8,7 @@ import asking_scenes as asking
 import chess
 from analyse_scenes import ANALYSE_SCENES
 from annotated_scenes import ANNOTATED_SCENES
+from card_scenes import CARD_SCENES
 from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
@@ -33,7 +34,7 @@ from engine.protocol.messages import Go, Limits
 from engine.protocol.reports import Expanding
 from game.app.dispatch import update
 from game.features.inspect.actions.stepping import FindLine, OpenFilter, TypeFilter
-from game.features.inspect.model.inspection import PositionSearch, Stage, View
+from game.features.inspect.model.inspection import SearchedPosition, Stage, View
 from game.features.inspect.update import engine_waits as inspect_waits
 from game.features.keys.key_list import KeyList
 from game.message import message
@@ -72,7 +73,7 @@ def _of_position(state: State) -> State:
     """Let the inspected search be that of an analysed position, and return the state."""
     inspection, go = inspected(state), Go(1, chess.STARTING_FEN, limits=Limits(depth=12), lines=3)
     inspection.search_id, inspection.is_loaded = None, True
-    inspection.position_search = PositionSearch(go, 32)
+    inspection.position_search = SearchedPosition(go, 32)
     return state
 
 
@@ -162,6 +163,7 @@ SCENES: Scenes = {
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
     **REPORT_SCENES,
+    **CARD_SCENES,
     **FILE_SCENES,
     **NEW_GAME_SCENES,
     **ENGINE_SCENES,

@@ -239,6 +239,23 @@ class ToggleThreat(Action, frozen=True):
     """Show what the side not to move threatens, or show it no more."""
 
 
+class ToggleReport(Action, frozen=True):
+    """Begin the report on the game, let it go on, or pause it while it runs."""
+
+
+class WalkCardLine(Action, frozen=True):
+    """Insert the line of a statement on the card of a mistake, and show its first move."""
+
+    place: int = 0
+    """The index of the statement."""
+
+
+class InspectCardLine(Action, frozen=True):
+    """Step through the search that shows a statement on the card of a mistake."""
+
+    place: int = 0
+
+
 class StepThroughAnalysis(Action, frozen=True):
     """Ask which iteration of our engine's analysis is stepped through."""
 
@@ -289,10 +306,14 @@ NoteAction: TypeAlias = (
     | ClearShapes
 )
 """What can happen to the notes beside a move."""
+ReportAction: TypeAlias = ToggleReport | WalkCardLine | InspectCardLine
+"""What can happen with the report on the game."""
 IterationAction: TypeAlias = StepThroughAnalysis | ChooseIteration | OpenIteration
 """What can happen when a search is to be stepped through."""
 DocumentAction: TypeAlias = (
     SaveWithEvaluations | TakeEvaluationsBack | CopyLine | GoToLandmark | StepGame | ShowGameList
 )
 """What can happen to the analysed document, besides edits of its moves and notes."""
-AnalyseAction: TypeAlias = EditAction | NoteAction | IterationAction | DocumentAction | WatchAction
+AnalyseAction: TypeAlias = (
+    EditAction | NoteAction | IterationAction | DocumentAction | WatchAction | ReportAction
+)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
+from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.vocabulary import Purpose
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseGame, ReportOnGame
 from game.actions.effects import DoAction, Effect
 from game.actions.input import play_actions
+from game.actions.reviews import CancelReview
 from game.actions.setting_changes import ToggleSetting
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
@@ -31,6 +33,7 @@ from game.features.analyse.actions import (
     StepGame,
     StepThroughAnalysis,
     ToggleEngine,
+    ToggleReport,
     ToggleThreat,
     Undo,
 )
@@ -58,8 +61,10 @@ from game.features.analyse.update import annotations as notes
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message, message_in
+from game.queries.reviews import shown_review
 from game.state import screens
 from game.state.dialogs.question import Confirmation
+from game.state.reviews import ReviewStatus
 from game.state.session import Session
 from game.state.state import State
 from game.view.feature import (
@@ -82,6 +87,14 @@ from game.view.frame.menu_entries import (
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import YesNoQuestion
+from game.words.inspect.scores import grouped
+
+
+def _reports(state: State) -> bool:
+    """Return whether the report on the shown game runs."""
+    review = shown_review.review_of_shown(state)
+    return review is not None and review.status is ReviewStatus.RUNNING
+
 
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
@@ -142,6 +155,31 @@ ENTRIES: tuple[MenuEntry, ...] = (
     ),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.CLIPBOARD, message("Copy the line (PGN)"), CopyLine(), Icon.COPY
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.REPORT,
+        message("Report on the game"),
+        ToggleReport(),
+        Icon.GRAPH,
+        _reports,
+    ),
+    *(
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.REPORT,
+            message("Report with {nodes} nodes a position", nodes=grouped(nodes)),
+            ReportOnGame(nodes),
+            Icon.GRAPH,
+        )
+        for nodes in REVIEW_NODES
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.REPORT,
+        message("Cancel the report"),
+        CancelReview(),
+        Icon.CLOSE,
     ),
     MenuEntry(
         ANALYSIS_MENU,

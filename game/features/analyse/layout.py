@@ -26,6 +26,10 @@ LEAST_ROOT_ROWS, MOST_ROOT_ROWS = 3, 8
 once; the others are scrolled to."""
 COMFORTABLE_MOVE_ROWS = 10
 """The number of rows of moves without which there is no graph."""
+CARD_UNITS = 14
+"""The height that the moves keep for the card of a mistake, in ``Sizes.unit``."""
+LOW_REPORT_UNITS = 28
+"""The height of the report's panel with a low graph, which has no phases, in ``Sizes.unit``."""
 
 
 class AnalyseLayout(Struct, frozen=True):
@@ -49,6 +53,7 @@ class AnalyseLayout(Struct, frozen=True):
     """The panel of the root moves of our engine; None if they are not shown."""
     moves: Box
     graph: Box | None
+    """The panel of the report, or the evaluation graph; None without room or without either."""
     actions: Box
     rim: Rim | None = None
 
@@ -74,6 +79,7 @@ def arrange_analyse(
     sources: int = 0,
     has_search: bool = False,
     has_graph: bool = False,
+    has_report: bool = False,
     has_rim: bool = False,
 ) -> AnalyseLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled.
@@ -81,7 +87,8 @@ def arrange_analyse(
     ``lines`` are the numbers of lines of the engines. The panel of the engines is as high as they
     need, or as the moves leave room for. So no report of an engine changes a place. ``has_list``
     says whether the game is one of a document of many games, ``sources`` how many rows the book and
-    the tablebases need, and ``has_search`` whether the root moves of our engine are shown.
+    the tablebases need, and ``has_search`` whether the root moves of our engine are shown. A report
+    has a panel in any window; its graph needs room.
     """
     window = Box(0, 0, *size)
     top_bar, body = window.cut_top(sizes.top_bar)
@@ -105,6 +112,8 @@ def arrange_analyse(
         engines, rest = under.cut_top(height)[0], column
     else:
         most = column.height - sizes.gap - known_height - _moves_height(sizes, LEAST_MOVE_ROWS)
+        if has_report:
+            most -= title_height(sizes) + sizes.gap + CARD_UNITS * sizes.unit
         if has_search:
             search_height = _search_height(sizes, LEAST_ROOT_ROWS) + sizes.gap
             most = min(most, max(most - search_height, _engines_height(sizes, [0] * len(lines))))
@@ -116,7 +125,11 @@ def arrange_analyse(
         search, rest = _search_and_rest(sizes, rest)
     graph: Box | None = None
     least = _moves_height(sizes, COMFORTABLE_MOVE_ROWS)
-    if has_graph and rest.height >= least + sizes.gap + sizes.graph:
+    if has_report:
+        graph, rest = rest.cut_bottom(
+            _report_height(sizes, rest.height, has_graph=has_graph), sizes.gap
+        )
+    elif has_graph and rest.height >= least + sizes.gap + sizes.graph:
         height = min(sizes.graph_tall, rest.height - least - sizes.gap)
         graph, rest = rest.cut_bottom(height, sizes.gap)
     return AnalyseLayout(
@@ -206,6 +219,30 @@ def _search_and_rest(sizes: Sizes, room: Box) -> tuple[Box | None, Box]:
 def _search_height(sizes: Sizes, rows: int) -> int:
     """Return the height of the panel of the root moves with these rows."""
     return 6 * sizes.unit + 2 * sizes.heading_row + 2 * sizes.stat_row + rows * sizes.row
+
+
+def title_height(sizes: Sizes) -> int:
+    """Return the height of a panel that has only a title."""
+    return sizes.heading_row + 4 * sizes.unit
+
+
+def _report_height(sizes: Sizes, room: int, *, has_graph: bool) -> int:
+    """Return the height of the report's panel: with the whole graph, a low one, or only a title.
+
+    The moves keep room for some rows and for the card of a mistake.
+    """
+    wanted = sizes.graph_tall + 2 * sizes.row, sizes.graph_tall, LOW_REPORT_UNITS * sizes.unit
+    least = (
+        _moves_height(sizes, COMFORTABLE_MOVE_ROWS) + CARD_UNITS * sizes.unit,
+        _moves_height(sizes, COMFORTABLE_MOVE_ROWS),
+        _moves_height(sizes, LEAST_MOVE_ROWS) + CARD_UNITS * sizes.unit,
+    )
+    fitting = (
+        height
+        for height, rest in zip(wanted, least, strict=True)
+        if has_graph and room >= height + rest + sizes.gap
+    )
+    return next(fitting, title_height(sizes))
 
 
 def _moves_height(sizes: Sizes, rows: int) -> int:

@@ -10,8 +10,9 @@ from msgspec import Struct, field
 
 from engine.protocol.lookups import LookedUp
 from engine.protocol.messages import Configure, Limits, Thinking
+from engine.protocol.review import ReviewedMove
 from engine.protocol.vocabulary import Purpose
-from game.actions.between_features import InspectSearch
+from game.actions.between_features import InspectSearch, ReportOnGame
 from game.actions.effects import UciOptions
 from game.message import Text
 from game.state.dialog import DialogModel
@@ -69,6 +70,8 @@ class AnalysisToBegin(Struct, frozen=True):
     folds: dict[NodeId, bool] = field(default_factory=dict)
     listed: Listed | None = None
     """The place of the document in the list that it comes from."""
+    report: ReportOnGame | None = None
+    """What is asked for once it is analysed; None if nothing."""
 
 
 class Shelved(NamedTuple):
@@ -180,6 +183,8 @@ class Finding(NamedTuple):
     """The sentence about the best line; empty until the line is settled."""
     has_verdict: bool = False
     """Whether the verdict on the move was said."""
+    reported: ReviewedMove | None = None
+    """What the report knows of the move, as it was said; None while it knows nothing."""
 
 
 class CommentDialog(DialogModel):

@@ -7,12 +7,16 @@ from typing import TypeAlias
 
 from engine.protocol.vocabulary import Capability
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseGame, ReportOnGame
+from game.actions.reviews import CancelReview
 from game.features.analyse import actions, listed_games, queries
+from game.features.analyse.mistake_card import card_of
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.queries import seated_engines, shown_position
-from game.rules import positions
+from game.queries.reviews import shown_review
+from game.rules import game_record, positions
 from game.state.node import ROOT
+from game.state.reviews import ReviewStatus
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -116,6 +120,29 @@ def has_neighbour(state: State, by: int) -> bool:
     return analysis is not None and listed_games.neighbour(state, analysis, by) is not None
 
 
+def may_report(state: State) -> bool:
+    """Return whether the shown game can have a report: it is over, and has a move."""
+    game = state.session.game
+    return bool(game.moves) and not game_record.is_going_on(game)
+
+
+def _may_toggle_report(state: State) -> bool:
+    """Return whether the report can be begun, go on, or be paused: not once it is finished."""
+    review = shown_review.review_of_shown(state)
+    if review is None or review.status is not ReviewStatus.FINISHED:
+        return may_report(state)
+    return review.nodes != state.settings.report_nodes
+
+
+def _may_cancel_report(state: State) -> bool:
+    review = shown_review.review_of_shown(state)
+    return review is not None and review.status is not ReviewStatus.FINISHED
+
+
+def _has_card(state: State) -> bool:
+    return card_of(state) is not None
+
+
 def _is_of_many(state: State) -> bool:
     return has_neighbour(state, -1) or has_neighbour(state, 1)
 
@@ -144,6 +171,11 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.PlayNullMove: _of_analysis(_may_pass),
     actions.ToggleEngine: _of_analysis(_is_open),
     actions.ToggleThreat: _of_analysis(_may_show_threat),
+    ReportOnGame: may_report,
+    actions.ToggleReport: _may_toggle_report,
+    CancelReview: _may_cancel_report,
+    actions.WalkCardLine: _has_card,
+    actions.InspectCardLine: _has_card,
     actions.StepGame: _is_of_many,
     actions.ShowGameList: _is_listed,
     actions.AskForOptions: _of_analysis(_has_engines),

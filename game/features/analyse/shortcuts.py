@@ -48,6 +48,7 @@ from game.features.analyse.actions import (
     StepThroughAnalysis,
     ToggleEngine,
     ToggleNag,
+    ToggleReport,
     ToggleThreat,
     Undo,
 )
@@ -212,6 +213,7 @@ _LINES = (
     ),
 )
 _GAME = (
+    with_ctrl("report", pygame.K_r, ToggleReport(), message("begin or pause the report"), GAME),
     Shortcut(
         "next_game",
         pygame.K_PAGEDOWN,
@@ -256,5 +258,6 @@ ANALYSE_MOUSE: tuple[tuple[Text, Message], ...] = (
     (message("Click on a line"), message("play its first move")),
     (message("Shift+click on a line"), message("insert the line")),
     (message("Wheel on a line"), message("go through its moves")),
+    (message("Click on a sentence"), message("walk along its line")),
     *COMMANDS,
 )

@@ -89,7 +89,7 @@ SECTIONS: tuple[Section, ...] = (
     Section(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
     Section(
         message_in("settings", "Glassbox engine"),
-        ("hash_mb", "threads", "book_path", "tablebase_path"),
+        ("hash_mb", "threads", "book_path", "tablebase_path", "report_nodes"),
     ),
     Section(
         message_in("settings", "Inspect"),
@@ -151,6 +151,7 @@ NOTES: dict[str, Message] = {
     "threads": message("With more than one, the engine's searches cannot be stepped through."),
     "book_path": message("The engine at full strength plays the openings of this Polyglot book."),
     "tablebase_path": message("A folder of Syzygy tables, which the engine uses at full strength."),
+    "report_nodes": message("How long each position of a game is searched for a report."),
     "file_dialogs": message("The dialogs in which you choose a file to open or to save."),
     "picture_px": message("The side of the board in saved and copied pictures."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),

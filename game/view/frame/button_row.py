@@ -34,6 +34,12 @@ def arrange_buttons(look: Look, row: Box, words: Sequence[int]) -> ButtonRow:
     return ButtonRow(equal, False)
 
 
+def has_room(look: Look, row: Box, words: Sequence[int]) -> bool:
+    """Return whether a row has room for all the words."""
+    gap = 2 * look.sizes.unit
+    return sum(words) + gap * (2 * len(words) - 1) <= row.width
+
+
 def _shared(row: Box, needs: list[int], gap: int) -> list[Box]:
     """Divide a row into boxes of at least these widths; they share the room that is left."""
     spare = row.width - sum(needs) - gap * (len(needs) - 1)

@@ -37,6 +37,7 @@ class MenuGroup(IntEnum):
     POSITION = auto()
     GAMES = auto()
     CLIPBOARD = auto()
+    REPORT = auto()
     ENGINES = auto()
     STOPS = auto()
     QUESTIONS = auto()

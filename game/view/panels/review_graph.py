@@ -47,17 +47,17 @@ class ReviewGraphPlaces(NamedTuple):
     rows: dict[chess.Color, Box]
     """The rows of the marks, below the field."""
     phases: Box
-    """The row of the phases, below the marks."""
+    """The row of the phases, below the marks; without height if there is none."""
 
 
-def review_graph_places(look: Look, box: Box) -> ReviewGraphPlaces:
-    """Return the places of a graph that fills a box."""
+def review_graph_places(look: Look, box: Box, *, has_phases: bool = True) -> ReviewGraphPlaces:
+    """Return the places of a graph that fills a box; a low one may lack the row of the phases."""
     sizes, fonts = look.sizes, look.fonts
     names = [look.width(SIDES[side], CAPTION) for side in chess.COLORS]
     labels = max(*names, fonts.width(WIDEST_LABEL, FINE_FIGURES))
     left, right = box.cut_left(labels, 2 * sizes.unit)
     row = _row_height(look)
-    phases, rest = right.cut_bottom(row)
+    phases, rest = right.cut_bottom(row if has_phases else 0)
     black, rest = rest.cut_bottom(row)
     white, field = rest.cut_bottom(row, sizes.unit)
     half = sizes.text_caption // 2  # The labels of the scale reach over its ends.
@@ -101,7 +101,8 @@ def draw_review_graph(
         label = Box(places.labels.x, row.y, places.labels.width, row.height)
         canvas.text(label, SIDES[side], CAPTION, colours.dim, "right")
         _draw_marks(canvas, row, graph.marks[side], plies)
-    _draw_phases(canvas, places, graph.bands, plies)
+    if places.phases.height:
+        _draw_phases(canvas, places, graph.bands, plies)
 
 
 def _row_height(look: Look) -> int:

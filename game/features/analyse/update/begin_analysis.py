@@ -8,7 +8,7 @@ import chess
 from msgspec.structs import replace
 
 from game.actions.between_features import AnalysePosition
-from game.actions.effects import AutosaveAnalysis, Effect, ReadFile
+from game.actions.effects import AutosaveAnalysis, DoAction, Effect, ReadFile
 from game.features.analyse import listed_games
 from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved, analysis_of
 from game.features.analyse.update import analysis_engines, shelf
@@ -93,7 +93,10 @@ def begin_waiting(state: State) -> list[Effect]:
     """Analyse the document that waits until the present analysis may be given up."""
     analysis = analysis_of(state)
     waiting = None if analysis is None else analysis.waiting
-    return [] if waiting is None else _open(state, waiting, [])
+    if waiting is None:
+        return []
+    effects = _open(state, waiting, [])
+    return effects if waiting.report is None else [*effects, DoAction(waiting.report)]
 
 
 def reopen(state: State, text: str) -> list[Effect]:

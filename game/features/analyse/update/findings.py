@@ -4,6 +4,7 @@ The engine is the one whose scores board and bar show. It is named when another 
 
 It is said once at each step, when the line is settled. It is said again if a verdict on the move
 becomes certain later. A line that changes all the time would drown every other sentence.
+What the report says of a move comes first, and in place of the engine's verdict.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from game.features.analyse import queries, shown_engines, verdicts
 from game.features.analyse.model import AnalyseModel, AnalysisEngine, Finding, analysis_of
 from game.message import San, Text, message, template
 from game.queries import seated_engines, shown_position
+from game.queries.reviews import shown_review
 from game.rules.players import ENGINE_NAME
 from game.state.engines import SeatId
 from game.state.screens import ANALYSE
@@ -21,12 +23,15 @@ from game.state.session import Session
 from game.state.state import State
 from game.words.inspect.scores import in_pawns
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE
+from game.words.review.moves import move_sentences
 
 VERDICTS = {
     INACCURACY: template("{move} is an inaccuracy. {line}"),
     MISTAKE: template("{move} is a mistake. {line}"),
     BLUNDER: template("{move} is a blunder. {line}"),
 }
+
+AFTER_ANOTHER = template("{told} {sentence}")
 
 
 def follow(state: State) -> None:
@@ -41,8 +46,9 @@ def follow(state: State) -> None:
     seat = row.seat
     if analysis.finding is None or (analysis.finding.node, analysis.finding.seat) != (node, seat):
         analysis.finding, session.finding = Finding(node, seat), ""
+    analysis.finding = _with_report(state, session, analysis.finding)
     if not analysis.finding.line:
-        analysis.finding = Finding(node, seat, _best_line(state, seat))
+        analysis.finding = analysis.finding._replace(line=_best_line(state, seat))
         if analysis.finding.line:
             session.finding = analysis.finding.line
     if analysis.finding.line and not analysis.finding.has_verdict:
@@ -67,6 +73,19 @@ def _is_known(session: Session, analysis: AnalyseModel, row: AnalysisEngine) -> 
     tree, node = session.game.tree, shown_position.shown_node(session)
     known = queries.result_at(analysis, row, tree, node)
     return known is not None and queries.is_here(session, row)
+
+
+def _with_report(state: State, session: Session, finding: Finding) -> Finding:
+    """Say what the report has found out about the move, once it knows it."""
+    move, tree = shown_review.move_at(state, finding.node), session.game.tree
+    if move is None or move is finding.reported:
+        return finding
+    if move.verdict is not None:
+        told: Text = queries.move_with_number(tree, finding.node)
+        for sentence in move_sentences(move, tree.board_before(tree[finding.node])):
+            told = AFTER_ANOTHER.filled(told=told, sentence=sentence)
+        session.finding = told
+    return finding._replace(reported=move, has_verdict=True)
 
 
 def _best_line(state: State, seat: SeatId) -> Text:

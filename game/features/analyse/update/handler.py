@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 import chess
+from msgspec.structs import replace
 
 from game.actions.between_features import (
     AnalyseGame,
@@ -13,6 +14,7 @@ from game.actions.between_features import (
     EngineChosen,
     MoveMade,
     PositionLookedUp,
+    ReportOnGame,
     UnsavedAnalysisFound,
 )
 from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
@@ -26,6 +28,7 @@ from game.features.analyse.actions import (
     NoteAction,
     OptionAction,
     RearrangingAction,
+    ReportAction,
     WatchAction,
 )
 from game.features.analyse.model import AnalyseModel, analysis_of
@@ -38,6 +41,7 @@ from game.features.analyse.update import (
     iterations,
     lookups,
     pasting,
+    reports,
     row_options,
     undo_history,
     walking,
@@ -46,6 +50,7 @@ from game.features.analyse.update import annotations as notes
 from game.queries import shown_position
 from game.rules import positions
 from game.state.node import NodeId
+from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, shapes
@@ -55,7 +60,9 @@ class EngineToWatch(EngineChosen, frozen=True):
     """An engine was chosen that is to watch."""
 
 
-Beginning: TypeAlias = AnalyseGame | AnalysePosition | AnalyseText | UnsavedAnalysisFound
+Beginning: TypeAlias = (
+    AnalyseGame | ReportOnGame | AnalysePosition | AnalyseText | UnsavedAnalysisFound
+)
 """The actions with which an analysis begins."""
 Handled: TypeAlias = AnalyseAction | Beginning | MoveMade | PositionLookedUp | EngineToWatch
 """The actions of the screen, and those by which other features lead here."""
@@ -75,6 +82,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         _annotate(state, session, analysis, action)
     elif isinstance(action, IterationAction):
         return _choose_iteration(state, session, analysis, action)
+    elif isinstance(action, ReportAction):
+        return _act_on_report(state, session, analysis, action)
     elif isinstance(action, DocumentAction):
         return _act_on_document(state, session, analysis, action)
     elif isinstance(action, PositionLookedUp):
@@ -89,12 +98,39 @@ def _begin(state: State, session: Session, action: Beginning) -> list[Effect]:
     match action:
         case AnalyseGame():
             return begin_analysis.analyse(state, session)
+        case ReportOnGame():
+            return _report(state, session, action)
         case AnalysePosition():
             return begin_analysis.analyse_position(state, action)
         case AnalyseText():
             return documents.take(state, action)
         case UnsavedAnalysisFound():
             return begin_analysis.reopen(state, action.text)
+    assert_never(action)
+
+
+def _report(state: State, session: Session, action: ReportOnGame) -> list[Effect]:
+    """Analyse the shown game, and begin its report once it is shown."""
+    effects = begin_analysis.analyse(state, session)
+    analysis = analysis_of(state)
+    if state.screen == ANALYSE:
+        return [*effects, *reports.begin(state, action.nodes)]
+    if analysis is not None and analysis.waiting is not None:
+        analysis.waiting = replace(analysis.waiting, report=action)
+    return effects
+
+
+def _act_on_report(
+    state: State, session: Session, analysis: AnalyseModel, action: ReportAction
+) -> list[Effect]:
+    """Begin or pause the report, or follow a statement on its card."""
+    match action:
+        case actions.ToggleReport():
+            return reports.toggle(state)
+        case actions.WalkCardLine():
+            return reports.walk(state, session, analysis, action.place)
+        case actions.InspectCardLine():
+            return reports.inspect(state, session, action.place)
     assert_never(action)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from game.actions.effects import Effect
-from game.features.analyse import tree_walking, verdicts
+from game.features.analyse import tree_walking
+from game.features.analyse.judged_moves import judged
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.tree_walking import Landmark
 from game.message import Message, message
 from game.queries import shown_position
-from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -61,7 +61,7 @@ def go_to_landmark(
     """Show the next landmark, or the one before if ``by`` is negative; if there is none, say so."""
     tree, node = session.game.tree, shown_position.shown_node(session)
     found = tree_walking.next_landmark(
-        analysis, tree, node, kind, by, judged=partial(_is_judged, analysis, tree)
+        analysis, tree, node, kind, by, judged=partial(_is_judged, state)
     )
     if found is None:
         common.show_info(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
@@ -69,9 +69,9 @@ def go_to_landmark(
     return shown_move.show(state, session, found)
 
 
-def _is_judged(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> bool:
-    """Return whether the first engine holds a move for a mistake."""
-    return verdicts.verdict(analysis, tree, node) is not None
+def _is_judged(state: State, node: NodeId) -> bool:
+    """Return whether the report or the first engine holds a move for a mistake."""
+    return judged(state, node) is not None
 
 
 def shown_place(state: State) -> tuple[int, NodeId] | None:

@@ -9,12 +9,20 @@ from game.features.analyse.shown_engines import shown_engines
 from game.look.layout import with_rim
 from game.look.theme import Sizes
 from game.queries import panels
+from game.queries.reviews import shown_review
 from game.state.state import State
 
 
 def has_graph(state: State) -> bool:
     """Return whether there is room for a graph if the window is high enough."""
+    if has_report(state):
+        return state.settings.show_graph
     return state.settings.show_graph and panels.has_graph(state, state.session)
+
+
+def has_report(state: State) -> bool:
+    """Return whether there is a report on the analysed game, finished or not."""
+    return shown_review.review_of_shown(state) is not None
 
 
 def has_list(state: State) -> bool:
@@ -35,6 +43,7 @@ def arranged(size: tuple[int, int], sizes: Sizes, state: State) -> AnalyseLayout
             sources=sum(known_moves.sources(state)),
             has_search=state.settings.show_root_moves,
             has_graph=has_graph(state),
+            has_report=has_report(state),
             has_rim=beside,
         ),
         sizes,

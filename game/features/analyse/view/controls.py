@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -25,6 +26,7 @@ from game.features.analyse.actions import (
     StepThroughAnalysis,
     ToggleEngine,
     ToggleEngineHold,
+    ToggleReport,
     Undo,
 )
 from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
@@ -32,11 +34,14 @@ from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view import document_bar
+from game.features.analyse.view.arrangement import has_report
+from game.features.analyse.view.card_stop import CARD_STOP, CardStop
 from game.features.analyse.view.engines import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
 from game.features.analyse.view.known_stop import KNOWN_STOP, KnownStop
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.option_words import options_text
+from game.features.analyse.view.report_buttons import ReportButtons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
@@ -68,6 +73,8 @@ ACTIONS: tuple[tuple[Text, Action, Icon], ...] = (
     (message_in("moves of a game", "Delete…"), AskToDelete(), Icon.DELETE),
 )
 """The other buttons."""
+REPORT: tuple[Text, Action, Icon] = message("Report"), ToggleReport(), Icon.GRAPH
+"""The button before them, where there is room for its words."""
 PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
 
 
@@ -102,12 +109,14 @@ class AnalyseControls(Buttons):
         bar: BarContent,
         lines: LinesStop,
         known: KnownStop | None,
+        card: CardStop,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._layout = layout
         self._watched: list[_Watched] = []
         self._lines = lines
         self._known = known
+        self._card = card
         self._moves = MovesStop(layout.moves)
         if layout.document is not None:
             self._add_document(layout.document)
@@ -122,6 +131,9 @@ class AnalyseControls(Buttons):
         ]
         for step in step_buttons.step_buttons(look, layout.moves):
             self._add(step.box, step.text, step.action, Role.QUIET)
+        self._report: ReportButtons | None = None
+        if layout.graph is not None and has_report(state):
+            self._report = ReportButtons(self.gui, look, layout.graph)
         self._add_actions(layout.actions)
 
     def refresh(self, state: State) -> None:
@@ -133,6 +145,8 @@ class AnalyseControls(Buttons):
         self.gui.enable(self._add_engine, sum(one.is_added for one in engines) < MOST_ENGINES)
         for engine, buttons in zip(engines, self._engines, strict=False):
             self._refresh_engine(engine, buttons)
+        if self._report is not None:
+            self._report.refresh(state)
         super().refresh(state)
 
     def key_actions(self, event: pygame.event.Event, state: State) -> list[Action] | None:
@@ -164,6 +178,7 @@ class AnalyseControls(Buttons):
             self.order.add(KNOWN_STOP, self._known)
         self.order_rows(top=moves.y, bottom=head)
         self.order.add("moves", self._moves)
+        self.order.add(CARD_STOP, self._card)
         if is_under:
             self._order_engines(engines)
         self.order_rows(top=max(head, engines.bottom))
@@ -178,6 +193,7 @@ class AnalyseControls(Buttons):
         if self._known is not None:
             self._known.follow(state)
         self._moves.follow(state)
+        self._card.follow(state)
 
     def _refresh_engine(self, engine: ShownEngine, buttons: _EngineButtons) -> None:
         is_lost = engine.can_restart
@@ -251,10 +267,16 @@ class AnalyseControls(Buttons):
         for text, action, icon in VERSIONS:
             box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
             self._add(box, text, action, icon=icon, has_word=False)
-        words = [self.look.width(text, BUTTON) for text, _, _ in ACTIONS]
-        places = button_row.arrange_buttons(self.look, row, words)
-        for box, (text, action, icon) in zip(places.boxes, ACTIONS, strict=True):
+        shown = (REPORT, *ACTIONS)
+        if not button_row.has_room(self.look, row, _widths(self.look, shown)):
+            shown = ACTIONS
+        places = button_row.arrange_buttons(self.look, row, _widths(self.look, shown))
+        for box, (text, action, icon) in zip(places.boxes, shown, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
+
+
+def _widths(look: Look, buttons: Sequence[tuple[Text, Action, Icon]]) -> list[int]:
+    return [look.width(text, BUTTON) for text, _, _ in buttons]
 
 
 def _may(state: State, action: Action) -> bool:

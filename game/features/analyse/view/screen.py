@@ -10,7 +10,8 @@ from game.features.analyse import board as analyse_board
 from game.features.analyse import known_moves
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import engine_on_board, score_for_bar, shown_engines
-from game.features.analyse.view.arrangement import arranged, has_graph, has_list
+from game.features.analyse.view.arrangement import arranged, has_graph, has_list, has_report
+from game.features.analyse.view.card_stop import CardStop
 from game.features.analyse.view.controls import AnalyseControls, adding_width
 from game.features.analyse.view.document_bar import DocumentBar
 from game.features.analyse.view.engines import EnginesPanel
@@ -19,6 +20,7 @@ from game.features.analyse.view.known_stop import KnownStop
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
 from game.features.analyse.view.moves import MovesPanel
+from game.features.analyse.view.report_panel import ReportPanel
 from game.features.analyse.view.search_panel import SearchPanel
 from game.queries import panels, shown_position
 from game.state.state import State
@@ -43,7 +45,7 @@ def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
     sources = sum(known_moves.sources(state))
-    is_there = has_graph(state), has_list(state)
+    is_there = has_graph(state), has_report(state), has_list(state)
     shows_root_moves = state.settings.show_root_moves
     return state.screen, panels.has_rim(state), is_there, sources, shows_root_moves, engines
 
@@ -56,14 +58,15 @@ class AnalyseScreen(BoardScreen):
     ) -> None:
         lines = tuple(one.rows for one in shown_engines(state))
         layout = arranged(size, look.sizes, state)
+        moves = MovesPanel(look, layout.moves)
         engines = EnginesPanel(look, layout.engines, lines, adding_width(look))
         known = None if layout.known is None else KnownPanel(look, layout.known)
-        stops = LinesStop(engines), None if known is None else KnownStop(known)
+        stops = LinesStop(engines), None if known is None else KnownStop(known), CardStop(moves)
         super().__init__(
             layout_key(state),
             look,
             layout,
-            _parts(look, layout, bar, engines, known),
+            [*_parts(look, layout, bar, engines, known), moves, *_graph(look, layout, state)],
             AnalyseControls(look, layout, state, bar, *stops),
             popups,
             [
@@ -91,15 +94,20 @@ def _parts(
         StatusLine(look, layout.foot),
         engines,
         *([] if known is None else [known]),
-        MovesPanel(look, layout.moves),
     ]
     if layout.search is not None:
         parts.append(SearchPanel(look, layout.search))
     if layout.document is not None:
         parts.append(DocumentBar(look, layout.document))
-    if layout.graph is not None:
-        parts.append(EvaluationGraph(look, layout.graph))
     return parts
+
+
+def _graph(look: Look, layout: AnalyseLayout, state: State) -> list[Part]:
+    """Return the panel of the report, or else the evaluation graph, if there is room for it."""
+    if layout.graph is None:
+        return []
+    made = ReportPanel if has_report(state) else EvaluationGraph
+    return [made(look, layout.graph)]
 
 
 def _reading(state: State) -> EvaluationBarContent | None:

@@ -19,6 +19,7 @@ from engine.protocol.facts import MoveFacts, TreeRow
 from engine.protocol.inspect_vocabulary import RecordingStage
 from engine.protocol.messages import Go
 from engine.protocol.reports import Expanding, Recorded, SearchStateReport
+from engine.protocol.review import PositionSearch, ReviewedGame
 from game.features.inspect.model.breakpoints import Run
 from game.features.inspect.model.comparison import Comparison
 from game.features.inspect.model.detail_panel import DetailPanel
@@ -113,12 +114,24 @@ class TreeOutline(Struct):
     """The node search of the row that has the keyboard focus."""
 
 
-class PositionSearch(NamedTuple):
+class SearchedPosition(NamedTuple):
     """A search of a position that belongs to no game, made from an empty table."""
 
     go: Go
     hash_mb: int
     """The size of the table in megabytes."""
+
+
+class ReviewedSearch(NamedTuple):
+    """A search of the report on a game."""
+
+    game: ReviewedGame
+    nodes: int
+    """The nodes a position of the report."""
+    searches: tuple[PositionSearch, ...]
+    """The searches of the report in their order."""
+    number: int
+    """The index of the search in ``searches``."""
 
 
 class Inspection(ScreenModel):
@@ -176,8 +189,12 @@ class Inspection(ScreenModel):
     """Whether it was opened by itself, from a file or the clipboard, and belongs to no game."""
     process: int = 0
     """The number of the engine process that records it (``EngineState.process``)."""
-    position_search: PositionSearch | None = None
-    """The search of a position; None for a search of the game and for a capsule."""
+    position_search: SearchedPosition | None = None
+    """The search of a position; None for any other search."""
+    reviewed: ReviewedSearch | None = None
+    """The search of a report; None for any other search."""
+    line: tuple[str, ...] = ()
+    """The moves to the node that is shown first; empty for the start of the search."""
     opened_from: ScreenName = PLAY
     """The screen that is shown again when this one is left."""
     flipped: bool | None = None
@@ -190,7 +207,8 @@ class Inspection(ScreenModel):
     @property
     def outlives_game(self) -> bool:
         """Whether the search can be repeated when its game is gone."""
-        return bool(self.capsule) or self.position_search is not None
+        alone = self.position_search or self.reviewed
+        return bool(self.capsule) or alone is not None
 
     @property
     def running(self) -> Run | None:

@@ -14,6 +14,7 @@ from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
     InspectPosition,
+    InspectReviewed,
     ListTreeRows,
     TakeStep,
 )
@@ -198,7 +199,7 @@ STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
 
 WAITS: dict[str, Wait] = {
     "recording": Wait(
-        (Inspect, InspectCapsule, InspectPosition),
+        (Inspect, InspectCapsule, InspectPosition, InspectReviewed),
         _has_recording,
         _is_recording_lost,
         _fail_recording,

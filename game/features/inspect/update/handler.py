@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.questions import Answer
 from engine.protocol.reports import NotInspected, RecordingBegan
-from game.actions.between_features import InspectSearch, StepThroughSearch
+from game.actions.between_features import InspectReviewedSearch, InspectSearch, StepThroughSearch
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
@@ -28,7 +28,13 @@ from game.state.session import Session
 from game.state.state import State
 
 Handled: TypeAlias = (
-    InspectAction | QuestionAction | StepThroughSearch | InspectSearch | LoadCapsule | RecorderReady
+    InspectAction
+    | QuestionAction
+    | StepThroughSearch
+    | InspectSearch
+    | InspectReviewedSearch
+    | LoadCapsule
+    | RecorderReady
 )
 """The actions of Inspect, and those by which other features lead here."""
 
@@ -42,6 +48,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return stepping.open_search(state, session)
         case InspectSearch():
             return position_search.open_search(state, session, action)
+        case InspectReviewedSearch():
+            return position_search.open_reviewed(state, session, action)
         case LoadCapsule():
             return capsules.load_capsule(state, session, action)
         case RecorderReady():

@@ -13,11 +13,7 @@ from engine.protocol.inspect_messages import (
     GoToLine,
     GoToNode,
     GoToNodeSearch,
-    Inspect,
-    InspectCapsule,
-    InspectPosition,
     InspectReport,
-    RecordCommand,
     TakeStep,
 )
 from engine.protocol.inspect_vocabulary import RecordingStage, Step
@@ -54,6 +50,7 @@ from game.features.inspect.update import (
     heat_map,
     outline,
     pending_capsule,
+    recording,
 )
 from game.formats.capsules import capsule_in_comment
 from game.message import Message, San, message, template
@@ -126,7 +123,7 @@ def begin(state: State, session: Session, inspection: Inspection) -> list[Effect
     inspection.process = seated_engines.recorder(state).process
     state.open_screen(inspection)
     common.show_screen(state, session, screens.INSPECT)
-    return [AskInspector(record_command(state, inspection))]
+    return [AskInspector(recording.record_command(state, inspection))]
 
 
 def _refused(state: State, session: Session, refusal: Refusal) -> Message:
@@ -178,18 +175,7 @@ def retry(state: State) -> list[Effect]:
     inspection.flame = FlameGraphView()
     inspection.heat = HeatMapView()
     inspection.node_typed = None
-    return [*started, AskInspector(record_command(state, inspection))]
-
-
-def record_command(state: State, inspection: Inspection) -> RecordCommand:
-    """Return the command that records the search of an inspection."""
-    number, memory_mb = inspection.number, state.settings.inspect_memory_mb
-    if inspection.capsule:  # Its search has been accepted before.
-        return InspectCapsule(number, inspection.capsule, memory_mb, may_be_large=True)
-    if inspection.position_search is not None:
-        return InspectPosition(number, *inspection.position_search, memory_mb)
-    assert inspection.search_id is not None
-    return Inspect(number, inspection.search_id, memory_mb)
+    return [*started, AskInspector(recording.record_command(state, inspection))]
 
 
 def take_step(state: State, step: Step) -> list[Effect]:
@@ -337,9 +323,10 @@ def _begin(state: State, inspection: Inspection, answer: Recorded) -> list[Effec
     if is_unknown and answer.principal_variation:
         best = chess.Move.from_uci(answer.principal_variation[0])
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
-    inspection.request += 1
-    first = AskInspector(GoToNodeSearch(inspection.number, inspection.request, 0))
-    return [first, *breakpoints.check_stored_breakpoints(state, inspection)]
+    return [
+        recording.go_to_start(inspection),
+        *breakpoints.check_stored_breakpoints(state, inspection),
+    ]
 
 
 def _show_search_state(

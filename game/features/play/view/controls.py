@@ -10,6 +10,7 @@ from game.actions.between_features import (
     AnalyseGame,
     OpenEditor,
     OpenNewGame,
+    ReportOnGame,
     ShowGames,
     StepThroughSearch,
 )
@@ -56,6 +57,7 @@ OWN_VIEW = message("The opponent's own view")
 """The name of the eye below the evaluation bar."""
 RESTART = message("Restart")
 """The text of the button in the same place that restarts the engine."""
+REPORT = message("Report")
 
 
 class _Watched(Struct):
@@ -253,13 +255,14 @@ def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
         return [(message("Back to the game"), ReturnToGame())]
     if card.shows_result(state, session):
         is_document = session.game.is_document  # Its row of actions can analyse it.
-        entries: list[tuple[Text, Action]] = [
-            (message("Rematch"), Rematch()),
-            (message("New game"), OpenNewGame())
-            if is_document
-            else (action_row.ANALYSE, AnalyseGame()),
-            (topbar.CROSS, CloseBanner()),
-        ]
+        entries: list[tuple[Text, Action]] = [(message("Rematch"), Rematch())]
+        if is_document:
+            entries.append((message("New game"), OpenNewGame()))
+        elif session.game.moves:  # The analysis opens with its report.
+            entries.append((REPORT, ReportOnGame()))
+        else:
+            entries.append((action_row.ANALYSE, AnalyseGame()))
+        entries.append((topbar.CROSS, CloseBanner()))
         return [entry for entry in entries if permitted.is_permitted(state, type(entry[1]))]
     if card.shows_pause(session):
         return [(message_in("a paused game", "Resume"), TogglePause())]

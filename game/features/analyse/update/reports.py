@@ -1,0 +1,73 @@
+"""The report on the analysed game: its beginning, and what its card of a mistake leads to."""
+
+from __future__ import annotations
+
+import chess
+
+from game.actions.between_features import InspectReviewedSearch
+from game.actions.effects import DoAction, Effect
+from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
+from game.features.analyse.mistake_card import CardLine, card_of
+from game.features.analyse.model import AnalyseModel
+from game.features.analyse.update import edits, variations
+from game.queries.reviews import main_line, shown_review
+from game.state.reviews import ReviewStatus
+from game.state.session import Session
+from game.state.state import State
+from game.update import settings
+from game.update.play import shown_move
+
+
+def begin(state: State, nodes: int | None) -> list[Effect]:
+    """Begin the report on the shown game; None stands for the nodes that were chosen last."""
+    if nodes is None or nodes == state.settings.report_nodes:
+        return [DoAction(BeginReview(state.settings.report_nodes))]
+    return [*settings.change(state, "report_nodes", nodes), DoAction(BeginReview(nodes))]
+
+
+def toggle(state: State) -> list[Effect]:
+    """Begin the report, let it go on, or pause it while it runs."""
+    review = shown_review.review_of_shown(state)
+    if review is None or review.status is ReviewStatus.FINISHED:
+        return begin(state, None)
+    if review.status is ReviewStatus.RUNNING:
+        return [DoAction(PauseReview())]
+    return [DoAction(ContinueReviewing())]
+
+
+def walk(state: State, session: Session, analysis: AnalyseModel, place: int) -> list[Effect]:
+    """Insert the line of a statement on the card, and show its first move."""
+    line = _line(state, place)
+    if line is None or not line.moves:
+        return []
+    edits.insert_line(session, analysis, line.node, line.moves)
+    first = chess.Move.from_uci(line.moves[0])
+    child = variations.child(session.game.tree, line.node, first)
+    return [] if child is None else shown_move.show(state, session, child)
+
+
+def inspect(state: State, session: Session, place: int) -> list[Effect]:
+    """Step through the search that shows a statement on the card, from the node that shows it."""
+    line, card = _line(state, place), card_of(state)
+    if line is None or card is None or line.number is None:
+        return []
+    game = main_line.shown_line(state).game
+    return [
+        DoAction(
+            InspectReviewedSearch(
+                game,
+                card.record.nodes,
+                card.record.searches,
+                line.number,
+                line.moves,
+                session.board.flipped,
+            )
+        )
+    ]
+
+
+def _line(state: State, place: int) -> CardLine | None:
+    """Return a statement of the card of the shown move; None if it has no such one."""
+    card = card_of(state)
+    lines = () if card is None else card.lines
+    return lines[place] if 0 <= place < len(lines) else None

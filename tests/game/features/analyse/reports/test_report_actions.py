@@ -1,0 +1,157 @@
+"""A report is begun, paused and followed from the Analyse screen and from the card of a game."""
+
+from __future__ import annotations
+
+import pytest
+from analysis_desk import FEATURES, AnalysisDesk, document
+from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, reported
+
+from engine.parameter_limits import REVIEW_NODES
+from engine.protocol.inspect_messages import InspectReviewed
+from game.actions.between_features import (
+    ReportOnGame,
+    ShowScreen,
+)
+from game.actions.effects import AskInspector, SaveSettings
+from game.actions.game import AnswerQuestion
+from game.actions.review_effects import StartReview
+from game.actions.reviews import CancelReview
+from game.app.dispatch import update
+from game.features.analyse.actions import (
+    InspectCardLine,
+    SetComments,
+    ToggleReport,
+    Undo,
+    WalkCardLine,
+)
+from game.features.analyse.mistake_card import MistakeCard, card_of
+from game.features.inspect.model.inspection import inspection_of
+from game.queries import shown_position
+from game.queries.reviews import main_line
+from game.queries.reviews.shown_review import review_of_shown
+from game.rules import game_record, players
+from game.state.reviews import ReviewStatus
+from game.state.screens import ANALYSE, PLAY
+from game.state.session import sessions_with
+from game.state.state import State
+
+GAME = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 *"
+FEWEST = REVIEW_NODES[0]
+
+
+def card(state: State) -> MistakeCard:
+    found = card_of(state)
+    assert found is not None
+    return found
+
+
+def status(state: State) -> ReviewStatus | None:
+    review = review_of_shown(state)
+    return None if review is None else review.status
+
+
+class TestBeginning:
+    def test_the_key_begins_pauses_and_goes_on(self) -> None:
+        desk = AnalysisDesk(GAME)
+        assert [type(one) for one in desk.do(ToggleReport()) if isinstance(one, StartReview)]
+        assert status(desk.state) is ReviewStatus.RUNNING
+        desk.do(ToggleReport())
+        assert status(desk.state) is ReviewStatus.PAUSED
+        desk.do(ToggleReport())
+        assert status(desk.state) is ReviewStatus.RUNNING
+
+    def test_the_nodes_that_were_chosen_last_are_taken_again(self) -> None:
+        desk = AnalysisDesk(GAME)
+        effects = desk.do(ReportOnGame(FEWEST))
+        assert any(isinstance(one, SaveSettings) for one in effects)
+        desk.do(CancelReview(), ToggleReport())
+        review = review_of_shown(desk.state)
+        assert review is not None
+        assert review.nodes == FEWEST
+
+    def test_one_click_after_a_game_opens_the_analysis_and_begins(self) -> None:
+        state = State(sessions_with(document(GAME)))
+        update(state, ReportOnGame(), FEATURES)
+        assert state.screen == ANALYSE
+        assert status(state) is ReviewStatus.RUNNING
+
+    def test_a_game_that_goes_on_has_no_report(self) -> None:
+        game = game_record.new_game(players.person("Anna"), players.person("Ben"))
+        state = State(sessions_with(game))
+        for move in ("e2e4", "e7e5"):
+            game_record.play(game, game_record.live_board(game).parse_uci(move), now_ms=0)
+        update(state, ReportOnGame(), FEATURES)
+        assert status(state) is None
+        assert state.notice is not None
+
+    def test_it_waits_for_the_answer_about_an_edited_analysis(self) -> None:
+        desk = AnalysisDesk(GAME)
+        desk.do(SetComments(0, "", "an edit"), ShowScreen(PLAY))
+        desk.state.sessions.by_id[desk.state.sessions.shown].game = document("1. d4 d5 *")
+        desk.do(ReportOnGame())
+        assert desk.state.dialog is not None
+        assert desk.state.screen == PLAY
+        desk.do(AnswerQuestion(yes=True))
+        assert desk.state.screen == ANALYSE
+        assert status(desk.state) is ReviewStatus.RUNNING
+        assert main_line.shown_line(desk.state).game.moves == ("d2d4", "d7d5")
+
+    def test_a_finished_report_is_not_begun_again_with_the_same_nodes(self) -> None:
+        state = reported()
+        assert not FEATURES.may(state, ToggleReport)
+        state.settings.report_nodes = FEWEST
+        assert FEATURES.may(state, ToggleReport)
+
+
+class TestCard:
+    def test_a_statement_has_its_line_and_the_search_that_shows_it(self) -> None:
+        state = reported(HANGING_PLY)
+        (line,) = card(state).lines
+        assert line.moves
+        assert line.number is not None
+        search = card(state).record.searches[line.number]
+        assert search.lines[0].moves[: len(line.moves)] == line.moves
+        assert state.session.game.tree[line.node].ply == search.ply
+
+    def test_without_a_certain_sentence_it_has_the_better_line(self) -> None:
+        state = reported(INACCURATE_PLY)
+        (line,) = card(state).lines
+        moves = main_line.shown_line(state).game.moves
+        assert line.moves[0] != moves[INACCURATE_PLY - 1]
+        assert len({str(text) for text in line.texts}) == len(line.texts)
+
+    def test_a_good_move_has_none(self) -> None:
+        assert card_of(reported(GOOD_PLY)) is None
+        assert card_of(reported(0)) is None
+
+    @pytest.mark.parametrize("ply", [HANGING_PLY, INACCURATE_PLY])
+    def test_its_line_is_walked_and_can_be_undone(self, ply: int) -> None:
+        state = reported(ply)
+        line, tree = card(state).lines[0], state.session.game.tree
+        update(state, WalkCardLine())
+        node = shown_position.shown_node(state.session)
+        assert state.session.game.tree.parent(node) == line.node
+        assert state.session.game.tree[node].move.uci() == line.moves[0]
+        update(state, Undo())
+        assert state.session.game.tree is tree
+
+    def test_show_me_asks_for_the_search_and_the_node(self) -> None:
+        state = reported(HANGING_PLY)
+        line, card_record = card(state).lines[0], card(state).record
+        asked = update(state, InspectCardLine())
+        (command,) = [one.command for one in asked if isinstance(one, AskInspector)]
+        assert isinstance(command, InspectReviewed)
+        assert command.number == line.number
+        assert command.searches == card_record.searches
+        inspection = inspection_of(state)
+        assert inspection is not None
+        assert inspection.line == line.moves
+        assert inspection.opened_from == ANALYSE
+
+    def test_a_place_without_a_statement_does_nothing(self) -> None:
+        state = reported(GOOD_PLY)
+        tree = state.session.game.tree
+        for action in (WalkCardLine(), InspectCardLine(), WalkCardLine(9), InspectCardLine(-1)):
+            assert not update(state, action)
+        assert state.session.game.tree is tree
+        assert state.screen == ANALYSE

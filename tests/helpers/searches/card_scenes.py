@@ -1,0 +1,99 @@
+"""Scenes of a report on the Analyse screen: as it runs, and with the card of a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import chess
+import msgspec
+from analyse_scenes import analysed
+from msgspec.structs import replace
+from play_scenes import NOW_MS
+
+from engine.protocol.faults import Fault
+from engine.protocol.review import GameReview, ReviewedGame
+from engine.protocol.vocabulary import FaultCode
+from game.actions.action import Action
+from game.actions.board import GoToPly
+from game.actions.reviews import ReviewFound
+from game.app.dispatch import update
+from game.features.analyse.actions import ToggleNag, WalkCardLine
+from game.rules import game_record, players
+from game.state.engines import EngineEvent, EngineNotice
+from game.state.node import ROOT
+from game.state.reviews import Review, ReviewStatus
+from game.state.session import sessions_with
+from game.state.state import State
+
+REPORT = Path(__file__).parents[2] / "data/reports/lost_knight.json"
+NODES = 300_000
+HALF = 50
+"""The searches that an unfinished report has made."""
+HANGING_PLY, INACCURATE_PLY, GOOD_PLY = 39, 25, 20
+"""The half-moves after a blunder with a certain sentence, after an inaccuracy without one, and
+after a good move."""
+
+
+@cache
+def recorded() -> tuple[ReviewedGame, GameReview]:
+    """Return a game, and the report that was once made on it."""
+    return msgspec.json.decode(REPORT.read_bytes(), type=tuple[ReviewedGame, GameReview])
+
+
+def reported(ply: int = HANGING_PLY, *added: str, **changes: object) -> State:
+    """Return an analysis of that game with its report, at the position after a half-move."""
+    reviewed, finished = recorded()
+    tree, node = game_record.new_game(players.person(), players.person()).tree, ROOT
+    for uci in reviewed.moves:
+        tree, node = tree.add(node, chess.Move.from_uci(uci))
+    game = game_record.new_game(players.person("Anna Anand"), players.person("Ben Beta"))
+    game.tree, game.end, game.is_document = tree, node, True
+    state = analysed(State(sessions_with(game), now_ms=NOW_MS), *added)
+    review = Review(reviewed, NODES, status=ReviewStatus.FINISHED, finished=finished)
+    update(state, ReviewFound(replace(review, **changes)))
+    update(state, GoToPly(ply))
+    state.session.board.animation = None
+    return state
+
+
+def unfinished(status: ReviewStatus, notice: EngineNotice | None = None) -> State:
+    """Return an analysis whose report knows the end of the game."""
+    _, finished = recorded()
+    searches = finished.searches[:HALF]
+    first = min(one.ply for one in searches)
+    moves = tuple(one for one in finished.moves if one.ply >= first)
+    return reported(
+        HANGING_PLY, searches=searches, moves=moves, spent_ms=20_000,
+        finished=None, status=status, notice=notice,
+    )  # fmt: skip
+
+
+def failed() -> State:
+    """Return an analysis whose report has stopped."""
+    fault = Fault(FaultCode.OUT_OF_MEMORY)
+    return unfinished(ReviewStatus.FAILED, EngineNotice(EngineEvent.FAULT, fault))
+
+
+def after(action: Action, ply: int = HANGING_PLY) -> State:
+    """Return an analysis with a report after something was done."""
+    state = reported(ply)
+    update(state, action)
+    state.session.board.animation = None
+    return state
+
+
+CARD_SCENES: dict[str, Callable[[], State]] = {
+    "analysis, a mistake": reported,
+    "analysis, a mistake without a sentence": lambda: reported(INACCURATE_PLY),
+    "analysis, a good move": lambda: reported(GOOD_PLY),
+    "analysis with a report that runs": lambda: unfinished(ReviewStatus.RUNNING),
+    "analysis with a paused report": lambda: unfinished(ReviewStatus.PAUSED),
+    "analysis with a report that has stopped": failed,
+    "analysis, a line of a mistake": lambda: after(WalkCardLine()),
+    "analysis, a mistake with a symbol of the game": lambda: after(ToggleNag(5)),
+    "analysis, a mistake beside several engines": lambda: reported(
+        HANGING_PLY, "Stockfish 15.1", "Fruit 2.1"
+    ),
+}
