@@ -143,6 +143,8 @@ class GameTree:
 
     def mainline(self, node_id: NodeId = ROOT) -> tuple[NodeId, ...]:
         """Return the ids after a node along the main continuations."""
+        if node_id == ROOT:
+            return self._lines.main_line(self)
         found = []
         while children := self[node_id].children:
             node_id = children[0]

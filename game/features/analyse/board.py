@@ -42,7 +42,7 @@ class _Arrow(NamedTuple):
     """An arrow for the first move of a line, or of several engines' lines."""
 
     colours: tuple[str, ...]
-    """The colours of the engines, in the order of their rows."""
+    """The colours of the engines: that of the arrow, and those of its edges."""
     width: float
     score: Text
     """The text at the tip; empty for none."""

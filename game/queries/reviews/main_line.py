@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.protocol.review import ReviewedGame
 from game.rules import game_record
 from game.state.game_tree import GameTree
+from game.state.node import NodeId
 from game.state.reviews import MainLine, Reviews
 from game.state.state import State
 
@@ -18,8 +19,19 @@ def main_line(tree: GameTree, known: MainLine | None = None) -> MainLine:
     nodes = tree.mainline()
     if known is not None and known.tree.start is tree.start and known.nodes == nodes:
         return MainLine(tree, nodes, known.game)
-    moves = tuple(tree[node].move.uci() for node in nodes)
+    moves = _moves(tree, nodes, known)
     return MainLine(tree, nodes, ReviewedGame(tree.start.fen(), moves, tree.start.chess960))
+
+
+def _moves(tree: GameTree, nodes: tuple[NodeId, ...], known: MainLine | None) -> tuple[str, ...]:
+    """Return the moves of a main line. Those that an earlier one shares are not written again."""
+    shared = 0
+    if known is not None and known.tree.start is tree.start:
+        pairs = enumerate(zip(nodes, known.nodes, strict=False))
+        shortest = min(len(nodes), len(known.nodes))
+        shared = next((place for place, (one, other) in pairs if one != other), shortest)
+    written = () if known is None else known.game.moves[:shared]
+    return (*written, *(tree[node].move.uci() for node in nodes[shared:]))
 
 
 def shown_line(state: State) -> MainLine:

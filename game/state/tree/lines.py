@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from game.state.node import Node, NodeId
+from game.state.node import ROOT, Node, NodeId
 from game.state.tree import node_pages
 from game.state.tree.node_pages import Pages
 from game.state.tree.positions import NodesById
@@ -26,12 +26,23 @@ T = TypeVar("T")
 class Lines:
     """Lines by their last nodes. The root belongs to no line."""
 
-    __slots__ = ("_answers", "_forks", "_lines")
+    __slots__ = ("_answers", "_forks", "_lines", "_main")
 
     def __init__(self) -> None:
         self._lines: dict[NodeId, Line] = {}
         self._forks: dict[tuple[NodeId, NodeId], NodeId] = {}
         self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
+        self._main: tuple[NodeId, ...] | None = None
+
+    def main_line(self, nodes: NodesById) -> tuple[NodeId, ...]:
+        """Return the ids of the nodes along the main continuations from the root."""
+        if self._main is None:
+            found, node_id = list[NodeId](), ROOT
+            while children := nodes[node_id].children:
+                node_id = children[0]
+                found.append(node_id)
+            self._main = tuple(found)
+        return self._main
 
     def line(self, nodes: NodesById, node_id: NodeId) -> Line:
         """Return the nodes from the first move to this one; empty for the root."""
@@ -77,6 +88,13 @@ class Lines:
         if len(changed) > MOST_FOLLOWED:
             return found
         before = {node_id: node_pages.node_at(pages, node_id) for node_id in changed}
+        main = (ROOT, *self._main) if self._main is not None else ()
+        turns = (
+            _turns(old, changed[node_id])
+            for node_id, old in before.items()
+            if old is not None and main[old.ply : old.ply + 1] == (node_id,)
+        )
+        found._main = None if any(turns) else self._main
         for end, line in self._lines.items():
             own = {
                 old.ply: changed[node_id]
@@ -92,6 +110,11 @@ class Lines:
             if end in found._lines and found._lines[end] is self._lines[end]
         }
         return found
+
+
+def _turns(old: Node, new: Node | None) -> bool:
+    """Return whether the main continuation of a node is another one after an edit."""
+    return new is None or new.children[:1] != old.children[:1]
 
 
 def _with_nodes(line: Line, nodes: list[Node]) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import chess
 import chess.pgn
@@ -139,8 +140,15 @@ def test_an_edited_tree_knows_its_own_lines(seed: int) -> None:
         tree = pair.tree
         for node in lots.sample(sorted(tree.nodes), min(len(tree), 5)):
             tree.asked(node, comments_of)
+        tree.mainline()
         pair.edit(lots)
         tree, nodes = pair.tree, sorted(pair.tree.nodes)
+        ends = [one for one in nodes if not tree.children(one)]
+        assert [ROOT, *tree.mainline()][-1] in ends
+        assert all(
+            tree.children(one)[0] == following
+            for one, following in pairwise((ROOT, *tree.mainline()))
+        )
         for node in nodes:
             line, other = tuple(tree[one] for one in tree.path(node)), lots.choice(nodes)
             assert [*map(id, tree.line(node))] == [*map(id, line)]

@@ -32,24 +32,12 @@ def commit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text)
     analysis.past = [*analysis.past, _present(session, edit)][-MOST_VERSIONS:]
     analysis.future = []
     _say(session, edit)
-    end = _main_line_end(session, analysis, tree)
+    main_line = tree.mainline()
+    end = main_line[-1] if main_line else ROOT
     if end != game.end and _has_reason(game):
         tree, game.result = _with_reason_in_words(game, tree)
     game.tree, game.end = tree, end
     session.board.current = None if shown == end else shown
-
-
-def _main_line_end(session: Session, analysis: AnalyseModel, tree: GameTree) -> NodeId:
-    """Return the last node of the main line of an edited tree.
-
-    If nothing has changed on the main line, which may be long, it ends where it did before.
-    """
-    before, end = session.game.tree, session.game.end
-    is_main = len(analysis.past) > 1 and end in tree  # Edits leave the game with its main line.
-    if is_main and tree[ROOT] is before[ROOT] and tree.line(end) is before.line(end):
-        return end
-    main_line = tree.mainline()
-    return main_line[-1] if main_line else ROOT
 
 
 def show_after_edit(
