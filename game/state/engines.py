@@ -140,6 +140,8 @@ class Engines(Struct):
     searches: dict[int, ActiveSearch] = field(default_factory=dict)
     """The searches whose results have not been used yet, by id; at most one at each seat."""
     last_search_id: int = 0
+    nodes_per_second: int | None = None
+    """The speed of our engine with one thread, as it was measured last; None before that."""
     options: Configure = field(default_factory=Configure)
     """The options that our own engine has; those of the settings follow when it does not search."""
     option_faults: tuple[Fault, ...] = ()

@@ -28,7 +28,7 @@ class AskedExport(FeatureModel, frozen=True):
 
     game: ReviewedGame | None = None
     nodes: int = 0
-    place: int = 0
+    ply: int | None = None
 
 
 def ask_for_file(
@@ -38,7 +38,7 @@ def ask_for_file(
     review = _finished(state)
     if review is None:
         return []
-    state.put(AskedExport(review.game, page.nodes, page.place))
+    state.put(AskedExport(review.game, page.nodes, page.ply))
     return file_prompt.ask_for_file(state, session, kind, saving=True)
 
 
@@ -49,7 +49,7 @@ def use_path(state: State, session: Session, chosen: PathChosen) -> list[Effect]
         if chosen.path:
             common.show_error(state, ANOTHER_GAME)
         return []
-    state.dialog = ReportDialog(asked.nodes, asked.place)
+    state.dialog = ReportDialog(asked.nodes, asked.ply)
     if not chosen.path:
         return []
     report = report_file(state, session, review)

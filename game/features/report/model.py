@@ -14,5 +14,5 @@ class ReportDialog(DialogModel):
 
     nodes: int = DEFAULT_REVIEW_NODES
     """The nodes a position of the report that may be begun."""
-    place: int = 0
-    """The index of the chosen key moment; it may be beyond the last one."""
+    ply: int | None = None
+    """The ply of the move of the chosen key moment; None for the first moment."""

@@ -54,7 +54,7 @@ def _change(state: State, session: Session, page: ReportDialog, action: PageActi
             page.nodes = action.nodes
             return []
         case ChooseMoment():
-            page.place = _limited(state, action.place)
+            page.ply = _ply_of(state, action.place)
             return []
         case ShowPosition():
             return _show(state, action.ply)
@@ -63,11 +63,11 @@ def _change(state: State, session: Session, page: ReportDialog, action: PageActi
     assert_never(action)
 
 
-def _limited(state: State, place: int) -> int:
-    """Return the index of a key moment, or the nearest one that there is."""
+def _ply_of(state: State, place: int) -> int | None:
+    """Return the ply of a key moment, or of the nearest one that there is."""
     review = review_of_shown(state)
-    count = 0 if review is None else len(key_moves(review))
-    return max(0, min(place, count - 1))
+    moves = () if review is None else key_moves(review)
+    return moves[max(0, min(place, len(moves) - 1))].ply if moves else None
 
 
 def _show(state: State, ply: int) -> list[Effect]:

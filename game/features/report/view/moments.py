@@ -52,22 +52,27 @@ class Moments:
         self.list = BlockList(look, room, ChooseMoment, self._shown)
         self._review: Review | None = None
         self._blocks: tuple[_Block, ...] = ()
+        self._chosen: int | None = None
 
-    def set(self, review: Review | None, place: int) -> None:
-        """Show the key moments of a report; the one at ``place`` is chosen."""
+    def set(self, review: Review | None, ply: int | None) -> None:
+        """Show the key moments of a report; the one with the move at ``ply`` is chosen."""
         if review is not self._review:
             moments = () if review is None else key_moments(review)
             self._review = review
             self._blocks = tuple(self._block(one) for one in moments)
-        heights = [block.height for block in self._blocks]
-        chosen = min(place, len(heights) - 1) if heights else None
-        self.list.show_blocks(heights, chosen)
+        plies = [block.moment.move.ply for block in self._blocks]
+        first = 0 if plies else None
+        self._chosen = plies.index(ply) if ply in plies else first
+        self.list.show_blocks([block.height for block in self._blocks], self._chosen)
 
-    def chosen(self, place: int) -> ShowPosition | None:
-        """Return the action that shows a key moment on the board; None if there is none."""
-        if not self._blocks:
-            return None
-        return self._shown(min(place, len(self._blocks) - 1))
+    @property
+    def shown(self) -> tuple[KeyMoment, ...]:
+        """The moments in the list."""
+        return tuple(block.moment for block in self._blocks)
+
+    def chosen(self) -> ShowPosition | None:
+        """Return the action that shows the chosen moment on the board; None if there is none."""
+        return None if self._chosen is None else self._shown(self._chosen)
 
     def draw(self, canvas: Canvas, *, is_finished: bool) -> None:
         """Draw the visible moments."""

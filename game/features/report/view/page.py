@@ -7,6 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
+from game.actions.reviews import BeginReview
 from game.features.report.actions import ExportReport, ShowPosition
 from game.features.report.model import ReportDialog
 from game.features.report.view.moments import Moments
@@ -15,6 +16,7 @@ from game.look.layout import Box
 from game.message import Text, message, template
 from game.queries import shown_position
 from game.queries.opening import opening_of
+from game.queries.reviews.key_moments import KeyMoment
 from game.queries.reviews.review_figures import FigureTable, accuracies, figure_table
 from game.queries.reviews.review_graph import ReviewGraph, graph_of
 from game.queries.reviews.shown_review import review_of_shown
@@ -99,7 +101,7 @@ class ReportPanel(Popup):
         page, review = _page_of(state), review_of_shown(state)
         tree = Identical(state.session.game.tree)
         status = self._status.key(state, review)
-        shown = page.nodes, page.place, self._pointed, shown_position.shown_node(state.session)
+        shown = page.nodes, page.ply, self._pointed, shown_position.shown_node(state.session)
         return Identical(review), tree, status, shown, state.notice, self.lists_key()
 
     def refresh(self, state: State) -> None:
@@ -110,10 +112,11 @@ class ReportPanel(Popup):
             self._table = None if review is None else figure_table(review)
         self._page = page
         self._status.refresh(page, review)
-        self._moments.set(review, page.place)
+        self._moments.set(review, page.ply)
         self.list.is_shown = review is not None
         is_finished = review is not None and review.status is ReviewStatus.FINISHED
         for button in self._saves:
+            self.gui.show(button, review is not None)
             self.gui.enable(button, is_finished)
         super().refresh(state)
 
@@ -170,6 +173,11 @@ class ReportPanel(Popup):
             canvas.paragraph(room, text, style, ink, row, 2)
 
     @property
+    def shown_moments(self) -> tuple[KeyMoment, ...]:
+        """The key moments in the list."""
+        return self._moments.shown
+
+    @property
     def graph_places(self) -> ReviewGraphPlaces:
         """The places of the parts of the graph."""
         return review_graph_places(self.look, self._graph_boxes()[1])
@@ -198,7 +206,9 @@ class ReportPanel(Popup):
         return super().key_pressed(event)
 
     def accept(self) -> list[Action]:
-        shown = self._moments.chosen(self._page.place)
+        if self._review is None:
+            return [BeginReview(self._page.nodes)]
+        shown = self._moments.chosen()
         return [] if shown is None else [shown]
 
     def point(self, pos: tuple[int, int]) -> None:

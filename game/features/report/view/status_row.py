@@ -21,6 +21,7 @@ from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, Role
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
+from game.view.kit.focus import ButtonStop, Reaction
 from game.view.kit.fonts import BUTTON, SMALL
 from game.view.kit.popup import Popup
 from game.words.faults import engine_line
@@ -59,7 +60,8 @@ class StatusRow:
         self._cancel = self._gui.button(cancel, CANCEL, CancelReview(), icon=Icon.CLOSE)
         self._pause = self._beside(rest, PAUSE, PauseReview(), Icon.PAUSE)
         self._go_on = self._beside(rest, GO_ON, ContinueReviewing(), Icon.START)
-        popup.add_stop(BUTTON_STOP, self._begin, self._pause, self._go_on, self._cancel)
+        buttons = self._begin, self._pause, self._go_on, self._cancel
+        popup.focus_order.add(BUTTON_STOP, _ReportStop(buttons))
 
     def key(self, state: State, review: Review | None) -> Hashable:
         """Return what the drawing depends on, the report aside."""
@@ -104,6 +106,19 @@ class StatusRow:
 
     def _begun(self) -> BeginReview:
         return BeginReview(self._nodes)
+
+
+class _ReportStop(ButtonStop):
+    """The buttons of a report. One that is hidden by its own press gives the keys to another."""
+
+    def box(self, item: int) -> Box:
+        return super().box(self._live(item))
+
+    def react(self, key: int, item: int) -> Reaction | None:
+        return super().react(key, self._live(item))
+
+    def _live(self, item: int) -> int:
+        return item if self._buttons[item].is_live() else self.entry()
 
 
 def _shown_text(state: State, nodes: int, review: Review | None) -> Text:

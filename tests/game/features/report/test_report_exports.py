@@ -90,7 +90,7 @@ def state() -> State:
 def is_back(state: State) -> bool:
     """Return whether the page is open again as it was left."""
     page = state.dialog
-    return isinstance(page, ReportDialog) and (page.place, page.nodes) == (3, REVIEW_NODES[2])
+    return isinstance(page, ReportDialog) and (page.ply, page.nodes) == (24, REVIEW_NODES[2])
 
 
 def test_the_page_is_back_when_a_file_was_chosen(state: State) -> None:

@@ -234,6 +234,36 @@ def game_of(state: State) -> object:
     return main_line.shown_line(state).game
 
 
+def test_enter_begins_the_first_report_of_a_game() -> None:
+    driver = driven(document())
+    do(driver, OpenReport())
+    press_key(driver, pygame.K_RETURN)
+    assert review_in(driver.state).status is ReviewStatus.RUNNING
+
+
+def test_one_key_begins_pauses_and_goes_on() -> None:
+    driver = driven(document())
+    do(driver, OpenReport())
+    statuses = []
+    for key in (pygame.K_TAB, pygame.K_TAB, *3 * [pygame.K_SPACE]):
+        press_key(driver, key)
+        review = review_of_shown(driver.state)
+        statuses.append(None if review is None else review.status)
+    running, paused = ReviewStatus.RUNNING, ReviewStatus.PAUSED
+    assert statuses == [None, None, running, paused, running]
+
+
+def test_the_chosen_moment_stays_while_earlier_ones_are_found() -> None:
+    driver = driven(reported(ReviewStatus.RUNNING, known=0.4))
+    do(driver, ChooseMoment(1))
+    chosen = panel(driver).accept()
+    review = review_in(reported(ReviewStatus.RUNNING, known=0.9))
+    put(driver.state, review)
+    driver.look()
+    assert panel(driver).accept() == chosen
+    assert len(key_moments(review)) > 2
+
+
 def test_a_running_report_is_paused_goes_on_and_is_cancelled() -> None:
     driver = driven(reported(ReviewStatus.RUNNING, known=0.4))
     assert "21 of 53 positions" in heard(driver)
@@ -259,6 +289,8 @@ def test_an_interrupted_report_is_offered_to_go_on() -> None:
 def test_the_page_tells_how_long_a_report_takes_as_long_as_the_last_one_took() -> None:
     state = document()
     assert expected_seconds(state, 53, NODES) is None
+    state.engines.nodes_per_second = 10 * NODES
+    assert expected_seconds(state, 50, NODES) == 5
     state = reported()
     assert expected_seconds(state, 53, NODES) == 41
     assert expected_seconds(state, 53, 2 * NODES) == 82
