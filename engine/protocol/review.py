@@ -84,7 +84,7 @@ class ClauseKind(StrEnum):
     """What the better move would have done."""
 
 
-class ReviewedGame(Struct, frozen=True):
+class ReviewedGame(Struct, frozen=True, cache_hash=True):
     """The moves of a game."""
 
     fen: str

@@ -26,9 +26,10 @@ class ReviewProgressed(NamedTuple):
 
 def review_of_shown(state: State) -> Review | None:
     """Return the report on the shown game; None if there is none, or while the game is played."""
-    if game_record.is_going_on(state.session.game):
+    known = state.model(Reviews).by_game
+    if not known or game_record.is_going_on(state.session.game):
         return None
-    return state.model(Reviews).by_game.get(main_line.shown_line(state).game)
+    return known.get(main_line.shown_line(state).game)
 
 
 def running_review(state: State) -> Review | None:
@@ -67,10 +68,12 @@ def move_at(state: State, node: NodeId) -> ReviewedMove | None:
 
     None beside the main line, without a report, and where the report is not there yet.
     """
-    review = review_of_shown(state)
-    ply = state.session.game.tree[node].ply - 1
-    nodes = main_line.shown_line(state).nodes
-    if review is None or not 0 <= ply < len(nodes) or nodes[ply] != node:
+    if not state.model(Reviews).by_game:
+        return None
+    ply, nodes = state.session.game.tree[node].ply - 1, main_line.shown_line(state).nodes
+    is_there = 0 <= ply < len(nodes) and nodes[ply] == node
+    review = review_of_shown(state) if is_there else None
+    if review is None:
         return None
     moves = moves_of(review)
     place = bisect_left(moves, ply, key=_ply)  # Null moves are left out.
