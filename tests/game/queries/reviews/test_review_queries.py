@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import chess
 import pytest
 from analysis_desk import AnalysisDesk
 from made_reports import NODES, made_reports, made_review
 from msgspec.structs import replace
+from random_edits import do_any, random_game
 
 from engine.core.board.position import START_FEN
 from engine.protocol.review import Phase, ReviewedGame, Verdict
+from game.actions.board import GoToPly
 from game.actions.reviews import BeginReview, ReviewReported
+from game.features.analyse.actions import PlayNullMove, Redo, SetComments, Undo
 from game.queries.reviews import main_line
 from game.queries.reviews.review_tables import (
     PhaseStart,
@@ -20,6 +25,7 @@ from game.queries.reviews.review_tables import (
     side_table,
 )
 from game.queries.reviews.shown_review import move_at, moves_of, node_after, review_of_shown
+from game.state.game_tree import GameTree
 from game.state.node import ROOT
 from game.state.reviews import Review, Reviews, ReviewStatus
 
@@ -121,3 +127,30 @@ def test_phases_begin_with_the_game() -> None:
     assert opening.finished is not None
     long = replace(opening, finished=replace(opening.finished, middlegame_ply=3, endgame_ply=9))
     assert [one.ply for one in phase_starts(long)] == [0, 3, 9]
+
+
+def test_the_main_line_is_right_after_any_edit() -> None:
+    changed = 0
+    for seed in range(12):
+        lots = random.Random(seed)
+        desk = AnalysisDesk(random_game(lots))
+        for _ in range(40):
+            before = desk.state.model(Reviews).shown
+            do_any(lots, desk)
+            if lots.random() < 0.3:
+                desk.do(lots.choice([Undo(), Redo()]))
+            shown, right = desk.state.model(Reviews).shown, main_line.main_line(desk.tree)
+            assert shown is not None
+            assert (shown.tree, shown.nodes, shown.game) == right
+            changed += before is None or before.game != shown.game
+    assert changed > 50
+
+
+def test_an_edit_beside_the_main_line_does_not_walk_along_it(
+    desk: AnalysisDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = main_line.main_line(desk.tree)
+    for ply in (1, 3, 5):
+        desk.do(GoToPly(ply), PlayNullMove(), SetComments(desk.shown, "before", "after"))
+    monkeypatch.setattr(GameTree, "mainline", None)
+    assert main_line.main_line(desk.tree, known).game is known.game

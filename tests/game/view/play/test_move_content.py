@@ -13,7 +13,7 @@ from random_trees import random_move, random_tree, with_comments
 from tree_shapes import line_with_variations, nested_variations, variations_at_one_fork
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
+from game.actions.board import CancelDrag, GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.queries import shown_position
 from game.queries.move_outline import Outline, no_verdict
@@ -148,6 +148,7 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
     window, surface = open_window()
     state = state_of(tree, as_text=as_text)
     state.settings.animation_ms = 0
+    update(state, CancelDrag())  # What follows from any action has happened.
     window.draw(surface, state)
     (moves,) = [part for part in window.screen(state).parts if isinstance(part, MoveList)]
     rows = moves._content.rows
