@@ -109,7 +109,7 @@ def _take_progress(users: SearchUsers, state: State, report: Progress) -> list[E
 
 def _note_speed(state: State, seat: SeatId, thinking: Thinking) -> None:
     """Note how fast our engine searches with one thread, once it has searched for a while."""
-    is_ours = Capability.CONFIGURE in state.engines.at[seat].capabilities
+    is_ours = not state.engines.at[seat].added
     if is_ours and thinking.threads == 1 and thinking.elapsed_ms >= LEAST_MEASURED_MS:
         state.engines.nodes_per_second = thinking.nodes * MS_A_SECOND // thinking.elapsed_ms
 

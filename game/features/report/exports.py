@@ -27,7 +27,6 @@ class AskedExport(FeatureModel, frozen=True):
     """The report whose file was asked for last, and the page that it was asked on."""
 
     game: ReviewedGame | None = None
-    nodes: int = 0
     ply: int | None = None
 
 
@@ -38,7 +37,7 @@ def ask_for_file(
     review = _finished(state)
     if review is None:
         return []
-    state.put(AskedExport(review.game, page.nodes, page.ply))
+    state.put(AskedExport(review.game, page.ply))
     return file_prompt.ask_for_file(state, session, kind, saving=True)
 
 
@@ -49,7 +48,7 @@ def use_path(state: State, session: Session, chosen: PathChosen) -> list[Effect]
         if chosen.path:
             common.show_error(state, ANOTHER_GAME)
         return []
-    state.dialog = ReportDialog(asked.nodes, asked.ply)
+    state.dialog = ReportDialog(asked.ply)
     if not chosen.path:
         return []
     report = report_file(state, session, review)

@@ -5,14 +5,11 @@ It holds only what the person has chosen there. The report itself is always that
 
 from __future__ import annotations
 
-from engine.parameter_limits import DEFAULT_REVIEW_NODES
 from game.state.dialog import DialogModel
 
 
 class ReportDialog(DialogModel):
     """The page of a report."""
 
-    nodes: int = DEFAULT_REVIEW_NODES
-    """The nodes a position of the report that may be begun."""
     ply: int | None = None
     """The ply of the move of the chosen key moment; None for the first moment."""

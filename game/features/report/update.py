@@ -24,7 +24,7 @@ from game.state import screens
 from game.state.node import ROOT
 from game.state.session import Session
 from game.state.state import State
-from game.update import common
+from game.update import common, settings
 
 Handled: TypeAlias = OpenReport | PageAction
 
@@ -36,23 +36,16 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return []
         common.clear_selection(session)
         session.typed_move = None
-        state.dialog = opened(state)
+        state.dialog = ReportDialog()
         return []
     page = state.dialog
     return _change(state, session, page, action) if isinstance(page, ReportDialog) else []
 
 
-def opened(state: State) -> ReportDialog:
-    """Return a new page about the shown game."""
-    review = review_of_shown(state)
-    return ReportDialog() if review is None else ReportDialog(review.nodes)
-
-
 def _change(state: State, session: Session, page: ReportDialog, action: PageAction) -> list[Effect]:
     match action:
         case ChooseReportNodes():
-            page.nodes = action.nodes
-            return []
+            return settings.change(state, "report_nodes", action.nodes)
         case ChooseMoment():
             page.ply = _ply_of(state, action.place)
             return []

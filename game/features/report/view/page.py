@@ -7,7 +7,6 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.reviews import BeginReview
 from game.features.report.actions import ExportReport, ShowPosition
 from game.features.report.model import ReportDialog
 from game.features.report.view.moments import Moments
@@ -82,7 +81,6 @@ class ReportPanel(Popup):
         self._review: Review | None = None
         self._graph: ReviewGraph | None = None
         self._table: FigureTable | None = None
-        self._page = ReportDialog()
         self._pointed: int | None = None
         """The position that a press on the graph shows; None if the pointer is not there."""
         self._add_saves()
@@ -101,7 +99,7 @@ class ReportPanel(Popup):
         page, review = _page_of(state), review_of_shown(state)
         tree = Identical(state.session.game.tree)
         status = self._status.key(state, review)
-        shown = page.nodes, page.ply, self._pointed, shown_position.shown_node(state.session)
+        shown = page.ply, self._pointed, shown_position.shown_node(state.session)
         return Identical(review), tree, status, shown, state.notice, self.lists_key()
 
     def refresh(self, state: State) -> None:
@@ -110,8 +108,7 @@ class ReportPanel(Popup):
             self._review = review
             self._graph = None if review is None else graph_of(review)
             self._table = None if review is None else figure_table(review)
-        self._page = page
-        self._status.refresh(page, review)
+        self._status.refresh(state, review)
         self._moments.set(review, page.ply)
         self.list.is_shown = review is not None
         is_finished = review is not None and review.status is ReviewStatus.FINISHED
@@ -207,7 +204,7 @@ class ReportPanel(Popup):
 
     def accept(self) -> list[Action]:
         if self._review is None:
-            return [BeginReview(self._page.nodes)]
+            return [self._status.begun()]
         shown = self._moments.chosen()
         return [] if shown is None else [shown]
 

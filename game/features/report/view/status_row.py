@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from engine.parameter_limits import REVIEW_NODES
+from engine.parameter_limits import DEFAULT_REVIEW_NODES, REVIEW_NODES
 from game.actions.action import Action
 from game.actions.reviews import BeginReview, CancelReview, ContinueReviewing, PauseReview
 from game.features.report.actions import ChooseReportNodes
-from game.features.report.model import ReportDialog
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
@@ -54,8 +53,8 @@ class StatusRow:
         boxes = fit_boxes(look, chips, texts)
         self._chips = Chips(self._gui, boxes, CHOICES, ChooseReportNodes)
         self._chips.add_to(popup.focus_order, CHIP_STOP)
-        self._nodes = REVIEW_NODES[0]
-        self._begin = self._gui.button(begin, BEGIN, self._begun, Role.PRIMARY)
+        self._nodes = DEFAULT_REVIEW_NODES
+        self._begin = self._gui.button(begin, BEGIN, self.begun, Role.PRIMARY)
         cancel, rest = self._row.cut_right(button_width(look, CANCEL, icon=Icon.CLOSE), gap)
         self._cancel = self._gui.button(cancel, CANCEL, CancelReview(), icon=Icon.CLOSE)
         self._pause = self._beside(rest, PAUSE, PauseReview(), Icon.PAUSE)
@@ -65,16 +64,16 @@ class StatusRow:
 
     def key(self, state: State, review: Review | None) -> Hashable:
         """Return what the drawing depends on, the report aside."""
-        return _shown_text(state, self._nodes, review)
+        return _shown_text(state, review)
 
-    def refresh(self, page: ReportDialog, review: Review | None) -> None:
+    def refresh(self, state: State, review: Review | None) -> None:
         """Show the controls that do something now."""
-        self._nodes = page.nodes
+        nodes = self._nodes = state.settings.report_nodes
         status = None if review is None else review.status
         may_begin = status in MAY_BEGIN
-        self._chips.refresh(page.nodes, shown=may_begin)
+        self._chips.refresh(nodes, shown=may_begin)
         self._gui.show(self._begin, may_begin)
-        is_there = review is not None and may_begin and review.nodes == page.nodes
+        is_there = review is not None and may_begin and review.nodes == nodes
         self._gui.enable(self._begin, not is_there)
         self._gui.show(self._pause, status is ReviewStatus.RUNNING)
         self._gui.show(self._go_on, status in (ReviewStatus.PAUSED, ReviewStatus.FAILED))
@@ -82,7 +81,7 @@ class StatusRow:
 
     def draw(self, canvas: Canvas, state: State, review: Review | None) -> None:
         """Draw the text, and how far a report is that is not finished."""
-        text, ink = _shown_text(state, self._nodes, review), _ink(canvas.colours, review)
+        text, ink = _shown_text(state, review), _ink(canvas.colours, review)
         shown = [*self._chips.buttons, self._begin, self._pause, self._go_on, self._cancel]
         left = min(button.rect.x for button in shown if button.visible)
         room = self._row._replace(width=left - self._row.x - canvas.sizes.gap)
@@ -104,7 +103,8 @@ class StatusRow:
         box = rest.cut_right(button_width(self._look, text, icon=icon))[0]
         return self._gui.button(box, text, action, icon=icon)
 
-    def _begun(self) -> BeginReview:
+    def begun(self) -> BeginReview:
+        """Return the action that begins a report with the chosen nodes."""
         return BeginReview(self._nodes)
 
 
@@ -121,8 +121,9 @@ class _ReportStop(ButtonStop):
         return item if self._buttons[item].is_live() else self.entry()
 
 
-def _shown_text(state: State, nodes: int, review: Review | None) -> Text:
+def _shown_text(state: State, review: Review | None) -> Text:
     """Return what the row says of a report."""
+    nodes = state.settings.report_nodes
     if review is not None and review.status is ReviewStatus.FAILED:
         return engine_line(review.notice)
     if review is not None and review.status is not ReviewStatus.FINISHED:

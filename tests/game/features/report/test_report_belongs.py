@@ -20,7 +20,6 @@ from window_driver import WindowDriver
 
 from engine.protocol.messages import Progress
 from engine.protocol.review import ReviewedGame
-from engine.protocol.vocabulary import EVERYTHING
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, MoveMade, OpenReport, ShowScreen
 from game.actions.board import GoToPly, StepPly
@@ -141,7 +140,6 @@ def test_the_speed_of_our_engine_is_that_of_its_last_long_search() -> None:
     state = analysed(document())
     number = next(one for one, search in state.engines.searches.items())
     thinking = think(model_board(state, 0))
-    state.engines.at[seat(state, 0)].capabilities = EVERYTHING
     for nodes, elapsed_ms, wanted in ((500_000, 1000, 500_000), (9, 3, 500_000)):
         report = Progress(number, replace(thinking, nodes=nodes, elapsed_ms=elapsed_ms))
         update(state, EngineReport(seat(state, 0), report))

@@ -16,7 +16,6 @@ import pytest
 from languages import GERMAN
 from report_scenes import document, reported
 
-from engine.parameter_limits import REVIEW_NODES
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import AskFileDialog, WriteReport
@@ -26,7 +25,7 @@ from game.actions.game_files import AskOverwrite
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.report.actions import ChooseMoment, ChooseReportNodes, ExportReport
+from game.features.report.actions import ChooseMoment, ExportReport
 from game.features.report.model import ReportDialog
 from game.formats import pgn_reader
 from game.queries.reviews import main_line
@@ -83,14 +82,14 @@ def encoded(asked: WriteReport, catalogue: Catalogue = ENGLISH) -> bytes:
 @pytest.fixture
 def state() -> State:
     found = reported()
-    do(found, ChooseMoment(3), ChooseReportNodes(REVIEW_NODES[2]))
+    do(found, ChooseMoment(3))
     return found
 
 
 def is_back(state: State) -> bool:
     """Return whether the page is open again as it was left."""
     page = state.dialog
-    return isinstance(page, ReportDialog) and (page.ply, page.nodes) == (24, REVIEW_NODES[2])
+    return isinstance(page, ReportDialog) and page.ply == 24
 
 
 def test_the_page_is_back_when_a_file_was_chosen(state: State) -> None:
