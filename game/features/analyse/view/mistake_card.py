@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from engine.protocol.review import Verdict
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleNode, Role
 from game.actions.action import Action
 from game.features.analyse.actions import InspectCardLine, WalkCardLine
 from game.features.analyse.judged_moves import WORDS
@@ -99,6 +99,11 @@ class MistakeCardPart(PressablePart):
             self._draw_statement(canvas, one)
         for link in self.links(state):
             canvas.control(Role.LINK, link.box, link.name)
+
+    def nodes(self, state: State) -> list[AccessibleNode]:
+        name = self.look.catalogue.text(self.title(state))
+        found = tuple(super().nodes(state))
+        return [AccessibleNode("mistake", Role.GROUP, self.box, name, children=found)]
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         return next((link.action for link in self.links(state) if link.box.holds(*pos)), None)
