@@ -9,37 +9,37 @@ from engine.review.exchanges import (
     LEAST_GAIN_CP,
     PIECE_CP,
     best_capture_cp,
+    exchange_cp,
     taken_cp,
 )
 from engine.review.lines import Line, piece_on
 from engine.review.motifs.found import Found
-from engine.review.motifs.relations import new_targets, settled_gain, value_at
+from engine.review.motifs.relations import new_targets, value_at
 
 
 def trapped_piece(line: Line) -> Found | None:
     """Recognise a piece that the first move attacks by a piece worth less.
 
     It could not be taken with profit before, is the only target, loses material on every square
-    that it can reach, and is taken on the third move.
+    that it can reach, and is taken on the third move or the fifth.
     """
     if len(line.moves) < 3 or line.moves[0].promotion:
         return None
-    first, reply, take = line.moves[:3]
+    first = line.moves[0]
     before, after = line.boards[:2]
     targets = new_targets(line)
     if len(targets) != 1 or after.is_check():
         return None
     square = targets[0]
-    if take.to_square != (reply.to_square if reply.from_square == square else square):
-        return None
-    if line.boards[2].color_at(take.to_square) is line.side:
-        return None
     if value_at(after, first.to_square) >= value_at(after, square):
         return None
     if best_capture_cp(before, square) or not has_no_safe_square(after, square):
         return None
-    plies = settled_gain(line, made=0)
-    if plies is None or line.gain_cp(1, plies) < LEAST_GAIN_CP:
+    taken = _taken_at(line, square)
+    if taken is None or exchange_cp(line.boards[taken], line.moves[taken]) < LEAST_GAIN_CP:
+        return None
+    plies = line.settled(taken + 1)
+    if plies is None or min(line.won_cp(plies), line.gain_cp(1, plies)) < LEAST_GAIN_CP:
         return None
     return Found(
         Motif.TRAPPED_PIECE,
@@ -47,6 +47,19 @@ def trapped_piece(line: Line) -> Found | None:
         actor=piece_on(after, first.to_square),
         targets=(piece_on(after, square),),
     )
+
+
+def _taken_at(line: Line, square: chess.Square) -> int | None:
+    """Return how many moves come before the one that takes the piece, wherever it has gone."""
+    for plies in (2, 4):
+        if plies >= len(line.moves):
+            return None
+        reply, take = line.moves[plies - 1 : plies + 1]
+        if reply.from_square == square:
+            square = reply.to_square
+        if take.to_square == square and line.boards[plies].color_at(square) is not line.side:
+            return plies
+    return None
 
 
 def has_no_safe_square(board: chess.Board, square: chess.Square) -> bool:
