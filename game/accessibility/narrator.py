@@ -114,7 +114,8 @@ def new_announcements(
     ]
     if now.session_id == before.session_id and before.scored_by not in ("", now.scored_by):
         found.append(Announcement(SCORED_BY.filled(engine=now.scored_by)))
-    if now.finding and now.finding != before.finding:
+    is_said = edit is not None and edit.text == now.finding
+    if now.finding and now.finding != before.finding and not is_said:
         found.append(Announcement(now.finding))
     found += _notices(before, now)
     for one in now.engine_notices:

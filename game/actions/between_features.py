@@ -149,8 +149,15 @@ class PositionLookedUp(Action, frozen=True):
     found: LookedUp
 
 
+class LearnFromMistakes(Action, frozen=True):
+    """Look for better moves in the positions before the mistakes of the shown game's report."""
+
+
 class MoveMade(Action, frozen=True):
-    """A move was made on the board of a screen with a session of its own."""
+    """A move was made on the board of a screen with a session of its own.
+
+    The shown screen decides what it means (``Screen.make_move``).
+    """
 
     uci: str
     """The move; ``0000`` for a null move."""

@@ -19,6 +19,7 @@ from game.features.games import feature as games
 from game.features.help import feature as help_
 from game.features.inspect import feature as inspect_
 from game.features.keys import feature as keys
+from game.features.learn import feature as learn
 from game.features.newgame import feature as newgame
 from game.features.play import feature as play
 from game.features.question import feature as question
@@ -41,6 +42,7 @@ OWN = (
     play.FEATURE,
     analyse.FEATURE,
     report.FEATURE,
+    learn.FEATURE,
     files.FEATURE,
     inspect_.FEATURE,
     editor.FEATURE,

@@ -29,8 +29,16 @@ def seat_with(state: State, capability: Capability) -> SeatId | None:
 
 def evaluator(state: State) -> SeatId | None:
     """Return the seat of our engine that finds the scores of positions; None if none runs."""
-    seats = (seat for seat, one in state.engines.at.items() if one.duty is Duty.EVALUATE)
-    return next(seats, None)
+    return _seat_on_duty(state, Duty.EVALUATE)
+
+
+def judge(state: State) -> SeatId | None:
+    """Return the seat of our engine that judges tried moves; None if none runs."""
+    return _seat_on_duty(state, Duty.JUDGE)
+
+
+def _seat_on_duty(state: State, duty: Duty) -> SeatId | None:
+    return next((seat for seat, one in state.engines.at.items() if one.duty is duty), None)
 
 
 def hint_seat(state: State) -> SeatId | None:

@@ -48,6 +48,8 @@ class Duty(Enum):
     """It watches an analysis."""
     EVALUATE = "evaluate"
     """It finds the scores of positions, whoever plays."""
+    JUDGE = "judge"
+    """It judges the moves that a person tries in the positions before mistakes."""
 
 
 class EngineEvent(Enum):

@@ -202,7 +202,8 @@ def begin_game(state: State, session: Session) -> list[Effect]:
 
 def _seats_of_games(state: State) -> list[SeatId]:
     """Return the seats of the engines that play, or may play, and that find scores and hints."""
-    return [seat for seat, one in state.engines.at.items() if one.duty is not Duty.WATCH]
+    apart = Duty.WATCH, Duty.JUDGE
+    return [seat for seat, one in state.engines.at.items() if one.duty not in apart]
 
 
 def abandon_search(state: State, seat: SeatId) -> list[Effect]:

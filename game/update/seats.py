@@ -50,6 +50,12 @@ def seat_evaluator(state: State, options: Configure) -> tuple[SeatId, list[Effec
     return seat, [OpenOwnEngine(seat, options, is_background=True)]
 
 
+def seat_judge(state: State, options: Configure) -> tuple[SeatId, list[Effect]]:
+    """Start our own engine in a further process, at a seat of its own, to judge moves."""
+    seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=Duty.JUDGE, is_open=True))
+    return seat, [OpenOwnEngine(seat, options)]
+
+
 def seat_added_watcher(
     state: State, added: AddedEngine, options: UciOptions
 ) -> tuple[SeatId, list[Effect]]:

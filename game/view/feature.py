@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
-from game.actions.between_features import ShowScreen
+from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import BoardAction
 from game.actions.effects import Effect
 from game.actions.files import PathChosen
@@ -132,6 +132,8 @@ class Screen(Struct, frozen=True, kw_only=True):
         leave_to_shared_handler
     )
     """Handles an action on the board; returns None for one that all boards share."""
+    make_move: Callable[[State, Session, MoveMade], list[Effect]] | None = None
+    """Makes a move on the board of the screen's own session; None for a screen without one."""
 
 
 class Dialog(Struct, frozen=True):
@@ -207,6 +209,7 @@ class Features:
         own: dict[type[Action], Handler] = {
             AnswerQuestion: self._answer,
             CloseDialog: self._leave_dialog,
+            MoveMade: self._make_move,
             ShowScreen: self._show_screen,
             PathChosen: self._use_path,
         }
@@ -251,6 +254,11 @@ class Features:
             return show(state, session)
         common.show_screen(state, session, name)
         return []
+
+    def _make_move(self, state: State, session: Session, action: MoveMade) -> list[Effect]:
+        """Make a move on the board of the shown screen."""
+        make_move = self.screen(state).make_move
+        return [] if make_move is None else make_move(state, session, action)
 
     def _leave_dialog(self, state: State, _session: Session, _action: CloseDialog) -> list[Effect]:
         """Close the open dialog."""

@@ -14,6 +14,7 @@ from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from help_scenes import HELP_SCENES
 from inspect_scenes import deep_down, expanded, histories, inspect, nodes, of_another_game
+from learn_scenes import LEARN_SCENES
 from line_scenes import LINE_SCENES
 from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
@@ -171,6 +172,7 @@ SCENES: Scenes = {
     **PICKER_SCENES,
     **EDITOR_SCENES,
     **HELP_SCENES,
+    **LEARN_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), Stage.RECORDING),
     "recorded": _recorded,

@@ -32,6 +32,7 @@ from window_driver import WindowDriver
 
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.learn.model import LEARN
 from game.state import screens
 from game.state.state import State
 from game.view.frame.menu_entries import BarMenu
@@ -45,6 +46,7 @@ SCREEN_SCENES = {
     screens.ANALYSE: "analysis",
     screens.INSPECT: "inspect deep down",
     screens.EDITOR: "editor",
+    LEARN: "learn, trying",
 }
 TABBED = ("middle", "inspect deep down", "editor", "new game", "settings", "glossary")
 """The scenes that are also drawn with a focus ring, some presses of Tab after the start."""

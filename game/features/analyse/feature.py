@@ -304,6 +304,7 @@ SCREEN = Screen(
     read=play_actions,
     paste=handler.paste,
     act_on_board=handler.handle_board_action,
+    make_move=handler.handle,
 )
 REPLACE = YesNoQuestion(
     title=message("Analyse another game?"),

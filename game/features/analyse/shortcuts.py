@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions.between_features import ShowScreen
+from game.actions.between_features import LearnFromMistakes, ShowScreen
 from game.actions.board import StepPly
 from game.actions.command_key import COMMANDS
 from game.actions.game import ReturnToGame
@@ -214,6 +214,9 @@ _LINES = (
 )
 _GAME = (
     with_ctrl("report", pygame.K_r, ToggleReport(), message("begin or pause the report"), GAME),
+    with_ctrl_shift(
+        "learn", pygame.K_m, LearnFromMistakes(), message("learn from the mistakes"), GAME
+    ),
     Shortcut(
         "next_game",
         pygame.K_PAGEDOWN,

@@ -8,6 +8,8 @@ from game.app.registry import FEATURES
 from game.features.analyse import board as analyse_board
 from game.features.editor import board as editor_board
 from game.features.inspect import board as inspect_board
+from game.features.learn import board as learn_board
+from game.features.learn.model import LEARN
 from game.queries import play_board
 from game.queries.board_view import BoardView, Destinations
 from game.state import screens
@@ -20,12 +22,14 @@ DESTINATIONS = {
     screens.ANALYSE: analyse_board.destinations,
     screens.INSPECT: inspect_board.destinations,
     screens.EDITOR: editor_board.destinations,
+    LEARN: learn_board.destinations,
 }
 MOVABLE = {
     screens.PLAY: play_board.movable,
     screens.ANALYSE: analyse_board.movable,
     screens.INSPECT: inspect_board.movable,
     screens.EDITOR: editor_board.movable,
+    LEARN: learn_board.movable,
 }
 
 

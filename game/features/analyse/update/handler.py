@@ -64,11 +64,11 @@ Beginning: TypeAlias = (
     AnalyseGame | ReportOnGame | AnalysePosition | AnalyseText | UnsavedAnalysisFound
 )
 """The actions with which an analysis begins."""
-Handled: TypeAlias = AnalyseAction | Beginning | MoveMade | PositionLookedUp | EngineToWatch
+Handled: TypeAlias = AnalyseAction | Beginning | PositionLookedUp | EngineToWatch
 """The actions of the screen, and those by which other features lead here."""
 
 
-def handle(state: State, session: Session, action: Handled) -> list[Effect]:
+def handle(state: State, session: Session, action: Handled | MoveMade) -> list[Effect]:
     """Handle an action of the screen, or one that leads here."""
     if isinstance(action, Beginning):
         return _begin(state, session, action)

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
-from game.actions.between_features import ChooseEngine
+from game.actions.between_features import ChooseEngine, LearnFromMistakes
 from game.actions.shortcuts.shortcut import find_shortcut
 from game.features.analyse import permitted
 from game.features.analyse.actions import (
@@ -44,8 +44,9 @@ from game.features.analyse.view.option_words import options_text
 from game.features.analyse.view.report_buttons import ReportButtons
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_in, plural
 from game.queries import permitted as shared
+from game.queries.reviews.mistakes import count_of_shown
 from game.state.preferences.analysis_options import MOST_LINES
 from game.state.screens import ANALYSE
 from game.state.state import State
@@ -74,7 +75,8 @@ ACTIONS: tuple[tuple[Text, Action, Icon], ...] = (
 )
 """The other buttons."""
 REPORT: tuple[Text, Action, Icon] = message("Report"), ToggleReport(), Icon.GRAPH
-"""The button before them, where there is room for its words."""
+"""The button before them, where there is room for its words. Once the report on the game is
+finished and has mistakes, the one that leads to them stands there."""
 PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
 
 
@@ -134,7 +136,7 @@ class AnalyseControls(Buttons):
         self._report: ReportButtons | None = None
         if layout.graph is not None and has_report(state):
             self._report = ReportButtons(self.gui, look, layout.graph)
-        self._add_actions(layout.actions)
+        self._add_actions(layout.actions, count_of_shown(state))
 
     def refresh(self, state: State) -> None:
         if state.focus is not None:
@@ -263,16 +265,28 @@ class AnalyseControls(Buttons):
         role, icon = (Role.LINK, None) if has_words else (Role.QUIET, Icon.RECORDING)
         self._add(box, STEP_THROUGH, StepThroughAnalysis(), role, icon, has_word=has_words)
 
-    def _add_actions(self, row: Box) -> None:
+    def _add_actions(self, row: Box, mistakes: int) -> None:
         for text, action, icon in VERSIONS:
             box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
             self._add(box, text, action, icon=icon, has_word=False)
-        shown = (REPORT, *ACTIONS)
-        if not button_row.has_room(self.look, row, _widths(self.look, shown)):
-            shown = ACTIONS
+        choices = [(first, *ACTIONS) for first in _first_actions(mistakes)]
+        shown = next((one for one in choices if _has_room(self.look, row, one)), ACTIONS)
         places = button_row.arrange_buttons(self.look, row, _widths(self.look, shown))
         for box, (text, action, icon) in zip(places.boxes, shown, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
+
+
+def _first_actions(mistakes: int) -> tuple[tuple[Text, Action, Icon], ...]:
+    """Return the button before the others, with its longest words first."""
+    if not mistakes:
+        return (REPORT,)
+    words = plural("Learn from {number} mistake", "Learn from {number} mistakes", mistakes)
+    short = message_in("the screen on which one learns from mistakes", "Learn")
+    return (words, LearnFromMistakes(), Icon.HINT), (short, LearnFromMistakes(), Icon.HINT)
+
+
+def _has_room(look: Look, row: Box, buttons: Sequence[tuple[Text, Action, Icon]]) -> bool:
+    return button_row.has_room(look, row, _widths(look, buttons))
 
 
 def _widths(look: Look, buttons: Sequence[tuple[Text, Action, Icon]]) -> list[int]:

@@ -23,6 +23,7 @@ from game.features.analyse.view.moves import MovesPanel
 from game.features.analyse.view.report_panel import ReportPanel
 from game.features.analyse.view.search_panel import SearchPanel
 from game.queries import panels, shown_position
+from game.queries.reviews import mistakes
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation_bar import (
@@ -46,8 +47,10 @@ def layout_key(state: State) -> Hashable:
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
     sources = sum(known_moves.sources(state))
     is_there = has_graph(state), has_report(state), has_list(state)
+    learnt_from = mistakes.count_of_shown(state)
     shows_root_moves = state.settings.show_root_moves
-    return state.screen, panels.has_rim(state), is_there, sources, shows_root_moves, engines
+    shown = sources, shows_root_moves, learnt_from
+    return state.screen, panels.has_rim(state), is_there, shown, engines
 
 
 class AnalyseScreen(BoardScreen):

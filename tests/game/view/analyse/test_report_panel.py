@@ -12,6 +12,7 @@ from window_driver import Opener, WindowDriver
 
 from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
+from game.actions.between_features import LearnFromMistakes
 from game.actions.board import GoToPly
 from game.actions.reviews import CancelReview, ContinueReviewing, PauseReview
 from game.actions.window import MoveFocus
@@ -116,10 +117,11 @@ def test_its_buttons_have_names_and_do_what_they_say(
         assert screen.driver.press(action) == [action]
 
 
-def test_a_finished_report_has_no_buttons(make: Make) -> None:
+def test_a_finished_report_has_no_buttons_and_leads_to_its_mistakes(make: Make) -> None:
     driver = make("analysis, a mistake").driver
     assert not any(driver.button(one).visible for one in (PauseReview(), CancelReview()))
-    assert not driver.button(ToggleReport()).is_enabled
+    assert ToggleReport() not in [button.press for button in driver.buttons()]
+    assert driver.press(LearnFromMistakes()) == [LearnFromMistakes()]
 
 
 def test_the_card_leads_along_the_line_and_into_the_search(make: Make) -> None:

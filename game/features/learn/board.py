@@ -1,0 +1,71 @@
+"""The board of the Learn screen: a position before a mistake, or the move that was tried there."""
+
+from __future__ import annotations
+
+import chess
+from msgspec.structs import replace
+
+from game.features.learn import queries
+from game.features.learn.model import Hint, LearnModel, Stage, learning_of
+from game.queries import play_board
+from game.queries.arrow_style import ARROW_WIDTH, ENGINE_WIDTH, LINE_OPACITY, USER_OPACITY
+from game.queries.board_view import BoardView, Destinations, Mark, pieces_of
+from game.queries.piece_animation import animation_frame
+from game.rules.tactics import NO_TACTICS
+from game.state.state import State
+
+MOVABLE = (Stage.TRYING, Stage.WRONG)
+"""The stages in which a move can be tried. The last try is taken back when a piece is picked up."""
+
+
+def view(state: State) -> BoardView:
+    """Return what the board shows."""
+    learning, shown = learning_of(state), play_board.view(state)
+    if learning is None:
+        return shown
+    marks = (*_marks(learning), *play_board.shapes(state.session))
+    tried = queries.tried_move(learning)
+    if tried is None:
+        is_fixed = learning.stage not in MOVABLE
+        return replace(shown, marks=marks, movable=0 if is_fixed else shown.movable)
+    after = queries.board_before(state, learning).copy(stack=False)
+    after.push(tried)
+    return replace(
+        shown,
+        pieces=pieces_of(chess.Board(None) if state.settings.is_blindfold else after),
+        last_move=tried,
+        check=after.king(after.turn) if after.is_check() else None,
+        movable=movable(state),
+        slide=animation_frame(state, state.session, after),
+        marks=marks,
+        tactics=NO_TACTICS,
+    )
+
+
+def movable(state: State) -> chess.Bitboard:
+    """Return the pieces that a person may move: those of the side to move, until one is right."""
+    learning = learning_of(state)
+    if learning is None or learning.stage not in MOVABLE:
+        return chess.BB_EMPTY
+    return play_board.movable(state)
+
+
+def destinations(state: State, square: chess.Square) -> Destinations:
+    """Return the squares that the piece on ``square`` may go to."""
+    return play_board.destinations(state, square) if movable(state) else {}
+
+
+def _marks(learning: LearnModel) -> list[Mark]:
+    """Return the marks of a hint, or the arrow of the solution."""
+    if learning.stage not in (Stage.TRYING, Stage.SOLVED):
+        return []
+    best = queries.best_move(learning)
+    if best is None:
+        return []
+    origin, target = best.from_square, best.to_square
+    if learning.stage is Stage.SOLVED:
+        return [Mark(origin, target, "brush_engine", LINE_OPACITY, ENGINE_WIDTH)]
+    hinted = {Hint.NONE: (), Hint.PIECE: (origin,), Hint.SQUARE: (origin, target)}
+    return [
+        Mark(one, one, "brush_hint", USER_OPACITY, ARROW_WIDTH) for one in hinted[learning.hint]
+    ]

@@ -1,0 +1,64 @@
+"""Learning from mistakes: better moves are looked for in the positions before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from engine.protocol.vocabulary import Purpose
+from game.actions.between_features import LearnFromMistakes
+from game.actions.input import play_actions
+from game.features.learn import board as learn_board
+from game.features.learn.model import LEARN
+from game.features.learn.queries import PREDICATES
+from game.features.learn.shortcuts import LEARN_MOUSE, LEARN_SHORTCUTS
+from game.features.learn.update import handler, searches
+from game.look.icons import Icon
+from game.message import message, message_in
+from game.state.state import State
+from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
+from game.view.frame.menu_entries import (
+    ANALYSIS_MENU,
+    HELP_MENU,
+    VIEW_MENU,
+    MenuEntry,
+    MenuGroup,
+)
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.features.learn.view import screen
+
+    return screen.LearnScreen, screen.layout_key
+
+
+SCREEN = Screen(
+    name=LEARN,
+    title=message_in("the screen on which one learns from mistakes", "Learn"),
+    load=_view,
+    board=learn_board.view,
+    menus=(VIEW_MENU, HELP_MENU),
+    shortcuts=LEARN_SHORTCUTS,
+    gestures=LEARN_MOUSE,
+    read=play_actions,
+    act_on_board=handler.act_on_board,
+    make_move=handler.make_move,
+)
+FEATURE = Feature(
+    actions=handler.Handled,
+    act=handler.handle,
+    permitted=PREDICATES,
+    screen=SCREEN,
+    entries=(
+        MenuEntry(
+            ANALYSIS_MENU,
+            MenuGroup.REPORT,
+            message("Learn from the mistakes"),
+            LearnFromMistakes(),
+            Icon.HINT,
+        ),
+    ),
+    searches={Purpose.REVIEW: searches.SEARCHES},
+    watchers=(stateless_watcher(searches.follow), stateless_watcher(handler.announce)),
+)

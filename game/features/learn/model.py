@@ -1,0 +1,129 @@
+"""The Learn screen: the mistakes of a report, and the moves that a person tries. Plain data."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import ClassVar, NamedTuple
+
+import chess
+from msgspec import field
+
+from engine.protocol.review import ReviewedMove
+from game.state.engines import SessionId
+from game.state.game import Game
+from game.state.reviews import Review
+from game.state.screens import ScreenModel, ScreenName
+from game.state.state import State
+
+LEARN = ScreenName("Learn")
+
+
+class Stage(Enum):
+    """What the screen is at."""
+
+    CHOOSING = auto()
+    """Whose mistakes are learnt from is not chosen yet."""
+    TRYING = auto()
+    """The person looks for a move in the position before a mistake."""
+    SEARCHING = auto()
+    """The engine searches the position after a move that was tried."""
+    WRONG = auto()
+    """The move that was tried is not good enough."""
+    RIGHT = auto()
+    """The move that was tried is good enough."""
+    SOLVED = auto()
+    """The solution is shown."""
+    DONE = auto()
+    """All mistakes were shown."""
+
+
+ANSWERED = (Stage.RIGHT, Stage.SOLVED)
+"""The stages in which nothing is hidden any more."""
+
+
+class Hint(Enum):
+    """How much of the solution is given away."""
+
+    NONE = auto()
+    PIECE = auto()
+    """The piece that moves."""
+    SQUARE = auto()
+    """The square that it goes to."""
+
+
+class Outcome(Enum):
+    """How a mistake was learnt from."""
+
+    AT_ONCE = auto()
+    """The first move that was tried was right."""
+    LATER = auto()
+    """A later one was right."""
+    WITH_HINT = auto()
+    SOLUTION = auto()
+    """The solution was shown before a move was right."""
+    SKIPPED = auto()
+
+
+class Judgement(NamedTuple):
+    """What a move that was tried is worth."""
+
+    is_right: bool
+    loss: float
+    """Lost winning chances in points of a hundred, at least 0."""
+    is_of_game: bool = False
+    """Whether it is the move of the game, which is never right."""
+
+
+class LearnModel(ScreenModel):
+    """What the screen holds while a person learns from a report.
+
+    Its session has the game up to the position before a mistake, and nothing else: no comment, no
+    evaluation, no later move. So nothing on the screen can show the solution by accident.
+    """
+
+    name: ClassVar[ScreenName] = LEARN
+    shows_game: ClassVar[bool] = True
+    has_shapes: ClassVar[bool] = True
+    session_id: SessionId
+    origin: ScreenName
+    """The screen on which the report was shown."""
+    source: Game
+    """The reported game, as it was when learning began. Never changed."""
+    review: Review
+    """The finished report."""
+    proposed: chess.Color | None
+    """The side that the person played; None if it is not known."""
+    side: chess.Color | None = None
+    """The side whose mistakes are learnt from; None for both."""
+    mistakes: tuple[ReviewedMove, ...] = ()
+    """Those that are learnt from, in the order of the game."""
+    place: int = 0
+    """The index of the shown one."""
+    stage: Stage = Stage.CHOOSING
+    tried: str | None = None
+    """The move that is on the board, in UCI notation; None for the position before it."""
+    wrong_tries: int = 0
+    """The number of moves that were wrong in this position."""
+    hint: Hint = Hint.NONE
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    """By the index of the mistake."""
+    judged: dict[tuple[int, str], Judgement] = field(default_factory=dict)
+    """By the ply and the move, so that the same move is judged the same way again."""
+    asked: int | None = None
+    """The id of the search of the position after ``tried``."""
+    has_restarted: bool = False
+    """Whether the engine was restarted since it has finished a search last."""
+
+    @property
+    def own_session(self) -> SessionId:
+        return self.session_id
+
+    @property
+    def mistake(self) -> ReviewedMove:
+        """The shown mistake; there is one in every stage but CHOOSING and DONE."""
+        return self.mistakes[self.place]
+
+
+def learning_of(state: State) -> LearnModel | None:
+    """Return what the screen holds; None while nobody learns."""
+    return state.screen_model(LearnModel)

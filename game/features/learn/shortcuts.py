@@ -1,0 +1,42 @@
+"""The keys and the mouse gestures of the Learn screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.actions.board import Cancel
+from game.actions.shortcuts.play import (
+    BACK,
+    EVERYWHERE,
+    EXPLAIN_KEY,
+    FULL_SCREEN_F11,
+    with_ctrl,
+)
+from game.actions.shortcuts.shortcut import Shortcut
+from game.features.learn.actions import GiveHint, GoOn, ShowSolution, StopLearning, TryAgain
+from game.message import Message, Text, message
+
+LEARNING = message("Learning")
+LEARN_SHORTCUTS: tuple[Shortcut, ...] = (
+    with_ctrl("hint", pygame.K_h, GiveHint(), message("show a hint"), LEARNING),
+    with_ctrl("solution", pygame.K_SPACE, ShowSolution(), message("show the solution"), LEARNING),
+    Shortcut("try_again", pygame.K_BACKSPACE, TryAgain(), message("try again"), LEARNING),
+    with_ctrl(
+        "next_mistake",
+        pygame.K_RETURN,
+        GoOn(),
+        message("go to the next mistake, or skip this one"),
+        LEARNING,
+    ),
+    with_ctrl("stop_learning", pygame.K_w, StopLearning(), message("stop learning"), BACK),
+    Shortcut("cancel", pygame.K_ESCAPE, Cancel(), message("close or cancel"), BACK, is_fixed=True),
+    *EVERYWHERE[:-3],
+    FULL_SCREEN_F11,
+    EXPLAIN_KEY,
+    *EVERYWHERE[-3:],
+)
+LEARN_MOUSE: tuple[tuple[Text, Message], ...] = (
+    (message("Drag, or click twice"), message("try a move")),
+    (message("Typed move, such as Nf3"), message("try a move")),
+)
+"""The mouse gestures for the list of keys, each with its meaning."""

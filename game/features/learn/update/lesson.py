@@ -1,0 +1,125 @@
+"""The course of learning: it begins, goes from mistake to mistake, and ends."""
+
+from __future__ import annotations
+
+import chess
+from msgspec.structs import replace
+
+from game.actions.effects import Effect
+from game.features.learn.model import LEARN, Hint, LearnModel, Outcome, Stage, learning_of
+from game.queries import shown_position
+from game.queries.reviews import mistakes, shown_review
+from game.rules import players
+from game.state.game import Game
+from game.state.game_tree import TreeBuilder
+from game.state.node import ROOT, Node
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, sessions
+
+
+def begin(state: State, session: Session) -> list[Effect]:
+    """Learn from the finished report on the shown game.
+
+    If the same report is learnt from already, that goes on.
+    """
+    review = shown_review.review_of_shown(state)
+    if state.screen == LEARN or review is None or not mistakes.count_of_shown(state):
+        return []
+    known, origin = learning_of(state), state.screen
+    if known is not None and known.review.finished is review.finished:
+        known.origin = origin
+    else:
+        close(state)
+        source = replace(session.game)
+        own = sessions.open_beside(state, _game_up_to(source, 0), session.board.flipped)
+        proposed = _side_of_person(state, source)
+        state.open_screen(LearnModel(own.session_id, origin, source, review, proposed))
+    common.show_screen(state, session, LEARN)
+    return []
+
+
+def choose(session: Session, learning: LearnModel, side: chess.Color | None) -> None:
+    """Begin with the first mistake of a side, or of both."""
+    chosen = mistakes.mistakes_to_learn_from(learning.review, side)
+    if learning.stage is Stage.CHOOSING and chosen:
+        learning.side, learning.mistakes = side, chosen
+        _show(session, learning, 0)
+
+
+def go_on(session: Session, learning: LearnModel) -> None:
+    """Show the next mistake, or at the end how it went; skip one that has no answer yet."""
+    if learning.stage in (Stage.CHOOSING, Stage.DONE):
+        return
+    learning.outcomes.setdefault(learning.place, Outcome.SKIPPED)
+    if learning.place + 1 < len(learning.mistakes):
+        _show(session, learning, learning.place + 1)
+    else:
+        _show_game(session, learning, 0)
+        learning.stage = Stage.DONE
+
+
+def choose_again(session: Session, learning: LearnModel) -> None:
+    """Let the person choose again whose mistakes to learn from. Judgements are kept."""
+    learning.mistakes, learning.outcomes, learning.place = (), {}, 0
+    learning.stage = Stage.CHOOSING
+    _show_game(session, learning, 0)
+
+
+def stop(state: State, session: Session, learning: LearnModel) -> list[Effect]:
+    """Show the screen again on which the report was shown, and close this one."""
+    shown = learning.origin if learning.origin in state.screens else state.screen
+    common.show_screen(state, session, shown)
+    if state.screen == LEARN:
+        sessions.leave_screens(state)
+    close(state)
+    return []
+
+
+def close(state: State) -> None:
+    """Close the screen and its session."""
+    learning = learning_of(state)
+    if learning is not None:
+        state.close_screen(LearnModel)
+        sessions.close(state, learning.session_id)
+
+
+def _show(session: Session, learning: LearnModel, place: int) -> None:
+    """Show the position before a mistake, from the side that made it."""
+    learning.place, learning.stage = place, Stage.TRYING
+    _show_game(session, learning, learning.mistake.ply)
+    if learning.side is None:
+        session.board.flipped = shown_position.live_board(session).turn == chess.BLACK
+    else:
+        session.board.flipped = learning.side == chess.BLACK
+
+
+def _show_game(session: Session, learning: LearnModel, ply: int) -> None:
+    """Show the game up to a position."""
+    session.game = _game_up_to(learning.source, ply)
+    session.board.current, session.board.animation = None, None
+    learning.tried, learning.wrong_tries, learning.hint = None, 0, Hint.NONE
+    common.clear_selection(session)
+    common.clear_marks(session)
+    session.typed_move = None
+
+
+def _game_up_to(source: Game, ply: int) -> Game:
+    """Return a document with the first moves of the main line, and with nothing about them."""
+    builder = TreeBuilder(source.start)
+    end = ROOT
+    for node_id in source.tree.mainline()[:ply]:
+        node = source.tree[node_id]
+        end = builder.add(Node(end, node.move, node.san, node.ply))
+    white, black = replace(source.white), replace(source.black)
+    return Game(builder.tree(), white, black, end=end, headers=source.headers, is_document=True)
+
+
+def _side_of_person(state: State, game: Game) -> chess.Color | None:
+    """Return the side that the person played; None if nobody knows."""
+    if not game.is_document:
+        return players.persons_colour(game)
+    name = state.settings.person_name or players.PERSON_NAME
+    names = {chess.WHITE: game.white.name, chess.BLACK: game.black.name}
+    own = [side for side, one in names.items() if one == name]
+    return own[0] if len(own) == 1 else players.persons_colour(game)

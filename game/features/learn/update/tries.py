@@ -1,0 +1,91 @@
+"""The moves that a person tries, and how a mistake is learnt from."""
+
+from __future__ import annotations
+
+import chess
+
+from game.actions.between_features import MoveMade
+from game.actions.effects import Effect
+from game.features.learn import judging, queries
+from game.features.learn.board import MOVABLE
+from game.features.learn.model import Hint, Judgement, LearnModel, Outcome, Stage
+from game.queries import sounds as fitting_sounds
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, sounds
+
+NEXT_HINT = {Hint.NONE: Hint.PIECE, Hint.PIECE: Hint.SQUARE, Hint.SQUARE: Hint.SQUARE}
+
+
+def make_move(
+    state: State, session: Session, learning: LearnModel, action: MoveMade
+) -> list[Effect]:
+    """Try a move, and judge it, or let the engine search the position after it."""
+    if learning.stage not in MOVABLE:
+        return []
+    before, move = queries.board_before(state, learning), chess.Move.from_uci(action.uci)
+    learning.stage, learning.tried = Stage.SEARCHING, move.uci()
+    common.clear_marks(session)
+    common.animate(state, session, before.piece_map(), action.dropped)
+    heard = fitting_sounds.sounds_of_move(before, move, ends_game=False)
+    known = learning.judged.get((learning.mistake.ply, move.uci())) or judging.known_judgement(
+        queries.report_of(learning), learning.mistake, before, move
+    )
+    if known is not None:
+        judge(session, learning, known)
+    return sounds.play(state, *heard)
+
+
+def judge(session: Session, learning: LearnModel, found: Judgement) -> None:
+    """Show whether the move on the board is right, and keep the judgement."""
+    assert learning.tried is not None
+    learning.judged[learning.mistake.ply, learning.tried] = found
+    if not found.is_right:
+        learning.stage, learning.wrong_tries = Stage.WRONG, learning.wrong_tries + 1
+        return
+    learning.stage = Stage.RIGHT
+    common.clear_selection(session)
+    learning.outcomes.setdefault(learning.place, _outcome_of_right_move(learning))
+
+
+def _outcome_of_right_move(learning: LearnModel) -> Outcome:
+    if learning.hint is not Hint.NONE:
+        return Outcome.WITH_HINT
+    return Outcome.LATER if learning.wrong_tries else Outcome.AT_ONCE
+
+
+def take_back(state: State, session: Session, learning: LearnModel) -> None:
+    """Show the position before the mistake again, unless a move was right."""
+    if learning.stage not in (Stage.SEARCHING, Stage.WRONG):
+        return
+    _show_position_before(state, session, learning)
+    learning.stage = Stage.TRYING
+
+
+def give_hint(state: State, session: Session, learning: LearnModel) -> None:
+    """Show more of the solution: first the piece that moves, then where it goes."""
+    if learning.stage not in queries.UNANSWERED:
+        return
+    take_back(state, session, learning)
+    learning.hint = NEXT_HINT[learning.hint]
+
+
+def show_solution(state: State, session: Session, learning: LearnModel) -> None:
+    """Show the best move. A mistake whose answer was not found counts as shown."""
+    if learning.stage not in (*queries.UNANSWERED, Stage.RIGHT):
+        return
+    common.clear_selection(session)
+    _show_position_before(state, session, learning)
+    learning.outcomes.setdefault(learning.place, Outcome.SOLUTION)
+    learning.stage = Stage.SOLVED
+
+
+def _show_position_before(state: State, session: Session, learning: LearnModel) -> None:
+    """Let the pieces slide back from the move that was tried."""
+    move = queries.tried_move(learning)
+    learning.tried = None
+    common.clear_marks(session)
+    if move is not None:
+        after = queries.board_before(state, learning).copy(stack=False)
+        after.push(move)
+        common.animate(state, session, after.piece_map())

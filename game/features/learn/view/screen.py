@@ -1,0 +1,65 @@
+"""The Learn screen laid out: its parts in their boxes, and the floats over them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.actions.input import has_play_field
+from game.features.learn import board as learn_board
+from game.features.learn.layout import arrange_learn
+from game.features.learn.model import Stage, learning_of
+from game.features.learn.view.controls import LearnControls
+from game.features.learn.view.mistake_list import MistakeList
+from game.features.learn.view.task_panel import TaskPanel
+from game.look.layout import with_rim
+from game.queries import panels
+from game.state.state import State
+from game.view.board.board_screen import BoardScreen
+from game.view.board.long_notice import LongNotice
+from game.view.board.player_strip import PlayerStrip
+from game.view.board.status_line import StatusLine
+from game.view.frame.menu_entries import BarContent
+from game.view.frame.topbar import TopBar
+from game.view.kit.look import Look
+from game.view.kit.part import Float
+
+
+def layout_key(state: State) -> Hashable:
+    """Return the value that decides the parts; while it stays equal, the screen is kept."""
+    learning = learning_of(state)
+    ends = (Stage.CHOOSING, Stage.DONE)
+    end = learning.stage if learning is not None and learning.stage in ends else None
+    session = None if learning is None else learning.session_id
+    return state.screen, panels.has_rim(state), session, end
+
+
+class LearnScreen(BoardScreen):
+    """The parts of the screen for one size, one look and one value of ``layout_key``."""
+
+    def __init__(
+        self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
+    ) -> None:
+        layout = with_rim(
+            lambda beside: arrange_learn(size, look.sizes, has_rim=beside),
+            look.sizes,
+            has_rim=panels.has_rim(state),
+        )
+        parts = [
+            TopBar(look, layout.top_bar, bar),
+            PlayerStrip(look, layout.far_strip, near=False),
+            PlayerStrip(look, layout.near_strip, near=True),
+            StatusLine(look, layout.foot),
+            TaskPanel(look, layout.task),
+            MistakeList(look, layout.mistakes),
+        ]
+        super().__init__(
+            layout_key(state),
+            look,
+            layout,
+            parts,
+            LearnControls(look, layout, state, bar),
+            popups,
+            [LongNotice(look, layout.beside_board, layout.foot)],
+            board_view=learn_board.view,
+            has_field=has_play_field,
+        )
