@@ -23,30 +23,36 @@ def main_line(tree: GameTree, known: MainLine | None = None) -> MainLine:
 
 
 def _leads_through(tree: GameTree, known: MainLine) -> bool:
-    """Return whether the main line of a tree has the same nodes as another one.
+    """Return whether the main line of a tree has the same nodes and moves as another one.
 
-    No edit gives a node another move, or another parent. So each node of the line that an edit has
-    changed must still lead to the next one.
+    Both trees may come from an older one by different edits, which give the same id to different
+    moves. So each node of the line that is another object must have its move, and lead to the next.
     """
     if tree.start is not known.tree.start:
         return False
-    try:
-        return all(
-            tree[node].children[:1] == known.nodes[ply : ply + 1]
-            for node in tree.changed_since(known.tree)
-            if (ply := _ply_in(known, node)) is not None
-        )
-    except KeyError:  # A node of the line was cut off.
-        return False
+    changed = (node for node in tree.changed_since(known.tree) if _is_in(known, node))
+    return all(_is_as_before(tree, known, node) for node in changed)
 
 
-def _ply_in(line: MainLine, node: NodeId) -> int | None:
-    """Return the number of moves of a line before a node; None for a node beside the line."""
+def _is_in(line: MainLine, node: NodeId) -> bool:
+    """Return whether a line leads through a node, or begins there."""
     try:
         ply = line.tree[node].ply
     except KeyError:  # It is new.
-        return None
-    return ply if node == ROOT or line.nodes[ply - 1 : ply] == (node,) else None
+        return False
+    return node == ROOT or line.nodes[ply - 1 : ply] == (node,)
+
+
+def _is_as_before(tree: GameTree, known: MainLine, node: NodeId) -> bool:
+    """Return whether a node of a line has the same move in a tree, and leads to the same node."""
+    before = known.tree[node]
+    try:
+        after = tree[node]
+    except KeyError:  # It was cut off.
+        return False
+    return (
+        after.move == before.move and after.children[:1] == known.nodes[before.ply : before.ply + 1]
+    )
 
 
 def shown_line(state: State) -> MainLine:

@@ -146,6 +146,20 @@ def test_the_main_line_is_right_after_any_edit() -> None:
     assert changed > 50
 
 
+def test_different_moves_with_the_same_id_are_different_lines() -> None:
+    start = AnalysisDesk("1. e4 e5 *").tree
+    end = start.mainline()[-1]
+    lines = []
+    for uci in ("g1f3", "f1c4"):
+        tree, node = start.add(end, chess.Move.from_uci(uci))
+        lines.append((main_line.main_line(tree), node))
+    (one, node), (other, same_node) = lines
+    assert node == same_node
+    assert main_line.main_line(other.tree, one) == other
+    assert main_line.main_line(start, one) == main_line.main_line(start)
+    assert main_line.main_line(one.tree, main_line.main_line(start)) == one
+
+
 def test_an_edit_beside_the_main_line_does_not_walk_along_it(
     desk: AnalysisDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
