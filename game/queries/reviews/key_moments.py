@@ -55,7 +55,7 @@ def key_moments(review: Review) -> tuple[KeyMoment, ...]:
     for ply, text in enumerate(review.game.moves):
         if ply in wanted:
             found.append(_moment(wanted[ply], board.copy(stack=False), searches))
-        board.push_uci(text)
+        board.push(chess.Move.from_uci(text))  # The moves of a reviewed game are legal.
     return tuple(found)
 
 

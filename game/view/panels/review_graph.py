@@ -138,19 +138,19 @@ def _draw_scale(canvas: Canvas, places: ReviewGraphPlaces) -> None:
 
 def _draw_marks(canvas: Canvas, row: Box, marks: tuple[MistakeMark, ...], plies: int) -> None:
     """Draw the mistakes of a side as text; where a worse one has the room, only as a bar."""
-    sizes, taken = canvas.sizes, list[Box]()
+    sizes, taken = canvas.sizes, bytearray(row.width)
     for mark in sorted(marks, key=lambda one: _BY_SEVERITY[one.verdict]):
         text, ink = MARKS[mark.verdict], _ink(canvas, mark.verdict)
         width = canvas.look.fonts.width(text, CAPTION)
-        middle = row.x + round(across(row, mark.ply, plies))
-        x = min(max(middle - width // 2, row.x), row.right - width)
-        box = Box(x, row.y, width, row.height)
-        if any(box.inset(-sizes.line).meets(other) for other in taken):
-            bar = Box(middle, row.bottom - sizes.unit, 2 * sizes.line, sizes.unit)
+        middle = round(across(row, mark.ply, plies))
+        left = min(max(middle - width // 2, 0), row.width - width)
+        columns = slice(max(0, left - sizes.line), left + width + sizes.line)
+        if any(taken[columns]):
+            bar = Box(row.x + middle, row.bottom - sizes.unit, 2 * sizes.line, sizes.unit)
             canvas.fill(bar, ink)
             continue
-        taken.append(box)
-        canvas.text(box, text, CAPTION, ink, "centre")
+        taken[columns] = bytes([1]) * len(taken[columns])
+        canvas.text(Box(row.x + left, row.y, width, row.height), text, CAPTION, ink, "centre")
 
 
 def _ink(canvas: Canvas, verdict: Verdict) -> Colour:
