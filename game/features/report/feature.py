@@ -20,7 +20,7 @@ from game.view.kit.popup import Popup
 OPEN = message("Page of the report")
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(GAME_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.GRAPH),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.GRAPH),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.REPORT, OPEN, OpenReport(), Icon.GRAPH),
 )
 
 

@@ -26,6 +26,8 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.report.actions import ChooseMoment, ChooseReportNodes
 from game.features.report.view.page import ReportPanel
+from game.look import theme as theme_file
+from game.look.pieces import Pieces
 from game.queries import shown_position
 from game.queries.reviews import main_line
 from game.queries.reviews.key_moments import key_moments
@@ -37,6 +39,7 @@ from game.state import screens
 from game.state.reviews import Review, ReviewStatus
 from game.state.state import State
 from game.view.kit.canvas import Canvas
+from game.view.kit.look import Look
 from game.view.panels.review_table import draw_side
 from game.view.window import Window
 from game.words.review.moves import move_sentences
@@ -339,3 +342,14 @@ def test_the_mark_of_white_is_lighter_than_that_of_black_in_every_theme() -> Non
             draw_side(canvas, centre, side)
         white, black = (sum(surface.get_at((x, 50))[:3]) for x in (50, 150))
         assert white > black, theme
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_mark_of_white_is_lighter_than_that_of_black(theme: str) -> None:
+    surface = pygame.display.set_mode((40, 20))
+    look = Look(theme_file.colours(theme), theme_file.sizes(), Pieces())
+    canvas, shades = Canvas(surface, look), []
+    for side, x in ((chess.WHITE, 10), (chess.BLACK, 30)):
+        draw_side(canvas, (x, 10), side)
+        shades.append(sum(surface.get_at((x, 10))[:3]))
+    assert shades[0] > shades[1]
