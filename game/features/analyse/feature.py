@@ -54,6 +54,7 @@ from game.features.analyse.update import (
     findings,
     handler,
     lookups,
+    reports,
     results,
     walking,
 )
@@ -330,6 +331,7 @@ FEATURE = Feature(
     questions={edits.CUT: CUT, begin_analysis.REPLACE: REPLACE},
     watchers=(
         watching_(walking.shown_place, walking.remember_explored_path),
+        watching_(reports.running_report, reports.tell_end),
         stateless_watcher(begin_analysis.autosave),
         stateless_watcher(begin_analysis.start_engine),
         stateless_watcher(analysis_engines.update_searches),

@@ -45,7 +45,7 @@ def draw_run(
     body += svg_shapes.polygon(below, colours.evaluation_white)
     if line is not None:
         body += svg_shapes.polyline(places, line, width)
-    picture = canvas.look.drawn(body, wide, field.height)
+    picture = canvas.look.shape(body, wide, field.height)
     canvas.surface.blit(picture, (field.x + start, field.y))
 
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import chess
 
+from engine.protocol.review import ReviewedGame
 from game.actions.between_features import InspectReviewedSearch
 from game.actions.effects import DoAction, Effect
 from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
 from game.features.analyse.mistake_card import CardLine, card_of
 from game.features.analyse.model import AnalyseModel
 from game.features.analyse.update import edits, variations
+from game.message import message, template
 from game.queries.reviews import main_line, shown_review
+from game.queries.reviews.review_tables import side_table
 from game.state.reviews import ReviewStatus
+from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
-from game.update import settings
+from game.update import common, settings
 from game.update.play import shown_move
+
+FINISHED = message("The report is finished.")
+ACCURACIES = template("The report is finished. Accuracy: White {white}, Black {black}.")
 
 
 def begin(state: State, nodes: int | None) -> list[Effect]:
@@ -64,6 +73,35 @@ def inspect(state: State, session: Session, place: int) -> list[Effect]:
             )
         )
     ]
+
+
+class RunningReport(NamedTuple):
+    """A report that runs."""
+
+    game: ReviewedGame
+    nodes: int
+
+
+def running_report(state: State) -> RunningReport | None:
+    """Return the report on the analysed game if it runs."""
+    review = shown_review.review_of_shown(state) if state.screen == ANALYSE else None
+    is_running = review is not None and review.status is ReviewStatus.RUNNING
+    return RunningReport(review.game, review.nodes) if review is not None and is_running else None
+
+
+def tell_end(state: State, before: RunningReport | None) -> list[Effect]:
+    """Say that the report that ran is finished, and the accuracies."""
+    review = shown_review.review_of_shown(state)
+    if before is None or review is None or review.status is not ReviewStatus.FINISHED:
+        return []
+    if (review.game, review.nodes) != before or state.screen != ANALYSE:
+        return []
+    white, black = (side_table(review, side).total.accuracy for side in (chess.WHITE, chess.BLACK))
+    if white is None or black is None:
+        common.show_answer(state, FINISHED)
+    else:
+        common.show_answer(state, ACCURACIES.filled(white=f"{white:.0f}", black=f"{black:.0f}"))
+    return []
 
 
 def _line(state: State, place: int) -> CardLine | None:

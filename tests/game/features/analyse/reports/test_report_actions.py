@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from analysis_desk import FEATURES, AnalysisDesk, document
 from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, reported
+from made_reports import made_reports
 
 from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.inspect_messages import InspectReviewed
@@ -15,7 +16,7 @@ from game.actions.between_features import (
 from game.actions.effects import AskInspector, SaveSettings
 from game.actions.game import AnswerQuestion
 from game.actions.review_effects import StartReview
-from game.actions.reviews import CancelReview
+from game.actions.reviews import CancelReview, ReviewReported
 from game.app.dispatch import update
 from game.features.analyse.actions import (
     InspectCardLine,
@@ -30,7 +31,7 @@ from game.queries import shown_position
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules import game_record, players
-from game.state.reviews import ReviewStatus
+from game.state.reviews import Reviews, ReviewStatus
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
 from game.state.state import State
@@ -101,6 +102,27 @@ class TestBeginning:
         assert not FEATURES.may(state, ToggleReport)
         state.settings.report_nodes = FEWEST
         assert FEATURES.may(state, ToggleReport)
+
+
+class TestEnd:
+    def test_it_is_said_when_the_report_that_ran_is_finished(self) -> None:
+        desk = AnalysisDesk(GAME)
+        desk.do(ToggleReport())
+        desk.state.notice = None
+        for report in made_reports(main_line.shown_line(desk.state).game):
+            assert desk.state.notice is None
+            desk.do(ReviewReported(desk.state.model(Reviews).run, report))
+        assert status(desk.state) is ReviewStatus.FINISHED
+        assert desk.state.notice is not None
+
+    def test_a_report_that_is_cancelled_is_not_said_to_be_finished(self) -> None:
+        state = reported(HANGING_PLY)
+        update(state, ReportOnGame(FEWEST))
+        assert status(state) is ReviewStatus.RUNNING
+        state.notice = None
+        update(state, CancelReview())
+        assert status(state) is ReviewStatus.FINISHED
+        assert state.notice is None
 
 
 class TestCard:
