@@ -240,7 +240,7 @@ class ToggleThreat(Action, frozen=True):
 
 
 class ToggleReport(Action, frozen=True):
-    """Begin the report on the game, let it go on, or pause it while it runs."""
+    """Begin the report on the game, let it go on or pause it; open its page once it is finished."""
 
 
 class WalkCardLine(Action, frozen=True):

@@ -127,11 +127,10 @@ def may_report(state: State) -> bool:
 
 
 def _may_toggle_report(state: State) -> bool:
-    """Return whether the report can be begun, go on, or be paused: not once it is finished."""
+    """Return whether the report can be begun, go on, or be paused, or is finished."""
     review = shown_review.review_of_shown(state)
-    if review is None or review.status is not ReviewStatus.FINISHED:
-        return may_report(state)
-    return review.nodes != state.settings.report_nodes
+    is_finished = review is not None and review.status is ReviewStatus.FINISHED
+    return is_finished or may_report(state)
 
 
 def _may_cancel_report(state: State) -> bool:

@@ -213,7 +213,9 @@ _LINES = (
     ),
 )
 _GAME = (
-    with_ctrl("report", pygame.K_r, ToggleReport(), message("begin or pause the report"), GAME),
+    with_ctrl(
+        "report", pygame.K_r, ToggleReport(), message("begin, pause or open the report"), GAME
+    ),
     with_ctrl_shift(
         "learn", pygame.K_m, LearnFromMistakes(), message("learn from the mistakes"), GAME
     ),

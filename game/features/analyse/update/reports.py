@@ -7,7 +7,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.review import ReviewedGame
-from game.actions.between_features import InspectReviewedSearch
+from game.actions.between_features import InspectReviewedSearch, OpenReport
 from game.actions.effects import DoAction, Effect
 from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
 from game.features.analyse.mistake_card import CardLine, card_of
@@ -35,10 +35,12 @@ def begin(state: State, nodes: int | None) -> list[Effect]:
 
 
 def toggle(state: State) -> list[Effect]:
-    """Begin the report, let it go on, or pause it while it runs."""
+    """Begin the report, let it go on or pause it; open its page once it is finished."""
     review = shown_review.review_of_shown(state)
-    if review is None or review.status is ReviewStatus.FINISHED:
+    if review is None:
         return begin(state, None)
+    if review.status is ReviewStatus.FINISHED:
+        return [DoAction(OpenReport())]
     if review.status is ReviewStatus.RUNNING:
         return [DoAction(PauseReview())]
     return [DoAction(ContinueReviewing())]

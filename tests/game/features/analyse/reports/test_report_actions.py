@@ -27,6 +27,7 @@ from game.features.analyse.actions import (
 )
 from game.features.analyse.mistake_card import MistakeCard, card_of
 from game.features.inspect.model.inspection import inspection_of
+from game.features.report.model import ReportDialog
 from game.queries import shown_position
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import review_of_shown
@@ -97,11 +98,14 @@ class TestBeginning:
         assert status(desk.state) is ReviewStatus.RUNNING
         assert main_line.shown_line(desk.state).game.moves == ("d2d4", "d7d5")
 
-    def test_a_finished_report_is_not_begun_again_with_the_same_nodes(self) -> None:
+    def test_a_finished_report_is_not_begun_again_but_opened(self) -> None:
         state = reported()
-        assert not FEATURES.may(state, ToggleReport)
-        state.settings.report_nodes = FEWEST
-        assert FEATURES.may(state, ToggleReport)
+        for nodes in (state.settings.report_nodes, FEWEST):
+            state.settings.report_nodes = nodes
+            assert FEATURES.may(state, ToggleReport)
+            update(state, ToggleReport())
+            assert isinstance(state.dialog, ReportDialog)
+            state.dialog = None
 
 
 class TestEnd:

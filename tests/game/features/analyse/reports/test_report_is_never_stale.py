@@ -41,6 +41,7 @@ class Reporting:
             self.desk.do(random_edit(self.lots, self.desk))
         else:
             self.desk.do(self._way())
+            self.desk.state.dialog = None  # The page of a finished report.
 
     def _report(self) -> None:
         """Let the report on the present main line be there, finished or as it runs."""
