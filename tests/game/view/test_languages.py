@@ -64,6 +64,8 @@ Scene = Callable[[], State]
 Check = Callable[[Window, State, list[TextRecord]], Iterator[str]]
 
 USUAL = (1440, 900)
+MOST_KEY_ROWS = 60
+"""More rows than the list of keys scrolls to its last one."""
 SIZES = [((960, 640), 100), (USUAL, 100), ((1920, 1280), 200)]
 OPENING_MOVES = ["e4", "e5", "Nf3", "Nc6"]
 LICENCES = ("pygame-ce", "GPL-3.0", "LGPL-2.1")
@@ -219,7 +221,7 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
         update(state, ShowKeys())
         popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
         seen = {record.sentence for record in popup}
-        for _ in range(20):
+        for _ in range(MOST_KEY_ROWS):
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 window.actions(pygame.Event(kind, key=turn, mod=0, unicode=""), state)
             found = drawn(window, surface, state)
