@@ -53,6 +53,7 @@ SHOWN = frozenset(
         Motif.PIN,
         Motif.SKEWER,
         Motif.DISCOVERED_ATTACK,
+        Motif.REMOVED_DEFENDER,
         Motif.TRAPPED_PIECE,
         Motif.PROMOTION,
         Motif.PERPETUAL_CHECK,
