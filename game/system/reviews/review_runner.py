@@ -83,11 +83,11 @@ class _RunningProcess:
                 self._process.send(command)
 
     def stop(self) -> None:
-        """End the process, and drop its reports."""
+        """End the process by force, also one that does not respond, and drop its reports."""
         self.reports.close()
         with self._lock:
             if self._process is not None:
-                self._process.terminate()
+                self._process.kill()
 
     def run(self) -> None:
         """Review the game in a process; return when it has ended."""
@@ -105,7 +105,7 @@ class _RunningProcess:
             if self._last_command is not None:
                 process.send(self._last_command)
             if self.reports.is_closed:  # ``stop`` was called when there was no process yet.
-                process.terminate()
+                process.kill()
         is_complete = False
         for report in process.reports():
             is_complete = not isinstance(report, ReviewProgress)
