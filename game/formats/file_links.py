@@ -11,8 +11,11 @@ import hashlib
 import json
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.notation.encodings import ENCODINGS
 from game.state.game import FileOrigin, GameFile
+from game.state.game_list import FileStamp, Replaced
 
 MARGIN_BYTES = 1 << 16
 """The maximum number of bytes on each side of a game that its digest covers."""
@@ -45,6 +48,23 @@ def has_text_around(file: GameFile) -> bool:
     return file.bytes_before > len(codecs.BOM_UTF8) or file.bytes_after > MOST_NEWLINE_BYTES
 
 
+def followed(file: GameFile, replaced: Replaced) -> GameFile:
+    """Return the place of a game after a game of its file, this or another one, was replaced.
+
+    If another program has changed the file in between, the place stays as it is, with its stamp.
+    """
+    if file.stamp not in (None, replaced.before):
+        return file
+    before, after = file.bytes_before, file.bytes_after
+    if before > replaced.begin:
+        before += replaced.growth
+    elif before < replaced.begin:
+        after += replaced.growth
+    is_known = file.stamp is not None or file.bytes_before == replaced.begin
+    stamp = replaced.stamp if is_known else None
+    return replace(file, bytes_before=before, bytes_after=after, stamp=stamp)
+
+
 def with_link(text: str, file: GameFile | None) -> str:
     """Return the text of a game, after a line about its file if it has one."""
     if file is None:
@@ -59,6 +79,8 @@ def with_link(text: str, file: GameFile | None) -> str:
         "digest": file.digest,
         "margin_bytes": file.margin_bytes,
     }
+    if file.stamp is not None:
+        data |= file.stamp._asdict()
     return f"{_MARK}{json.dumps(data)}\n\n{text}"
 
 
@@ -100,4 +122,11 @@ def _file(data: dict[str, Any]) -> GameFile | None:
         data["bytes_after"],
         data["digest"],
         data["margin_bytes"],
+        _stamp(data),
     )
+
+
+def _stamp(data: dict[str, Any]) -> FileStamp | None:
+    """Return the stamp that a link holds; None for a link of an earlier version."""
+    size, changed_ns = (data.get(name) for name in FileStamp._fields)
+    return FileStamp(size, changed_ns) if type(size) is type(changed_ns) is int else None

@@ -11,6 +11,7 @@ import chess
 from msgspec import Struct, field
 
 from game.state.engines import FIRST_SEAT, SeatId
+from game.state.game_list import FileStamp
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 from game.state.time_control import SearchLimit, TimeControl
@@ -99,6 +100,8 @@ class GameFile(Struct, frozen=True):
     digest: str
     """The SHA-256 of the bytes beside the game, ``margin_bytes`` on each side, in hexadecimal."""
     margin_bytes: int
+    stamp: FileStamp | None = None
+    """The file as it was read, or as this program has written it since; None if not known."""
 
 
 class Game(Struct):

@@ -75,6 +75,8 @@ class Replaced(NamedTuple):
     """Where the game begins in the file, in bytes."""
     growth: int
     """By how many bytes the new text is longer."""
+    before: FileStamp
+    """The file before."""
     stamp: FileStamp
     """The file afterwards."""
 
@@ -199,7 +201,12 @@ def number_beginning_at(games: GameList, begin: int) -> int | None:
 
 
 def note_replaced(games: GameList, replaced: Replaced) -> None:
-    """Let the places of the games follow a game that was replaced in their file."""
+    """Let the places of the games follow a game that was replaced in their file.
+
+    The list stays as it is if another program has changed the file before.
+    """
+    if games.stamp != replaced.before:
+        return
     number = number_beginning_at(games, replaced.begin)
     if number is not None:
         games.growths[number] = games.growths.get(number, 0) + replaced.growth

@@ -6,8 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.process.inbox import Wake, wake_nobody
 from game.actions.effects import UnwrittenGame, WriteFile
+from game.formats import file_links
 from game.message import Message, message
 from game.state.game import GameFile
 from game.state.game_list import Replaced
@@ -41,21 +44,38 @@ class GameSaver(SaveQueue[Saved]):
 
     def __init__(self, wake: Wake = wake_nobody) -> None:
         super().__init__("glassbox-saver", wake)
+        self._replaced = list[tuple[Path, Replaced]]()
+        """What the saves since the last quiet moment have changed, which only their threads know.
+        A save may begin before the window has heard of the end of those before it."""
 
     def save(self, asked: WriteFile) -> None:
         """Begin to write a file, or to replace one game in the file from which it was opened."""
         file = asked.inside
         path = Path(asked.path if file is None else file.origin.path)
         failed = Saved(path, file is not None, NOT_SAVED)
-        self.begin(partial(_saved, asked, failed), failed, path)
+        if not self.is_busy:
+            self._replaced.clear()
+        self.begin(partial(self._saved, asked, failed), failed, path)
 
+    def _saved(self, asked: WriteFile, failed: Saved) -> Saved:
+        """Write what is asked for after the saves before it, in their thread."""
+        try:
+            found = write(self._brought_up_to_date(asked), failed.path)
+        except StorageError as error:
+            return failed._replace(fault=error.message)
+        if found is not None:
+            self._replaced.append((failed.path, found))
+        return Saved(failed.path, failed.is_inside, None, found, asked.moves)
 
-def _saved(asked: WriteFile, failed: Saved) -> Saved:
-    try:
-        replaced = write(asked, failed.path)
-    except StorageError as error:
-        return failed._replace(fault=error.message)
-    return Saved(failed.path, failed.is_inside, None, replaced, asked.moves)
+    def _brought_up_to_date(self, asked: WriteFile) -> WriteFile:
+        """Return what is asked for, with the place of the game after the saves before this one."""
+        file = asked.inside
+        if file is None or file.stamp is None:
+            return asked
+        for path, replaced in self._replaced:
+            if path == Path(file.origin.path):
+                file = file_links.followed(file, replaced)
+        return replace(asked, inside=file)
 
 
 def write(asked: WriteFile, path: Path) -> Replaced | None:

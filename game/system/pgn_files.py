@@ -117,6 +117,8 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
             encoding = encodings.encoding_of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
+            if file_stamp(file) != stamp:
+                raise unreadable_error(path, CHANGED_LIST)
     except OSError as error:
         raise unreadable_error(path, error_reason(error)) from error
     text, own = encodings.decode(data, encoding)
@@ -125,9 +127,8 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
     newline = _newline(text) or _newline(encodings.decode(margins[1], encoding)[0]) or "\n"
     origin = FileOrigin(str(path.resolve()), own)
     sizes = span.begin, stamp.size - span.end
-    return text, GameFile(
-        origin, text, newline, *sizes, file_links.digest_of_surroundings(*margins), MARGIN_BYTES
-    )
+    digest = file_links.digest_of_surroundings(*margins)
+    return text, GameFile(origin, text, newline, *sizes, digest, MARGIN_BYTES, stamp)
 
 
 def _newline(text: str) -> str:
@@ -150,7 +151,8 @@ def replace_game(file: GameFile, text: str) -> Replaced:
     Returns what has changed.
 
     Raises:
-        StorageError: the text around the game has changed, or the file could not be written.
+        StorageError: the file has changed since it was read or written here, or it could not be
+            written.
     """
     path = Path(file.origin.path)
     try:
@@ -163,14 +165,14 @@ def replace_game(file: GameFile, text: str) -> Replaced:
         )
         raise unwritable_error(path, lacking) from error
 
-    sizes: list[int] = []
+    found: list[FileStamp] = []
 
     def write(part: BinaryIO) -> None:
         with path.open("rb") as source:
-            size = file_stamp(source).size
-            sizes.append(size)
-            span = ByteSpan(file.bytes_before, size - file.bytes_after)
-            if not _is_unchanged(file, source, span, size):
+            found.append(file_stamp(source))
+            size = found[0].size
+            span = _span_there(file, source)
+            if span is None:
                 raise unwritable_error(path, CHANGED)
             _copy(source, part, 0, span.begin)
             if text == file.text:  # Its bytes may have no meaning in their encoding.
@@ -179,13 +181,18 @@ def replace_game(file: GameFile, text: str) -> Replaced:
                 part.write(middle)
             _copy(source, part, span.end, size)
 
+    def check() -> None:
+        with path.open("rb") as source:
+            if file_stamp(source) != found[0]:
+                raise unwritable_error(path, CHANGED)
+
     try:
-        replace_file(path, write)
+        replace_file(path, write, check=check)
         with path.open("rb") as written:
             stamp = file_stamp(written)
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
-    return Replaced(file.bytes_before, stamp.size - sizes[0], stamp)
+    return Replaced(file.bytes_before, stamp.size - found[0].size, found[0], stamp)
 
 
 def write_elsewhere(path: Path, file: GameFile, text: str, *, overwrite: bool) -> None:
@@ -220,7 +227,7 @@ def with_text(file: GameFile) -> GameFile:
         return file
     try:
         with Path(file.origin.path).open("rb") as source:
-            span = _span_there(file, source)
+            span = _span_to_read(file, source)
             data = b"" if span is None else _read(source, *span)
     except OSError:
         return file
@@ -248,7 +255,7 @@ def _around_only_game(file: GameFile) -> tuple[bytes, bytes, bytes] | None:
         return None
     try:
         with Path(file.origin.path).open("rb") as source:
-            span = _span_there(file, source)
+            span = _span_to_read(file, source)
             data = b"" if span is None else _read(source, 0, span.end + file.bytes_after)
     except OSError:
         return None
@@ -257,25 +264,23 @@ def _around_only_game(file: GameFile) -> tuple[bytes, bytes, bytes] | None:
     return data[: span.begin], data[span.begin : span.end], data[span.end :]
 
 
+def _span_to_read(file: GameFile, source: BinaryIO) -> ByteSpan | None:
+    """Return where a game is in its file now; None if the file has changed, or it is too long."""
+    span = _span_there(file, source)
+    return None if span is None or span.end - span.begin > MAX_FILE_BYTES else span
+
+
 def _span_there(file: GameFile, source: BinaryIO) -> ByteSpan | None:
-    """Return where a game is in its file now.
+    """Return where a game is in its file now; None if the file has changed.
 
-    Return None if it is too long, or if the text around it has changed since it was opened.
+    Without a stamp, as an earlier version has kept it, only the text beside the game is compared.
     """
-    size = file_stamp(source).size
-    span = ByteSpan(file.bytes_before, size - file.bytes_after)
-    is_there = span.end - span.begin <= MAX_FILE_BYTES
-    return span if is_there and _is_unchanged(file, source, span, size) else None
-
-
-def _is_unchanged(file: GameFile, source: BinaryIO, span: ByteSpan, size: int) -> bool:
-    """Return whether the text around the game is the text that was there when it was opened."""
-    if span.end < span.begin:
-        return False
-    return (
-        file_links.digest_of_surroundings(*_margins(source, span, size, file.margin_bytes))
-        == file.digest
-    )
+    stamp = file_stamp(source)
+    span = ByteSpan(file.bytes_before, stamp.size - file.bytes_after)
+    if file.stamp not in (None, stamp) or span.end < span.begin:
+        return None
+    margins = _margins(source, span, stamp.size, file.margin_bytes)
+    return span if file_links.digest_of_surroundings(*margins) == file.digest else None
 
 
 def _margins(file: BinaryIO, span: ByteSpan, size: int, margin: int) -> tuple[bytes, bytes]:

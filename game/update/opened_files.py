@@ -10,6 +10,7 @@ from engine.notation.encodings import decode
 from game.actions.between_features import AnalyseText
 from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
+from game.formats import file_links
 from game.state import game_list
 from game.state.files.opened_files import Place, ReadRequest, WaitingRead
 from game.state.game_list import GameList, Listed, Replaced
@@ -104,10 +105,5 @@ def follow_replaced(state: State, path: str, replaced: Replaced) -> None:
         game_list.note_replaced(listed, replaced)
     for session in state.sessions.by_id.values():
         file = session.game.file
-        if file is None or PurePath(file.origin.path) != PurePath(path):
-            continue
-        if file.bytes_before > replaced.begin:
-            file = replace(file, bytes_before=file.bytes_before + replaced.growth)
-        elif file.bytes_before < replaced.begin:
-            file = replace(file, bytes_after=file.bytes_after + replaced.growth)
-        session.game.file = file
+        if file is not None and PurePath(file.origin.path) == PurePath(path):
+            session.game.file = file_links.followed(file, replaced)

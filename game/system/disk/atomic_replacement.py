@@ -29,12 +29,17 @@ OLD_PART = re.compile(r"\.(.+)\.(\d+)-\d+\.part")
 
 
 def replace_file(
-    path: Path, write: Callable[[BinaryIO], object], *, is_private: bool = False
+    path: Path,
+    write: Callable[[BinaryIO], object],
+    *,
+    is_private: bool = False,
+    check: Callable[[], object] = lambda: None,
 ) -> None:
     """Let ``write`` fill a file beside ``path``, and rename it to ``path``; then sweep the folder.
 
     It gets the permissions of the file that it replaces; with ``is_private``, only this user can
-    read it. Nothing changes if ``write`` fails. A link at ``path`` is replaced, not followed.
+    read it. ``check`` is called when all is written, just before the file is replaced. Nothing
+    changes if ``write`` or ``check`` fails. A link at ``path`` is replaced, not followed.
 
     Raises:
         OSError: the file could not be written.
@@ -45,6 +50,7 @@ def replace_file(
         write(file)
         file.flush()
         os.fsync(file.fileno())
+        check()
         if os.name == "nt":
             file.close()  # Windows renames no open file.
         part.replace(path)

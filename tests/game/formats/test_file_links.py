@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.notation.encodings import ENCODINGS, UTF_8
 from game.formats import file_links
 from game.state.game import FileOrigin, GameFile
+from game.state.game_list import FileStamp
 
 texts = st.text(st.characters(max_codepoint=255, exclude_categories=["Cs"]), max_size=30)
 encodings = st.sampled_from(ENCODINGS)
@@ -24,8 +25,11 @@ files = st.builds(
     sizes,
     st.binary().map(lambda data: file_links.digest_of_surroundings(data, b"")),
     sizes,
+    st.none() | st.builds(FileStamp, sizes, sizes),
 )
-FILE = GameFile(FileOrigin("/a/b.pgn", UTF_8), "1. e4", "\n", 8, 7, "0" * 64, 65536)
+FILE = GameFile(
+    FileOrigin("/a/b.pgn", UTF_8), "1. e4", "\n", 8, 7, "0" * 64, 65536, FileStamp(21, 9)
+)
 
 
 @given(files, st.text(max_size=30))

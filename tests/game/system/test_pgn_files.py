@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game.formats import file_links
 from game.formats.pgn_scanner import scanned
 from game.state.game import GameFile
 from game.state.game_list import ByteSpan
@@ -52,7 +53,7 @@ def test_a_game_is_replaced_alone(
     path.write_bytes(WHOLE)
     _, file = opened(path, number)
     for text in (other.decode("latin-1"), "1. c4 *"):
-        pgn_files.replace_game(file, text)
+        file = file_links.followed(file, pgn_files.replace_game(file, text))
         assert path.read_bytes() == WHOLE.replace(GAMES[number], text.encode())
 
 
@@ -72,6 +73,55 @@ def test_a_change_beside_the_game_is_noticed(
         with pytest.raises(StorageError):
             pgn_files.replace_game(file, "1. c4 *")
         assert path.read_bytes() == other
+
+
+def far_game(number: int) -> bytes:
+    return b'[White "%d"]\n\n{' % number + b"far " * file_links.MARGIN_BYTES + b"} *\n\n"
+
+
+FAR = far_game(1) + far_game(2)
+
+
+@pytest.mark.parametrize("games", [FAR + WHOLE, WHOLE + FAR], ids=["far before", "far behind"])
+def test_every_change_since_the_game_was_read_is_noticed(path: Path, games: bytes) -> None:
+    """Also where the text beside the game is the same as before, or is far away from it."""
+    for number in range(len(GAMES) + 2):
+        path.write_bytes(games)
+        _, file = opened(path, number)
+        begin, end = file.bytes_before, len(games) - file.bytes_after
+        changes = {
+            "a game before it": games[:begin] + far_game(3) + games[begin:],
+            "a game behind it": games[:end] + b"\n\n" + far_game(3) + games[end:],
+            "the game itself": games[:begin] + b"1. Nf3 *" + games[end:],
+            "it is gone": games[:begin] + games[end:],
+            "the first letter": b"X" + games[1:],
+            "the last letter": games[:-1] + b"X",
+        }
+        for change, other in changes.items():
+            path.write_bytes(other)
+            with pytest.raises(StorageError):
+                pgn_files.replace_game(file, "1. c4 *")
+            assert path.read_bytes() == other, (number, change)
+
+
+def test_a_change_while_the_game_is_written_is_noticed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, file = opened(path, 0)
+    other = b'[White "New"]\n\n*\n\n' + WHOLE
+    copy: Callable[..., None] = pgn_files._copy
+
+    def copy_and_change(*arguments: object) -> None:
+        copy(*arguments)
+        changed = path.with_name("changed")
+        changed.write_bytes(other)
+        changed.replace(path)
+
+    monkeypatch.setattr(pgn_files, "_copy", copy_and_change)
+    with pytest.raises(StorageError):
+        pgn_files.replace_game(file, "1. c4 *")
+    assert path.read_bytes() == other
+    assert [one.name for one in path.parent.iterdir()] == ["games.pgn"]
 
 
 UNITS_OF_UTF_16 = st.one_of(
@@ -99,7 +149,7 @@ def test_an_unchanged_game_keeps_its_bytes_also_those_without_a_meaning(
 def test_the_digest_of_an_earlier_version_still_fits(path: Path) -> None:
     """It covered the whole file, which had at most 8 MB."""
     _, file = opened(path, 1)
-    pgn_files.replace_game(replace(file, margin_bytes=8_000_000), "*")
+    pgn_files.replace_game(replace(file, margin_bytes=8_000_000, stamp=None), "*")
     assert path.read_bytes() == WHOLE.replace(GAMES[1], b"*")
 
 
