@@ -11,8 +11,20 @@ from itertools import accumulate
 
 from game.actions.action import Action
 from game.look.layout import Box
+from game.view.kit.focus import ListStop
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
+
+
+class _BlockStop(ListStop):
+    """The list as a Tab stop, which it is only with blocks in it."""
+
+    def __init__(self, chosen_box: Callable[[], Box], ends: Sequence[int]) -> None:
+        super().__init__(chosen_box)
+        self._ends = ends
+
+    def is_available(self) -> bool:
+        return bool(self._ends)
 
 
 class BlockList(ListBox):
@@ -35,10 +47,11 @@ class BlockList(ListBox):
             row_height=look.sizes.fact_row,
             can_step=False,
         )
+        self.stop = _BlockStop(self.chosen_box, self._ends)
 
     def show_blocks(self, heights: Sequence[int], chosen: int | None) -> None:
         """Show blocks of so many lines each; scroll to a newly chosen one."""
-        self._ends = list(accumulate(heights))
+        self._ends[:] = accumulate(heights)
         self.show(len(heights), chosen)
 
     def rows(self) -> list[tuple[Box, int]]:

@@ -99,7 +99,7 @@ class ReportPanel(Popup):
         page, review = _page_of(state), review_of_shown(state)
         tree = Identical(state.session.game.tree)
         status = self._status.key(state, review)
-        shown = page.ply, self._pointed, shown_position.shown_node(state.session)
+        shown = page.ply, shown_position.shown_node(state.session)
         return Identical(review), tree, status, shown, state.notice, self.lists_key()
 
     def refresh(self, state: State) -> None:

@@ -244,6 +244,17 @@ def test_enter_begins_the_first_report_of_a_game() -> None:
     assert review_in(driver.state).status is ReviewStatus.RUNNING
 
 
+def test_tab_goes_past_the_list_while_it_is_empty() -> None:
+    driver = driven(document())
+    do(driver, OpenReport())
+    stops = set()
+    for _ in range(6):
+        press_key(driver, pygame.K_TAB)
+        assert driver.state.focus is not None
+        stops.add(driver.state.focus.stop)
+    assert stops == {"nodes", "report", "close"}
+
+
 def test_one_key_begins_pauses_and_goes_on() -> None:
     driver = driven(document())
     do(driver, OpenReport())
