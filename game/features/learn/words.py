@@ -42,8 +42,8 @@ SEARCHED = template("The engine searches the position after {move}.")
 OF_GAME = template("{move} is the move of the game. Try another one.")
 AS_GOOD, MATES = template("{move} is the best move."), template("{move} mates.")
 JUST_AS_GOOD = template("{move} is as good as the best move.")
-BETTER = template("The best move is {line}")
-BEST = template("The best move was {line}")
+BETTER = template("The best move is {line}.")
+BEST = template("The best move was {line}.")
 IN_GAME = template("In the game, {move} was played.")
 PIECE_HINT = template("Hint: the {piece} on {square} moves.")
 SQUARE_HINT = template("It goes to {square}.")
@@ -97,6 +97,9 @@ def _spoken(state: State, learning: LearnModel) -> Iterator[Message]:
     if learning.stage is Stage.CHOOSING:
         yield from (*_lines(state, learning), WHOSE)
         return
+    if learning.stage is Stage.TRYING and learning.hint is not Hint.NONE:
+        yield from _hints(queries.board_before(state, learning), learning)
+        return
     if learning.stage is Stage.TRYING:
         yield message("Mistake {number}.", number=place(learning))
     if learning.stage is not Stage.SEARCHING:
@@ -123,11 +126,11 @@ def _task(state: State, learning: LearnModel) -> Iterator[Message]:
     if tried is None:
         verdict = mistake.verdict or Verdict.MISTAKE
         yield PLAYED[verdict].filled(move=_move(before, chess.Move.from_uci(mistake.move)))
+        yield from _hints(before, learning)
     elif learning.stage is Stage.SEARCHING:
         yield SEARCHED.filled(move=_move(before, tried))
     else:
         yield _why_wrong(learning, _move(before, tried))
-    yield from _hints(before, learning)
 
 
 def _why_wrong(learning: LearnModel, move: San) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pygame
 from msgspec import Struct
@@ -60,23 +60,25 @@ from game.view.kit.look import Look
 from game.view.panels import step_buttons
 from game.view.panels.list_stops import MovesStop
 
+_Action: TypeAlias = tuple[Text, Action, Icon]
+"""The words of a button, what it does, and its icon."""
 ADD = message("Add an engine…")
 RESTART = message("Restart")
 BACK, ON = message("Previous game"), message("Next game")
-VERSIONS: tuple[tuple[Text, Action, Icon], ...] = (
+VERSIONS: tuple[_Action, ...] = (
     (message("Undo"), Undo(), Icon.TAKE_BACK),
     (message("Redo"), Redo(), Icon.REDO),
 )
 """The first buttons in the row of actions, which have no words."""
-ACTIONS: tuple[tuple[Text, Action, Icon], ...] = (
+ACTIONS: tuple[_Action, ...] = (
     (message("Comment"), AskForComments(), Icon.COMMENT),
     (message("Insert line"), InsertBestLine(), Icon.LINE),
     (message_in("moves of a game", "Delete…"), AskToDelete(), Icon.DELETE),
 )
 """The other buttons."""
-REPORT: tuple[Text, Action, Icon] = message("Report"), ToggleReport(), Icon.GRAPH
+REPORT: _Action = message("Report"), ToggleReport(), Icon.GRAPH
 """The button before them, where there is room for its words. Once the report on the game is
-finished and has mistakes, the one that leads to them stands there."""
+finished and has mistakes, the one that leads to them stands beside it, or in its place."""
 PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
 
 
@@ -269,27 +271,28 @@ class AnalyseControls(Buttons):
         for text, action, icon in VERSIONS:
             box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
             self._add(box, text, action, icon=icon, has_word=False)
-        choices = [(first, *ACTIONS) for first in _first_actions(mistakes)]
+        choices = [(*first, *ACTIONS) for first in _first_actions(mistakes)]
         shown = next((one for one in choices if _has_room(self.look, row, one)), ACTIONS)
         places = button_row.arrange_buttons(self.look, row, _widths(self.look, shown))
         for box, (text, action, icon) in zip(places.boxes, shown, strict=True):
             self._add(box, text, action, icon=icon if places.has_icons else None)
 
 
-def _first_actions(mistakes: int) -> tuple[tuple[Text, Action, Icon], ...]:
-    """Return the button before the others, with its longest words first."""
+def _first_actions(mistakes: int) -> list[tuple[_Action, ...]]:
+    """Return the buttons before the others, those that need most room first."""
     if not mistakes:
-        return (REPORT,)
-    words = plural("Learn from {number} mistake", "Learn from {number} mistakes", mistakes)
+        return [(REPORT,)]
+    whole = plural("Learn from {number} mistake", "Learn from {number} mistakes", mistakes)
     short = message_in("the screen on which one learns from mistakes", "Learn")
-    return (words, LearnFromMistakes(), Icon.HINT), (short, LearnFromMistakes(), Icon.HINT)
+    learning = [(text, LearnFromMistakes(), Icon.HINT) for text in (whole, short)]
+    return [*((REPORT, one) for one in learning), *((one,) for one in learning)]
 
 
-def _has_room(look: Look, row: Box, buttons: Sequence[tuple[Text, Action, Icon]]) -> bool:
+def _has_room(look: Look, row: Box, buttons: Sequence[_Action]) -> bool:
     return button_row.has_room(look, row, _widths(look, buttons))
 
 
-def _widths(look: Look, buttons: Sequence[tuple[Text, Action, Icon]]) -> list[int]:
+def _widths(look: Look, buttons: Sequence[_Action]) -> list[int]:
     return [look.width(text, BUTTON) for text, _, _ in buttons]
 
 
