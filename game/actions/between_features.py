@@ -126,14 +126,15 @@ class AnalysePosition(Action, frozen=True):
 
 
 class AnalyseText(Action, frozen=True):
-    """Analyse a game of a list."""
+    """Analyse a game of a list, or a pasted one."""
 
     text: str
     source: str
     """The name of the file, or ``CLIPBOARD``."""
     file: GameFile | None
     """The place of the text in its file; None if it is not to be saved there."""
-    listed: Listed
+    listed: Listed | None = None
+    """The place of the game in its list; None if it was pasted."""
 
 
 class UnsavedAnalysisFound(Action, frozen=True):

@@ -45,6 +45,7 @@ def _handled(state: State, action: Action, features: Features) -> list[Effect]:
             return found
     if isinstance(action, LoadText) and action.source == CLIPBOARD and state.dialog is None:
         paste = features.screen(state).paste
-        if paste is not None:
-            return paste(state, action.text)
+        found = None if paste is None else paste(state, action.text)
+        if found is not None:
+            return found
     return features.handlers[type(action)](state, state.session, action)

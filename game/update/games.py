@@ -161,13 +161,10 @@ def _begin_loaded(
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.side_at_bottom(game, name) == chess.BLACK
     effects = (sessions.show_document if in_front else begin)(state, game, flipped)
-    moves = (len(parsed.game.moves) + 1) // 2
     if parsed.remarks:
         common.show_answer(state, remark_line(parsed.remarks))
-    elif moves:
-        common.show_success(state, loaded_game_notice(moves))
     else:
-        common.show_success(state, LOADED_POSITION)
+        common.show_success(state, loaded_notice(parsed.game))
     return [*effects, *settings.remember_file(state, path)] if path else effects
 
 
@@ -181,6 +178,12 @@ def _opens_in_front(state: State, parsed: ParsedGame, path: str) -> bool:
         return False
     is_handed = bool(path) and path == state.opened_files.handed_path
     return is_handed or (parsed.is_pgn and sessions.is_document_beside(state))
+
+
+def loaded_notice(game: Game) -> Message:
+    """Return the notice about a pasted or opened game, or about a position without moves."""
+    moves = (len(game.moves) + 1) // 2
+    return loaded_game_notice(moves) if moves else LOADED_POSITION
 
 
 def loaded_game_notice(moves: int) -> Message:

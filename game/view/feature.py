@@ -124,8 +124,9 @@ class Screen(Struct, frozen=True, kw_only=True):
     gestures: tuple[tuple[Text, Message], ...] = ()
     """The mouse gestures and typed texts for the list of keys, each with its meaning."""
     read: KeyReader = no_text_input
-    paste: Callable[[State, str], list[Effect]] | None = None
-    """Takes a text that is pasted while the screen is shown; None if it is opened like a file."""
+    paste: Callable[[State, str], list[Effect] | None] | None = None
+    """Takes a text that is pasted while the screen is shown, or returns None for one that is opened
+    like a file; None if all are."""
     show: Callable[[State, Session], list[Effect]] | None = None
     """Shows the screen when its tab is chosen; None if only the screen changes."""
     act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = (

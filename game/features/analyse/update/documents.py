@@ -6,8 +6,9 @@ import chess
 
 from game.actions.between_features import AnalyseText, ShowGames
 from game.actions.effects import DoAction, Effect
+from game.actions.game_files import CLIPBOARD
 from game.features.analyse import listed_games
-from game.features.analyse.model import AnalyseModel, AnalysisToBegin
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin, analysis_of
 from game.features.analyse.update import begin_analysis
 from game.formats import file_links, imports
 from game.formats.faults import GameTextError
@@ -15,7 +16,7 @@ from game.formats.parsed_game import ParsedGame
 from game.rules import game_record, players
 from game.state.game_list import GameList
 from game.state.state import State
-from game.update import common, opened_files
+from game.update import common, games, opened_files
 from game.words.text_faults import remark_line, text_fault
 
 
@@ -31,8 +32,20 @@ def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
     return [] if listed is None else [DoAction(ShowGames(listed))]
 
 
+def take_pasted(state: State, text: str) -> list[Effect]:
+    """Analyse the game or the position of a pasted text, and say what it holds."""
+    before = analysis_of(state)
+    common.drop_notice(state)
+    effects = take(state, AnalyseText(text, CLIPBOARD, None))
+    analysis = analysis_of(state)
+    if analysis is not None and analysis is not before and state.notice is None:
+        game = state.sessions.by_id[analysis.session_id].game
+        common.show_success(state, games.loaded_notice(game))
+    return effects
+
+
 def take(state: State, action: AnalyseText) -> list[Effect]:
-    """Analyse a game of a list that was read; a rated-style game that goes on is refused."""
+    """Analyse a game that was read; a rated-style game that goes on is refused."""
     try:
         may_be_cut = file_links.may_be_cut(action.file)
         level = state.settings.level

@@ -290,8 +290,8 @@ def handle_board_action(state: State, session: Session, action: BoardAction) -> 
     return None
 
 
-def paste(state: State, text: str) -> list[Effect]:
-    """Take a text that is pasted on the screen."""
+def paste(state: State, text: str) -> list[Effect] | None:
+    """Take a text that is pasted on the screen; return None for one that is opened elsewhere."""
     analysis = analysis_of(state)
     if analysis is None:
         return []

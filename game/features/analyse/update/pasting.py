@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from engine.notation.tags import tag_section_lines
 from game.actions.effects import CopiedKind, CopyText, Effect
-from game.actions.game_files import CLIPBOARD
 from game.features.analyse.model import AnalyseModel
-from game.features.analyse.update import edits, undo_history, variations
+from game.features.analyse.update import documents, edits, undo_history, variations
 from game.formats import fen, pgn_tags
 from game.formats.capsules import looks_like_capsule
 from game.formats.imports import MAX_CHARACTERS
+from game.formats.positions import list_scanner
 from game.message import Message, message, template
 from game.queries import move_blocks, shown_position
 from game.state.annotation import UNANNOTATED
@@ -20,7 +20,7 @@ from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, games
+from game.update import common
 from game.words.text_faults import quoted
 
 NO_MOVES = message("The pasted text has no moves.")
@@ -36,10 +36,15 @@ def copy_line(session: Session, node: NodeId) -> list[Effect]:
     return [CopyText(_line_text(tree, node), CopiedKind.LINE)] if node in tree else []
 
 
-def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> list[Effect]:
-    """Insert the moves of a text at the shown position; open a game, a FEN or a capsule."""
-    if looks_like_capsule(text) or fen.positions_in(text):
-        return games.load(state, text, CLIPBOARD)
+def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> list[Effect] | None:
+    """Insert the moves of a text at the shown position, or analyse its game or its FEN.
+
+    A capsule and several games are left to all screens: then this returns None.
+    """
+    if looks_like_capsule(text):
+        return None
+    if fen.positions_in(text):
+        return _analyse(state, text)
     if len(text) > MAX_CHARACTERS:
         common.show_error(state, TOO_LONG)
         return []
@@ -48,7 +53,7 @@ def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> 
     tree, node = session.game.tree, shown_position.shown_node(session)
     line = read_line(text, tree.board(node), tree[node].ply)
     if line.has_tags:
-        return games.load(state, text, CLIPBOARD)
+        return _analyse(state, text)
     if line.is_too_long:
         common.show_error(state, TOO_LONG)
     elif line.tree.next_id == 1:
@@ -61,6 +66,12 @@ def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> 
             session.board.folds[one] = False
         _report(state, number, line.wrong_word)
     return []
+
+
+def _analyse(state: State, text: str) -> list[Effect] | None:
+    """Analyse the only game or position of a text; return None if it has several."""
+    blocks = list_scanner.list_rows(text.encode("utf-8", "replace"))
+    return documents.take_pasted(state, text) if sum(map(len, blocks)) < 2 else None
 
 
 def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:

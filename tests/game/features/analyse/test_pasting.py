@@ -13,9 +13,13 @@ from hypothesis import strategies as st
 
 from game.actions.board import ShowMove
 from game.actions.effects import CopyText
+from game.actions.game import AnswerQuestion
 from game.actions.game_files import CLIPBOARD, CopyPgn, LoadText
 from game.features.analyse.actions import CopyLine, SetComments, Undo
-from game.state.screens import ANALYSE, PLAY
+from game.features.games.actions import ChooseGame, OpenGame
+from game.state.dialogs.question import Confirmation
+from game.state.game_list import GameList
+from game.state.screens import ANALYSE
 from game.state.state import NoticeKind
 
 GAME = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"
@@ -104,12 +108,42 @@ def test_a_line_longer_than_a_pgn_may_be_is_refused(desk: AnalysisDesk) -> None:
     assert desk.tree is tree
 
 
-def test_a_game_a_position_and_a_damaged_game_are_opened_as_elsewhere(desk: AnalysisDesk) -> None:
+QUEENS = '[Event "x"]\n\n1. d4 d5 *\n'
+ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+
+
+def test_a_pasted_game_or_position_becomes_the_analysed_one(desk: AnalysisDesk) -> None:
+    played = desk.state.play_session.game
+    assert paste(desk, QUEENS)
+    assert desk.movetext == "1. d4 d5"
+    assert paste(desk, f"{ENDING}\n")
+    assert (desk.movetext, desk.tree.start.fen()) == ("", ENDING)
+    assert desk.state.screen == ANALYSE
+    assert desk.state.play_session.game is played, "no game begins, and none is given up"
+
+
+def test_a_game_is_pasted_over_unsaved_edits_only_after_a_question(desk: AnalysisDesk) -> None:
+    desk.play("f8c5")
     tree = desk.tree
-    paste(desk, '[Event "x"]\n\n1. d4 d5 *\n')
-    assert desk.state.screen == PLAY
-    assert [one.san for one in desk.state.play_session.game.moves] == ["d4", "d5"]
-    assert desk.tree is tree, "the analysis stays"
+    paste(desk, QUEENS)
+    assert isinstance(desk.state.dialog, Confirmation)
+    assert desk.tree is tree
+    desk.do(AnswerQuestion(True))
+    assert (desk.state.screen, desk.movetext) == (ANALYSE, "1. d4 d5")
+
+
+def test_a_damaged_game_or_position_changes_nothing(desk: AnalysisDesk) -> None:
+    tree = desk.tree
+    for text in ('[FEN "8/8"]\n[SetUp "1"]\n\n1. d4 *', "8/8/8/8/8/8/8/8 w - - 0 1"):
+        assert paste(desk, text)
+        assert (desk.tree, desk.state.screen) == (tree, ANALYSE), text
+
+
+def test_several_pasted_games_are_listed_and_the_chosen_one_is_analysed(desk: AnalysisDesk) -> None:
+    paste(desk, QUEENS + "\n" + QUEENS.replace("d5", "Nf6"))
+    assert isinstance(desk.state.dialog, GameList)
+    desk.do(ChooseGame(1), OpenGame())
+    assert (desk.state.screen, desk.movetext) == (ANALYSE, "1. d4 Nf6")
 
 
 @given(st.text(max_size=200))
