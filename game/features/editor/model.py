@@ -9,7 +9,7 @@ import chess
 from msgspec import Struct, field
 
 from game.state.new_game import NewGameDraft
-from game.state.screens import EDITOR, ScreenModel, ScreenName
+from game.state.screens import EDITOR, PLAY, ScreenModel, ScreenName
 from game.state.state import State
 
 FEN, HALFMOVE_CLOCK, FULLMOVE_NUMBER, START_NUMBER = "fen", "halfmove", "fullmove", "number"
@@ -108,6 +108,8 @@ class Editor(ScreenModel):
     """The positions that were taken back, the latest one last."""
     new_game: NewGameDraft | None = None
     """The choices of the New game panel from which the editor was opened."""
+    opened_from: ScreenName = PLAY
+    """The screen from which the editor was opened last: it leads back there."""
 
     @property
     def holds_pointer(self) -> bool:

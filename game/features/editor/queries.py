@@ -19,6 +19,7 @@ from game.formats.faults import FenError, Remark
 from game.formats.fen import read_board
 from game.queries import new_game
 from game.state import screens
+from game.state.session import Session
 from game.state.state import State
 
 KEPT_FAULTS = 16
@@ -94,6 +95,13 @@ def is_readable(fen: str) -> bool:
 def has_stray_text(editor: Editor) -> bool:
     """Return whether the FEN field has a text that is no FEN, and not that of the position."""
     return not is_readable(editor.fen) and editor.fen != fen_of(editor.position)
+
+
+def game_behind(state: State, editor: Editor) -> Session:
+    """Return the session of the screen from which the editor was opened, or of the Play screen."""
+    screen = state.screens.get(editor.opened_from)
+    own = None if screen is None else screen.own_session
+    return state.play_session if own is None else state.sessions.by_id[own]
 
 
 def is_editing(state: State) -> bool:

@@ -23,7 +23,6 @@ from game.formats.faults import FenError
 from game.formats.fen import read_board
 from game.queries import new_game, shown_position
 from game.queries.new_game import CHESS960_POSITIONS
-from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
@@ -88,14 +87,15 @@ def _type_fen(editor: Editor, text: str) -> None:
     editor.fen = text
 
 
-def set_up(state: State, session: Session, editor: Editor, setup: Setup) -> None:
+def set_up(state: State, editor: Editor, setup: Setup) -> None:
     """Set up a whole position; a wrong number of a Chess960 start position changes nothing."""
     is_chess960 = editor.position.is_chess960
     match setup:
         case Setup.EMPTY:
             change(editor, replace(EMPTY, is_chess960=is_chess960))
         case Setup.GAME:
-            change(editor, edited_position_of(shown_position.shown_board(session)))
+            shown = shown_position.shown_board(questions.game_behind(state, editor))
+            change(editor, edited_position_of(shown))
         case Setup.START if not is_chess960:
             change(editor, edited_position_of(chess.Board()))
         case Setup.START:

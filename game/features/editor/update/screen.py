@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from game.actions.between_features import AnalysePosition, OpenEditor, PositionPlayed
+from game.actions.between_features import AnalysePosition, OpenEditor, PositionPlayed, ShowScreen
 from game.actions.effects import CopiedKind, CopyText, DoAction, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
@@ -46,7 +46,7 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.PlayEdited():
             return play(state, session, editor)
         case actions.AnalyseEdited():
-            return analyse(editor)
+            return analyse(state, editor)
         case actions.GrabPiece():
             board.grab(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
@@ -60,7 +60,7 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.EmptySquare():
             board.empty_square(editor, action.square)
         case actions.SetUp():
-            position.set_up(state, session, editor, action.setup)
+            position.set_up(state, editor, action.setup)
         case actions.TypeIntoField():
             position.type_text(editor, action.name, action.text)
         case actions.UndoEdit():
@@ -82,14 +82,20 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
 def open_editor(state: State, session: Session) -> list[Effect]:
     """Show the editor; from the New game panel, with the start position chosen there.
 
-    The choices of the panel come back when the player leaves the editor, or plays from there.
+    The choices of the panel come back when the player leaves the editor, or plays from there. The
+    editor keeps its position, but from an analysis it takes the shown one.
     """
     draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
     editor = editor_of(state)
+    shown = edited_position_of(shown_position.shown_board(session))
     if editor is None:
-        shown = edited_position_of(shown_position.shown_board(session))
         editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
         state.open_screen(editor)
+    elif draft is None and state.shown_screen.own_session is not None:
+        position.change(editor, shown)
+        editor.flipped = session.board.flipped
+    if state.screen != screens.EDITOR:
+        editor.opened_from = state.screen
     state.dialog = None
     editor.new_game = draft
     if draft is not None:
@@ -143,8 +149,9 @@ def close(state: State, session: Session) -> list[Effect]:
 
 
 def _go_back(state: State, session: Session, editor: Editor) -> None:
-    """Show the game, and the New game panel if the player came from there."""
-    common.show_screen(state, session, screens.PLAY)
+    """Show the screen from which the player came, and the New game panel if it was open there."""
+    is_there = editor.opened_from in state.screens
+    common.show_screen(state, session, editor.opened_from if is_there else screens.PLAY)
     state.dialog, editor.new_game = editor.new_game, None
 
 
@@ -160,11 +167,18 @@ def play(state: State, session: Session, editor: Editor) -> list[Effect]:
     return []
 
 
-def analyse(editor: Editor) -> list[Effect]:
-    """Let the edited position be analysed, if it is possible. The editor keeps it."""
+def analyse(state: State, editor: Editor) -> list[Effect]:
+    """Let the edited position be analysed, if it is possible. The editor keeps it.
+
+    The analysis from which the editor was opened goes on if it shows this position.
+    """
     if questions.fault_of(editor) is not None:
         return []
     board.release(editor, None)
+    if editor.opened_from == screens.ANALYSE and screens.ANALYSE in state.screens:
+        shown = shown_position.shown_board(questions.game_behind(state, editor))
+        if editor.position == edited_position_of(shown):
+            return [DoAction(ShowScreen(screens.ANALYSE))]
     is_chess960 = editor.position.is_chess960
     return [DoAction(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
 

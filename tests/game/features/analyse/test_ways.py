@@ -12,8 +12,8 @@ from game.actions.between_features import AnalyseGame, AnalysePosition, OpenEdit
 from game.actions.board import GoToPly, StepPly
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.analyse.model import analysis_of
-from game.features.editor.actions import AnalyseEdited, SetUp
+from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.editor.actions import AnalyseEdited, CloseEditor, LeaveEditing, SetUp
 from game.features.editor.model import Setup, editor_of
 from game.features.play.view.controls import card_buttons
 from game.queries import shown_position
@@ -93,6 +93,35 @@ class TestEditor:
         assert editor.fen == chess.STARTING_FEN
         update(state, ShowScreen(screens.EDITOR))
         assert shown_screen(state) == screens.EDITOR
+
+    def test_it_shows_the_position_of_the_analysis_and_leads_back_there(self) -> None:
+        state = annotated()
+        update(state, AnalyseGame())
+        for way in (LeaveEditing(), CloseEditor(), AnalyseEdited()):
+            for ply in (4, 7):
+                update(state, GoToPly(ply))
+                tree, node = state.session.game.tree, shown_position.shown_node(state.session)
+                shown = shown_position.shown_board(state.session).fen()
+                update(state, OpenEditor())
+                editor = editor_of(state)
+                assert editor is not None
+                assert editor.fen == shown, (way, ply)
+                update(state, SetUp(Setup.EMPTY))
+                update(state, SetUp(Setup.GAME))
+                assert editor.fen == shown, (way, ply)
+                update(state, way)
+                assert shown_screen(state) == screens.ANALYSE, (way, ply)
+                assert state.session.game.tree is tree
+                assert shown_position.shown_node(state.session) == node
+
+    def test_it_leads_to_the_game_once_there_is_no_analysis(self) -> None:
+        state = annotated()
+        update(state, AnalyseGame())
+        update(state, OpenEditor())
+        state.close_screen(AnalyseModel)
+        update(state, SetUp(Setup.GAME))
+        update(state, LeaveEditing())
+        assert shown_screen(state) == screens.PLAY
 
     def test_an_impossible_position_is_not_analysed(self) -> None:
         state = annotated()
