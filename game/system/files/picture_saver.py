@@ -11,7 +11,7 @@ from engine.process.inbox import Wake, wake_nobody
 from game.actions.file_effects import WritePicture, WriteReport
 from game.actions.game_files import AskOverwrite
 from game.actions.window import RequestFailed, RequestSucceeded
-from game.message import message
+from game.message import Message, message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.board_picture import BoardPicture
 from game.state.files.report_file import ReportFile
@@ -77,7 +77,9 @@ class PictureSaver(SaveQueue[Answer]):
         except OSError as error:
             return [RequestFailed(unwritable_error(path, error_reason(error)).message)]
         failed = NOT_SAVED if isinstance(asked, WritePicture) else REPORT_NOT_SAVED
-        self.begin(partial(_written, path, encode), RequestFailed(failed), path)
+        self.begin(
+            partial(_written, path, encode, _saved(path, asked)), RequestFailed(failed), path
+        )
         return []
 
     def _encoded(self, asked: WritePicture | WriteReport) -> Callable[[], bytes]:
@@ -93,11 +95,18 @@ def _question(path: Path, asked: WritePicture | WriteReport) -> AskOverwrite:
     return AskOverwrite(str(path.resolve()), kind, is_confirmed)
 
 
-def _written(path: Path, encode: Callable[[], bytes]) -> Answer:
+def _saved(path: Path, asked: WritePicture | WriteReport) -> Message:
+    """Return the line about a file that is saved; the page of a report has room for its folder."""
+    if isinstance(asked, WritePicture):
+        return message("Saved as {file}.", file=path.name)
+    return message("Saved as {file} in {folder}.", file=path.name, folder=str(path.parent))
+
+
+def _written(path: Path, encode: Callable[[], bytes], saved: Message) -> Answer:
     try:
         write_bytes(path, encode(), overwrite=True)
     except StorageError as error:
         return RequestFailed(error.message)
     except OSError as error:
         return RequestFailed(unwritable_error(path, error_reason(error)).message)
-    return RequestSucceeded(message("Saved as {file}.", file=path.name))
+    return RequestSucceeded(saved)

@@ -182,6 +182,6 @@ def _other_nodes() -> State:
 
 def _saved() -> State:
     state = reported()
-    saved = message("Saved as {file}.", file="report.html")
+    saved = message("Saved as {file} in {folder}.", file="report.html", folder="/home/anna/chess")
     state.notice = Notice(saved, NoticeKind.SUCCESS, NOW_MS + 5000)
     return state

@@ -205,7 +205,10 @@ def test_a_report_is_written_beside_the_window(state: State, tmp_path: Path) -> 
     for kind, name in NAMES.items():
         asked = written(state, kind, str(tmp_path / name))
         assert saver.save(asked) == []
-        assert ended(saver) == [RequestSucceeded]
+        (saved,) = ended(saver)
+        assert isinstance(saved, RequestSucceeded)
+        assert name in str(saved.message)
+        assert str(tmp_path) in str(saved.message)
         assert (tmp_path / name).read_bytes() == kind.encode()
         assert [type(one) for one in saver.save(asked)] == [AskOverwrite]
 
@@ -217,10 +220,10 @@ def test_a_full_disk_is_one_line(state: State, tmp_path: Path) -> None:
     saver = PictureSaver(report_encoder=lambda _report, _kind: full)
     path = tmp_path / "report.html"
     assert saver.save(written(state, FileKind.REPORT_PAGE, str(path))) == []
-    assert ended(saver) == [RequestFailed]
+    assert [type(one) for one in ended(saver)] == [RequestFailed]
     assert not path.exists()
 
 
-def ended(saver: PictureSaver) -> list[type[Answer]]:
+def ended(saver: PictureSaver) -> list[Answer]:
     saver.wait()
-    return [type(one) for one in saver.poll()]
+    return saver.poll()
