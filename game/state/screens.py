@@ -36,6 +36,8 @@ class ScreenModel(Struct):
     """Whether the right mouse button draws arrows and circles on the board."""
     has_wheel_steps: ClassVar[bool] = False
     """Whether the mouse wheel on the board steps through the game."""
+    is_saved_elsewhere: ClassVar[bool] = False
+    """Whether the board shows a part of a game, which is saved on the screen that it comes from."""
     takes_null_moves: ClassVar[bool] = False
     """Whether a null move can be typed."""
 

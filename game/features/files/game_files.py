@@ -24,6 +24,7 @@ from game.actions.files import PathChosen, SaveGivenUp
 from game.features.files import waiting_reads
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
+from game.message import message
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, REPORT_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
@@ -31,7 +32,11 @@ from game.state.game import Game, GameFile
 from game.state.screens import FeatureModel
 from game.state.session import WrittenMoves
 from game.state.state import State
-from game.update import file_prompt, opened_files
+from game.update import common, file_prompt, opened_files
+
+SAVED_ELSEWHERE = message(
+    "Only a part of the game is shown here. Please save it where it was opened."
+)
 
 
 class AskedSave(FeatureModel, frozen=True):
@@ -88,6 +93,9 @@ def open_prompt(state: State, saving: bool, if_given_up: Action | None = None) -
 
     ``if_given_up`` follows if the person does not save after all.
     """
+    if saving and state.shown_screen.is_saved_elsewhere:
+        common.show_info(state, SAVED_ELSEWHERE)
+        return []
     if saving:
         state.put(AskedSave(if_given_up))
     return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=saving)

@@ -84,6 +84,7 @@ class LearnModel(ScreenModel):
     name: ClassVar[ScreenName] = LEARN
     shows_game: ClassVar[bool] = True
     has_shapes: ClassVar[bool] = True
+    is_saved_elsewhere: ClassVar[bool] = True
     session_id: SessionId
     origin: ScreenName
     """The screen on which the report was shown."""

@@ -26,6 +26,7 @@ from game.actions.between_features import AnalyseGame, LearnFromMistakes, MoveMa
 from game.actions.board import GoToEnd, GoToPly, StepPly, TypeText
 from game.actions.effects import CloseEngine, Effect, ForgetGame, OpenOwnEngine, StartSearch
 from game.actions.game import EngineReport
+from game.actions.game_files import OpenPathPrompt
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.model import analysis_of
@@ -239,6 +240,15 @@ def test_no_step_leaves_the_position_and_the_session_knows_no_more() -> None:
     for node in tree.nodes.values():
         assert (node.score, node.annotation.comment, node.annotation.nags) == (None, "", ())
         assert len(node.children) <= 1
+
+
+def test_the_part_of_the_game_is_not_saved() -> None:
+    state = learning(ChooseMistakes())
+    done(state, OpenPathPrompt(saving=True))
+    assert state.dialog is None
+    assert state.notice is not None
+    done(state, StopLearning(), OpenPathPrompt(saving=True))
+    assert state.dialog is not None or state.notice is None
 
 
 def test_a_typed_move_is_tried() -> None:
