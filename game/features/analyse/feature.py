@@ -333,7 +333,7 @@ FEATURE = Feature(
         watching_(walking.shown_place, walking.remember_explored_path),
         watching_(reports.running_report, reports.tell_end),
         stateless_watcher(begin_analysis.autosave),
-        stateless_watcher(begin_analysis.start_engine),
+        stateless_watcher(begin_analysis.start_engines),
         stateless_watcher(analysis_engines.update_searches),
         stateless_watcher(lookups.follow),
         state_changing_watcher(findings.follow),

@@ -8,7 +8,14 @@ from msgspec import Struct
 
 from engine.machine_memory import limited_to_memory_mb
 from game.state.added_engine import MOST_ENGINES, MOST_NAME_LETTERS
-from game.state.preferences.setting_kinds import ExactLine, ListOf, Nullable, Record, WholeNumber
+from game.state.preferences.setting_kinds import (
+    ExactLine,
+    ListOf,
+    Nullable,
+    Record,
+    Switch,
+    WholeNumber,
+)
 from game.state.time_control import MOST_DEPTH, MOST_NODES
 
 MOST_LINES, USUAL_LINES = 5, 3
@@ -34,6 +41,8 @@ class AnalysisOptions(Struct, frozen=True):
     """The number of search threads; None for one thread of ours, or what the added engine has."""
     hash_mb: int | None = None
     """The size of the table; None for the usual one, or what the added engine has."""
+    watches: bool = False
+    """Whether the added engine watches from the start of an analysis; ours always does."""
 
 
 ANALYSIS_OPTIONS = ListOf(
@@ -47,9 +56,11 @@ ANALYSIS_OPTIONS = ListOf(
             "seconds": Nullable(WholeNumber(1, MOST_SEARCH_S)),
             "threads": Nullable(WholeNumber(1, MOST_THREADS)),
             "hash_mb": Nullable(WholeNumber(1, MOST_MEMORY_MB)),
+            "watches": Switch(),
         },
     ),
     MOST_ENGINES + 1,
     identity=attrgetter("name"),
 )
-"""The options of our own engine, and of each added one."""
+"""The options of our own engine and of each added one; those that watch in the order of their
+rows."""

@@ -24,6 +24,7 @@ from game.features.analyse.model import (
 )
 from game.features.analyse.queries import row_at
 from game.features.analyse.update import results, row_options
+from game.message import template
 from game.queries import seated_engines, shown_position
 from game.rules import positions
 from game.rules.positions import Searched
@@ -32,12 +33,13 @@ from game.state.engines import Duty, EngineEvent, EngineStatus, SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
-from game.update import engine, seats
+from game.update import common, engine, seats
 
 THREAT_LIMITS = Limits(move_time_ms=1000)
 """How long a threat is looked for, before the engine goes on with the position."""
 OF_A_POSITION = (EngineEvent.SEARCH_REFUSED, EngineEvent.ILLEGAL_LINE)
 """What is said about an engine only at the position where it happens."""
+GONE = template("{name} is not among your engines any more, so it does not watch.")
 NO_SEAT: SeatId = -1
 """The seat of a row that has none yet."""
 
@@ -45,7 +47,29 @@ NO_SEAT: SeatId = -1
 # The engines in their rows
 
 
-def add_engine(state: State, analysis: AnalyseModel, name: str = "") -> list[Effect]:
+def start_engines(state: State, analysis: AnalyseModel) -> list[Effect]:
+    """Let our engine watch, and the added engines that watched last, in the order of their rows.
+
+    One that was removed from the list of engines is named.
+    """
+    names = [kept.name for kept in state.settings.analysis if kept.watches or not kept.name]
+    effects: list[Effect] = []
+    for name in names if "" in names else ["", *names]:
+        if name and engine_named(state.settings.engines, name) is None:
+            common.show_answer(state, GONE.filled(name=name))
+        effects += _seat(state, analysis, name)
+    return effects
+
+
+def add_engine(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
+    """Let an added engine watch, also in later analyses.
+
+    Nothing happens if it watches already, if there is no such engine, or if there are too many.
+    """
+    return [*_seat(state, analysis, name), *row_options.keep(state, analysis)]
+
+
+def _seat(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
     """Let an engine watch; ``name`` is that of an added engine, or empty for our own.
 
     Nothing happens if it watches already, if there is no such engine, or if there are too many.
@@ -67,14 +91,16 @@ def add_engine(state: State, analysis: AnalyseModel, name: str = "") -> list[Eff
     return effects
 
 
-def put_first(analysis: AnalyseModel, seat: SeatId) -> None:
+def put_first(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Move an engine to the first row."""
     analysis.engines.sort(key=lambda row: row.seat != seat)
+    return row_options.keep(state, analysis)
 
 
-def remove_engine(analysis: AnalyseModel, seat: SeatId) -> None:
+def remove_engine(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Take an engine away."""
     analysis.engines = [row for row in analysis.engines if row.seat != seat]
+    return row_options.keep(state, analysis)
 
 
 def move_engines_to(before: AnalyseModel, analysis: AnalyseModel) -> None:

@@ -100,10 +100,10 @@ def begin_waiting(state: State) -> list[Effect]:
 
 
 def reopen(state: State, text: str) -> list[Effect]:
-    """Open the analysis again that another run of the window has left; the screen stays.
+    """Open the analysis again that another run of the window has left.
 
-    Its games are not saved yet. Its engines start when it is shown. The file of several games is
-    listed again.
+    Its games are not saved yet. It is shown unless the Play screen has something else to offer. Its
+    engines start when it is shown. The file of several games is listed again.
     """
     try:
         shown, *others = [_left_session(state, one) for one in kept_analyses.parted(text)]
@@ -112,10 +112,20 @@ def reopen(state: State, text: str) -> list[Effect]:
     kept = [Shelved(one.session_id, None, [], [], {}) for one in others]
     trees = tuple(one.game.tree for one in (shown, *others))
     state.open_screen(AnalyseModel(shown.session_id, shelf=kept, autosaved=trees))
+    if not _has_something_to_play(state):
+        common.show_screen(state, state.session, ANALYSE)
     common.show_answer(state, LEFT)
     file = shown.game.file
     is_one_of_many = file is not None and file_links.has_text_around(file)
     return [ReadFile(file.origin.path, only_lists=True)] if file and is_one_of_many else []
+
+
+def _has_something_to_play(state: State) -> bool:
+    """Return whether the Play screen shows more than a new game: an offer, a dialog, or moves."""
+    game = state.play_session.game
+    is_asking = state.opened_files.resume is not None or state.dialog is not None
+    is_new = not game.is_document and not game.moves and game.start == chess.Board()
+    return is_asking or not is_new
 
 
 def _left_session(state: State, text: str) -> Session:
@@ -202,9 +212,9 @@ def _show(state: State, analysis: AnalyseModel) -> list[Effect]:
     return []
 
 
-def start_engine(state: State) -> list[Effect]:
-    """Let our engine watch when an analysis is shown for the first time."""
+def start_engines(state: State) -> list[Effect]:
+    """Let the engines watch when an analysis is shown for the first time."""
     analysis = analysis_of(state)
     if analysis is None or analysis.engines or state.screen != ANALYSE:
         return []
-    return analysis_engines.add_engine(state, analysis)
+    return analysis_engines.start_engines(state, analysis)

@@ -262,9 +262,9 @@ def _act_on_engines(
         case actions.RestartAnalysisEngine():
             return analysis_engines.restart(state, analysis, action.seat)
         case actions.PutFirst():
-            analysis_engines.put_first(analysis, action.seat)
+            return analysis_engines.put_first(state, analysis, action.seat)
         case actions.RemoveEngine():
-            analysis_engines.remove_engine(analysis, action.seat)
+            return analysis_engines.remove_engine(state, analysis, action.seat)
         case actions.ToggleThreat():
             return _toggle_threat(state, session, analysis)
         case _:

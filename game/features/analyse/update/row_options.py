@@ -1,6 +1,7 @@
 """The options of each engine that watches: lines, limits, threads and table.
 
-The settings keep them by the name of the engine, so that the next start has them again.
+The settings keep them by the name of the engine, and which engines watch. So the next start has
+them again.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def change(state: State, analysis: AnalyseModel, action: OptionAction) -> list[E
             _take(row, dialog, action.field)
         case _:
             assert_never(action)
-    return _keep(state, row)
+    return keep(state, analysis)
 
 
 def _open_dialog(state: State, analysis: AnalyseModel, action: actions.AskForOptions) -> None:
@@ -175,10 +176,21 @@ def _text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def _keep(state: State, row: AnalysisEngine) -> list[Effect]:
-    """Keep the options of an engine in the settings. A limit below a second counts as one."""
+def keep(state: State, analysis: AnalyseModel) -> list[Effect]:
+    """Keep in the settings which engines watch, in the order of their rows, and their options."""
+    watching = [_kept(row) for row in analysis.engines]
+    names = {one.name for one in watching}
+    others = [
+        replace(one, watches=False) for one in state.settings.analysis if one.name not in names
+    ]
+    kept = [*watching, *others]
+    return [] if kept == state.settings.analysis else settings.change(state, "analysis", kept)
+
+
+def _kept(row: AnalysisEngine) -> AnalysisOptions:
+    """Return the options of an engine as the settings keep them. A second is the least limit."""
     time_ms = row.limits.move_time_ms
-    options = AnalysisOptions(
+    return AnalysisOptions(
         row.name,
         row.lines,
         row.limits.depth,
@@ -186,8 +198,5 @@ def _keep(state: State, row: AnalysisEngine) -> list[Effect]:
         None if time_ms is None else max(1, time_ms // SECOND_MS),
         row.threads,
         row.hash_mb,
+        watches=bool(row.name),
     )
-    others = [kept for kept in state.settings.analysis if kept.name != row.name]
-    if options in state.settings.analysis:
-        return []
-    return settings.change(state, "analysis", [*others, options])

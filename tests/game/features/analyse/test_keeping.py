@@ -21,7 +21,8 @@ from game.features.analyse.actions import SetComments, ToggleNag, Undo
 from game.features.analyse.model import analysis_of
 from game.options import Options
 from game.rules import game_record, players
-from game.state.screens import PLAY
+from game.state.resume_offer import ResumeOffer
+from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system.game_lister import GameLister
@@ -71,8 +72,25 @@ def test_each_edit_is_kept_and_the_next_window_has_it(tmp_path: Path) -> None:
     assert again is not None
     game = state.sessions.by_id[again.session_id].game
     assert outline(game.tree) == outline(document(before).tree)
-    assert state.screen == PLAY, "the tab is there, and nothing else happens"
-    assert update(state, ShowScreen(PLAY), FEATURES) == [], "it is kept already"
+    assert state.screen == ANALYSE, "a new game is nothing to look at"
+    followed = update(state, ShowScreen(PLAY), FEATURES)
+    assert not any(isinstance(one, AutosaveAnalysis) for one in followed), "it is kept already"
+
+
+def test_a_left_analysis_does_not_hide_what_was_opened_or_is_offered(tmp_path: Path) -> None:
+    keeper, desk = Keeper(tmp_path), AnalysisDesk(GAME)
+    desk.do(ToggleNag(1))
+    keeper.run(desk)
+    del keeper
+    text = left_in(tmp_path)
+    assert text is not None
+    opened = State(sessions_with(document(GAME)))
+    offered = State(sessions_with(game_record.new_game(players.person(), players.engine(0))))
+    offered.opened_files.resume = ResumeOffer(GAME, "a game")
+    for state in (opened, offered):
+        update(state, UnsavedAnalysisFound(text), FEATURES)
+        assert (state.screen, analysis_of(state) is not None) == (PLAY, True)
+        assert state.notice is not None
 
 
 def test_walking_keeps_nothing(tmp_path: Path) -> None:

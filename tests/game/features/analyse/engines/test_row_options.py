@@ -100,13 +100,34 @@ def test_what_is_chosen_is_there_again_at_the_next_start(
     kept = settings.from_json(text).settings
     assert kept.analysis == [
         AnalysisOptions("", lines=1),
-        AnalysisOptions(NAME, nodes=1000, threads=3),
+        AnalysisOptions(NAME, nodes=1000, threads=3, watches=True),
     ]
     later = AnalysisTable(tmp_path / "later", (NAME,), options=kept.analysis)
-    later.watch(NAME)
     assert later.desired().lines == 1
     assert later.desired(NAME).limits == Limits(nodes=1000)
     assert later.row(NAME).options == (("Threads", "3"),)
+
+
+def test_the_engines_watch_again_at_the_next_start_in_the_order_of_their_rows(
+    table: AnalysisTable, tmp_path: Path
+) -> None:
+    table.watch(NAME)
+    for step, (change, names) in enumerate(
+        (
+            (None, ["", NAME]),
+            (actions.PutFirst(table.row(NAME).seat), [NAME, ""]),
+            (actions.RemoveEngine(table.row(NAME).seat), [""]),
+        )
+    ):
+        if change is not None:
+            table.do(change)
+        kept = settings.from_json(settings.to_json(table.state.settings)).settings
+        later = AnalysisTable(tmp_path / str(step), (NAME,), options=kept.analysis)
+        assert [row.name for row in later.analysis.engines] == names
+        other = AnalysisTable(tmp_path / f"{step} other", options=kept.analysis)
+        assert [row.name for row in other.analysis.engines] == [""]
+        said = "" if other.state.notice is None else str(other.state.notice.text)
+        assert (NAME in said) == (NAME in names), "an engine that is gone is named"
 
 
 def test_the_dialog_of_an_engine_that_is_gone_changes_nothing(table: AnalysisTable) -> None:
