@@ -130,7 +130,7 @@ def _may_toggle_report(state: State) -> bool:
     """Return whether the report can be begun, go on, or be paused, or is finished."""
     review = shown_review.review_of_shown(state)
     is_finished = review is not None and review.status is ReviewStatus.FINISHED
-    return is_finished or may_report(state)
+    return state.screen == ANALYSE and (is_finished or may_report(state))
 
 
 def _may_cancel_report(state: State) -> bool:

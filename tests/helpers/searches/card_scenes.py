@@ -23,7 +23,7 @@ from game.features.analyse.actions import ToggleNag, WalkCardLine
 from game.rules import game_record, players
 from game.state.engines import EngineEvent, EngineNotice
 from game.state.node import ROOT
-from game.state.reviews import Review, ReviewStatus
+from game.state.reviews import Review, Reviews, ReviewStatus
 from game.state.session import sessions_with
 from game.state.state import State
 
@@ -64,10 +64,13 @@ def unfinished(status: ReviewStatus, notice: EngineNotice | None = None) -> Stat
     searches = finished.searches[:HALF]
     first = min(one.ply for one in searches)
     moves = tuple(one for one in finished.moves if one.ply >= first)
-    return reported(
+    state = reported(
         HANGING_PLY, searches=searches, moves=moves, spent_ms=20_000,
         finished=None, status=status, notice=notice,
     )  # fmt: skip
+    hosted = recorded()[0] if status is ReviewStatus.RUNNING else None
+    state.put(replace(state.model(Reviews), hosted=hosted, since_ms=NOW_MS))
+    return state
 
 
 def failed() -> State:

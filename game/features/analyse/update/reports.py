@@ -35,7 +35,12 @@ def begin(state: State, nodes: int | None) -> list[Effect]:
 
 
 def toggle(state: State) -> list[Effect]:
-    """Begin the report, let it go on or pause it; open its page once it is finished."""
+    """Begin the report, let it go on or pause it; open its page once it is finished.
+
+    Only the Analyse screen has a key and a button for it.
+    """
+    if state.screen != ANALYSE:
+        return []
     review = shown_review.review_of_shown(state)
     if review is None:
         return begin(state, None)

@@ -8,7 +8,13 @@ from annotated_scenes import annotated
 from play_scenes import MATE, idle, play
 from scenes import SCENES
 
-from game.actions.between_features import AnalyseGame, AnalysePosition, OpenEditor, ShowScreen
+from game.actions.between_features import (
+    AnalyseGame,
+    AnalysePosition,
+    OpenEditor,
+    ReportOnGame,
+    ShowScreen,
+)
 from game.actions.board import GoToPly, StepPly
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -57,6 +63,12 @@ def test_the_tab_stands_between_play_and_inspect() -> None:
 def test_a_finished_game_offers_its_analysis() -> None:
     state = play(MATE)
     game_record.set_result(state.session.game)
+    assert ReportOnGame() in [action for _, action in card_buttons(state, state.session)]
+
+
+def test_a_game_without_moves_offers_its_analysis_alone() -> None:
+    state = play([])
+    state.session.game.result = Result("1-0", Ending.RESIGNATION)
     assert AnalyseGame() in [action for _, action in card_buttons(state, state.session)]
 
 
