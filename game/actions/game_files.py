@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions.action import Action
+from game.message import Message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.game import GameFile
 from game.state.game_list import FileStamp, ListingReport
@@ -63,6 +64,8 @@ class OpenPathPrompt(Action, frozen=True):
     saving: bool
     if_given_up: Action | None = None
     """What follows if the person does not save after all."""
+    note: Message | None = None
+    """What is said about the game when it is saved."""
 
 
 class ChoosePath(Action, frozen=True):

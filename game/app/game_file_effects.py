@@ -22,7 +22,7 @@ from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadTe
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.capsules import SUFFIX, looks_like_capsule
 from game.formats.positions import list_scanner
-from game.message import message
+from game.message import message, sentences
 from game.state import game_list
 from game.state.files.opened_files import ReadRequest
 from game.state.session import WrittenMoves
@@ -166,4 +166,6 @@ def _read_game(effect: ReadGame) -> list[Action]:
 
 def _saved_as(path: Path, moves: WrittenMoves | None) -> list[Action]:
     saved = NoteRecentFile(str(path.resolve()), moves)
-    return [saved, RequestSucceeded(message("Saved as {file}.", file=path.name))]
+    notes = [] if moves is None or moves.note is None else [moves.note]
+    words = sentences([message("Saved as {file}.", file=path.name), *notes])
+    return [saved, RequestSucceeded(words)]

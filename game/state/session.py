@@ -12,7 +12,7 @@ import chess
 from msgspec import Struct, field
 
 from engine.protocol.messages import Thinking
-from game.message import Text
+from game.message import Message, Text
 from game.state.board_state import BoardState
 from game.state.engines import FIRST_SEAT, SeatId, SessionId
 from game.state.game import Game
@@ -35,6 +35,8 @@ class WrittenMoves(NamedTuple):
 
     session_id: SessionId
     tree: GameTree
+    note: Message | None = None
+    """What is said about them when they are saved."""
 
 
 class GameEdit(NamedTuple):

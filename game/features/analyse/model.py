@@ -289,7 +289,8 @@ class AnalyseModel(ScreenModel):
     explored: dict[NodeId, NodeId] = field(default_factory=dict)
     """At each fork, the continuation that was shown last."""
     visited: set[NodeId] = field(default_factory=set)
-    """The nodes that were shown: the only ones whose positions may have results."""
+    """The nodes that were shown, here or in another game with the same positions: the only ones
+    that may have results."""
     engines: list[AnalysisEngine] = field(default_factory=list)
     """The engines that watch, in the order of their rows."""
     results: dict[tuple[str, Position], EngineResult] = field(default_factory=dict)

@@ -73,8 +73,9 @@ def _has_shapes(_analysis: AnalyseModel, session: Session) -> bool:
     return bool(shown.annotation.shapes)
 
 
-def _knows_any(analysis: AnalyseModel, _session: Session) -> bool:
-    return queries.knows_any(analysis)
+def _knows_any(state: State) -> bool:
+    analysis = analysis_of(state)
+    return analysis is not None and bool(queries.known_positions(state, analysis))
 
 
 def _knows_line(analysis: AnalyseModel, session: Session) -> bool:
@@ -160,7 +161,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     actions.AskForNags: _of_analysis(_shows_move),
     actions.CopyLine: _of_analysis(_shows_move),
     actions.AskForComments: _of_analysis(_is_open),
-    actions.SaveWithEvaluations: _of_analysis(_knows_any),
+    actions.SaveWithEvaluations: _knows_any,
     actions.ClearShapes: _of_analysis(_has_shapes),
     actions.PromoteVariation: _of_analysis(_is_beside_main_line),
     actions.MakeMainLine: _of_analysis(_is_beside_main_line),

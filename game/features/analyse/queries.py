@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 import chess
@@ -20,8 +20,9 @@ from game.queries import move_blocks, seated_engines, shown_position
 from game.rules import positions
 from game.state.dialogs.question import Confirmation
 from game.state.engines import SeatId
+from game.state.evaluations import Evaluations, Position
 from game.state.game_tree import GameTree
-from game.state.node import NodeId
+from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
 from game.words import nags
@@ -86,10 +87,35 @@ def result_at(
     return analysis.results.get((row.name, positions.position_at(tree, node)))
 
 
-def knows_any(analysis: AnalyseModel) -> bool:
-    """Return whether the first engine has found anything in any position."""
-    names = [row.name for row in analysis.engines[:1]]
-    return any(name in names for name, _ in analysis.results)
+def first_name(analysis: AnalyseModel) -> str:
+    """Return the name of the first engine, whose scores are saved; empty for our own engine.
+
+    Without engines it is ours, whose scores the list of moves shows.
+    """
+    return next((row.name for row in analysis.engines), "")
+
+
+def known_positions(state: State, analysis: AnalyseModel) -> set[Position]:
+    """Return the positions in which the first engine has found something, in this game or another.
+
+    Our engine has also searched positions beside games.
+    """
+    name = first_name(analysis)
+    own = () if name else state.model(Evaluations).by_position
+    return {position for by, position in analysis.results if by == name}.union(own)
+
+
+def nodes_at(tree: GameTree, known: Set[Position]) -> set[NodeId]:
+    """Return the nodes of a tree at which one of these positions is.
+
+    Only nodes with the move number of a position are compared, so that no large tree is replayed.
+    """
+    plies = {positions.ply_of(one) - tree.start.ply() for one in known}
+    return {
+        node
+        for node in tree.below(ROOT)
+        if tree[node].ply in plies and positions.position_at(tree, node) in known
+    }
 
 
 def best_line(analysis: AnalyseModel, session: Session) -> tuple[str, ...]:

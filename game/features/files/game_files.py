@@ -21,10 +21,11 @@ from game.actions.effects import (
 )
 from game.actions.file_effects import AttractAttention
 from game.actions.files import PathChosen, SaveGivenUp
+from game.actions.game_files import OpenPathPrompt
 from game.features.files import waiting_reads
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
-from game.message import message
+from game.message import Message, message
 from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, REPORT_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
@@ -44,6 +45,8 @@ class AskedSave(FeatureModel, frozen=True):
 
     if_given_up: Action | None = None
     """What follows if the person does not save after all; None for nothing."""
+    note: Message | None = None
+    """What is said about the game when it is saved."""
 
 
 SUFFIXES = {
@@ -88,17 +91,14 @@ def paste() -> list[Effect]:
     return [AskClipboard()]
 
 
-def open_prompt(state: State, saving: bool, if_given_up: Action | None = None) -> list[Effect]:
-    """Ask for a file with a game to open or to save.
-
-    ``if_given_up`` follows if the person does not save after all.
-    """
-    if saving and state.shown_screen.is_saved_elsewhere:
+def open_prompt(state: State, asked: OpenPathPrompt) -> list[Effect]:
+    """Ask for a file with a game to open or to save."""
+    if asked.saving and state.shown_screen.is_saved_elsewhere:
         common.show_info(state, SAVED_ELSEWHERE)
         return []
-    if saving:
-        state.put(AskedSave(if_given_up))
-    return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=saving)
+    if asked.saving:
+        state.put(AskedSave(asked.if_given_up, asked.note))
+    return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=asked.saving)
 
 
 def give_up_save(state: State) -> list[Effect]:
@@ -190,7 +190,8 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
 
 def _moves(state: State) -> WrittenMoves:
     """Return the moves of the shown game as they are now."""
-    return WrittenMoves(state.session.session_id, state.session.game.tree)
+    session, note = state.session, state.model(AskedSave).note
+    return WrittenMoves(session.session_id, session.game.tree, note)
 
 
 def note_saved(state: State, moves: WrittenMoves | None) -> None:

@@ -46,7 +46,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case Paste():
             return game_files.paste()
         case OpenPathPrompt():
-            return game_files.open_prompt(state, action.saving, action.if_given_up)
+            return game_files.open_prompt(state, action)
         case ChoosePath():
             return game_files.choose_path(
                 state, action.path, action.saving, is_confirmed=action.is_confirmed

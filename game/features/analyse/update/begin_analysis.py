@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.actions.between_features import AnalysePosition
 from game.actions.effects import AutosaveAnalysis, DoAction, Effect, ReadFile
-from game.features.analyse import listed_games
+from game.features.analyse import listed_games, queries
 from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved, analysis_of
 from game.features.analyse.update import analysis_engines, shelf
 from game.formats import fen, file_links, imports, kept_analyses, pgn_tags
@@ -207,6 +207,9 @@ def _show(state: State, analysis: AnalyseModel) -> list[Effect]:
             sessions.close(state, left)
         analysis.autosaved = before.autosaved
         analysis_engines.move_engines_to(before, analysis)
+        known = {position for _, position in analysis.results}
+        tree = state.sessions.by_id[analysis.session_id].game.tree
+        analysis.visited |= queries.nodes_at(tree, known)
     state.open_screen(analysis)
     common.show_screen(state, source, ANALYSE)
     return []

@@ -22,33 +22,50 @@ from game.actions.effects import DoAction, Effect
 from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import queries, verdicts
 from game.features.analyse.actions import TakeEvaluationsBack
-from game.features.analyse.model import AnalyseModel, AnalysisEngine, EvaluationsToSave
-from game.features.analyse.update import undo_history
+from game.features.analyse.model import AnalyseModel, EvaluationsToSave
+from game.features.analyse.update import shelf, undo_history
 from game.features.analyse.update.annotations import MOVE_NAGS
 from game.message import message, plural
 from game.queries import shown_scores
+from game.rules import positions
+from game.rules.players import ENGINE_NAME
+from game.state.evaluations import Evaluation, Evaluations
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
-NOTHING_KNOWN = message("The first engine has not searched any position of this game yet.")
-
 
 def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
-    """Write the evaluations into the game, and ask for the file to save it in."""
-    if not queries.knows_any(analysis):
-        common.show_info(state, NOTHING_KNOWN)
+    """Write the evaluations into the game, and ask for the file to save it in.
+
+    The person reads whose they are, and how many moves have got some. If there is nothing to write,
+    they read why. Then only a game with unsaved edits is saved.
+    """
+    name, before = queries.first_name(analysis) or ENGINE_NAME, session.game.tree
+    nodes = _nodes(state, analysis, before)
+    if all(_found(state, analysis, before, one) is None for one in nodes):
+        words = message("{name} has not searched any move of this game yet.", name=name)
+        common.show_answer(state, words)
         return []
-    tree = with_evaluations(analysis, session.game.tree)
-    if tree is session.game.tree:
-        return [DoAction(OpenPathPrompt(saving=True))]
+    tree = with_evaluations(state, analysis, before)
+    if tree is before:
+        words = message("The game has the evaluations of {name} already.", name=name)
+        common.show_answer(state, words)
+        is_saved = not shelf.is_edited(session, analysis.source)
+        return [] if is_saved else [DoAction(OpenPathPrompt(saving=True))]
     analysis.to_save = EvaluationsToSave(tree, analysis.past, analysis.future)
-    number = sum(1 for _ in tree.changed_since(session.game.tree))
+    number = sum(1 for _ in tree.changed_since(before))
     words = plural("Evaluated {number} move.", "Evaluated {number} moves.", number)
     undo_history.commit(session, analysis, tree, words)
-    return [DoAction(OpenPathPrompt(saving=True, if_given_up=TakeEvaluationsBack()))]
+    note = plural(
+        "It has the evaluation of {name} at {number} move.",
+        "It has the evaluations of {name} at {number} moves.",
+        number,
+        name=name,
+    )
+    return [DoAction(OpenPathPrompt(True, TakeEvaluationsBack(), note))]
 
 
 def take_back(session: Session, analysis: AnalyseModel) -> None:
@@ -58,33 +75,49 @@ def take_back(session: Session, analysis: AnalyseModel) -> None:
         undo_history.take_back(session, analysis, before.past, before.future)
 
 
-def with_evaluations(analysis: AnalyseModel, tree: GameTree) -> GameTree:
-    """Return a tree with what the first engine has found at the moves that were shown."""
+def with_evaluations(state: State, analysis: AnalyseModel, tree: GameTree) -> GameTree:
+    """Return a tree with what the first engine has found at its moves, wherever it was found."""
     changed = dict[NodeId, Node]()
-    for row in analysis.engines[:1]:
-        for node in sorted(analysis.visited - {ROOT}):
-            evaluated = _evaluated(analysis, row, tree, node) if node in tree else None
-            if evaluated is not None and evaluated != tree[node]:
-                changed[node] = evaluated
+    for node in sorted(_nodes(state, analysis, tree)):
+        evaluated = _evaluated(state, analysis, tree, node)
+        if evaluated != tree[node]:
+            changed[node] = evaluated
     return tree.with_nodes(changed) if changed else tree
 
 
-def _evaluated(
-    analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node_id: NodeId
-) -> Node:
+def _nodes(state: State, analysis: AnalyseModel, tree: GameTree) -> set[NodeId]:
+    """Return the nodes behind moves of which something may be known."""
+    found = queries.nodes_at(tree, queries.known_positions(state, analysis))
+    return (found | {one for one in analysis.visited if one in tree}) - {ROOT}
+
+
+def _evaluated(state: State, analysis: AnalyseModel, tree: GameTree, node_id: NodeId) -> Node:
     """Return a node with the engine's evaluation, and with the NAG of its verdict."""
-    node = tree[node_id]
-    result = queries.result_at(analysis, row, tree, node_id)
-    score = None if result is None else result.thinking.exact_score
-    if result is not None and score is not None and result.thinking.depth > _depth_of(node):
-        turn = tree.board(node_id).turn
-        score = shown_scores.score_for_white(score, turn)
-        node = replace(node, score=score, depth=result.thinking.depth)
+    node, found = tree[node_id], _found(state, analysis, tree, node_id)
+    if found is not None and found.depth > _depth_of(node):
+        node = replace(node, score=found.score, depth=found.depth)
     verdict = verdicts.verdict(analysis, tree, node_id)
     if verdict is not None and MOVE_NAGS.isdisjoint(node.annotation.nags):
         nags = tuple(sorted((*node.annotation.nags, verdict.nag)))
         node = replace(node, annotation=replace(node.annotation, nags=nags))
     return node
+
+
+def _found(state: State, analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Evaluation | None:
+    """Return the deepest exact score that the first engine has found at a node, for White.
+
+    That of ours may be one that the list of moves and the graph show, found beside a game.
+    """
+    name, position = queries.first_name(analysis), positions.position_at(tree, node)
+    found, result = list[Evaluation](), analysis.results.get((name, position))
+    score = None if result is None else result.thinking.exact_score
+    if result is not None and score is not None:
+        turned = shown_scores.score_for_white(score, tree.board(node).turn)
+        found.append(Evaluation(turned, "", result.thinking.depth))
+    own = None if name else state.model(Evaluations).by_position.get(position)
+    if own is not None and own.score is not None:
+        found.append(own)
+    return max(found, key=lambda one: one.depth, default=None)
 
 
 def _depth_of(node: Node) -> int:

@@ -27,8 +27,8 @@ def filled(state: State, analysis: AnalyseModel) -> list[Shelved]:
     The save of a game may end while another one is shown.
     """
     session, by_id = state.sessions.by_id[analysis.session_id], state.sessions.by_id
-    kept = [one for one in analysis.shelf if _is_edited(by_id[one.session_id], one.source)]
-    if not _is_edited(session, analysis.source):
+    kept = [one for one in analysis.shelf if is_edited(by_id[one.session_id], one.source)]
+    if not is_edited(session, analysis.source):
         return kept
     shown = Shelved(
         analysis.session_id, analysis.source, analysis.past, analysis.future, analysis.explored
@@ -61,11 +61,12 @@ def is_shown(state: State, analysis: AnalyseModel, opening: AnalysisToBegin) -> 
     session = state.sessions.by_id[analysis.session_id]
     if analysis.source is opening.document.tree:
         return True
-    is_edited = _is_edited(session, analysis.source)
-    return is_edited and _is_same_place(session.game.file, opening.document.file)
+    is_same_place = _is_same_place(session.game.file, opening.document.file)
+    return is_same_place and is_edited(session, analysis.source)
 
 
-def _is_edited(session: Session, source: GameTree | None) -> bool:
+def is_edited(session: Session, source: GameTree | None) -> bool:
+    """Return whether a game has other moves than when it was opened, and when it was saved."""
     tree = session.game.tree
     return tree is not source and tree is not session.saved_tree
 

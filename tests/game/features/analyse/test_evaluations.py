@@ -15,6 +15,7 @@ from analysis_table import found
 from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
+from game.actions.between_features import AnalyseText
 from game.actions.board import ShowMove
 from game.actions.effects import WriteFile
 from game.actions.file_effects import AskFileDialog
@@ -29,6 +30,8 @@ from game.features.analyse.update import shelf
 from game.features.files import game_files
 from game.formats import in_place_writer
 from game.rules import positions
+from game.state.evaluations import Evaluation, Evaluations
+from game.state.game_list import GameList, Listed
 from game.state.node import NodeId
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
@@ -213,6 +216,54 @@ def test_without_anything_known_it_says_so(desk: Evaluated) -> None:
     assert desk.do(SaveWithEvaluations()) == []
     assert desk.notice != ""
     assert desk.analysis.past == []
+
+
+def test_scores_found_beside_the_game_are_written_too(desk: Evaluated) -> None:
+    """As our engine finds them for the graph and the list of moves of an opened game."""
+    nodes = [desk.node("e4"), desk.node("e4", "e5", "f4")]
+    by_position = {
+        positions.position_at(desk.tree, node): Evaluation(cp(25 + node), "", 9, 50_000)
+        for node in nodes
+    }
+    desk.state.put(Evaluations(by_position))
+    desk.know("e4", score=cp(-12), depth=8)
+    desk.know("e4", "e5", score=cp(7), depth=DEEP)
+    desk.save()
+    assert [desk.tree[node].score for node in nodes] == [cp(25 + node) for node in nodes]
+    assert [desk.tree[node].depth for node in nodes] == [9, 9]
+    assert desk.tree[desk.node("e4", "e5")].depth == DEEP
+    desk.do(Undo())
+    desk.analysis.engines = [AnalysisEngine(0, "Stockfish"), AnalysisEngine(1)]
+    desk.do(SaveWithEvaluations())
+    assert "[%eval" not in desk.pgn, "they are those of another engine"
+    assert "Stockfish" in desk.notice
+
+
+def test_what_is_known_of_a_game_is_still_known_when_it_comes_back() -> None:
+    desk = Evaluated()
+    desk.know("e4", "e5", score=cp(30), best="b1c3")
+    desk.know("e4", "e5", "f4", score=cp(500))
+    listed = Listed(GameList(1, "a.pgn"), 0)
+    for text in ("1. d4 d5 *", GAME):
+        desk.do(AnalyseText(text, "a.pgn", None, listed))
+    assert len(desk.analysis.visited) > 1
+    desk.save()
+    assert desk.tree[desk.node("e4", "e5")].score == cp(30)
+    assert desk.tree[desk.node("e4", "e5", "f4")].score == cp(-500)
+
+
+def test_the_notices_name_the_engine_and_the_number_of_moves(tmp_path: Path) -> None:
+    desk = Saving(tmp_path)
+    desk.analysis.engines = [AnalysisEngine(0, "Stockfish"), AnalysisEngine(1)]
+    desk.know("e4", score=cp(-35))
+    desk.know("e4", "e5", score=cp(-20))
+    desk.take(WITH, "save")
+    assert "Stockfish" in desk.notice
+    assert "2" in desk.notice
+    desk.take(PLAIN, "save")
+    assert "Stockfish" not in desk.notice
+    assert desk.do(SaveWithEvaluations()) == [], "there is nothing new to write"
+    assert "Stockfish" in desk.notice
 
 
 class Saving(Evaluated):
