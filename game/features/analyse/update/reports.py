@@ -10,8 +10,10 @@ from engine.protocol.review import ReviewedGame
 from game.actions.between_features import InspectReviewedSearch, OpenReport
 from game.actions.effects import DoAction, Effect
 from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
+from game.features.analyse.actions import ToggleReport
 from game.features.analyse.mistake_card import CardLine, card_of
 from game.features.analyse.model import AnalyseModel
+from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.update import edits, variations
 from game.message import message, template
 from game.queries.reviews import main_line, shown_review
@@ -35,11 +37,8 @@ def begin(state: State, nodes: int | None) -> list[Effect]:
 
 
 def toggle(state: State) -> list[Effect]:
-    """Begin the report, let it go on or pause it; open its page once it is finished.
-
-    Only the Analyse screen has a key and a button for it.
-    """
-    if state.screen != ANALYSE:
+    """Begin the report, let it go on or pause it; open its page once it is finished."""
+    if not PREDICATES[ToggleReport](state):
         return []
     review = shown_review.review_of_shown(state)
     if review is None:
