@@ -13,7 +13,7 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.handicap import Handicap
-from engine.protocol.messages import Go, Limits
+from engine.protocol.messages import Go, Limits, Thinking
 from engine.protocol.vocabulary import Purpose
 from game.actions.effects import (
     AbandonSearch,
@@ -50,6 +50,8 @@ UNTIMED_MOVE_MS = 3000
 """The time for each move of an added engine without clocks and fixed limit, in milliseconds."""
 LONGEST_MOVE_MS = 10_000
 """The longest time for a move at full strength without clocks and fixed limit, in milliseconds."""
+LEAST_MEASURED_MS, MS_A_SECOND = 500, 1000
+"""The least time of a search from which the speed of the engine is read, in milliseconds."""
 
 
 # Searches
@@ -355,3 +357,10 @@ def delay_move(state: State, search: ActiveSearch, held: DelayedMove) -> None:
     """Let the engine that has made a search wait before it plays its move."""
     state.engines.searches[held.report.search_id] = replace(search, held=held)
     note_thinking(state, search.seat)
+
+
+def note_speed(state: State, seat: SeatId, thinking: Thinking) -> None:
+    """Note how fast our engine searches with one thread, once it has searched for a while."""
+    is_ours = not state.engines.at[seat].added
+    if is_ours and thinking.threads == 1 and thinking.elapsed_ms >= LEAST_MEASURED_MS:
+        state.engines.nodes_per_second = thinking.nodes * MS_A_SECOND // thinking.elapsed_ms

@@ -17,7 +17,6 @@ from engine.protocol.messages import (
     Ready,
     Refused,
     Report,
-    Thinking,
 )
 from engine.protocol.vocabulary import Capability, FaultCode, Purpose
 from game.actions.between_features import PositionLookedUp
@@ -34,9 +33,6 @@ from game.state.engines import (
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine, engine_options
-
-LEAST_MEASURED_MS, MS_A_SECOND = 500, 1000
-"""The least time of a search from which the speed of the engine is read, in milliseconds."""
 
 
 class SearchReportUser(NamedTuple):
@@ -102,16 +98,9 @@ def _is_stale(state: State, seat: SeatId, report: Report) -> bool:
 
 def _take_progress(users: SearchUsers, state: State, report: Progress) -> list[Effect]:
     search = state.engines.searches[report.search_id]
-    _note_speed(state, search.seat, report.thinking)
+    engine.note_speed(state, search.seat, report.thinking)
     users[search.purpose].progress(state, search, report)
     return []
-
-
-def _note_speed(state: State, seat: SeatId, thinking: Thinking) -> None:
-    """Note how fast our engine searches with one thread, once it has searched for a while."""
-    is_ours = not state.engines.at[seat].added
-    if is_ours and thinking.threads == 1 and thinking.elapsed_ms >= LEAST_MEASURED_MS:
-        state.engines.nodes_per_second = thinking.nodes * MS_A_SECOND // thinking.elapsed_ms
 
 
 def _take_finished(users: SearchUsers, state: State, report: Finished) -> list[Effect]:

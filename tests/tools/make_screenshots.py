@@ -12,7 +12,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -27,6 +28,7 @@ from small_png import small_png
 from engine.protocol.messages import Bound
 from game.actions.between_features import AnalyseGame
 from game.actions.board import GoToPly
+from game.actions.reviews import BeginReview
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.features.analyse.model import analysis_of
@@ -36,6 +38,7 @@ from game.features.inspect.model.inspection import inspection_of
 from game.formats.imports import game_from_text
 from game.queries import shown_position
 from game.queries.missing_scores import next_node
+from game.queries.reviews.shown_review import review_of_shown
 from game.rules import clocks, players
 from game.startup import Start
 from game.state.engines import EngineStatus
@@ -212,6 +215,27 @@ def take_inspection(app: App, folder: Path) -> None:
 
 def take_analysis(folder: Path) -> None:
     """Analyse a game and write the picture."""
+    with analysed_game() as app:
+        moves = len(app.state.session.game.moves)
+        turn_until(app, lambda: next_node(app.state) is None, moves)
+        app._do(AnalyseGame())
+        turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
+        write(seen(), folder / "analyse.png")
+
+
+def take_report(folder: Path) -> None:
+    """Make the report on a game and write the picture of a mistake in words."""
+    with analysed_game() as app:
+        moves = len(app.state.session.game.moves)
+        app._do(AnalyseGame(), BeginReview())
+        turn_until(app, lambda: is_reported(app.state), moves)
+        turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
+        write(seen(), folder / "report.png")
+
+
+@contextmanager
+def analysed_game() -> Iterator[App]:
+    """Open a window with the game that is analysed; close it afterwards."""
     game = game_from_text(ANALYSED, LEVEL).game
     game.is_document = True
     state = State(sessions_with(game), Settings(animation_ms=0))
@@ -220,12 +244,15 @@ def take_analysis(folder: Path) -> None:
         app = App(Start(state, [GoToPly(ANALYSED_PLY)]), surface, Storage(Path(scratch)))
         try:
             app.start()
-            turn_until(app, lambda: next_node(app.state) is None, len(game.moves))
-            app._do(AnalyseGame())
-            turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, len(game.moves))
-            write(seen(), folder / "analyse.png")
+            yield app
         finally:
             app.close()
+
+
+def is_reported(state: State) -> bool:
+    """Return whether the report on the shown game is finished."""
+    review = review_of_shown(state)
+    return review is not None and review.finished is not None
 
 
 def analysed_depth(state: State) -> int:
@@ -309,7 +336,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--inspect", action="store_true", help="only those of the Inspect screen")
-    parser.add_argument("--analyse", action="store_true", help="only that of the Analyse screen")
+    parser.add_argument("--analyse", action="store_true", help="only those of the Analyse screen")
     asked = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     asked.folder.mkdir(parents=True, exist_ok=True)
@@ -317,3 +344,4 @@ if __name__ == "__main__":
         make(asked.folder, only_inspect=asked.inspect)
     if not asked.inspect:
         take_analysis(asked.folder)
+        take_report(asked.folder)
