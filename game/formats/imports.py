@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from game.formats import fen
+from game.formats import fen, pgn_tags
 from game.formats.faults import (
     GameTextError,
     PgnCode,
@@ -80,10 +80,13 @@ def saved_game(text: str) -> Game:
 
 
 def document_of_position(parsed: ParsedGame) -> ParsedGame:
-    """Return the position of a FEN as a game that is only looked at, without players."""
-    start = parsed.game.start
-    variant = '[Variant "Chess960"]\n' if start.chess960 else ""
-    document = game_from_pgn(f'{variant}[SetUp "1"]\n[FEN "{start.fen()}"]\n\n*\n')
+    """Return the position of a FEN as a game that is only looked at, without players.
+
+    It has the seven tags that every PGN has, and those of the position unless it is the usual one.
+    """
+    tags = pgn_tags.NO_TAGS | pgn_tags.tags_of_start(parsed.game.start)
+    lines = (f'[{name} "{text}"]' for name, text in tags.items())
+    document = game_from_pgn("\n".join((*lines, "", "*", "")))
     return replace(document, flipped=parsed.flipped, remarks=parsed.remarks)
 
 

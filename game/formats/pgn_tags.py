@@ -34,6 +34,17 @@ SIDES = {chess.WHITE: "White", chess.BLACK: "Black"}
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED = "*"
 UNKNOWN = "?"
+NO_TAGS = {
+    "Event": UNKNOWN,
+    "Site": UNKNOWN,
+    "Date": "????.??.??",
+    "Round": UNKNOWN,
+    "White": UNKNOWN,
+    "Black": UNKNOWN,
+    "Result": UNFINISHED,
+}
+"""The seven tags that the PGN standard asks for, in its order, of a game of which nothing is known.
+"""
 FLIPPED = "black"
 """The value of the tag ``Orientation`` if Black is at the bottom of the board."""
 CLOCKS = {chess.WHITE: "WhiteClock", chess.BLACK: "BlackClock"}
@@ -106,12 +117,17 @@ def tags_of(game: Game, date: str, flipped: bool, now_ms: int | None = None) -> 
     tags = {
         name: text for name, text in (tags | own).items() if name in own or name not in OWN_TAGS
     }
-    if game.start.chess960 and "Variant" not in tags:
-        tags["Variant"] = CHESS960
-    is_set_up = game.start.chess960 or game.start.fen() != chess.STARTING_FEN
-    if is_set_up and "FEN" not in tags:
-        tags |= {"SetUp": "1", "FEN": game.start.fen()}
-    return tags
+    kept = {"SetUp", "FEN"} if "FEN" in tags else set[str]()
+    kept |= tags.keys() & {"Variant"}
+    needed = tags_of_start(game.start).items()
+    return tags | {name: text for name, text in needed if name not in kept}
+
+
+def tags_of_start(start: chess.Board) -> dict[str, str]:
+    """Return the tags that say from which position a game begins: none for the usual one."""
+    variant = {"Variant": CHESS960} if start.chess960 else {}
+    is_set_up = start.chess960 or start.fen() != chess.STARTING_FEN
+    return variant | ({"SetUp": "1", "FEN": start.fen()} if is_set_up else {})
 
 
 def keeps_tags(game: Game) -> bool:

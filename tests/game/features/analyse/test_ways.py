@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import re
+
 import chess
+import chess.pgn
 import pytest
 from annotated_scenes import annotated
 from play_scenes import MATE, idle, play
@@ -22,6 +26,7 @@ from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.editor.actions import AnalyseEdited, CloseEditor, LeaveEditing, SetUp
 from game.features.editor.model import Setup, editor_of
 from game.features.play.view.controls import card_buttons
+from game.formats import pgn
 from game.queries import shown_position
 from game.rules import game_record
 from game.state import screens
@@ -148,6 +153,23 @@ class TestEditor:
         state = annotated()
         update(state, AnalysePosition(chess.STARTING_FEN, flipped=True))
         assert state.session.board.flipped
+
+    def test_its_pgn_has_the_tags_that_every_pgn_needs(self) -> None:
+        for fen, is_chess960 in (
+            (chess.STARTING_FEN, False),
+            ("rn1qkbnr/ppp2ppp/8/4p3/4P3/5Q2/PPP2PPP/RNB1KB1R w KQkq - 0 6", False),
+            (chess.Board.from_chess960_pos(0).fen(), True),
+        ):
+            state = annotated()
+            update(state, AnalysePosition(fen, is_chess960=is_chess960))
+            text = pgn.write(state.session.game, "2026.11.27")
+            tags = re.findall(r"^\[(\w+)", text, re.MULTILINE)
+            assert tags[:7] == ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+            assert ("FEN" in tags) == ("SetUp" in tags) == (fen != chess.STARTING_FEN)
+            read = chess.pgn.read_game(io.StringIO(text))
+            assert read is not None
+            assert read.board().fen() == fen
+            assert read.board().chess960 == is_chess960
 
     def test_castling_follows_chess960_if_the_editor_says_so(self) -> None:
         state = annotated()
