@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from slots import inspected
 from small_png import small_png
 
+from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.messages import Bound
 from game.actions.between_features import AnalyseGame
 from game.actions.board import GoToPly
@@ -227,7 +228,7 @@ def take_report(folder: Path) -> None:
     """Make the report on a game and write the picture of a mistake in words."""
     with analysed_game() as app:
         moves = len(app.state.session.game.moves)
-        app._do(AnalyseGame(), BeginReview())
+        app._do(AnalyseGame(), BeginReview(REVIEW_NODES[0]))
         turn_until(app, lambda: is_reported(app.state), moves)
         turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
         write(seen(), folder / "report.png")
