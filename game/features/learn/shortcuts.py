@@ -18,7 +18,7 @@ from game.message import Message, Text, message
 
 LEARNING = message("Learning")
 LEARN_SHORTCUTS: tuple[Shortcut, ...] = (
-    with_ctrl("hint", pygame.K_h, GiveHint(), message("show a hint"), LEARNING),
+    with_ctrl("learn_hint", pygame.K_h, GiveHint(), message("show a hint"), LEARNING),
     with_ctrl("solution", pygame.K_SPACE, ShowSolution(), message("show the solution"), LEARNING),
     Shortcut("try_again", pygame.K_BACKSPACE, TryAgain(), message("try again"), LEARNING),
     with_ctrl(

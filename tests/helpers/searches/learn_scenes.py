@@ -13,6 +13,7 @@ from engine.review.complete import complete_review
 from engine.review.reviewer import Reviewer
 from game.actions.action import Action
 from game.actions.between_features import AnalyseGame, LearnFromMistakes, MoveMade
+from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.game import EngineReport
 from game.app.dispatch import update
 from game.features.learn import queries
@@ -148,6 +149,13 @@ def _done() -> State:
     return state
 
 
+def _choosing_piece() -> State:
+    state = _trying()
+    update(state, PressSquare(chess.F3, 0, 0))
+    update(state, ReleaseSquare(chess.F3))
+    return state
+
+
 def _hinted() -> State:
     return learning(ChooseMistakes(), GiveHint(), GiveHint())
 
@@ -157,6 +165,7 @@ LEARN_SCENES: dict[str, Callable[[], State]] = {
     "learn": learning,
     "learn, trying": _trying,
     "learn, with hints": _hinted,
+    "learn, a chosen piece": _choosing_piece,
     "learn, searching": _searching,
     "learn, wrong": _wrong,
     "learn, right": _right,

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from game.actions.effects import Effect
 from game.features.learn.model import LEARN, Hint, LearnModel, Outcome, Stage, learning_of
-from game.message import message
 from game.queries import shown_position
 from game.queries.reviews import mistakes, shown_review
 from game.rules import players
@@ -18,9 +17,6 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import common, sessions
 
-NOT_FINISHED = message("There is no finished report on this game yet to learn from.")
-NO_MISTAKE = message("The report on this game has no mistake.")
-
 
 def begin(state: State, session: Session) -> list[Effect]:
     """Learn from the finished report on the shown game.
@@ -28,11 +24,7 @@ def begin(state: State, session: Session) -> list[Effect]:
     If the same report is learnt from already, that goes on.
     """
     review = shown_review.review_of_shown(state)
-    if state.screen == LEARN:
-        return []
-    if review is None or not mistakes.count_of_shown(state):
-        is_finished = mistakes.finished_review(state) is not None
-        common.show_info(state, NO_MISTAKE if is_finished else NOT_FINISHED)
+    if state.screen == LEARN or review is None or not mistakes.count_of_shown(state):
         return []
     known, origin = learning_of(state), state.screen
     if known is not None and known.review.finished is review.finished:

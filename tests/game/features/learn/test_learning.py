@@ -308,7 +308,6 @@ def test_without_a_finished_report_there_is_nothing_to_learn_from() -> None:
     game.is_document = True
     done(state, AnalyseGame(), LearnFromMistakes())
     assert learning_of(state) is None
-    assert state.notice is not None
     assert mistakes.count_of_shown(state) == 0
     assert not FEATURES.may(state, LearnFromMistakes)
     assert FEATURES.may(reported(), LearnFromMistakes)
