@@ -22,6 +22,7 @@ from game.features.analyse.actions import (
     CopyLine,
     DeleteFromMove,
     DemoteVariation,
+    GoToLandmark,
     InsertBestLine,
     MakeMainLine,
     PlayBestMove,
@@ -47,6 +48,7 @@ from game.features.analyse.model import (
 from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.queries import deletion_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
+from game.features.analyse.tree_walking import Landmark
 from game.features.analyse.update import (
     analysis_engines,
     begin_analysis,
@@ -97,6 +99,11 @@ def _reports(state: State) -> bool:
     return review is not None and review.status is ReviewStatus.RUNNING
 
 
+LANDMARKS = (
+    (Landmark.MISTAKE, message("Next mistake"), message("Previous mistake")),
+    (Landmark.FORK, message("Next branch"), message("Previous branch")),
+    (Landmark.COMMENT, message("Next comment"), message("Previous comment")),
+)
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         GAME_MENU,
@@ -141,6 +148,11 @@ ENTRIES: tuple[MenuEntry, ...] = (
     ),
     MenuEntry(
         ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToDelete(), Icon.DELETE
+    ),
+    *(
+        MenuEntry(ANALYSIS_MENU, MenuGroup.LANDMARKS, text, GoToLandmark(kind, by), icon)
+        for kind, *texts in LANDMARKS
+        for text, by, icon in zip(texts, (1, -1), (Icon.DOWN, Icon.UP), strict=True)
     ),
     MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), StepGame(1), Icon.RUN_ON),
     MenuEntry(

@@ -255,10 +255,12 @@ class EngineOptionsDialog(DialogModel):
     kind: LimitKind
     typed: dict[OptionField, str]
     """The text in each field."""
+    place: int = 0
+    """The index of the engine's row, below whose head the dialog stands."""
 
     @property
     def identity(self) -> Hashable:
-        return type(self), self.seat
+        return type(self), self.seat, self.place
 
 
 class AnalyseModel(ScreenModel):

@@ -35,6 +35,7 @@ class MenuGroup(IntEnum):
 
     COURSE = auto()
     POSITION = auto()
+    LANDMARKS = auto()
     GAMES = auto()
     CLIPBOARD = auto()
     REPORT = auto()

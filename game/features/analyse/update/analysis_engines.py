@@ -18,6 +18,7 @@ from game.features.analyse.model import (
     MOST_ENGINES,
     AnalyseModel,
     AnalysisEngine,
+    EngineOptionsDialog,
     HeldPosition,
     WantedSearch,
     analysis_of,
@@ -94,6 +95,10 @@ def _seat(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
 def put_first(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Move an engine to the first row."""
     analysis.engines.sort(key=lambda row: row.seat != seat)
+    dialog = state.dialog
+    if isinstance(dialog, EngineOptionsDialog):
+        seats_of_rows = [row.seat for row in analysis.engines]
+        dialog.place = seats_of_rows.index(dialog.seat) if dialog.seat in seats_of_rows else 0
     return row_options.keep(state, analysis)
 
 

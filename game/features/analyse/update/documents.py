@@ -13,23 +13,37 @@ from game.features.analyse.update import begin_analysis
 from game.formats import file_links, imports
 from game.formats.faults import GameTextError
 from game.formats.parsed_game import ParsedGame
+from game.message import message
 from game.rules import game_record, players
 from game.state.game_list import GameList
 from game.state.state import State
 from game.update import common, games, opened_files
 from game.words.text_faults import remark_line, text_fault
 
+NOT_LISTED = message("The analysed game comes from no list of games.")
+FIRST, LAST = (
+    message("This is the first game of its list."),
+    message("This is the last game of its list."),
+)
+
 
 def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
     """Show a later game of the list, or an earlier one."""
     listed = listed_games.neighbour(state, analysis, by)
-    return [] if listed is None else opened_files.read_to_analyse(listed)
+    if listed is not None:
+        return opened_files.read_to_analyse(listed)
+    is_alone = listed_games.listed_game(state, analysis) is None
+    common.show_info(state, NOT_LISTED if is_alone else LAST if by > 0 else FIRST)
+    return []
 
 
 def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
     """Show the list with the analysed game as its chosen row."""
     listed = listed_games.listed_game(state, analysis)
-    return [] if listed is None else [DoAction(ShowGames(listed))]
+    if listed is not None:
+        return [DoAction(ShowGames(listed))]
+    common.show_info(state, NOT_LISTED)
+    return []
 
 
 def take_pasted(state: State, text: str) -> list[Effect]:

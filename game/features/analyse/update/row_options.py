@@ -126,7 +126,7 @@ def _open_dialog(state: State, analysis: AnalyseModel, action: actions.AskForOpt
         OptionField.THREADS: _text(threads),
         OptionField.HASH: _text(hash_mb),
     }
-    state.dialog = EngineOptionsDialog(row.seat, kind, typed)
+    state.dialog = EngineOptionsDialog(row.seat, kind, typed, analysis.engines.index(row))
 
 
 def _choose_limit(row: AnalysisEngine, dialog: EngineOptionsDialog, kind: LimitKind) -> None:

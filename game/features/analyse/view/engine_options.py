@@ -10,6 +10,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
+from game.actions.window import MoveFocus
 from game.features.analyse import queries
 from game.features.analyse.actions import ChooseLimit, PutFirst, TypeOption
 from game.features.analyse.layout import engine_places, title_row
@@ -26,6 +27,7 @@ from game.features.analyse.view.arrangement import arranged
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, template
 from game.rules.players import ENGINE_NAME
+from game.state.focus import Focus
 from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_S, MOST_THREADS
 from game.state.state import State
 from game.state.time_control import MOST_DEPTH
@@ -200,7 +202,23 @@ class EngineOptionsPanel(Popup):
         is_press = event.type == pygame.MOUSEBUTTONDOWN
         if is_press and not self.box.holds(*event.pos):
             return [CloseDialog()]
-        return super().actions(event, state)
+        found = super().actions(event, state)
+        kind = next((one.kind for one in found if isinstance(one, ChooseLimit)), None)
+        if kind is not None and event.type == pygame.KEYDOWN:
+            return found  # Arrow keys go on along the kinds.
+        if event.type == pygame.TEXTINPUT and self.stop in (None, LIMITS) and found:
+            kind = self._of(state).kind
+        if kind is None or kind is LimitKind.NONE:
+            return found
+        return [*found, MoveFocus(Focus(kind.name, is_visible=False))]
+
+    def letters(self, text: str) -> list[Action] | None:
+        """Let the field of the limit take a digit unless another field has the focus."""
+        if self.stop in (None, LIMITS) and text.isdecimal():
+            for field, kind, number in self._fields:
+                if field is OptionField.LIMIT and kind is self._dialog.kind:
+                    number.line.take_focus(True)
+        return None
 
     def _of(self, state: State) -> EngineOptionsDialog:
         """Return the dialog of the state; while the panel closes, the last one."""

@@ -86,7 +86,9 @@ class EnginesPanel(Part):
         self._held: dict[tuple[SeatId, NodeId], tuple[str, ...]] = {}
         """The first moves of the rows of each engine while the pointer is on a line."""
         self._under: PointedLine | None = None
-        """The line under the pointer."""
+        """The line under the pointer, until another position is shown."""
+        self._under_at: NodeId | None = None
+        """The node that was shown when the pointer came to the line."""
         self._walked = PointedLine(LineRef(0, 0), 1)
         """The line on which the keys have walked last."""
 
@@ -160,7 +162,7 @@ class EnginesPanel(Part):
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         self._follow(state)
         if event.type == pygame.MOUSEMOTION:
-            self._under = self._pointed_at(event.pos, state)
+            self._point(event.pos, state)
         elif event.type == pygame.WINDOWLEAVE:
             self._under = None
         elif event.type == pygame.MOUSEWHEEL:
@@ -239,6 +241,8 @@ class EnginesPanel(Part):
         While the pointer is on a line, every move keeps its row.
         """
         engines = shown_engines(state)
+        if self._under_at != shown_position.shown_node(state.session):
+            self._under = None  # A key has led on; the pointer only rests there.
         if self._under is None:
             self._held.clear()
         else:
@@ -297,6 +301,11 @@ class EnginesPanel(Part):
         seen = self._seen()
         return next((ref for ref in seen if self.box_of(ref).inset(-unit, 0).holds(*pos)), None)
 
+    def _point(self, pos: tuple[int, int], state: State) -> None:
+        """Take over the line at a pixel."""
+        self._under = self._pointed_at(pos, state)
+        self._under_at = shown_position.shown_node(state.session)
+
     def _pointed_at(self, pos: tuple[int, int], state: State) -> PointedLine | None:
         """Return the line at a pixel, up to the move there; left of its moves, its first move."""
         ref = self._ref_at(pos)
@@ -307,7 +316,10 @@ class EnginesPanel(Part):
         return PointedLine(ref, max(1, len(before)))
 
     def _turn_wheel(self, by: int, state: State) -> None:
-        if self._under is not None and self._ref_at(pygame.mouse.get_pos()) is not None:
+        pos = pygame.mouse.get_pos()
+        if self._under is None:
+            self._point(pos, state)
+        if self._under is not None and self._ref_at(pos) is not None:
             self._under = self._stepped(state, self._under, by)
 
     def _stepped(self, state: State, pointed: PointedLine, by: int) -> PointedLine:

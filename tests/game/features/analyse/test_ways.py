@@ -22,7 +22,9 @@ from game.actions.between_features import (
 from game.actions.board import GoToPly, StepPly
 from game.app.dispatch import update
 from game.app.registry import FEATURES
+from game.features.analyse.actions import GoToLandmark, ShowGameList, StepGame
 from game.features.analyse.model import AnalyseModel, analysis_of
+from game.features.analyse.tree_walking import Landmark
 from game.features.editor.actions import AnalyseEdited, CloseEditor, LeaveEditing, SetUp
 from game.features.editor.model import Setup, editor_of
 from game.features.play.view.controls import card_buttons
@@ -32,7 +34,8 @@ from game.rules import game_record
 from game.state import screens
 from game.state.game import Ending, Result
 from game.state.state import State
-from game.view.frame.menu_entries import GAME_MENU
+from game.update import common
+from game.view.frame.menu_entries import ANALYSIS_MENU, GAME_MENU
 
 
 def shown_screen(state: State) -> str:
@@ -175,3 +178,25 @@ class TestEditor:
         state = annotated()
         update(state, AnalysePosition(chess.Board.from_chess960_pos(0).fen(), is_chess960=True))
         assert shown_position.shown_board(state.session).chess960
+
+
+def test_no_two_keys_of_a_screen_have_the_same_words() -> None:
+    for screen in FEATURES.screens.values():
+        by_words: dict[str, set[object]] = {}
+        for one in screen.shortcuts:
+            by_words.setdefault(str(one.does), set()).add(one.action)
+        assert [words for words, actions in by_words.items() if len(actions) > 1] == []
+
+
+def test_a_step_to_a_game_that_is_not_there_says_why_nothing_happens() -> None:
+    state = annotated()
+    update(state, AnalyseGame())
+    for action in (ShowGameList(), StepGame(1), StepGame(-1)):
+        common.drop_notice(state)
+        update(state, action)
+        assert state.notice is not None, action
+
+
+def test_the_menu_leads_to_each_landmark_in_both_directions() -> None:
+    offered = {entry.action for entry in FEATURES.entries(ANALYSIS_MENU)}
+    assert {GoToLandmark(kind, by) for kind in Landmark for by in (1, -1)} <= offered

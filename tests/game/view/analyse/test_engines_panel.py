@@ -19,7 +19,7 @@ from game.accessibility.node import Role
 from game.accessibility.reader import Request, RequestKind
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, MoveMade
-from game.actions.board import ShowMove
+from game.actions.board import ShowMove, StepPly
 from game.app.dispatch import update
 from game.features.analyse.actions import (
     ChangeLines,
@@ -162,6 +162,14 @@ class TestMouse:
         assert shown[1:] == (moves_of(table.state, 0, 1), 1)
         table.driver.move((1, 1))
         assert table.line_board.boxes(table.state) == []
+
+    def test_the_small_board_goes_when_a_key_leads_to_another_position(self, table: Table) -> None:
+        at = table.point(1, 0)
+        table.do(StepPly(-1))
+        table.do(StepPly(1))
+        assert table.line_board.boxes(table.state) == []
+        table.driver.wheel(at, -1)
+        assert len(table.line_board.boxes(table.state)) == 1, "the wheel walks on"
 
     def test_a_move_under_the_pointer_is_shown_after_those_before_it(self, table: Table) -> None:
         row = table.row(0, 0)
