@@ -21,7 +21,7 @@ ENDINGS: dict[Ending, Message] = {
     Ending.RESIGNATION: message("by resignation"),
     Ending.TIME: message("on time"),
     Ending.TIME_AGAINST_BARE_KING: message("time out, no mating material"),
-    Ending.IMPORTED: message("as recorded in the file"),
+    Ending.IMPORTED: message("by the Result tag"),
 }
 RESIGNATIONS = {"1-0": message("Black resigns"), "0-1": message("White resigns")}
 LINES: dict[tuple[str, Ending], Message] = {
@@ -39,6 +39,9 @@ LINES: dict[tuple[str, Ending], Message] = {
     ("1/2-1/2", Ending.AGREEMENT): message("Draw by agreement"),
     ("1/2-1/2", Ending.INSUFFICIENT_MATERIAL): message("Draw by insufficient material"),
     ("1/2-1/2", Ending.TIME_AGAINST_BARE_KING): message("Draw: time out, no mating material"),
+    ("1-0", Ending.IMPORTED): message("White wins by the Result tag"),
+    ("0-1", Ending.IMPORTED): message("Black wins by the Result tag"),
+    ("1/2-1/2", Ending.IMPORTED): message("Draw by the Result tag"),
 }
 """The line for each pair of a result and an ending; for other pairs, only the winner is named."""
 

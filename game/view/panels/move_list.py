@@ -114,7 +114,7 @@ class MoveList(Part):
             self._verdicts(state),
             self._scroll.top,
             self._hover,
-            session.game.result and session.game.result.text,
+            session.game.result and (session.game.result.text, session.game.result.ending),
             shown_scores.hides_thinking(session),
             session.game.is_paused,
         )

@@ -9,6 +9,7 @@ from game.actions.effects import Effect
 from game.features.analyse.model import MOST_VERSIONS, AnalyseModel, TreeVersion
 from game.message import Text, template
 from game.queries import move_blocks, shown_position
+from game.rules import game_record
 from game.state.game import Ending, Game, Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
@@ -34,8 +35,10 @@ def commit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text)
     _say(session, edit)
     main_line = tree.mainline()
     end = main_line[-1] if main_line else ROOT
-    if end != game.end and _has_reason(game):
-        tree, game.result = _with_reason_in_words(game, tree)
+    if end != game.end and game.result is not None:
+        if _has_reason(game):
+            tree = _with_reason_in_words(game, tree)
+        game.result = _result_behind(game, tree, end)
     game.tree, game.end = tree, end
     session.board.current = None if shown == end else shown
 
@@ -115,17 +118,29 @@ def _has_reason(game: Game) -> bool:
     return result is not None and result.ending is not Ending.IMPORTED and not game.is_foreign
 
 
-def _with_reason_in_words(game: Game, tree: GameTree) -> tuple[GameTree, Result]:
+def _with_reason_in_words(game: Game, tree: GameTree) -> GameTree:
     """Return a tree in which the reason of the result stays with the move that ended the game.
 
-    The main line will end elsewhere, where the reason would be false. The result loses its reason.
+    The main line will end elsewhere, where the reason would be false.
     """
     assert game.result is not None
-    reason, result = game.result.ending, Result(game.result.text, Ending.IMPORTED)
     if game.end not in tree:
-        return tree, result
-    node = tree[game.end]
+        return tree
+    node, reason = tree[game.end], game.result.ending
     note = node.annotation
     source = f"{note.source} {reason}" if note.source else ""
     words = replace(note, comment=f"{note.comment} {reason}".strip(), source=source)
-    return tree.with_node(game.end, replace(node, annotation=words)), result
+    return tree.with_node(game.end, replace(node, annotation=words))
+
+
+def _result_behind(game: Game, tree: GameTree, end: NodeId) -> Result:
+    """Return the result of a game whose main line will end elsewhere.
+
+    The Result tag stays. Its reason is lost, unless a game of another program ends there by the
+    rules with this result. In a game of ours, the words behind its last move may have the reason.
+    """
+    assert game.result is not None
+    made = game_record.result_of(tree.board(end)) if game.is_foreign else None
+    if made is not None and made.text == game.result.text:
+        return made
+    return Result(game.result.text, Ending.IMPORTED)

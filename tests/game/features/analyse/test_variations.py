@@ -21,6 +21,7 @@ from game.features.analyse.actions import (
 from game.features.analyse.feature import CUT
 from game.features.analyse.queries import deletion_at
 from game.state.dialogs.question import Confirmation
+from game.state.game import Ending, Result
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
 
@@ -39,6 +40,25 @@ def test_a_promoted_first_variation_is_the_main_line(desk: AnalysisDesk) -> None
     desk.do(PromoteVariation(desk.node("e4", "c5", "Nf3")))
     assert desk.movetext == "1. e4 c5 (1... e5 2. Nf3 Nc6) (1... e6 2. d4) 2. Nf3 (2. Nc3 Nc6)"
     assert desk.game.end == desk.node("e4", "c5", "Nf3")
+
+
+def test_the_reason_of_a_result_stands_only_behind_the_moves_that_it_is_about() -> None:
+    tags = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n'
+    desk = AnalysisDesk(f"{tags}1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 (3... g6 4. Qf3) 4. Qxf7# 1-0")
+    mated, played_on = Result("1-0", Ending.CHECKMATE), Result("1-0", Ending.IMPORTED)
+    assert desk.game.result == mated
+    mate = desk.node("e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#")
+    other = desk.node("e4", "e5", "Bc4", "Nc6", "Qh5", "g6", "Qf3")
+    for action, expected in (
+        (PromoteVariation(other), played_on),
+        (PromoteVariation(mate), mated),
+        (MakeMainLine(other), played_on),
+        (Undo(), mated),
+        (DeleteFromMove(mate), played_on),
+    ):
+        desk.do(action)
+        assert desk.game.result == expected, action
+        assert '[Result "1-0"]' in desk.pgn
 
 
 def test_a_variation_of_a_variation_is_promoted_at_its_own_fork(desk: AnalysisDesk) -> None:
