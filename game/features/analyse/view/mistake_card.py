@@ -23,7 +23,6 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, SMALL, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Identical, PressablePart
-from game.view.panels.san_lines import SanLines
 from game.words.review.verdicts import MARKS
 
 SHOW_ME = message("Show me")
@@ -63,7 +62,6 @@ class MistakeCardPart(PressablePart):
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
-        self._names = SanLines()
         self._seen: Hashable = None
         self._card: MistakeCard | None = None
 
