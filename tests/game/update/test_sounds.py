@@ -8,6 +8,7 @@ import chess
 import pytest
 from positions import FOOLS_MATE
 
+from engine.protocol.review import ReviewedGame
 from game.actions.between_features import OpenSettings
 from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly
 from game.actions.effects import PlaySound, SaveSettings, Sound
@@ -20,9 +21,11 @@ from game.features.analyse.model import AnalyseModel
 from game.features.editor.edited_position import EMPTY, fen_of
 from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
+from game.features.learn.model import LearnModel
 from game.features.settings.actions import ResetSetting, StepSetting, TypeSetting
 from game.message import message
-from game.state.screens import ScreenName
+from game.state.reviews import Review
+from game.state.screens import ANALYSE, ScreenName
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -170,7 +173,11 @@ class TestSettings:
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
         desk.state.open_screen(Inspection(1, None, "", chess.Board()))
         desk.state.open_screen(Editor(EMPTY, fen_of(EMPTY)))
-        desk.state.open_screen(AnalyseModel(desk.state.session.session_id))
+        session, review = desk.state.session, Review(ReviewedGame(chess.STARTING_FEN, ()), 1)
+        desk.state.open_screen(AnalyseModel(session.session_id))
+        desk.state.open_screen(
+            LearnModel(session.session_id, ANALYSE, session.game, review, chess.WHITE)
+        )
         desk.state.screen = screen
         desk.do(ToggleSound())
         assert desk.state.settings.is_muted
