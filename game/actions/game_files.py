@@ -66,6 +66,8 @@ class OpenPathPrompt(Action, frozen=True):
     """What follows if the person does not save after all."""
     note: Message | None = None
     """What is said about the game when it is saved."""
+    if_saved: Action | None = None
+    """What follows when the game is saved."""
 
 
 class ChoosePath(Action, frozen=True):

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from game.actions.action import Action
 from game.actions.effects import Effect
 from game.message import Message, Text, message
 from game.state.dialogs.question import Confirmation
@@ -41,6 +42,8 @@ class YesNoQuestion(Struct, frozen=True, kw_only=True):
     confirmed: Confirmed
     refused: Confirmed = _nothing
     """Does what follows from the answer no."""
+    other: tuple[Message, Action] | None = None
+    """A third answer, and the action that it stands for; None for none."""
 
     def detail_of(self, state: State, confirmation: Confirmation) -> Text:
         """Return the text below the title."""

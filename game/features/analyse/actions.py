@@ -109,6 +109,14 @@ class TakeEvaluationsBack(Action, frozen=True):
     """Take the evaluations out of the game again, because their save is given up."""
 
 
+class SaveAndGoOn(Action, frozen=True):
+    """Save the games with unsaved edits, and then analyse the document that waits."""
+
+
+class AnalyseWaiting(Action, frozen=True):
+    """Analyse the document that waits, now that the shown game is saved."""
+
+
 class InsertLine(Action, frozen=True):
     """Insert moves after a node as a variation, without going there."""
 
@@ -311,7 +319,14 @@ ReportAction: TypeAlias = ToggleReport | WalkCardLine | InspectCardLine
 IterationAction: TypeAlias = StepThroughAnalysis | ChooseIteration | OpenIteration
 """What can happen when a search is to be stepped through."""
 DocumentAction: TypeAlias = (
-    SaveWithEvaluations | TakeEvaluationsBack | CopyLine | GoToLandmark | StepGame | ShowGameList
+    SaveWithEvaluations
+    | TakeEvaluationsBack
+    | SaveAndGoOn
+    | AnalyseWaiting
+    | CopyLine
+    | GoToLandmark
+    | StepGame
+    | ShowGameList
 )
 """What can happen to the analysed document, besides edits of its moves and notes."""
 AnalyseAction: TypeAlias = (

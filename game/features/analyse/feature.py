@@ -29,6 +29,7 @@ from game.features.analyse.actions import (
     PlayNullMove,
     PromoteVariation,
     Redo,
+    SaveAndGoOn,
     SaveWithEvaluations,
     ShowGameList,
     StepGame,
@@ -321,9 +322,10 @@ SCREEN = Screen(
 )
 REPLACE = YesNoQuestion(
     title=message("Analyse another game?"),
-    detail=message("The changes to the present analysis are not saved and will be lost."),
-    yes=message("Analyse"),
+    detail=begin_analysis.unsaved_in_words,
+    yes=message("Discard"),
     no=message("Keep the analysis"),
+    other=(message("Save…"), SaveAndGoOn()),
     is_losing=True,
     confirmed=_replace,
 )

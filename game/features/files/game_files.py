@@ -47,6 +47,8 @@ class AskedSave(FeatureModel, frozen=True):
     """What follows if the person does not save after all; None for nothing."""
     note: Message | None = None
     """What is said about the game when it is saved."""
+    if_saved: Action | None = None
+    """What follows when the game is saved; None for nothing."""
 
 
 SUFFIXES = {
@@ -97,7 +99,7 @@ def open_prompt(state: State, asked: OpenPathPrompt) -> list[Effect]:
         common.show_info(state, SAVED_ELSEWHERE)
         return []
     if asked.saving:
-        state.put(AskedSave(asked.if_given_up, asked.note))
+        state.put(AskedSave(asked.if_given_up, asked.note, asked.if_saved))
     return file_prompt.ask_for_file(state, state.session, FileKind.GAME, saving=asked.saving)
 
 
@@ -194,11 +196,16 @@ def _moves(state: State) -> WrittenMoves:
     return WrittenMoves(session.session_id, session.game.tree, note)
 
 
-def note_saved(state: State, moves: WrittenMoves | None) -> None:
-    """Note that a file holds these moves of a game. The game may have been closed since."""
+def note_saved(state: State, moves: WrittenMoves | None) -> list[Effect]:
+    """Note that a file holds these moves of a game, which may have been closed since.
+
+    Then do what follows, if the save of this game was asked for last.
+    """
     session = None if moves is None else state.sessions.by_id.get(moves.session_id)
     if moves is not None and session is not None:
         session.saved_tree = moves.tree
+    follows = None if moves is None else state.model(AskedSave).if_saved
+    return [] if follows is None else [DoAction(follows)]
 
 
 def save_as_utf_8(state: State, path: str) -> list[Effect]:

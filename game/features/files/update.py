@@ -60,8 +60,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case actions.OpenRecent():
             return file_prompt.ask_for_recent_file(state, session)
         case actions.NoteRecentFile():
-            game_files.note_saved(state, action.moves)
-            return settings.remember_file(state, action.path)
+            follows = game_files.note_saved(state, action.moves)
+            return [*follows, *settings.remember_file(state, action.path)]
         case actions.SaveEnded():
             if action.replaced is not None:
                 opened_files.follow_replaced(state, action.path, action.replaced)

@@ -36,9 +36,12 @@ class ConfirmPanel(Popup):
         self._question = question
         self._default = not question.is_losing
         row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
-        no, yes = row.cut_right(row.width * 2 // 3)[0].columns(2, 2 * sizes.unit)
+        count = 2 if question.other is None else 3
+        no, *others, yes = row.cut_right(row.width * count // 3)[0].columns(count, 2 * sizes.unit)
         of_no, of_yes = (Role.PLAIN, Role.PRIMARY) if self._default else (Role.PRIMARY, Role.DANGER)
         self.add_stop("no", self.gui.button(no, question.no, AnswerQuestion(False), of_no))
+        if question.other is not None:
+            self.add_stop("other", self.gui.button(others[0], *question.other))
         self.add_stop("yes", self.gui.button(yes, question.yes, AnswerQuestion(True), of_yes))
 
     def draw_words(self, canvas: Canvas, state: State) -> None:

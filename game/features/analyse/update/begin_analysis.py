@@ -9,13 +9,15 @@ from msgspec.structs import replace
 
 from game.actions.between_features import AnalysePosition
 from game.actions.effects import AutosaveAnalysis, DoAction, Effect, ReadFile
+from game.actions.game_files import OpenPathPrompt
 from game.features.analyse import listed_games, queries
+from game.features.analyse.actions import AnalyseWaiting
 from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved, analysis_of
 from game.features.analyse.update import analysis_engines, shelf
 from game.formats import fen, file_links, imports, kept_analyses, pgn_tags
 from game.formats.faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
-from game.message import message
+from game.message import Text, message, plural
 from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation
 from game.state.game import Game
@@ -97,6 +99,63 @@ def begin_waiting(state: State) -> list[Effect]:
         return []
     effects = _open(state, waiting, [])
     return effects if waiting.report is None else [*effects, DoAction(waiting.report)]
+
+
+def save_and_go_on(state: State) -> list[Effect]:
+    """Show the first game with unsaved edits, and ask for the file to save it in.
+
+    When it is saved, the document that waits is analysed.
+    """
+    analysis = analysis_of(state)
+    if analysis is None or analysis.waiting is None:
+        return []
+    state.dialog, waiting = None, analysis.waiting
+    edited = shelf.filled(state, analysis)
+    if not edited:
+        return begin_waiting(state)
+    first, *others = edited
+    if first.session_id != analysis.session_id:
+        session = state.sessions.by_id[first.session_id]
+        kept = AnalysisToBegin(session.game, session.board.flipped)
+        _take_from_shelf(state, kept, first, others)
+    else:
+        common.show_screen(state, state.session, ANALYSE)
+    shown = analysis_of(state)
+    if shown is not None:
+        shown.waiting = waiting
+    return [DoAction(OpenPathPrompt(saving=True, if_saved=AnalyseWaiting()))]
+
+
+def go_on(state: State) -> list[Effect]:
+    """Analyse the document that waits when the shown game is saved. Ask again about the others."""
+    analysis = analysis_of(state)
+    if analysis is None or analysis.waiting is None:
+        return []
+    if shelf.is_edited(state.sessions.by_id[analysis.session_id], analysis.source):
+        return []
+    if not shelf.has_unsaved_edits(state, analysis):
+        return begin_waiting(state)
+    state.dialog = Confirmation(REPLACE)
+    return []
+
+
+def unsaved_in_words(state: State, _confirmation: Confirmation) -> Text:
+    """Return which games have changes that are not saved and would be lost."""
+    analysis = analysis_of(state)
+    games = [] if analysis is None else [one.game for one in shelf.unsaved(state, analysis)]
+    if len(games) > 1:
+        return plural(
+            "The changes to {number} game are not saved.",
+            "The changes to {number} games are not saved.",
+            len(games),
+        )
+    players_named = [game.headers.get(name, "") for game in games for name in ("White", "Black")]
+    if not any(name.strip("?") for name in players_named):
+        return message("The changes to the present analysis are not saved.")
+    white, black = (name or pgn_tags.UNKNOWN for name in players_named)
+    return message(
+        "The changes to the game {white} – {black} are not saved.", white=white, black=black
+    )
 
 
 def reopen(state: State, text: str) -> list[Effect]:

@@ -231,6 +231,10 @@ def _act_on_document(
         case actions.TakeEvaluationsBack():
             evaluations.take_back(session, analysis)
             return []
+        case actions.SaveAndGoOn():
+            return begin_analysis.save_and_go_on(state)
+        case actions.AnalyseWaiting():
+            return begin_analysis.go_on(state)
         case actions.CopyLine():
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():
