@@ -1,7 +1,8 @@
 """The content of the evaluation graph: White's winning chance along the game, and move verdicts.
 
 Nothing is drawn where no score is known. An engine that plays against a person scores only every
-second half-move, so two scores belong together if at most one half-move lies between them.
+second half-move, so the scores of one side are joined across the moves of the other. Elsewhere a
+half-move without a score is a gap.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.words.nags import SYMBOLS
 CHANCE_AFTER_MATE = {"1-0": 100.0, "0-1": 0.0}
 """White's winning chance in per cent after checkmate, by the result of the game."""
 LONGEST_STEP = 2
-"""The most half-moves between two scores that are joined."""
+"""The most half-moves between two scores of one side that are joined."""
 
 
 class Point(NamedTuple):
@@ -110,20 +111,37 @@ def _own_scores(known: Evaluations, game: Game) -> Iterator[tuple[int, Score]]:
                 yield ply, found.score
 
 
-def runs_without_gap(known: list[Point]) -> list[list[Point]]:
-    """Split values into runs without a gap."""
+def longest_step(state: State, session: Session) -> int:
+    """Return the most half-moves between two values of the shown scores that are joined.
+
+    Our engine scores every position that it has searched, whichever side moves. A file may have the
+    scores of one side or of both.
+    """
+    game = session.game
+    match shown_scores.source(state, session):
+        case ScoreSource.GLASSBOX:
+            return 1
+        case ScoreSource.FILE:
+            sides = {ply % 2 for ply, _ in game.tree.asked(game.end, _scores)}
+            return 1 if len(sides) > 1 else LONGEST_STEP
+        case ScoreSource.PLAYERS:
+            return LONGEST_STEP
+
+
+def runs_without_gap(known: list[Point], longest: int = LONGEST_STEP) -> list[list[Point]]:
+    """Split values into runs without a gap; ``longest`` is that of ``longest_step``."""
     found: list[list[Point]] = []
     for point in known:
-        if found and point.ply - found[-1][-1].ply <= LONGEST_STEP:
+        if found and point.ply - found[-1][-1].ply <= longest:
             found[-1].append(point)
         else:
             found.append([point])
     return found
 
 
-def winning_chance_at(known: list[Point], ply: int) -> float | None:
+def winning_chance_at(known: list[Point], ply: int, longest: int = LONGEST_STEP) -> float | None:
     """Return the value of the drawn line at a half-move; None where nothing is known."""
-    for run in runs_without_gap(known):
+    for run in runs_without_gap(known, longest):
         for before, after in zip(run, run[1:] or run, strict=False):
             if before.ply <= ply <= after.ply:
                 share = (ply - before.ply) / max(1, after.ply - before.ply)

@@ -66,7 +66,8 @@ class EvaluationGraph(Part):
         canvas.text(room, text, CAPTION, colours.dim, "right")
         field, plies = self._field(), max(1, len(session.game.moves))
         known = evaluation_graph.shown_points(state, session)
-        for run in evaluation_graph.runs_without_gap(known):
+        longest = evaluation_graph.longest_step(state, session)
+        for run in evaluation_graph.runs_without_gap(known, longest):
             chance_curve.draw_run(canvas, field, run, plies, colours.accent)
         self._draw_scale(canvas, field, shown_scores.slope(state, session))
         self._draw_cursor(canvas, field, known, state)
@@ -114,7 +115,8 @@ class EvaluationGraph(Part):
         ply = shown_position.shown_main_ply(session)
         x = field.x + round(across(field, ply, len(session.game.moves)))
         canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
-        chance = evaluation_graph.winning_chance_at(known, ply)
+        longest = evaluation_graph.longest_step(state, session)
+        chance = evaluation_graph.winning_chance_at(known, ply, longest)
         if chance is not None:
             y = field.y + round(down(field, chance))
             y = min(max(y, field.y + sizes.dot // 2), field.bottom - sizes.dot // 2)
@@ -124,8 +126,9 @@ class EvaluationGraph(Part):
     def _draw_marks(self, canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
         """Draw the verdicts as text; where another one has the room, only as a triangle."""
         plies, taken = max(1, len(state.session.game.moves)), list[Box]()
+        longest = evaluation_graph.longest_step(state, state.session)
         for mark in evaluation_graph.marks(state.session.game):
-            chance = evaluation_graph.winning_chance_at(known, mark.ply)
+            chance = evaluation_graph.winning_chance_at(known, mark.ply, longest)
             x = field.x + round(across(field, mark.ply, plies))
             y = field.y + round(down(field, 50.0 if chance is None else chance))
             box = self._label_box(field, mark, (x, y))

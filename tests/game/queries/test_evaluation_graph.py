@@ -8,11 +8,17 @@ import pytest
 from annotated_scenes import ANNOTATED_SCENES
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from play_scenes import PLAY_SCENES
+from score_scenes import scored
 
+from engine.protocol.messages import Score
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
+from game.formats import imports
 from game.queries import evaluation_graph, shown_scores
 from game.queries.evaluation_graph import LONGEST_STEP, Point, Verdict
+from game.rules import positions
+from game.state.evaluations import Evaluations
 from game.state.game import PlayerKind
 
 VALUES = st.lists(st.integers(1, 200), unique=True, max_size=40).map(
@@ -49,6 +55,34 @@ def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_mis
     known = evaluation_graph.points(PLAY_SCENES["idle"]().session.game)
     assert len(known) > 3
     assert len(evaluation_graph.runs_without_gap(known)) == 1
+
+
+def test_no_line_leads_through_a_position_that_our_engine_has_not_scored() -> None:
+    state = scored(PLAY_SCENES["idle"]())
+    game, known = state.session.game, state.model(Evaluations)
+    missing = positions.position_at(game.tree, game.node_at(5))
+    kept = {one: found for one, found in known.by_position.items() if one != missing}
+    state.put(replace(known, by_position=kept))
+    points = evaluation_graph.shown_points(state, state.session)
+    longest = evaluation_graph.longest_step(state, state.session)
+    runs = evaluation_graph.runs_without_gap(points, longest)
+    assert [run[-1].ply for run in runs][:1] == [4]
+    assert len(runs) == 2
+    assert evaluation_graph.winning_chance_at(points, 5, longest) is None
+
+
+def test_the_scores_of_a_file_are_joined_if_one_side_has_them() -> None:
+    for scored_plies, longest in (((1, 3, 5), 2), ((2, 4), 2), ((1, 2, 4), 1)):
+        state = PLAY_SCENES["opening"]()
+        game = state.session.game = imports.game_from_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *").game
+        game.is_document = True
+        state.settings.shows_players_scores = True
+        nodes = {game.node_at(ply): game.tree[game.node_at(ply)] for ply in scored_plies}
+        score = Score(centipawns=20)
+        game.tree = game.tree.with_nodes(
+            {node: replace(one, score=score) for node, one in nodes.items()}
+        )
+        assert evaluation_graph.longest_step(state, state.session) == longest
 
 
 def test_verdicts_come_from_the_glyphs_of_the_game() -> None:
