@@ -41,6 +41,8 @@ class Evaluation(NamedTuple):
     """The last completed iteration in plies."""
     nodes: int = 0
     """The limit of nodes that the search has reached; 0 if it was ended earlier."""
+    analysed_nodes: int = 0
+    """The nodes for each line of an analysis; 0 if the position was searched for its score."""
 
 
 class Evaluations(FeatureModel, frozen=True):

@@ -114,6 +114,16 @@ def note(state: State, board: chess.Board, thinking: Thinking) -> None:
         _keep(state, board, Evaluation(turned, best, thinking.depth))
 
 
+def note_analysis(state: State, board: chess.Board, thinking: Thinking, lines: int) -> None:
+    """Note what an analysis with so many lines has found in a position, unless more is known."""
+    score = thinking.exact_score
+    if score is not None:
+        best = next(iter(thinking.principal_variation), "")
+        turned = shown_scores.score_for_white(score, board.turn)
+        nodes = max(1, thinking.nodes // max(1, lines))
+        _keep(state, board, Evaluation(turned, best, thinking.depth, analysed_nodes=nodes))
+
+
 def note_end(state: State, board: chess.Board, report: Finished, nodes: int) -> None:
     """Note what a search with a limit of ``nodes`` has found in a position."""
     best, thinking = report.best_move or "", report.thinking
@@ -123,10 +133,10 @@ def note_end(state: State, board: chess.Board, report: Finished, nodes: int) -> 
 
 
 def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
-    """Keep what was found, or else what a deeper search has found before."""
+    """Keep what was found, or else what was known before and says more."""
     known, position = state.model(Evaluations), positions.position_of(board)
     before = known.by_position.get(position)
-    if before is not None and before.depth > found.depth:
+    if before is not None and _says_more(before, found):
         found = before._replace(nodes=max(before.nodes, found.nodes))
     kept = {**known.by_position, position: found}
     filled = known.filled
@@ -137,6 +147,19 @@ def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
             filled = None
     revision = known.revision + 1
     state.put(replace(known, by_position=kept, revision=revision, filled=filled))
+
+
+def _says_more(before: Evaluation, found: Evaluation) -> bool:
+    """Return whether an earlier evaluation counts more than a new one.
+
+    A deeper search counts more. But an analysis of several lines is less deep than a search for a
+    score with as many nodes for one line. So it also counts more if it has these nodes.
+    """
+    if bool(before.analysed_nodes) == bool(found.analysed_nodes):
+        return before.depth > found.depth
+    if before.analysed_nodes:
+        return before.analysed_nodes >= EVALUATION_NODES or before.depth >= found.depth
+    return found.analysed_nodes < EVALUATION_NODES and found.depth < before.depth
 
 
 def _take_progress(state: State, search: ActiveSearch, report: Progress) -> None:

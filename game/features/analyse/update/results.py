@@ -47,7 +47,7 @@ def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> No
         engine.set_notice(state, search.seat, notice)
     _keep(analysis, row, row.asked, report)
     if not row.name:
-        evaluations.note(state, search.board, report.thinking)
+        evaluations.note_analysis(state, search.board, report.thinking, row.asked.lines)
 
 
 def _keep(

@@ -5,16 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from analysis_table import AnalysisTable, found
+from msgspec.structs import replace
 
+from engine.protocol.messages import Finished, Progress, Score, StopReason
 from game.accessibility import narrator
 from game.actions.between_features import MoveMade
 from game.actions.board import GoToPly, StepPly
 from game.actions.setting_changes import ToggleBestMove, ToggleSetting
 from game.features.analyse import actions, board, queries, shown_engines
 from game.queries import evaluation_graph, shown_position, shown_scores
+from game.queries.missing_scores import EVALUATION_NODES
+from game.rules import positions
 from game.rules.players import ENGINE_NAME
 from game.state.engines import SeatId
-from game.state.evaluations import ScoreSource
+from game.state.evaluations import Evaluation, Evaluations, ScoreSource
+from game.state.node import ROOT
+from game.update.play import evaluations
 
 STOCKFISH = "Stockfish"
 
@@ -52,6 +58,29 @@ def test_the_graph_shows_what_ours_has_found_at_each_node(tmp_path: Path) -> Non
         assert shown_scores.score_at(state, session, node) == wanted
     assert shown_scores.source(state, session) is ScoreSource.GLASSBOX
     assert len(evaluation_graph.shown_points(state, session)) == 2
+
+
+def test_an_analysis_takes_the_place_of_a_score_that_took_fewer_nodes(tmp_path: Path) -> None:
+    """An analysis of three lines is less deep than a search of one line with as many nodes."""
+    table = AnalysisTable(tmp_path)
+    position = positions.position_at(table.tree, ROOT)
+    quick = Evaluation(Score(centipawns=124), "e2e4", 14, EVALUATION_NODES)
+    thinking = found("", table.tree.board(ROOT), 3, 12)
+    for nodes, depth, is_taken in (
+        (3 * EVALUATION_NODES - 3, 12, False),
+        (3, 14, True),
+        (3 * EVALUATION_NODES, 12, True),
+    ):
+        table.state.put(Evaluations({position: quick}, 1))
+        report = replace(thinking, nodes=nodes, depth=depth)
+        table.engine().send(Progress(table.desired().search_id, report))
+        table.turn()
+        score = shown_scores.score_at(table.state, table.session, ROOT)
+        assert score == (thinking.score if is_taken else quick.score), (nodes, depth)
+    later = replace(thinking, score=quick.score, depth=14, lines=())
+    end = Finished(0, "e2e4", None, later, StopReason.NODES)
+    evaluations.note_end(table.state, table.tree.board(ROOT), end, EVALUATION_NODES)
+    assert shown_scores.score_at(table.state, table.session, ROOT) == thinking.score
 
 
 def test_another_engine_gives_them_while_the_first_one_has_nothing(tmp_path: Path) -> None:
