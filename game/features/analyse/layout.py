@@ -117,6 +117,8 @@ def arrange_analyse(
         if has_search:
             search_height = _search_height(sizes, LEAST_ROOT_ROWS) + sizes.gap
             most = min(most, max(most - search_height, _engines_height(sizes, [0] * len(lines))))
+        if most < height:
+            most -= max(0, most - _engines_height(sizes, [0] * len(lines))) % sizes.row
         engines, rest = column.cut_top(min(height, most), sizes.gap)
     if sources:
         known, rest = rest.cut_top(known_height - sizes.gap, sizes.gap)
@@ -185,14 +187,16 @@ def known_rows(panel: Box, sizes: Sizes, count: int) -> list[Box]:
 def count_fitting_lines(lines: Sequence[int], rows: int) -> list[int]:
     """Return for how many lines of each engine there is room in all these rows.
 
-    The engines get one row after another in turn, the first engine first.
+    Each engine gets a row for its best line, and then the first engine gets its others: the board
+    has an arrow for each. The other engines get the rows that are left, in turn.
     """
     found = [0] * len(lines)
-    while rows > 0 and found != list(lines):
-        for place, wanted in enumerate(lines):
-            if rows > 0 and found[place] < wanted:
-                found[place] += 1
-                rows -= 1
+    wanted = [min(1, count) for count in lines], [*lines[:1], *(0 for _ in lines[1:])]
+    for most in (*wanted, *([least] * len(lines) for least in range(2, max(lines, default=0) + 1))):
+        for place, count in enumerate(lines):
+            more = max(0, min(count, most[place], found[place] + rows) - found[place])
+            found[place] += more
+            rows -= more
     return found
 
 

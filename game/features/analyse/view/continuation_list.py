@@ -10,10 +10,10 @@ from game.actions.board import ShowMove
 from game.features.analyse import queries
 from game.features.analyse.queries import Continuation
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Text, message, plural
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import SMALL, TABLE
+from game.view.kit.fonts import CAPTION, SMALL, TABLE
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
 
@@ -40,7 +40,9 @@ class ContinuationList(PressablePart):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         colours, unit = canvas.colours, canvas.sizes.unit
-        for row, one in self._rows(state):
+        rows = self._rows(state)
+        hidden = queries.continuation_count(state) - len(rows)
+        for row, one in rows:
             canvas.control(Role.OPTION, row, is_selected=one.is_chosen)
             if one.is_chosen:
                 canvas.rounded(row, colours.raised, colours.accent, canvas.sizes.radius_small)
@@ -49,6 +51,10 @@ class ContinuationList(PressablePart):
             inside = row.inset(2 * unit, 0)
             width = canvas.text(inside, one.first, TABLE, colours.text)
             rest = inside.cut_left(width, 3 * unit)[1]
+            if hidden and row == rows[-1][0]:
+                more = plural("{number} more", "{number} more", hidden)
+                place, rest = rest.cut_right(canvas.look.width(more, CAPTION), 2 * unit)
+                canvas.text(place, more, CAPTION, colours.dim, "right")
             canvas.text(rest, one.following, SMALL, colours.dim)
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:

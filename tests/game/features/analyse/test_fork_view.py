@@ -57,6 +57,15 @@ def test_the_list_is_small_and_always_shows_the_chosen_row(look: Look, desk: Ana
         desk.do(StepVariation(1))
 
 
+def test_the_list_says_how_many_others_there_are(look: Look, desk: AnalysisDesk) -> None:
+    for rows in (1, 3, MOST_ROWS):
+        box = Box(10, 10, 300, rows * look.sizes.move_row)
+        nodes = tuple(ContinuationList(look, box).nodes(desk.state))
+        root = AccessibleNode("", Role.GROUP, BOX, children=nodes)
+        words = "; ".join(one.label for _, one in Tree(root).walk())
+        assert f"{len(MOVES) - rows} more" in words
+
+
 def test_a_press_shows_the_continuation(look: Look, desk: AnalysisDesk) -> None:
     fork = list_of(look, desk)
     second = fork.box.x + 5, fork.box.y + look.sizes.move_row + 5
