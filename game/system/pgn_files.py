@@ -175,8 +175,9 @@ def replace_game(file: GameFile, text: str) -> Replaced:
             if span is None:
                 raise unwritable_error(path, CHANGED)
             _copy(source, part, 0, span.begin)
-            if text == file.text:  # Its bytes may have no meaning in their encoding.
-                _copy(source, part, span.begin, span.end)
+            there = _read(source, *span) if text == file.text else b""
+            if text == encodings.decode(there, file.origin.encoding)[0]:
+                part.write(there)  # Its bytes may have no meaning in their encoding.
             else:
                 part.write(middle)
             _copy(source, part, span.end, size)

@@ -75,6 +75,15 @@ def test_a_change_beside_the_game_is_noticed(
         assert path.read_bytes() == other
 
 
+def test_the_game_as_it_was_opened_is_written_again_after_an_edit(path: Path) -> None:
+    for number in range(len(GAMES)):
+        text, file = opened(path, number)
+        file = file_links.followed(file, pgn_files.replace_game(file, "1. c4 *"))
+        assert path.read_bytes() != WHOLE
+        pgn_files.replace_game(file, text)
+        assert path.read_bytes() == WHOLE
+
+
 def far_game(number: int) -> bytes:
     return b'[White "%d"]\n\n{' % number + b"far " * file_links.MARGIN_BYTES + b"} *\n\n"
 
