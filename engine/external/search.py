@@ -155,8 +155,15 @@ class Search:
 
 
 def _merge(info: InfoDict, newest: InfoDict) -> None:
-    """Add the newest report of a line to the earlier ones."""
-    merged = cast(dict[str, Any], info)
+    """Add the newest report of a line to the earlier ones.
+
+    With a bound, many engines report only the first moves of a line. Then its known moves stay.
+    """
+    merged, known = cast(dict[str, Any], info), info.get("pv", [])
+    line = newest.get("pv", known)
+    is_bound = translation.bound_of(newest) in (Bound.LOWER, Bound.UPPER)
+    if is_bound and known[: len(line)] == line:
+        newest = InfoDict({**newest, "pv": known})
     if "score" in newest:  # Bounds belong to their score.
         merged.pop("lowerbound", None)
         merged.pop("upperbound", None)

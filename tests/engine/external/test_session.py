@@ -83,6 +83,14 @@ def test_a_bound_leaves_the_last_exact_score_known(start: Start) -> None:
     assert thinking.exact_score == Score(centipawns=25)
 
 
+def test_a_bound_with_the_first_move_alone_leaves_the_known_line(start: Start) -> None:
+    harness = start("reports a bound last")
+    harness.go(Limits(nodes=900))
+    thinking = harness.until(Finished).thinking
+    assert thinking.bound is Bound.LOWER
+    assert thinking.principal_variation == ("e2e4", "e7e5", "g1f3")
+
+
 def test_a_stop_ends_an_endless_search(start: Start) -> None:
     harness = start()
     harness.go()
