@@ -43,16 +43,25 @@ def view(state: State) -> BoardView:
 
 
 def movable(state: State) -> chess.Bitboard:
-    """Return the pieces that a person may move: those of the side to move, until one is right."""
+    """Return the pieces that a person may move: those of the side to move, until a move is right.
+
+    While a wrong move is on the board, they are the pieces that it did not move.
+    """
     learning = learning_of(state)
     if learning is None or learning.stage not in MOVABLE:
         return chess.BB_EMPTY
-    return play_board.movable(state)
+    tried, pieces = queries.tried_move(learning), play_board.movable(state)
+    if tried is None:
+        return pieces
+    after = queries.board_before(state, learning).copy(stack=False)
+    after.push(tried)
+    return pieces & after.occupied_co[not after.turn]
 
 
 def destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to."""
-    return play_board.destinations(state, square) if movable(state) else {}
+    is_movable = movable(state) & chess.BB_SQUARES[square]
+    return play_board.destinations(state, square) if is_movable else {}
 
 
 def _marks(learning: LearnModel) -> list[Mark]:
