@@ -48,6 +48,11 @@ def move_named(board: chess.Board, text: str, letters: str = ENGLISH) -> chess.M
     raise NotationError(_reason(board, text, moves, letters))
 
 
+def is_ambiguous(board: chess.Board, text: str) -> bool:
+    """Return whether ``text`` names several legal moves with English letters."""
+    return len(_spellings(board, board.legal_moves, ENGLISH).get(_without_check(text), [])) > 1
+
+
 def complete_move(board: chess.Board, text: str, letters: str = ENGLISH) -> chess.Move | None:
     """Return the move that ``text`` names if no longer text can name another; otherwise None.
 

@@ -9,6 +9,7 @@ import chess
 from engine.notation.reader import MOST_HALF_MOVES, Reading
 from engine.notation.visitor import CommentKind, RemarkCode
 from game.formats.pgn_tree_reader import TreeReader
+from game.rules import typed_moves
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 
@@ -30,6 +31,8 @@ class ReadLine(NamedTuple):
     """The moves with their notes and variations; its root is the position before them."""
     wrong_word: str | None
     """The first word that is no legal move."""
+    is_ambiguous: bool
+    """Whether this word names several legal moves, where it ends the main line."""
     has_tags: bool
     """Whether the text has tags, as a game has."""
     is_too_long: bool
@@ -56,10 +59,16 @@ def read_line(text: str, board: chess.Board, plies_before: int) -> ReadLine:
     reader = _LineReader(board)
     reading = reader.read_game(text.encode("utf-8", "replace"))
     is_too_long = plies_before + max(reader.plies) > MOST_HALF_MOVES
-    wrong = (one.text for one in reader.remarks if one.code in _WRONG)
+    wrong = next((one for one in reader.remarks if one.code in _WRONG), None)
+    tree, end = reader.tree(ROOT), ROOT
+    while children := tree.children(end):
+        end = children[0]
     return ReadLine(
-        reader.tree(ROOT),
-        next(wrong, None),
+        tree,
+        None if wrong is None else wrong.text,
+        wrong is not None
+        and wrong.level == 0
+        and typed_moves.is_ambiguous(tree.board(end), wrong.text),
         bool(reader.head.tags),
         is_too_long or reading in (Reading.TOO_LONG, Reading.TOO_DEEP),
     )

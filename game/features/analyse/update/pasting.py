@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import chess
 from msgspec.structs import replace
 
@@ -23,10 +25,15 @@ from game.state.state import State
 from game.update import common
 from game.words.text_faults import quoted
 
+if TYPE_CHECKING:
+    from game.features.analyse.line_reader import ReadLine
+
 NO_MOVES = message("The pasted text has no moves.")
 TOO_LONG = message("The pasted text is too long for a line.")
 ALREADY_THERE = message("The pasted moves are in the game already.")
 WRONG_FIRST_WORD = template("{text} is not a legal move in this position.")
+AMBIGUOUS_FIRST_WORD = template("{text} is ambiguous in this position.")
+AMBIGUOUS_WORD = template("{inserted} The rest is left out, because {text} is ambiguous there.")
 WRONG_WORD = template("{inserted} The rest is left out, because {text} is not a legal move there.")
 
 
@@ -57,14 +64,14 @@ def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> 
     if line.is_too_long:
         common.show_error(state, TOO_LONG)
     elif line.tree.next_id == 1:
-        _complain(state, line.wrong_word)
+        _complain(state, line)
     else:
         edited = _with_line(tree, node, line.tree)
         number = edited.next_id - tree.next_id
         undo_history.commit(session, analysis, edited, edits.inserted_notice(number))
         for one in move_blocks.variations_around(session.game, node):
             session.board.folds[one] = False
-        _report(state, number, line.wrong_word)
+        _report(state, number, line)
     return []
 
 
@@ -96,21 +103,25 @@ def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:
     return tree
 
 
-def _complain(state: State, wrong: str | None) -> None:
+def _complain(state: State, line: ReadLine) -> None:
     """Say that a text has no moves for this position."""
-    fault = NO_MOVES if wrong is None else WRONG_FIRST_WORD.filled(text=quoted(wrong))
+    wrong, words = line.wrong_word, WRONG_FIRST_WORD
+    if line.is_ambiguous:
+        words = AMBIGUOUS_FIRST_WORD
+    fault = NO_MOVES if wrong is None else words.filled(text=quoted(wrong))
     common.show_error(state, fault)
 
 
-def _report(state: State, number: int, wrong: str | None) -> None:
+def _report(state: State, number: int, line: ReadLine) -> None:
     """Say how many moves are new, and which word is the first that is no legal move."""
     inserted: Message = ALREADY_THERE
     if number:
         inserted = edits.inserted_notice(number)
-    if wrong is None:
+    if line.wrong_word is None:
         common.show_success(state, inserted)
-    else:
-        common.show_answer(state, WRONG_WORD.filled(inserted=inserted, text=quoted(wrong)))
+        return
+    words = AMBIGUOUS_WORD if line.is_ambiguous else WRONG_WORD
+    common.show_answer(state, words.filled(inserted=inserted, text=quoted(line.wrong_word)))
 
 
 def _line_text(tree: GameTree, node: NodeId) -> str:

@@ -97,6 +97,15 @@ def test_a_text_without_a_legal_move_changes_nothing_and_is_one_line(
     assert desk.state.notice.kind is NoticeKind.ERROR
 
 
+def test_an_ambiguous_word_is_said_to_be_ambiguous() -> None:
+    desk = AnalysisDesk('[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"]\n\n1. Ke3 *')
+    desk.do(ShowMove(0))
+    for text in ("Rf1 Ke7", "Kd2 Kd7 Rf1 Ke7"):
+        ambiguous, illegal = paste(desk, text), paste(desk, text.replace("Rf1", "Qf1"))
+        assert ambiguous.replace("Rf1", "Qf1") != illegal
+        assert "ambiguous" in ambiguous
+
+
 def test_a_line_that_is_there_is_no_edit(desk: AnalysisDesk) -> None:
     assert paste(desk, "2... Nc6")
     assert desk.analysis.past == []
