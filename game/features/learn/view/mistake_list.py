@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from engine.protocol.review import ReviewedMove
 from game.features.learn import queries, words
 from game.features.learn.layout import below_title, title_row
-from game.features.learn.model import LearnModel, Outcome, Stage, learning_of
+from game.features.learn.model import LearnModel, Stage, learning_of
 from game.look.layout import Box
 from game.message import Message, Text, message, plural
 from game.state.state import State
@@ -22,7 +22,6 @@ from game.words.review.verdicts import MARKS, VERDICTS
 MISTAKES = message("The mistakes")
 ENDS = (Stage.CHOOSING, Stage.DONE)
 """The stages in which no mistake is shown."""
-FOUND = (Outcome.AT_ONCE, Outcome.LATER, Outcome.WITH_HINT)
 NUMBER_UNITS, MARK_UNITS, VERDICT_UNITS = 14, 8, 26
 
 
@@ -75,7 +74,7 @@ class MistakeList(Part):
             canvas.text(verdict, VERDICTS[mistake.verdict], SMALL, colours.text)
         outcome = learning.outcomes.get(number)
         if outcome is not None:
-            ink = colours.good if outcome in FOUND else colours.dim
+            ink = colours.good if outcome in words.FOUND else colours.dim
             canvas.text(row, words.OUTCOMES[outcome], SMALL, ink, "right")
 
 
