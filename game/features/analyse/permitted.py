@@ -147,6 +147,10 @@ def _is_of_many(state: State) -> bool:
     return has_neighbour(state, -1) or has_neighbour(state, 1)
 
 
+def _is_shown(state: State) -> bool:
+    return state.screen == ANALYSE
+
+
 def _is_listed(state: State) -> bool:
     analysis = analysis_of(state)
     return analysis is not None and listed_games.listed_game(state, analysis) is not None
@@ -176,6 +180,7 @@ PREDICATES: dict[type[Action], Predicate] = {
     CancelReview: _may_cancel_report,
     actions.WalkCardLine: _has_card,
     actions.InspectCardLine: _has_card,
+    actions.GoToLandmark: _is_shown,
     actions.StepGame: _is_of_many,
     actions.ShowGameList: _is_listed,
     actions.AskForOptions: _of_analysis(_has_engines),

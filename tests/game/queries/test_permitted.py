@@ -23,7 +23,7 @@ from game.actions.setting_changes import (
 )
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.analyse.actions import SaveWithEvaluations
+from game.features.analyse.actions import SaveWithEvaluations, ShowGameList, StepGame
 from game.features.help.update import NOT_NOW
 from game.features.inspect.keys import has_inspect_field
 from game.message import Message
@@ -39,12 +39,15 @@ DIM_ALTHOUGH_USEFUL = {
     StepThroughSearch,
     MoveNow,
     SaveWithEvaluations,
+    StepGame,
+    ShowGameList,
 }
 """The actions that have an effect although their buttons are dim.
 
 The first four change a setting that some screens do not show. The tab that steps through a search
 leads to a recorded search. The key for a move at once also asks a silent engine, and a save with
-evaluations also saves where none is known.
+evaluations also saves where none is known. The keys to another game of a list say that there is
+none.
 """
 each_scene = for_each(scene=SCENES)
 

@@ -12,6 +12,7 @@ from game.features.analyse.tree_walking import Landmark
 from game.message import Message, message
 from game.queries import shown_position
 from game.state.node import ROOT, NodeId
+from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -59,6 +60,8 @@ def go_to_landmark(
     state: State, session: Session, analysis: AnalyseModel, kind: Landmark, by: int
 ) -> list[Effect]:
     """Show the next landmark, or the one before if ``by`` is negative; if there is none, say so."""
+    if state.screen != ANALYSE:
+        return []  # The verdicts are those of the shown game.
     tree, node = session.game.tree, shown_position.shown_node(session)
     found = tree_walking.next_landmark(
         analysis, tree, node, kind, by, judged=partial(_is_judged, state)
