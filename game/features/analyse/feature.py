@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.vocabulary import Purpose
-from game.actions.between_features import AnalyseGame, ReportOnGame
+from game.actions.between_features import AnalyseGame
 from game.actions.effects import DoAction, Effect
 from game.actions.input import play_actions
 from game.actions.reviews import CancelReview
@@ -91,7 +90,6 @@ from game.view.frame.menu_entries import (
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import YesNoQuestion
-from game.words.inspect.scores import grouped
 
 
 def _reports(state: State) -> bool:
@@ -101,10 +99,11 @@ def _reports(state: State) -> bool:
 
 
 LANDMARKS = (
-    (Landmark.MISTAKE, message("Next mistake"), message("Previous mistake")),
-    (Landmark.FORK, message("Next branch"), message("Previous branch")),
-    (Landmark.COMMENT, message("Next comment"), message("Previous comment")),
+    (Landmark.MISTAKE, message("Next mistake"), Icon.NEXT_MISTAKE),
+    (Landmark.FORK, message("Next branch"), Icon.NEXT_BRANCH),
+    (Landmark.COMMENT, message("Next comment"), Icon.NEXT_COMMENT),
 )
+"""The way back to each has a key, and no entry: the menu is long."""
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(
         GAME_MENU,
@@ -151,9 +150,8 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToDelete(), Icon.DELETE
     ),
     *(
-        MenuEntry(ANALYSIS_MENU, MenuGroup.LANDMARKS, text, GoToLandmark(kind, by), icon)
-        for kind, *texts in LANDMARKS
-        for text, by, icon in zip(texts, (1, -1), (Icon.DOWN, Icon.UP), strict=True)
+        MenuEntry(ANALYSIS_MENU, MenuGroup.LANDMARKS, text, GoToLandmark(kind, 1), icon)
+        for kind, text, icon in LANDMARKS
     ),
     MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), StepGame(1), Icon.RUN_ON),
     MenuEntry(
@@ -177,16 +175,6 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ToggleReport(),
         Icon.GRAPH,
         _reports,
-    ),
-    *(
-        MenuEntry(
-            ANALYSIS_MENU,
-            MenuGroup.REPORT,
-            message("Report with {nodes} nodes a position", nodes=grouped(nodes)),
-            ReportOnGame(nodes),
-            Icon.GRAPH,
-        )
-        for nodes in REVIEW_NODES
     ),
     MenuEntry(
         ANALYSIS_MENU,

@@ -19,8 +19,8 @@ from game.view.kit.popup import Popup
 
 OPEN = message("Page of the report")
 ENTRIES: tuple[MenuEntry, ...] = (
-    MenuEntry(GAME_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.GRAPH),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.REPORT, OPEN, OpenReport(), Icon.GRAPH),
+    MenuEntry(GAME_MENU, MenuGroup.POSITION, OPEN, OpenReport(), Icon.REPORT_PAGE),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.REPORT, OPEN, OpenReport(), Icon.REPORT_PAGE),
 )
 
 
