@@ -127,11 +127,15 @@ def _band_box(field: Box, band: PhaseBand, plies: int) -> Box:
 
 
 def _draw_scale(canvas: Canvas, places: ReviewGraphPlaces) -> None:
+    """Draw the lines of the scale with their labels; a very low graph has none at its middle."""
     sizes, colours, field = canvas.sizes, canvas.colours, places.field
+    is_low = field.height < 2 * sizes.text_caption
     for chance in SCALE:
         y = min(field.y + round(down(field, chance)), field.bottom - sizes.line)
         opacity = MIDDLE_OPACITY if chance == SCALE[1] else LINE_OPACITY
         canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
+        if chance == SCALE[1] and is_low:
+            continue
         room = Box(places.labels.x, y - sizes.row // 2, places.labels.width, sizes.row)
         canvas.text(room, str(chance), FINE_FIGURES, colours.dim, "right")
 
