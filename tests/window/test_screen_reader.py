@@ -60,7 +60,7 @@ def test_a_finished_game_is_analysed_through_the_tree(
     for move in ("f3", "e5", "g4", "Qh4"):
         game.type(move)
         user.hear(f" {move[-2:]}")
-    user.press(BUTTON, "Analyse")
+    user.press(BUTTON, "Report")
     user.wait_for(BUTTON, "Stop Glassbox")
     game.press("Left")
     mate = wait_until(lambda: _line(user, "2… Qh4#"), "the line that mates")

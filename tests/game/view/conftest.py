@@ -52,7 +52,7 @@ def _fonts(sizes: Sizes) -> Fonts:
 def fonts_of(sizes: Sizes) -> Fonts:
     """Return the fonts of a scale. All windows share them, so each text is measured once."""
     try:
-        _fonts(sizes).height(BODY)
+        _fonts(sizes).get(BODY).get_height()
     except pygame.error:  # A test has closed the font module since.
         _fonts.cache_clear()
     return _fonts(sizes)

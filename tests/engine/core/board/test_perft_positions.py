@@ -21,6 +21,8 @@ SHALLOW = 300_000
 REFERENCE = 3_000
 """The largest count that python-chess confirms here."""
 
+PARTS = 12
+
 
 class Counted(Struct, frozen=True):
     """A position and its perft counts from depth 1 on."""
@@ -53,44 +55,51 @@ def test_there_are_enough_positions_with_deep_enough_counts() -> None:
     assert {len(counted.leaves) for counted in POSITIONS} == {4, 5, 6}
 
 
-def short_id(counted: Counted) -> str:
-    """Return the beginning of the FEN; the ids of all tests go to each worker."""
-    return counted.fen[:8]
+each_part = pytest.mark.parametrize("part", range(PARTS))
+"""Each part of the positions is a test, because the ids of all tests go to each worker."""
 
 
-@pytest.mark.parametrize("counted", POSITIONS, ids=short_id)
-def test_bitboard_perft_agrees_with_stockfish(counted: Counted) -> None:
-    position = Position(counted.fen, counted.chess960)
-    counts = [perft(position, depth) for depth in range(1, len(counted.leaves) + 1)]
-    assert counts == list(counted.leaves)
+def positions_of(part: int) -> list[Counted]:
+    return POSITIONS[part::PARTS]
 
 
-@pytest.mark.parametrize("counted", POSITIONS, ids=short_id)
-def test_every_other_perft_method_agrees(counted: Counted) -> None:
-    for depth, leaves in counted.depths(SHALLOW):
-        count_in_every_way(counted, depth, leaves)
+@each_part
+def test_bitboard_perft_agrees_with_stockfish(part: int) -> None:
+    for counted in positions_of(part):
+        position = Position(counted.fen, counted.chess960)
+        counts = [perft(position, depth) for depth in range(1, len(counted.leaves) + 1)]
+        assert counts == list(counted.leaves), counted.fen
+
+
+@each_part
+def test_every_other_perft_method_agrees(part: int) -> None:
+    for counted in positions_of(part):
+        for depth, leaves in counted.depths(SHALLOW):
+            count_in_every_way(counted, depth, leaves)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("counted", POSITIONS, ids=short_id)
-def test_every_other_perft_method_agrees_at_great_depth(counted: Counted) -> None:
-    count_in_every_way(counted, len(counted.leaves), counted.leaves[-1])
+@each_part
+def test_every_other_perft_method_agrees_at_great_depth(part: int) -> None:
+    for counted in positions_of(part):
+        count_in_every_way(counted, len(counted.leaves), counted.leaves[-1])
 
 
 def count_in_every_way(counted: Counted, depth: int, leaves: int) -> None:
     position = Position(counted.fen, counted.chess960)
     mailbox = MailboxPosition(counted.fen, counted.chess960)
-    assert perft(position, depth, bulk=False) == leaves
-    assert perft(position, depth, rays=True) == leaves
-    assert mailbox.perft(depth) == leaves
-    assert mailbox.perft(depth, bulk=False) == leaves
+    assert perft(position, depth, bulk=False) == leaves, counted.fen
+    assert perft(position, depth, rays=True) == leaves, counted.fen
+    assert mailbox.perft(depth) == leaves, counted.fen
+    assert mailbox.perft(depth, bulk=False) == leaves, counted.fen
 
 
-@pytest.mark.parametrize("counted", POSITIONS, ids=short_id)
-def test_python_chess_perft_agrees_with_stockfish(counted: Counted) -> None:
-    board = chess.Board(counted.fen, chess960=counted.chess960)
-    for depth, leaves in counted.depths(REFERENCE):
-        assert reference(board, depth) == leaves
+@each_part
+def test_python_chess_perft_agrees_with_stockfish(part: int) -> None:
+    for counted in positions_of(part):
+        board = chess.Board(counted.fen, chess960=counted.chess960)
+        for depth, leaves in counted.depths(REFERENCE):
+            assert reference(board, depth) == leaves, counted.fen
 
 
 def reference(board: chess.Board, depth: int) -> int:
