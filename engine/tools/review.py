@@ -23,6 +23,7 @@ from engine.tools import WrongUseError
 from engine.tools.command_line import print_status
 from engine.tools.review_objects import review_as_object
 from engine.tools.review_pgn import OtherVariantError, annotate, games_of, reviewed_game
+from engine.tools.review_texts import counted
 
 
 def run(options: argparse.Namespace) -> int:
@@ -85,7 +86,7 @@ def _summary(review: GameReview) -> Iterator[str]:
 
 
 def _verdicts(side: ReviewedSide) -> str:
-    counts = [f"{count} {verdict.value}" for verdict, count in side.verdicts.items() if count]
+    counts = [counted(verdict, count) for verdict, count in side.verdicts.items() if count]
     return ", ".join(counts) or "no mistake"
 
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, MateChange, Motif, PieceOn, ReviewedMove
+from engine.protocol.review import (
+    Clause,
+    ClauseKind,
+    MateChange,
+    Motif,
+    PieceOn,
+    ReviewedMove,
+    Verdict,
+)
 
 CLAUSES = {
     Motif.MATE: "mate in {mate_in}",
@@ -30,6 +38,12 @@ CLAUSES = {
     Motif.PERPETUAL_CHECK: "it leads to perpetual check",
     Motif.EVALUATION_TERM: "the end of this line differs by {pawns:.1f} pawns in {term}",
 }
+COUNTED = {
+    Verdict.INACCURACY: ("inaccuracy", "inaccuracies"),
+    Verdict.MISTAKE: ("mistake", "mistakes"),
+    Verdict.BLUNDER: ("blunder", "blunders"),
+}
+"""The names of one and of several moves with a verdict."""
 KINDS = {ClauseKind.ALLOWS: "Allows", ClauseKind.MISSES: "Misses"}
 MATE_CHANGES = {
     MateChange.CREATED: "it allows a forced mate",
@@ -50,8 +64,17 @@ TERMS = {
 """The terms that explain a mistake. The others are corrections, which say nothing to a player."""
 
 
+def counted(verdict: Verdict, count: int) -> str:
+    """Return a number of moves with a verdict, such as "2 blunders"."""
+    one, several = COUNTED[verdict]
+    return f"{count} {one if count == 1 else several}"
+
+
 def verdict_text(move: ReviewedMove) -> str:
-    """Return what a move costs, such as "Blunder, loses 25 of 100 points"; empty for a good one."""
+    """Return what a move costs; empty for a good one.
+
+    For example: "Blunder, loses 25 points of winning chances."
+    """
     if move.verdict is None:
         return ""
     loss = f"loses {move.loss:.0f} points of winning chances"

@@ -70,6 +70,17 @@ def test_scores_symbols_and_comments_of_the_file_stay(trap: Path) -> None:
     assert "Glassbox: " in taken.comment
 
 
+def test_the_line_of_a_game_counts_one_and_several_mistakes(
+    trap: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reviewed(trap)
+    [line] = capsys.readouterr().out.splitlines()
+    counts = re.findall(r"(\d+) (inaccurac|mistake|blunder)(y|ies|s?)\b", line)
+    assert counts
+    for count, _, ending in counts:
+        assert (ending in ("ies", "s")) == (count != "1"), line
+
+
 def test_two_reviews_are_equal_to_the_byte(trap: Path) -> None:
     texts = []
     for _ in range(2):
