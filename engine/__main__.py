@@ -14,8 +14,8 @@ import signal
 import sys
 
 from engine.tools.command_line import FAILED, WRONG_USE, print_error
-from engine.tools.commands import PROGRAM, TUNING, parser
-from engine.working_directory import leave_if_unusable
+from engine.tools.commands import PROGRAM, TUNING, command_line_parser
+from engine.working_directory import leave_unusable_directory
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,10 +25,10 @@ def main(arguments: list[str] | None = None) -> int:
         SystemExit: with status 2 for wrong arguments, with 0 after ``--help`` or ``--version``.
     """
     multiprocessing.freeze_support()
-    leave_if_unusable()
+    leave_unusable_directory()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # The terminal's encoding may lack a character.
-    options = parser().parse_args(arguments)
+    options = command_line_parser().parse_args(arguments)
     # Ctrl-C must end the process at once: the core does not return to Python while it works.
     interrupt = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:

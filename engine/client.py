@@ -20,30 +20,30 @@ from engine.process.search_journals import SearchJournals
 from engine.process.shared_number import shared_number
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault, exception_text
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
     Inspect,
     InspectCommand,
     InspectReport,
     RecordCommand,
-    supersedes,
+    supersedes_report,
 )
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import InspectionRefused
 from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
-    Configure,
     EngineDied,
     Finished,
     Go,
     NewGame,
     Quit,
     Ready,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
 )
-from engine.protocol.reports import NotInspected
-from engine.protocol.vocabulary import EVERYTHING, Capability, FaultCode
+from engine.protocol.shared_enums import EVERYTHING, EngineCapability, FaultCode
 from engine.seated_engine import SeatedEngine
 
 MOST_RESTARTS = 3
@@ -56,7 +56,7 @@ EVERY_SEARCH = 2**62
 """Stop value that ends every search, including all later ones."""
 
 
-class Client(SeatedEngine):
+class EngineClient(SeatedEngine):
     """Starts the engine process, sends it commands, and starts a new process if it ends by itself.
 
     Every method except ``close`` returns at once. Call all methods from one thread, the window's.
@@ -82,8 +82,8 @@ class Client(SeatedEngine):
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
         self._stop_value = shared_number()
-        self._inbox = Inbox[Report | InspectReport](wake, supersedes)
-        self._configuration: Configure | None = None
+        self._inbox = Inbox[Report | InspectReport](wake, supersedes_report)
+        self._configuration: SetSearchOptions | None = None
         self._desired: Go | None = None
         self._to_record: RecordCommand | None = None
         """Search that the process will record once it has started."""
@@ -123,7 +123,7 @@ class Client(SeatedEngine):
             return None if self._process is None else self._process.process_id
 
     @property
-    def capabilities(self) -> Capability:
+    def capabilities(self) -> EngineCapability:
         return EVERYTHING
 
     def start(self) -> None:
@@ -153,7 +153,7 @@ class Client(SeatedEngine):
                 self._process.kill()
         self.start()
 
-    def configure(self, wanted: Configure) -> None:
+    def configure(self, wanted: SetSearchOptions) -> None:
         """Set the options of all future searches. They also hold after a restart.
 
         Searches that have ended can still be inspected. Call this while no search runs: a running
@@ -228,15 +228,15 @@ class Client(SeatedEngine):
                 return
             self._to_record = None
             code = InspectFaultCode.ENGINE_STARTING if is_awaited else InspectFaultCode.NO_ENGINE
-            self._inbox.put(NotInspected(command.inspection, InspectFault(code)))
+            self._inbox.put(InspectionRefused(command.inspection, InspectFault(code)))
 
     def poll(self) -> list[Report | InspectReport]:
         """Return the reports since the last call, oldest first. Never blocks.
 
-        Of several consecutive Progress reports, only the newest is returned; ``supersedes`` lists
-        the other kinds for which this holds. The reports of searches other than the desired one
-        are dropped. A Refused report with the id NO_SEARCH belongs to no search: the engine could
-        not start, could not apply its options, or went on without something.
+        Of several consecutive Progress reports, only the newest is returned; ``supersedes_report``
+        lists the other kinds for which this holds. The reports of searches other than the desired
+        one are dropped. A Refused report with the id NO_SEARCH belongs to no search: the engine
+        could not start, could not apply its options, or went on without something.
         """
         return self._inbox.take_all()
 
@@ -312,7 +312,7 @@ class Client(SeatedEngine):
     def _accept(self, report: Report | InspectReport) -> None:
         """Put a report into the inbox, unless its search is no longer wanted."""
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
-        if isinstance(report, Finished | Refused):
+        if isinstance(report, Finished | SearchRefused):
             if report.search_id == self._running:
                 self._running = None
             if report.search_id == desired_id:
@@ -365,7 +365,7 @@ class Client(SeatedEngine):
             )
         except OSError as error:
             fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=exception_text(error))
-            self._report(Refused(NO_SEARCH, fault))
+            self._report(SearchRefused(NO_SEARCH, fault))
             return None
         with self._lock:
             self._process = process

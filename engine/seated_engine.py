@@ -1,7 +1,7 @@
 """The interface of every engine that can play in the window.
 
-It is a closed set of commands and a closed set of reports. ``engine.client.Client`` implements it
-for our own engine, and ``engine.external.client.ExternalEngine`` for any UCI engine.
+It is a closed set of commands and a closed set of reports. ``engine.client.EngineClient``
+implements it for our own engine, and ``engine.external.client.ExternalEngine`` for any UCI engine.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.messages import Configure, Go, Report
-from engine.protocol.vocabulary import Capability
+from engine.protocol.messages import Go, Report, SetSearchOptions
+from engine.protocol.shared_enums import EngineCapability
 
 
 class SeatedEngine(Protocol):
@@ -22,7 +22,7 @@ class SeatedEngine(Protocol):
     """
 
     @property
-    def capabilities(self) -> Capability:
+    def capabilities(self) -> EngineCapability:
         """What the engine can do beside the search for a move. It never changes."""
 
     def start(self) -> None:
@@ -31,7 +31,7 @@ class SeatedEngine(Protocol):
     def restart(self) -> None:
         """End the process, if one runs, and start another. No EngineDied report follows."""
 
-    def configure(self, wanted: Configure) -> None:
+    def configure(self, wanted: SetSearchOptions) -> None:
         """Set the options of all future searches. They also hold after a restart.
 
         An engine without the capability CONFIGURE takes its table and threads alone.

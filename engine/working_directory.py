@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 
-def leave_if_unusable() -> None:
+def leave_unusable_directory() -> None:
     """Change to the root folder if the current folder is gone or cannot be entered."""
     try:
         os.chdir(Path.cwd())

@@ -25,11 +25,11 @@ def main() -> int:
     """Run the program; return its exit status."""
     from multiprocessing import freeze_support
 
-    from engine.working_directory import leave_if_unusable
+    from engine.working_directory import leave_unusable_directory
     from game.system import gc_policy
 
     freeze_support()
-    leave_if_unusable()
+    leave_unusable_directory()
     gc_policy.stop_automatic_collection()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "glassbox")
@@ -47,11 +47,11 @@ def main() -> int:
 def _run(arguments: list[str]) -> int:
     """Check the whole command line, then run the program; return the exit status."""
     from game.actions.game_files import ChoosePath
-    from game.options import OptionsError, parse
+    from game.options import OptionsError, parse_options
     from game.startup import is_from_desktop, requested_game, requested_text
 
     try:
-        options = parse(arguments)
+        options = parse_options(arguments)
         if options.tells_where or options.removes_data:
             return _attend_to_data(options)
         if options.demo_moves is not None:

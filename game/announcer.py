@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.process.inbox import Wake
-from game.accessibility.reader import NoReader, Reader, Request
+from game.accessibility.screen_reader import NoReader, Reader, ReaderRequest
 from game.actions.window import RequestFailed
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
-from game.system.speech import Mute, Speaker
+from game.system.speech import MuteSpeaker, Speaker
 from game.view.window import Window
 from game.words.catalogue import Catalogue
 
@@ -37,7 +37,7 @@ class Announcer:
         self._text_of = catalogue.text
         self._make_reader = make_reader
         self._reader: Reader = NoReader()
-        self._speaker: Speaker = Mute() if speaker is None else speaker
+        self._speaker: Speaker = MuteSpeaker() if speaker is None else speaker
         self._heard: AnnouncedState | None = None
         """What has been announced; None while nobody listens."""
         self._spoke = False
@@ -69,7 +69,7 @@ class Announcer:
         """End what is being spoken."""
         self._speaker.close()
 
-    def requests(self) -> list[Request]:
+    def requests(self) -> list[ReaderRequest]:
         """Return what a screen reader has asked for since the last call."""
         return self._reader.requests()
 

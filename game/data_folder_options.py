@@ -7,8 +7,8 @@ import sys
 from engine.printable import printable
 from game.system import fault_log
 from game.system.disk.locks import LockHeldError
-from game.system.instance.own_files import Contents, contents_of
-from game.system.instance.removal import IsALinkError, check_removable, delete_data
+from game.system.instance.data_removal import IsALinkError, check_removable, delete_data
+from game.system.instance.own_files import DataFolderContents, contents_of
 from game.system.storage import SETTINGS, Storage
 
 KEPT_STATUS = 1
@@ -66,7 +66,7 @@ def remove_data() -> int:
     return 0
 
 
-def _tell_contents(folder: str, contents: Contents) -> None:
+def _tell_contents(folder: str, contents: DataFolderContents) -> None:
     total = sum(file.bytes_long for file in contents.own)
     _tell(f"This deletes the data of Glassbox in {folder} ({_size(total)}):")
     for file in contents.own:

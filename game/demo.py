@@ -18,11 +18,11 @@ from game.actions.game_files import LoadText
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.formats import pgn
-from game.formats.imports import game_from_text
+from game.formats.game_import import game_from_text
 from game.options import Options
 from game.queries import shown_position
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.engines import Engines, EngineStatus
 from game.state.session import sessions_with
 from game.state.settings import Settings
@@ -30,7 +30,7 @@ from game.state.state import State
 from game.system.display import NoDisplayError, open_display
 from game.system.storage import Storage
 from game.system.text_files import StorageError, write_text
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 GAME_FILE = "game.pgn"
 LEVEL = 7
@@ -62,7 +62,7 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
             _Demo(app, out, options.demo_moves).play()
         finally:
             app.close()
-        text = pgn.write(app.state.session.game, app.state.date)
+        text = pgn.write_pgn(app.state.session.game, app.state.date)
         write_text(out / GAME_FILE, text, overwrite=True)
     except (StorageError, NoDisplayError) as error:
         raise DemoError(str(error)) from error
@@ -71,12 +71,12 @@ def play_demo(options: Options, asked: LoadText | None) -> None:
         raise DemoError(f"cannot write {place}: {error.strerror or error}") from error
 
 
-def _start(options: Options, asked: LoadText | None) -> Start:
+def _start(options: Options, asked: LoadText | None) -> ProgramStart:
     """Return the start of a game between two engines of the same level.
 
     The game begins at the start position, or at the end of the given game.
     """
-    game = game_record.new_game(players.engine(LEVEL), players.engine(LEVEL))
+    game = game_record.new_game(players.engine_player(LEVEL), players.engine_player(LEVEL))
     if asked is not None:
         opened = game_from_text(asked.text, LEVEL).game
         game.tree, game.end = opened.tree, opened.end
@@ -85,7 +85,7 @@ def _start(options: Options, asked: LoadText | None) -> Start:
     settings.theme = options.theme or settings.theme
     if options.scale_percent is not None:
         settings.scale_percent, settings.scale_as_system = options.scale_percent, False
-    return Start(
+    return ProgramStart(
         State(sessions_with(game), settings, engines=Engines(repertoires=())), [ProgramStarted()]
     )
 

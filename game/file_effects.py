@@ -10,12 +10,12 @@ from engine.process.inbox import Wake
 from game.message import Text
 from game.system.default_program import DefaultProgram
 from game.system.display import attract_attention, parent_handle
-from game.system.files.file_dialogs import Desktop, FileDialogs
+from game.system.files.file_dialogs import DialogDesktop, FileDialogs
 from game.system.files.file_effects import FileEffects
 from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.instance.path_listener import PathListener
-from game.view.pictures.encode import encoder, report_encoder
+from game.view.pictures.encoders import picture_encoder, report_encoder
 from game.words.catalogue import ENGLISH, Catalogue
 
 
@@ -34,9 +34,9 @@ def open_file_effects(
     answer. ``listens`` says whether the window takes files from other processes.
     """
     return FileEffects(
-        FileDialogs(Desktop(parent_handle, text), wake),
+        FileDialogs(DialogDesktop(parent_handle, text), wake),
         FolderReader(own_folder, wake),
-        PictureSaver(encoder, wake, partial(report_encoder, catalogue)),
+        PictureSaver(picture_encoder, wake, partial(report_encoder, catalogue)),
         DefaultProgram(wake),
         PathListener(own_folder, wake) if listens else None,
         attract_attention,

@@ -65,7 +65,7 @@ class _ShowVersion(argparse.Action):
         parser.exit()
 
 
-def parse(arguments: Sequence[str]) -> Options:
+def parse_options(arguments: Sequence[str]) -> Options:
     """Return the options of a command line. ``--help`` and ``--version`` print and exit.
 
     Raises:

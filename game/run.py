@@ -9,14 +9,14 @@ from functools import partial
 import pygame
 
 from game import startup
-from game.accessibility.reader_factory import BEFORE_SHOWN, open_reader
+from game.accessibility.reader_factory import BEFORE_SHOWN, open_screen_reader
 from game.actions.game_files import ChoosePath, LoadText
 from game.actions.help import StartTour
 from game.app.loop import App
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import SYSTEM
-from game.system import display_scale, gc_policy, heap, lost_display
+from game.system import display_scale, freed_memory, gc_policy, lost_display
 from game.system.display import open_display, window_handle
 from game.system.instance.own_files import make_data_private
 from game.system.languages import users_languages
@@ -31,7 +31,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     Raises:
         NoDisplayError: there is no display.
     """
-    heap.return_freed_memory_early()
+    freed_memory.return_freed_memory_early()
     storage = Storage.of_user()
     make_data_private(storage.folder)
     remembered = startup.remembered_windows(storage)
@@ -52,7 +52,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
         sounds=SoundPlayer(),
         system_theme=system_theme,
         remembers_place=options.size is None,
-        make_reader=partial(open_reader, window=window_handle),
+        make_reader=partial(open_screen_reader, window=window_handle),
         is_persons=True,
     )
     if BEFORE_SHOWN:

@@ -13,16 +13,16 @@ from game.actions.action import Action
 from game.actions.between_features import UnsavedAnalysisFound
 from game.actions.game_files import ChoosePath, LoadText
 from game.actions.window import ProgramStarted, RequestFailed, ShowLanguage
-from game.formats import fen, file_links, imports, kept_analyses, settings
+from game.formats import fen, file_links, game_import, kept_analyses, settings
 from game.formats.capsules import looks_like_capsule
-from game.formats.faults import FenError, GameTextError, PgnError
+from game.formats.game_text_faults import FenError, GameTextError, PgnError
 from game.formats.played_games import LEAST_HALF_MOVES
 from game.formats.positions import list_scanner
 from game.formats.sentences import with_full_stop
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
-from game.queries.engine_options import engine_options
+from game.queries.engine_options import own_engine_options
 from game.rules import game_record, players
 from game.state.preferences.window_place import RememberedWindow
 from game.state.resume_offer import ResumeOffer
@@ -45,7 +45,7 @@ STARTUP_VARIABLES = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
 """What a desktop gives to a program that it starts: in Wayland, and in X11."""
 
 
-class Start(Struct):
+class ProgramStart(Struct):
     """The state at the start of the program, and the first actions."""
 
     state: State
@@ -69,7 +69,7 @@ def requested_game(options: Options) -> LoadText | ChoosePath | None:
         blocks = list_scanner.list_rows(start.data)
         if not start.is_whole or sum(map(len, blocks)) > 1:
             return ChoosePath(str(options.game), saving=False)
-        text, file = pgn_files.only_game(start, blocks)
+        text, file = pgn_files.single_game_of_file(start, blocks)
     except StorageError as error:
         raise OptionsError(str(error)) from error
     _check_text(text, str(options.game), may_be_cut=file_links.may_be_cut(file))
@@ -113,7 +113,7 @@ def _check_fen(text: str) -> None:
 def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
     try:
         if not looks_like_capsule(text):  # The engine checks a capsule.
-            imports.game_from_text(text, 0, may_be_cut=may_be_cut)
+            game_import.game_from_text(text, 0, may_be_cut=may_be_cut)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
     except GameTextError as error:
@@ -122,7 +122,7 @@ def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
 
 def first_state(
     options: Options, store: Storage, asked: LoadText | ChoosePath | None, seed: int
-) -> Start:
+) -> ProgramStart:
     """Return the state at the start: an untimed game, the settings, and an offer to resume.
 
     The person plays White. If the command line names a game, one of the first actions loads it. A
@@ -133,17 +133,19 @@ def first_state(
     chosen.theme = options.theme or chosen.theme
     if options.scale_percent is not None:
         chosen.scale_percent, chosen.scale_as_system = options.scale_percent, False
-    game = game_record.new_game(players.person(chosen.person_name), players.engine(chosen.level))
+    game = game_record.new_game(
+        players.person(chosen.person_name), players.engine_player(chosen.level)
+    )
     state = State(sessions_with(game), chosen, seed=seed)
     state.opened_files.resume = _resume_offer(store, first)
     state.opened_files.has_played_games = not store.autosaves.games.is_empty
-    state.engines.options = engine_options(chosen)
+    state.engines.options = own_engine_options(chosen)
     first += _left_analysis(store)
     own = own_repertoires.read_own_repertoires(store)
     state.engines.repertoires = own.sections
     if own.fault is not None:
         first.append(RequestFailed(own.fault))
-    return Start(state, [ProgramStarted(), *([] if asked is None else [asked]), *first])
+    return ProgramStart(state, [ProgramStarted(), *([] if asked is None else [asked]), *first])
 
 
 def set_system_scale(state: State, percent: int) -> None:
@@ -160,7 +162,7 @@ def remembered_windows(store: Storage) -> list[RememberedWindow]:
     """
     try:
         text = store.read_settings()
-        return [] if text is None else settings.from_json(text).settings.window
+        return [] if text is None else settings.parse_settings(text).settings.window
     except (StorageError, SettingsError):
         return []
 
@@ -171,7 +173,7 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         text = store.read_settings()
         if text is None:
             return Settings()
-        reading = settings.from_json(text)
+        reading = settings.parse_settings(text)
     except (StorageError, SettingsError) as error:
         wrong = message("{file} cannot be used. {reason}", file=SETTINGS, reason=_reason(error))
         first.append(_put_aside(store.put_settings_aside, wrong, SETTINGS_PREVIOUS))
@@ -180,7 +182,7 @@ def _settings(store: Storage, first: list[Action]) -> Settings:
         newer = message("A newer Glassbox wrote {file}.", file=SETTINGS)
         first.append(_put_aside(store.put_settings_aside, newer, SETTINGS_PREVIOUS))
         with suppress(StorageError):  # The next change of a setting reports it.
-            store.write_settings(settings.to_json(reading.settings))
+            store.write_settings(settings.settings_to_json(reading.settings))
     elif reading.faults:
         faults = sentences([setting_fault(one) for one in reading.faults])
         wrong = message("{file}: {faults} The default value is used instead.",
@@ -216,8 +218,8 @@ def _left_analysis(store: Storage) -> list[Action]:
         text = store.analysis.take_left()
         if text is None:
             return []
-        for one in kept_analyses.parted(text):
-            imports.saved_game(file_links.without_link(one))
+        for one in kept_analyses.split_games(text):
+            game_import.saved_game(file_links.without_link(one))
     except (StorageError, PgnError) as error:
         wrong = message("{file} contains no game. {reason}", file=ANALYSIS, reason=_reason(error))
         return [_put_aside(store.analysis.put_aside, wrong, ANALYSIS_PREVIOUS)]
@@ -230,7 +232,7 @@ def _recovered_offer(autosaves: Autosaves, first: list[Action]) -> ResumeOffer |
             continue  # Another window plays this game.
         try:
             text = autosaves.read()
-            game = None if text is None else imports.saved_game(text)
+            game = None if text is None else game_import.saved_game(text)
         except (StorageError, PgnError) as error:
             wrong = message("{file} contains no game. {reason}", file=name, reason=_reason(error))
             first.append(_put_aside(autosaves.put_aside, wrong, AUTOSAVE_PREVIOUS))

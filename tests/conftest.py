@@ -26,7 +26,7 @@ SLOW_TEST_S = 3600
 """The most seconds that a test marked slow may take, in place of the limit for all others."""
 LONG = ("packaging", "window", "game/view/test_window.py", "game/view/test_languages.py")
 """The tests that take longest, which start first, so that no worker ends long after the others."""
-SHARING = ("engine/inspection", "strength/opponents", "game/queries/test_permitted.py")
+SHARING = ("engine/inspection", "strength/opponents", "game/queries/test_enabled_actions.py")
 """The tests whose modules make searches or tables that take seconds, so one worker runs each."""
 LONGEST_TEXT_IN_ID = 40
 """In characters. Every worker sends the ids of all tests; some parameters have megabytes."""

@@ -16,13 +16,13 @@ from types import ModuleType
 from engine.protocol import (
     evaluation_terms,
     explanations,
-    facts,
     faults,
     handicap,
+    inspect_facts,
     inspect_messages,
+    inspect_reports,
     messages,
     questions,
-    reports,
 )
 from engine.protocol.flame_boxes import FlameBox
 
@@ -39,7 +39,7 @@ FORMATS = {
     "engine/core/mailbox/position.py": "FEN",
     "engine/external/command_line.py": "a command line",
     "engine/external/search.py": "UCI",
-    "engine/external/translation.py": "UCI",
+    "engine/external/python_chess_conversion.py": "UCI",
     "engine/external/uci.py": "UCI",
     "engine/inspection/questions/condition_terms.py": "conditions",
     "engine/inspection/questions/suggestions.py": "conditions",
@@ -57,7 +57,7 @@ FORMATS = {
     "engine/notation/tokens.py": "PGN",
     "engine/notation/trial_reader.py": "PGN",
     "engine/notation/word_reader.py": "PGN",
-    "engine/notation/writer.py": "PGN",
+    "engine/notation/movetext_tokens.py": "PGN",
     "game/data_folder_options.py": "an answer on the terminal",
     "game/formats/fen.py": "FEN",
     "game/formats/positions/fen_faults.py": "FEN",
@@ -71,7 +71,7 @@ FORMATS = {
     "game/formats/positions/castling_field.py": "FEN",
     "game/formats/settings.py": "the settings file",
     "game/formats/thinking_text.py": "PGN",
-    "game/queries/move_blocks.py": "PGN",
+    "game/queries/move_list_blocks.py": "PGN",
     "game/system/licences.py": "the metadata of packages",
     "game/system/display_scale.py": "X resources and variables of the environment",
     "game/view/keyboard.py": "the names of characters in Unicode",
@@ -151,13 +151,13 @@ def test_a_module_is_listed_only_while_it_compares_strings() -> None:
 MODULES: tuple[ModuleType, ...] = (
     evaluation_terms,
     explanations,
-    facts,
+    inspect_facts,
     faults,
     handicap,
     inspect_messages,
     messages,
     questions,
-    reports,
+    inspect_reports,
 )
 
 # The kinds of text that a message may hold, each with the names of its fields.

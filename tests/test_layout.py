@@ -43,20 +43,20 @@ SHARED = {
     "engine.protocol.flame_boxes",
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",
-    "engine.protocol.facts",
+    "engine.protocol.inspect_facts",
     "engine.protocol.faults",
     "engine.protocol.handicap",
     "engine.protocol.inspect_messages",
-    "engine.protocol.inspect_vocabulary",
+    "engine.protocol.inspect_enums",
     "engine.protocol.questions",
-    "engine.protocol.reports",
+    "engine.protocol.inspect_reports",
     "engine.protocol.review",
     "engine.protocol.strength",
     "engine.protocol.levels",
     "engine.protocol.lookups",
     "engine.protocol.messages",
     "engine.protocol.techniques",
-    "engine.protocol.vocabulary",
+    "engine.protocol.shared_enums",
     "engine.protocol.winning_chances",
 }
 
@@ -64,12 +64,12 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.
-KEY_TABLES = ("shortcut", "play", "keymap")
-KEYBOARD = ("game/actions/input.py", *(f"game/actions/shortcuts/{one}.py" for one in KEY_TABLES))
+KEY_FILES = ("text_input", "shortcuts/shortcut", "shortcuts/play_shortcuts", "shortcuts/keymap")
+KEYBOARD = tuple(f"game/actions/{one}.py" for one in KEY_FILES)
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "window_place_reader"))
-VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|keys|shortcuts)\b)")
+VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|text_input|shortcuts)\b)")
 DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # The compiled packages, each with the packages that it may import besides.

@@ -21,7 +21,9 @@ UPDATE = "game/update"
 OWNERS = {
     "sessions": (f"{UPDATE}/sessions.py",),
     "settings": (f"{UPDATE}/settings.py",),
-    "engines": tuple(f"{UPDATE}/{one}.py" for one in ("engine", "engine_options", "seats")),
+    "engines": tuple(
+        f"{UPDATE}/{one}.py" for one in ("engine_searches", "engine_options", "seats")
+    ),
     "screen": (f"{UPDATE}/common.py",),
     "notice": (f"{UPDATE}/common.py",),
     "seed": (f"{UPDATE}/common.py",),

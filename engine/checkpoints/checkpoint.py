@@ -12,7 +12,7 @@ from collections.abc import Generator, Iterator
 from msgspec import Struct
 
 from engine.core.memory.transposition import Table
-from engine.core.recording.snapshot_bytes import pack, unpack
+from engine.core.recording.snapshot_bytes import pack_snapshot, unpack_snapshot
 from engine.core.recording.table_snapshot import TableSnapshot
 from engine.core.search.search import Search
 
@@ -91,7 +91,7 @@ class Checkpoint:
         assert packed is not None
         try:
             touched, ranks, entries = map(zlib.decompress, packed.pieces)
-            return unpack(self._hash_mb, packed.age, touched, ranks, entries)
+            return unpack_snapshot(self._hash_mb, packed.age, touched, ranks, entries)
         except (zlib.error, ValueError) as error:
             raise DamagedCheckpointError(DAMAGED) from error
 
@@ -137,7 +137,7 @@ class Checkpoint:
         table_snapshot = self._table_snapshot
         if table_snapshot is None:
             return
-        touched, ranks, entries = pack(table_snapshot)
+        touched, ranks, entries = pack_snapshot(table_snapshot)
         yield
         pieces = []
         # Some ranks are frequent, but sequences rarely repeat. So Huffman coding is enough.

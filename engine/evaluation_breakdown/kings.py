@@ -20,8 +20,8 @@ from engine.evaluation_breakdown.squares import (
     QUEEN,
     ROOK,
     STRAIGHT,
-    distance,
     file_squares,
+    king_distance,
     knight_attacks,
     popcount,
     ranks_ahead,
@@ -29,14 +29,16 @@ from engine.evaluation_breakdown.squares import (
     slider_attacks,
     squares_of,
 )
-from engine.evaluation_breakdown.weight_counts import WeightCount, Weights, negated
+from engine.evaluation_breakdown.weight_counts import EvaluationWeights, WeightCount, negate_counts
 from engine.evaluation_breakdown.weight_labels import BY_CASTLING
 
 OTHER_HALF = 32
 """Offset of the weights for the king's own file and for blocked pawns in their tables."""
 
 
-def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[WeightCount]:
+def shelter_counts(
+    inputs: EvalInputs, us: int, weights: EvaluationWeights
+) -> Iterator[WeightCount]:
     """Yield the counts for pawn shelter, a better shelter after castling, and castling rights.
 
     The count for the king's distance from the nearest pawn follows.
@@ -49,11 +51,11 @@ def shelter(inputs: EvalInputs, us: int, weights: Weights) -> Iterator[WeightCou
             best = there
     yield from here
     if best is not here:
-        change = [*best, *negated(here)]
+        change = [*best, *negate_counts(here)]
         yield from (one._replace(called=BY_CASTLING) for one in change)
     yield WeightCount("castling_right", 0, len(inputs.castling[us]))
     pawns = inputs.pieces[0][PAWN] | inputs.pieces[1][PAWN]
-    nearest = min((distance(king, square) for square in squares_of(pawns)), default=0)
+    nearest = min((king_distance(king, square) for square in squares_of(pawns)), default=0)
     yield WeightCount("king_pawn_distance", 0, nearest)
 
 
@@ -79,7 +81,7 @@ def _nearest_rank(us: int, pawns: int) -> int:
     return min((relative_rank(us, square) for square in squares_of(pawns)), default=0)
 
 
-def king_danger(inputs: EvalInputs, us: int, sheltered: int) -> Iterator[WeightCount]:
+def king_danger_counts(inputs: EvalInputs, us: int, sheltered: int) -> Iterator[WeightCount]:
     """Yield the counts for the danger to a side's king. The weights are in units of danger.
 
     Yield nothing if too few pieces attack. ``sheltered`` is the middlegame score of the king's

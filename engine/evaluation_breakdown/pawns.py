@@ -18,8 +18,8 @@ from engine.evaluation_breakdown.squares import (
     ROOK,
     STRAIGHT,
     adjacent_squares,
-    distance,
     file_squares,
+    king_distance,
     one_rank_ahead,
     pawns_attack,
     popcount,
@@ -45,7 +45,7 @@ FAR_RANK = 3
 0."""
 
 
-def material(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def material_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the values of a side's pieces."""
     pawns = sum(popcount(side[PAWN]) for side in inputs.pieces) - MEAN_PAWNS
     own = [popcount(pieces) for pieces in inputs.pieces[us]]
@@ -57,7 +57,7 @@ def material(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     yield WeightCount("second_piece", 1, own[ROOK] > 1)
 
 
-def piece_squares(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def piece_square_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the piece-square values of a side's pieces."""
     king = inputs.king[us]
     is_east = king & 7 >= EAST_FILES
@@ -70,7 +70,7 @@ def piece_squares(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     yield WeightCount("king_psqt", place + HALF_BOARD * is_apart)
 
 
-def pawn_structure(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def pawn_structure_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the strengths and weaknesses of a side's pawns."""
     own = inputs.pieces[us][PAWN]
     for square in squares_of(own):
@@ -100,7 +100,7 @@ def _pawn(square: int, own: int, theirs: int, us: int) -> Iterator[WeightCount]:
         yield WeightCount("candidate_pawn", rank)
 
 
-def passed_pawns(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def passed_pawn_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the bonuses and penalties of a side's passed pawns."""
     them = us ^ 1
     occupied = inputs.pieces[0][0] | inputs.pieces[1][0]
@@ -118,6 +118,6 @@ def passed_pawns(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
         yield WeightCount("rook_behind_passed_pawn", 1, bool(inputs.pieces[them][ROOK] & behind))
         if rank >= FAR_RANK:
             place, goal = 8 * (rank - FAR_RANK), stop.bit_length() - 1
-            own_way, their_way = (distance(inputs.king[side], goal) for side in (us, them))
+            own_way, their_way = (king_distance(inputs.king[side], goal) for side in (us, them))
             yield WeightCount("passed_pawn_own_king", place + own_way)
             yield WeightCount("passed_pawn_enemy_king", place + their_way)

@@ -19,9 +19,9 @@ from engine.evaluation_breakdown.squares import (
     QUEEN,
     ROOK,
     STRAIGHT,
-    distance,
     files_of,
     files_towards_edge,
+    king_distance,
     one_rank_ahead,
     popcount,
     relative_rank,
@@ -39,7 +39,7 @@ SEVENTH_RANKS = (0x00FF000000000000, 0x000000000000FF00)
 LAST_RANK = 7
 
 
-def mobility(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def mobility_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the mobility of each piece of a side."""
     for piece in inputs.reaches[us]:
         yield WeightCount(
@@ -47,7 +47,7 @@ def mobility(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
         )
 
 
-def strong_squares(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def strong_square_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for a side's knights and bishops.
 
     They cover outposts, cover by pawns, places behind pawns, and the distance from the king.
@@ -68,11 +68,11 @@ def strong_squares(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
             yield WeightCount(f"{KINDS[kind]}_outpost", index, popcount(squares))
         yield WeightCount("covered_minor", is_bishop, popcount(covered))
         yield WeightCount("minor_behind_pawn", is_bishop, popcount(minors & behind_pawns))
-        way = sum(distance(inputs.king[us], square) for square in squares_of(minors))
+        way = sum(king_distance(inputs.king[us], square) for square in squares_of(minors))
         yield WeightCount("minor_king_distance", is_bishop, way)
 
 
-def bishops(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def bishop_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the bishop pair, pawns that obstruct a bishop, and long diagonals."""
     own, pawns = inputs.pieces[us][BISHOP], inputs.pieces[us][PAWN]
     blocked = pawns & one_rank_ahead(us ^ 1, inputs.pieces[0][0] | inputs.pieces[1][0])
@@ -85,7 +85,7 @@ def bishops(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     yield WeightCount("bishop_long_diagonal", 0, long)
 
 
-def rooks_and_queens(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def rook_and_queen_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for a side's rooks and queens.
 
     They cover a rook's file and rank, rooks that protect each other, trapped rooks and exposed

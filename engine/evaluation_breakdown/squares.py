@@ -82,7 +82,7 @@ def relative_square(us: int, square: int) -> int:
     return square if us == WHITE else square ^ 56
 
 
-def distance(one: int, other: int) -> int:
+def king_distance(one: int, other: int) -> int:
     """Return how many moves a king needs from one square to the other."""
     return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
 

@@ -17,7 +17,12 @@ from engine.core.evaluation.eval_inputs import EvalInputs, eval_inputs
 from engine.core.evaluation.terms import TermScores, term_scores
 from engine.evaluation_breakdown import kings, pawns, pieces, threats
 from engine.evaluation_breakdown.squares import BLACK, WHITE
-from engine.evaluation_breakdown.weight_counts import Counts, Pair, Weights, sum_pairs
+from engine.evaluation_breakdown.weight_counts import (
+    Counts,
+    EvaluationWeights,
+    Pair,
+    sum_score_pairs,
+)
 from engine.evaluation_breakdown.weight_labels import LIMITED, ORDER
 
 COMPLEXITY, DANGER, SHELTER = "complexity", "king danger", "shelter"
@@ -27,17 +32,17 @@ DANGER_RULE = (
 )
 """The text of the rule for the cost of king danger. ``mg`` and ``eg`` are the sums of the parts."""
 _LINEAR: dict[str, Callable[[EvalInputs, int], Counts]] = {
-    "material": pawns.material,
-    "piece squares": pawns.piece_squares,
-    "pawn structure": pawns.pawn_structure,
-    "passed pawns": pawns.passed_pawns,
-    "mobility": pieces.mobility,
-    "strong squares": pieces.strong_squares,
-    "bishops": pieces.bishops,
-    "rooks and queens": pieces.rooks_and_queens,
-    "threats": threats.threats,
-    "space": threats.space,
-    "tempo": threats.tempo,
+    "material": pawns.material_counts,
+    "piece squares": pawns.piece_square_counts,
+    "pawn structure": pawns.pawn_structure_counts,
+    "passed pawns": pawns.passed_pawn_counts,
+    "mobility": pieces.mobility_counts,
+    "strong squares": pieces.strong_square_counts,
+    "bishops": pieces.bishop_counts,
+    "rooks and queens": pieces.rook_and_queen_counts,
+    "threats": threats.threat_counts,
+    "space": threats.space_counts,
+    "tempo": threats.tempo_counts,
 }
 
 Sides: TypeAlias = tuple[Pair, Pair]
@@ -64,9 +69,9 @@ def term_parts(position: Position) -> dict[str, TermParts]:
     look = eval_inputs(position)
     if look is None:
         return {}
-    weights, scores = Weights(), term_scores(position)
+    weights, scores = EvaluationWeights(), term_scores(position)
     sides = {term: (count(look, WHITE), count(look, BLACK)) for term, count in _LINEAR.items()}
-    white, black = (kings.shelter(look, us, weights) for us in (WHITE, BLACK))
+    white, black = (kings.shelter_counts(look, us, weights) for us in (WHITE, BLACK))
     sides[SHELTER] = white, black
     found = {term: TermParts(_by_name(weights, *both)) for term, both in sides.items()}
     found[DANGER] = TermParts(_danger(look, weights, scores), DANGER_RULE)
@@ -74,13 +79,13 @@ def term_parts(position: Position) -> dict[str, TermParts]:
     return {term: found[term] for term in scores.terms if term in found and found[term].parts}
 
 
-def _danger(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
+def _danger(look: EvalInputs, weights: EvaluationWeights, scores: TermScores) -> Parts:
     sheltered = [side[0] for side in scores.terms[SHELTER]]
-    both = (kings.king_danger(look, us, sheltered[us]) for us in (WHITE, BLACK))
+    both = (kings.king_danger_counts(look, us, sheltered[us]) for us in (WHITE, BLACK))
     return _by_name(weights, *both)
 
 
-def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts:
+def _complexity(look: EvalInputs, weights: EvaluationWeights, scores: TermScores) -> Parts:
     """Return the parts of complexity.
 
     They belong to the side that is ahead in the endgame score.
@@ -89,9 +94,11 @@ def _complexity(look: EvalInputs, weights: Weights, scores: TermScores) -> Parts
     if not ahead:
         return {}
     us = WHITE if ahead > 0 else BLACK
-    counted = {name: (0, pair[1]) for name, pair in weights.sums(threats.complexity(look)).items()}
+    counted = {
+        name: (0, pair[1]) for name, pair in weights.sums(threats.complexity_counts(look)).items()
+    }
     found = scores.terms[COMPLEXITY][us][1]
-    counted[LIMITED] = 0, found - sum_pairs(counted.values())[1]
+    counted[LIMITED] = 0, found - sum_score_pairs(counted.values())[1]
     return _joined(counted, {}) if us == WHITE else _joined({}, counted)
 
 
@@ -101,7 +108,7 @@ def _endgame_without_complexity(scores: TermScores) -> int:
     return scores.endgame - white[1] + black[1]
 
 
-def _by_name(weights: Weights, white: Counts, black: Counts) -> Parts:
+def _by_name(weights: EvaluationWeights, white: Counts, black: Counts) -> Parts:
     return _joined(weights.sums(white), weights.sums(black))
 
 

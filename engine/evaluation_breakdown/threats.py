@@ -35,7 +35,7 @@ SPACE = (0x000000003C3C3C00, 0x003C3C3C00000000)
 """Files c to f on ranks 2 to 4 from each side's point of view."""
 
 
-def threats(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def threat_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for a side's threats against enemy pieces."""
     them = us ^ 1
     ours, theirs = inputs.attacks[us], inputs.attacks[them]
@@ -86,7 +86,7 @@ def _ways_to_queen(inputs: EvalInputs, us: int, firm: int) -> int:
     return ways + popcount(slider_attacks(queen, STRAIGHT, occupied) & ours[ROOK] & good)
 
 
-def space(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def space_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the counts for the space behind a side's pawns and for its control of the centre."""
     them, pawns = us ^ 1, inputs.pieces[us][PAWN]
     room = SPACE[us] & ~pawns & ~inputs.attacks[them][PAWN]
@@ -99,13 +99,13 @@ def space(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     yield WeightCount("centre_control", 0, popcount(held))
 
 
-def tempo(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
+def tempo_counts(inputs: EvalInputs, us: int) -> Iterator[WeightCount]:
     """Yield the count for the tempo bonus if it is this side's turn."""
     if inputs.turn == us:
         yield WeightCount("tempo", 0)
 
 
-def complexity(inputs: EvalInputs) -> Iterator[WeightCount]:
+def complexity_counts(inputs: EvalInputs) -> Iterator[WeightCount]:
     """Yield the counts for the features that make an advantage easier or harder to convert."""
     pawns = inputs.pieces[0][PAWN] | inputs.pieces[1][PAWN]
     others = inputs.pieces[0][0] | inputs.pieces[1][0]

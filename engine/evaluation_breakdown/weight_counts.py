@@ -37,7 +37,7 @@ _STARTS = dict(
 """Index of each table's first weight in the flat list of weights."""
 
 
-class Weights:
+class EvaluationWeights:
     """A copy of the weights that were in use when the object was created."""
 
     def __init__(self) -> None:
@@ -52,27 +52,27 @@ class Weights:
         """Return the score of each part by name, in the order in which the names first occur."""
         found: dict[str, Pair] = {}
         for count in counts:
-            found[count.name] = add_pairs(found.get(count.name, (0, 0)), self.of(count))
+            found[count.name] = add_score_pairs(found.get(count.name, (0, 0)), self.of(count))
         return found
 
     def whole(self, counts: Counts) -> Pair:
         """Return the total score of all counts."""
-        return sum_pairs(self.of(count) for count in counts)
+        return sum_score_pairs(self.of(count) for count in counts)
 
 
-def add_pairs(one: Pair, other: Pair) -> Pair:
+def add_score_pairs(one: Pair, other: Pair) -> Pair:
     """Return the sum of two pairs."""
     return one[0] + other[0], one[1] + other[1]
 
 
-def sum_pairs(pairs: Iterable[Pair]) -> Pair:
+def sum_score_pairs(pairs: Iterable[Pair]) -> Pair:
     """Return the sum of many pairs."""
     found = (0, 0)
     for pair in pairs:
-        found = add_pairs(found, pair)
+        found = add_score_pairs(found, pair)
     return found
 
 
-def negated(counts: Counts) -> list[WeightCount]:
+def negate_counts(counts: Counts) -> list[WeightCount]:
     """Return the counts with the opposite sign."""
     return [count._replace(times=-count.times) for count in counts]

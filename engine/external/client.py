@@ -10,34 +10,34 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from engine.external import host
+from engine.external import host_process
 from engine.external.messages import (
     EngineDescribed,
     HostCommand,
     HostReport,
     OptionValues,
-    PressButton,
-    SetOptions,
+    PressUciButton,
+    SetUciOptions,
     StopSearch,
 )
 from engine.external.options import HASH, EngineDescription
 from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake
 from engine.protocol.faults import Fault, exception_text
-from engine.protocol.inspect_messages import supersedes
+from engine.protocol.inspect_messages import supersedes_report
 from engine.protocol.messages import (
     NO_SEARCH,
-    Configure,
     EngineDied,
     Finished,
     Go,
     NewGame,
     Progress,
     Quit,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
 )
-from engine.protocol.vocabulary import NOTHING, Capability, FaultCode
+from engine.protocol.shared_enums import NOTHING, EngineCapability, FaultCode
 from engine.seated_engine import SeatedEngine
 
 HANDSHAKE_S = 10.0
@@ -77,7 +77,7 @@ class ExternalEngine(SeatedEngine):
         self._handshake_s = handshake_s
         self._lock = threading.Lock()
         """Guards all attributes below, which the supervising thread uses too."""
-        self._inbox = Inbox[Report](wake, supersedes)
+        self._inbox = Inbox[Report](wake, supersedes_report)
         self._desired: Go | None = None
         self._last_id = NO_SEARCH
         self._description: EngineDescription | None = None
@@ -100,7 +100,7 @@ class ExternalEngine(SeatedEngine):
             return None if self._host is None else self._host.process_id
 
     @property
-    def capabilities(self) -> Capability:
+    def capabilities(self) -> EngineCapability:
         return NOTHING
 
     def start(self) -> None:
@@ -125,7 +125,7 @@ class ExternalEngine(SeatedEngine):
                 self._end_host()
         self.start()
 
-    def configure(self, wanted: Configure) -> None:
+    def configure(self, wanted: SetSearchOptions) -> None:
         """Set the table and the threads of all future searches, if the engine has such options."""
         numbers = {HASH: str(wanted.hash_mb), THREADS: str(wanted.threads)}
         with self._lock:
@@ -138,12 +138,12 @@ class ExternalEngine(SeatedEngine):
         """Set the UCI options of all future searches; the others get their default."""
         with self._lock:
             self._options = tuple(options.items())
-            self._send(SetOptions(self._options))
+            self._send(SetUciOptions(self._options))
 
     def press(self, button: str) -> None:
         """Press a UCI option of the type button. Does nothing if the engine has no such option."""
         with self._lock:
-            self._send(PressButton(button))
+            self._send(PressUciButton(button))
 
     def new_game(self) -> None:
         """Abandon the search. The engine learns that another game begins."""
@@ -234,7 +234,7 @@ class ExternalEngine(SeatedEngine):
         desired_id = NO_SEARCH if self._desired is None else self._desired.search_id
         if _is_of_search(report, but=desired_id):
             return
-        if isinstance(report, Finished | Refused) and report.search_id == desired_id:
+        if isinstance(report, Finished | SearchRefused) and report.search_id == desired_id:
             self._desired = None
         self._inbox.put(report)
 
@@ -259,11 +259,15 @@ class ExternalEngine(SeatedEngine):
         """Start a host and handle its reports until it ends; return how the engine ended."""
         try:
             hosted: _Host = HostedProcess(
-                host.run, "glassbox-external", self._command, self._options, self._handshake_s
+                host_process.run_host,
+                "glassbox-external",
+                self._command,
+                self._options,
+                self._handshake_s,
             )
         except OSError as error:
             fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=exception_text(error))
-            self._report(Refused(NO_SEARCH, fault))
+            self._report(SearchRefused(NO_SEARCH, fault))
             return EngineDied(None, 0, gave_up=True)
         with self._lock:
             self._host = hosted
@@ -288,7 +292,7 @@ class ExternalEngine(SeatedEngine):
 
 def _is_of_search(report: Report, but: int = NO_SEARCH) -> bool:
     """Return whether a report belongs to a search, but not to the search with the id ``but``."""
-    return isinstance(report, Progress | Finished | Refused) and report.search_id not in (
+    return isinstance(report, Progress | Finished | SearchRefused) and report.search_id not in (
         NO_SEARCH,
         but,
     )

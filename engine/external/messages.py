@@ -23,13 +23,13 @@ class StopSearch(Struct, frozen=True):
     search_id: int
 
 
-class SetOptions(Struct, frozen=True):
+class SetUciOptions(Struct, frozen=True):
     """Options for all later searches. An option that is not listed gets its default value."""
 
     values: OptionValues
 
 
-class PressButton(Struct, frozen=True):
+class PressUciButton(Struct, frozen=True):
     """Press an option of the type button."""
 
     name: str
@@ -41,5 +41,5 @@ class EngineDescribed(Struct, frozen=True):
     description: EngineDescription
 
 
-HostCommand: TypeAlias = Go | StopSearch | NewGame | SetOptions | PressButton | Quit
+HostCommand: TypeAlias = Go | StopSearch | NewGame | SetUciOptions | PressUciButton | Quit
 HostReport: TypeAlias = Report | EngineDescribed

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from chess.engine import ConfigValue, Option
 
-from engine.external.options import FALSE, TRUE, OptionKind, whole_number
+from engine.external.options import FALSE, TRUE, OptionKind, parse_whole_number
 
 NAME, TYPE, DEFAULT, LEAST, MOST, CHOICE, VALUE = "name type default min max var value".split()
 KEYWORDS = frozenset((NAME, TYPE, DEFAULT, LEAST, MOST, CHOICE, VALUE))
@@ -25,7 +25,7 @@ class OptionLineError(ValueError):
         self.name = name
 
 
-def option_of(line: str) -> Option:
+def parse_option_line(line: str) -> Option:
     """Return the option that a line describes.
 
     Raises:
@@ -54,7 +54,7 @@ def _check(name: str, words: Sequence[str], _line: str) -> Option | None:
 def _spin(name: str, words: Sequence[str], _line: str) -> Option | None:
     numbers: dict[str, int] = {}
     for key, text in zip(words[::2], words[1::2], strict=False):
-        number = whole_number(text.removeprefix("+"))
+        number = parse_whole_number(text.removeprefix("+"))
         if key not in (DEFAULT, LEAST, MOST) or key in numbers or number is None:
             return None
         numbers[key] = number

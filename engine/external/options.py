@@ -54,7 +54,7 @@ class EngineOption(Struct, frozen=True):
             case OptionKind.CHECK:
                 return value in (TRUE, FALSE)
             case OptionKind.SPIN:
-                number = whole_number(value)
+                number = parse_whole_number(value)
                 return number is not None and self.least <= number <= self.most
             case OptionKind.COMBO:
                 return value in self.choices
@@ -76,13 +76,13 @@ class EngineDescription(Struct, frozen=True):
     """The names of the options that could not be read."""
 
 
-def whole_number(text: str) -> int | None:
+def parse_whole_number(text: str) -> int | None:
     """Return the number that a text in decimal digits stands for; None for any other text."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else None
 
 
-def short_line(text: str, most_letters: int = MOST_NAME_LETTERS) -> str:
+def as_short_line(text: str, most_letters: int = MOST_NAME_LETTERS) -> str:
     """Return a text as one printable line with single spaces, cut to a length."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(printable.split())[:most_letters].rstrip()

@@ -41,7 +41,7 @@ class LineSplitter:
             self._is_too_long = True
 
 
-class NewestInfo:
+class NewestInfoLines:
     """The newest ``info`` line of each kind that nobody has read yet.
 
     A search may write 50,000 of these lines a second, and each makes the previous one of its kind

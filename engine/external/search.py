@@ -10,12 +10,12 @@ from typing import Any, cast
 import chess
 from chess.engine import AnalysisResult, BestMove, EngineError, EngineTerminatedError, InfoDict
 
-from engine.external import translation
+from engine.external import python_chess_conversion
 from engine.external.messages import HostReport
 from engine.external.uci import UciEngine
 from engine.protocol.faults import Fault, exception_text
-from engine.protocol.messages import Bound, Finished, Go, Progress, Refused, Score, Thinking
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import Bound, Finished, Go, Progress, Score, SearchRefused, Thinking
+from engine.protocol.shared_enums import FaultCode
 
 HEARTBEAT_S = 1.0
 """How often a search is reported while the engine writes nothing but still has time."""
@@ -23,7 +23,7 @@ HEARTBEAT_S = 1.0
 Send = Callable[[HostReport], None]
 
 
-class Search:
+class ExternalSearch:
     """A search that the window wants. ``run`` runs it once."""
 
     def __init__(self, go: Go, engine: UciEngine, send: Send) -> None:
@@ -41,7 +41,7 @@ class Search:
         self._board: chess.Board | None = None
         """The position; None until it is read, and if it cannot be."""
 
-    def read_position(self, earlier: Search | None) -> None:
+    def read_position(self, earlier: ExternalSearch | None) -> None:
         """Read the position, with the help of an earlier search, while the engine still ends that.
 
         A position that cannot be read is refused when the search is run.
@@ -50,7 +50,7 @@ class Search:
         if earlier is not None and earlier._board is not None:
             known = earlier.go, earlier._board
         with suppress(ValueError):
-            self._board = translation.board_of(self.go, known)
+            self._board = python_chess_conversion.board_of_go(self.go, known)
 
     def replace(self) -> None:
         """End the search for another one. Nothing that the engine still says about it is read."""
@@ -85,21 +85,21 @@ class Search:
             return
         move = self._engine.illegal_move or (best.move.uci() if best.move else None)
         ponder = best.ponder.uci() if best.ponder else None
-        reason = translation.stop_reason_of(self.go.limits, is_stopped=self._is_stopped)
+        reason = python_chess_conversion.stop_reason_of(self.go.limits, is_stopped=self._is_stopped)
         self._send(Finished(self.go.search_id, move, ponder, self._thinking(), reason))
 
     def _refuse(self, fault: Fault) -> None:
-        self._send(Refused(self.go.search_id, fault))
+        self._send(SearchRefused(self.go.search_id, fault))
 
     async def _analyse(self, game: object) -> BestMove:
         """Run the search and report its progress; return the engine's answer."""
         go = self.go
-        board = translation.board_of(go) if self._board is None else self._board
+        board = python_chess_conversion.board_of_go(go) if self._board is None else self._board
         self._began_s = self._engine.loop.time()
         roots = [chess.Move.from_uci(move) for move in go.search_moves]
         self._analysis = analysis = await self._engine.analysis(
             board,
-            translation.limits_of(go.limits),
+            python_chess_conversion.python_chess_limit(go.limits),
             multipv=self._engine.most_lines(go.lines),
             game=game,
             root_moves=roots or None,
@@ -124,8 +124,8 @@ class Search:
         A search without limits is reported as long as the engine responds. Without these reports
         the window takes the engine for silent.
         """
-        most_s = translation.time_limit_s(self.go, board)
-        is_endless = translation.limits_of(self.go.limits) is None
+        most_s = python_chess_conversion.time_limit_s(self.go, board)
+        is_endless = python_chess_conversion.python_chess_limit(self.go.limits) is None
         while not self._is_stopped:
             await asyncio.sleep(HEARTBEAT_S)
             used_s = self._engine.loop.time() - self._began_s
@@ -139,13 +139,13 @@ class Search:
     def _note(self, info: InfoDict) -> None:
         number = info.get("multipv", 1)
         _merge(self._infos.setdefault(number, InfoDict()), info)
-        if number == 1 and translation.bound_of(info) is Bound.EXACT:
-            self._last_exact = translation.score_of(info)
+        if number == 1 and python_chess_conversion.bound_of_info(info) is Bound.EXACT:
+            self._last_exact = python_chess_conversion.score_of_info(info)
 
     def _thinking(self) -> Thinking:
         elapsed_s = self._engine.loop.time() - self._began_s
         infos = [self._infos[number] for number in sorted(self._infos)[: self.go.lines]]
-        return translation.thinking_of(
+        return python_chess_conversion.thinking_of_infos(
             infos,
             round(elapsed_s * 1000),
             self.go.lines,
@@ -161,7 +161,7 @@ def _merge(info: InfoDict, newest: InfoDict) -> None:
     """
     merged, known = cast(dict[str, Any], info), info.get("pv", [])
     line = newest.get("pv", known)
-    is_bound = translation.bound_of(newest) in (Bound.LOWER, Bound.UPPER)
+    is_bound = python_chess_conversion.bound_of_info(newest) in (Bound.LOWER, Bound.UPPER)
     if is_bound and known[: len(line)] == line:
         newest = InfoDict({**newest, "pv": known})
     if "score" in newest:  # Bounds belong to their score.

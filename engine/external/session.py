@@ -10,36 +10,28 @@ from pathlib import Path
 
 from chess.engine import EngineTerminatedError
 
-from engine.external import child_process, translation
+from engine.external import child_process, python_chess_conversion
 from engine.external.command_line import with_program_path
 from engine.external.messages import (
     EngineDescribed,
     HostCommand,
     OptionValues,
-    PressButton,
-    SetOptions,
+    PressUciButton,
+    SetUciOptions,
     StopSearch,
 )
 from engine.external.options import EngineDescription, OptionKind
-from engine.external.search import Search, Send
+from engine.external.search import ExternalSearch, Send
 from engine.external.uci import ANALYSE_MODE, UciEngine
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.messages import (
-    NO_SEARCH,
-    EngineDied,
-    Go,
-    NewGame,
-    Quit,
-    Ready,
-    Refused,
-)
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import NO_SEARCH, EngineDied, Go, NewGame, Quit, Ready, SearchRefused
+from engine.protocol.shared_enums import FaultCode
 
 LAST_REPORTS_S = 0.5
 """How many seconds the searches of an engine that has ended may take to report it."""
 
 
-class Session:
+class ExternalEngineSession:
     """Starts the program, executes the window's commands and sends reports.
 
     Every wrong behaviour of the program ends in a report, never in an exception.
@@ -58,7 +50,7 @@ class Session:
         """The options that have another value than their default."""
         self._game = object()
         """python-chess sends ``ucinewgame`` when this object changes."""
-        self._search: Search | None = None
+        self._search: ExternalSearch | None = None
         """The newest search. The engine may still end an earlier one."""
         self._tasks: list[asyncio.Task[None]] = []
         """The tasks of the searches that have not ended, oldest first."""
@@ -76,7 +68,7 @@ class Session:
         except EngineTerminatedError:
             await self._report_death()
         except FaultError as error:
-            self._send(Refused(NO_SEARCH, error.fault))
+            self._send(SearchRefused(NO_SEARCH, error.fault))
             await self._end()
             self._send(EngineDied(None, 0, gave_up=True))
         finally:
@@ -136,7 +128,7 @@ class Session:
         self._engine, self.process_id = engine, transport.get_pid()
         await self._shake_hands(engine, program)
         name = Path(command[0]).name
-        self._description = translation.description_of(
+        self._description = python_chess_conversion.engine_description_of(
             engine.id, engine.options, name, engine.unread_options
         )
         self._send(EngineDescribed(self._description))
@@ -171,7 +163,7 @@ class Session:
                 path=self._command[0],
                 system_text=self._engine.last_error,
             )
-            self._send(Refused(NO_SEARCH, fault))
+            self._send(SearchRefused(NO_SEARCH, fault))
         self._send(EngineDied(code, 0, gave_up=True))
 
     async def _end(self) -> None:
@@ -189,7 +181,7 @@ class Session:
     def _obey(self, engine: UciEngine, command: HostCommand) -> None:
         match command:
             case Go():
-                earlier, self._search = self._search, Search(command, engine, self._send)
+                earlier, self._search = self._search, ExternalSearch(command, engine, self._send)
                 if earlier is not None:
                     earlier.replace()
                 self._search.read_position(earlier)
@@ -200,9 +192,9 @@ class Session:
                 self._stop(command.search_id)
             case NewGame():
                 self._game = object()
-            case SetOptions():
+            case SetUciOptions():
                 self._wanted = command.values
-            case PressButton():
+            case PressUciButton():
                 if command.name in self._buttons():
                     engine.send_line(f"setoption name {command.name}")
             case Quit():
@@ -218,7 +210,7 @@ class Session:
             self._search.stop()
 
     async def _run_search(
-        self, engine: UciEngine, search: Search, earlier: list[asyncio.Task[None]]
+        self, engine: UciEngine, search: ExternalSearch, earlier: list[asyncio.Task[None]]
     ) -> None:
         """Run a search after all earlier ones have ended, unless a newer one replaces it."""
         if earlier:
@@ -234,7 +226,7 @@ class Session:
             name for name in wanted if name not in known or not known[name].fits(wanted[name])
         ]:
             del wanted[name]
-            self._send(Refused(NO_SEARCH, Fault(FaultCode.OPTION_REFUSED, name=name)))
+            self._send(SearchRefused(NO_SEARCH, Fault(FaultCode.OPTION_REFUSED, name=name)))
         self._wanted = tuple(wanted.items())
         defaults = {name: engine.options[name].default for name in self._changed}
         if ANALYSE_MODE in engine.options:

@@ -13,9 +13,9 @@ import math
 import chess
 import chess.engine
 
-from engine.external.option_lines import OptionLineError, option_of
-from engine.external.options import MOST_OPTIONS, short_line
-from engine.external.output_lines import LineSplitter, NewestInfo
+from engine.external.option_lines import OptionLineError, parse_option_line
+from engine.external.options import MOST_OPTIONS, as_short_line
+from engine.external.output_lines import LineSplitter, NewestInfoLines
 
 ANALYSE_MODE = "UCI_AnalyseMode"
 """An option that python-chess would switch on for every search."""
@@ -50,7 +50,7 @@ class UciEngine(chess.engine.UciProtocol):
         self.last_error = ""
         """The last line that the program wrote to standard error."""
         self._lines = {1: LineSplitter(), 2: LineSplitter()}
-        self._info = NewestInfo()
+        self._info = NewestInfoLines()
         self._reading: asyncio.TimerHandle | None = None
         """The next reading of ``info`` lines; None if none is due."""
         self._read_s = -math.inf
@@ -109,7 +109,7 @@ class UciEngine(chess.engine.UciProtocol):
                 self._take(line)
             elif line.strip():
                 text = line.decode("utf-8", "replace")
-                self.last_error = short_line(text, MOST_ERROR_LETTERS)
+                self.last_error = as_short_line(text, MOST_ERROR_LETTERS)
 
     def _take(self, line: bytes) -> None:
         """Take one line of standard output."""
@@ -144,9 +144,9 @@ class UciEngine(chess.engine.UciProtocol):
         if self.initialized or self._options_left < 0:
             return
         try:
-            option = option_of(line)
+            option = parse_option_line(line)
         except OptionLineError as error:
-            self.unread_options.append(short_line(error.name))
+            self.unread_options.append(as_short_line(error.name))
             return
         self.options[option.name] = option
         if option.default is not None:
@@ -160,8 +160,8 @@ class UciEngine(chess.engine.UciProtocol):
             self._reading = None
         self._read_s = self.loop.time()
         for line in self._info.take():
-            legal, illegal = split_variation(line, self.board)
-            self.illegal_in_line = self.illegal_in_line or short_line(illegal)
+            legal, illegal = cut_at_illegal_move(line, self.board)
+            self.illegal_in_line = self.illegal_in_line or as_short_line(illegal)
             self._read(legal)
 
     def _read(self, line: bytes) -> None:
@@ -181,12 +181,12 @@ class UciEngine(chess.engine.UciProtocol):
         try:
             self.board.parse_uci(move[0].lower())
         except ValueError:
-            self.illegal_move = short_line(move[0])
+            self.illegal_move = as_short_line(move[0])
             return b"bestmove (none)"
         return line
 
 
-def split_variation(line: bytes, board: chess.Board) -> tuple[bytes, str]:
+def cut_at_illegal_move(line: bytes, board: chess.Board) -> tuple[bytes, str]:
     """Return an ``info`` line whose variation ends before its first illegal move, and that move.
 
     The move is empty if all are legal. python-chess would drop the whole variation.

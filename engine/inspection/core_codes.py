@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from engine.core.basics import events, outcomes, search_kinds
 from engine.core.recording import fields, move_log, record
-from engine.inspection.field_tests import Code, Field
+from engine.inspection.field_tests import Code, NodeSearchField
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     NodeOutcome,
     PruningRule,
     RootEventKind,
@@ -59,13 +59,15 @@ PROVENANCES: dict[int, Provenance | None] = {
 }
 BOUNDS = thinking_reports.BOUNDS
 
-FIELDS = {field: number for number, field in members_by_number(fields.FIELDS, Field).items()}
+FIELDS = {
+    field: number for number, field in members_by_number(fields.FIELDS, NodeSearchField).items()
+}
 """The number of each field. ``IN_CHECK`` has none: the core has a special static evaluation."""
-CODES: dict[Field, dict[Code, int]] = {
-    Field.KIND: {code: number for number, code in SEARCH_KINDS.items()},
-    Field.OUTCOME: {code: number for number, code in NODE_OUTCOMES.items()},
-    Field.TABLE: {code: number for number, code in TABLE_RESULTS.items()},
-    Field.PROVENANCE: {code: number for number, code in PROVENANCES.items()},
+CODES: dict[NodeSearchField, dict[Code, int]] = {
+    NodeSearchField.KIND: {code: number for number, code in SEARCH_KINDS.items()},
+    NodeSearchField.OUTCOME: {code: number for number, code in NODE_OUTCOMES.items()},
+    NodeSearchField.TABLE: {code: number for number, code in TABLE_RESULTS.items()},
+    NodeSearchField.PROVENANCE: {code: number for number, code in PROVENANCES.items()},
 }
 """The number of each code that a field can hold."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.inspection.node_facts import facts
+from engine.inspection.node_facts import node_search_facts
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.explanations import Explanation
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
 
 
 def explanation_of(tree: SearchTree, node_search: NodeSearch) -> Explanation:
@@ -14,7 +14,7 @@ def explanation_of(tree: SearchTree, node_search: NodeSearch) -> Explanation:
     parent = tree.parent(node_search)
     is_entered = not (node_search.is_root or node_search.is_in_place)
     return Explanation(
-        search=facts(tree, node_search),
+        search=node_search_facts(tree, node_search),
         move=tree.uci_path(node_search)[-1] if is_entered else "",
         iteration=tree.recording.iteration_of(node_search.id) if node_search.is_root else 0,
         move_number=_number(tree, node_search, parent),

@@ -9,11 +9,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.inspection.node_search import NodeSearch
-from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
+from engine.protocol.inspect_enums import NodeOutcome, PruningRule, SearchKind, TableResult
 from engine.protocol.messages import Provenance
 
 
-class Field(Enum):
+class NodeSearchField(Enum):
     """A field of a node search, or the difference of two fields."""
 
     NODE = auto()
@@ -54,13 +54,13 @@ class Field(Enum):
 
 
 SKIPPED = {
-    PruningRule.LATE_MOVE: Field.SKIPPED_LATE,
-    PruningRule.FUTILITY: Field.SKIPPED_FUTILE,
-    PruningRule.HISTORY: Field.SKIPPED_BY_HISTORY,
-    PruningRule.SEE: Field.SKIPPED_BY_SEE,
-    PruningRule.DELTA: Field.SKIPPED_DELTA,
-    PruningRule.QUIET_EVASION: Field.SKIPPED_EVASIONS,
-    PruningRule.NOT_SEEN: Field.SKIPPED_UNSEEN,
+    PruningRule.LATE_MOVE: NodeSearchField.SKIPPED_LATE,
+    PruningRule.FUTILITY: NodeSearchField.SKIPPED_FUTILE,
+    PruningRule.HISTORY: NodeSearchField.SKIPPED_BY_HISTORY,
+    PruningRule.SEE: NodeSearchField.SKIPPED_BY_SEE,
+    PruningRule.DELTA: NodeSearchField.SKIPPED_DELTA,
+    PruningRule.QUIET_EVASION: NodeSearchField.SKIPPED_EVASIONS,
+    PruningRule.NOT_SEEN: NodeSearchField.SKIPPED_UNSEEN,
 }
 """The field that counts the moves that a rule skipped; see ``NodeSearch.skips``."""
 
@@ -70,7 +70,7 @@ Code: TypeAlias = NodeOutcome | SearchKind | Provenance | TableResult | None
 class NumberTest(Struct, frozen=True):
     """A node search passes if the number in ``field`` lies from ``least`` to ``most``."""
 
-    field: Field
+    field: NodeSearchField
     least: int
     most: int
 
@@ -78,7 +78,7 @@ class NumberTest(Struct, frozen=True):
 class CodeTest(Struct, frozen=True):
     """A node search passes if ``field`` holds one of ``codes``."""
 
-    field: Field
+    field: NodeSearchField
     codes: frozenset[Code]
 
 
@@ -89,10 +89,10 @@ Groups: TypeAlias = Sequence[Sequence[FieldTest]]
 
 def passes_any_group(node_search: NodeSearch, groups: Groups) -> bool:
     """Return whether a node search passes all tests of at least one group."""
-    return any(all(passes(node_search, test) for test in group) for group in groups)
+    return any(all(passes_test(node_search, test) for test in group) for group in groups)
 
 
-def passes(node_search: NodeSearch, test: FieldTest) -> bool:
+def passes_test(node_search: NodeSearch, test: FieldTest) -> bool:
     """Return whether a node search passes a test."""
     if isinstance(test, CodeTest):
         return _CODES[test.field](node_search) in test.codes
@@ -104,28 +104,28 @@ def _skipped(rule: PruningRule) -> Callable[[NodeSearch], int]:
     return lambda one: dict(one.skips).get(rule, 0)
 
 
-_CODES: dict[Field, Callable[[NodeSearch], Code]] = {
-    Field.OUTCOME: lambda one: one.outcome,
-    Field.KIND: lambda one: one.kind,
-    Field.PROVENANCE: lambda one: one.provenance,
-    Field.TABLE: lambda one: one.table.result,
+_CODES: dict[NodeSearchField, Callable[[NodeSearch], Code]] = {
+    NodeSearchField.OUTCOME: lambda one: one.outcome,
+    NodeSearchField.KIND: lambda one: one.kind,
+    NodeSearchField.PROVENANCE: lambda one: one.provenance,
+    NodeSearchField.TABLE: lambda one: one.table.result,
 }
-_NUMBERS: dict[Field, Callable[[NodeSearch], int | None]] = {
-    Field.NODE: lambda one: one.clock,
-    Field.PLY: lambda one: one.ply,
-    Field.DEPTH: lambda one: one.depth,
-    Field.REDUCTION: lambda one: one.reduction,
-    Field.MOVE: lambda one: one.short_move,
-    Field.ALPHA: lambda one: one.alpha,
-    Field.BETA: lambda one: one.beta,
-    Field.VALUE: lambda one: one.value,
-    Field.STATIC: lambda one: one.static_eval,
-    Field.IN_CHECK: lambda one: int(one.in_check),
-    Field.TABLE_DEPTH: lambda one: one.table.depth,
-    Field.NODES: lambda one: one.nodes,
-    Field.WINDOW: lambda one: one.beta - one.alpha,
+_NUMBERS: dict[NodeSearchField, Callable[[NodeSearch], int | None]] = {
+    NodeSearchField.NODE: lambda one: one.clock,
+    NodeSearchField.PLY: lambda one: one.ply,
+    NodeSearchField.DEPTH: lambda one: one.depth,
+    NodeSearchField.REDUCTION: lambda one: one.reduction,
+    NodeSearchField.MOVE: lambda one: one.short_move,
+    NodeSearchField.ALPHA: lambda one: one.alpha,
+    NodeSearchField.BETA: lambda one: one.beta,
+    NodeSearchField.VALUE: lambda one: one.value,
+    NodeSearchField.STATIC: lambda one: one.static_eval,
+    NodeSearchField.IN_CHECK: lambda one: int(one.in_check),
+    NodeSearchField.TABLE_DEPTH: lambda one: one.table.depth,
+    NodeSearchField.NODES: lambda one: one.nodes,
+    NodeSearchField.WINDOW: lambda one: one.beta - one.alpha,
     **{field: _skipped(rule) for rule, field in SKIPPED.items()},
-    Field.DROP: lambda one: 0 if one.static_eval is None else one.static_eval - one.value,
-    Field.OVER_BETA: lambda one: one.value - one.beta,
-    Field.OVER_ALPHA: lambda one: one.value - one.alpha,
+    NodeSearchField.DROP: lambda one: 0 if one.static_eval is None else one.static_eval - one.value,
+    NodeSearchField.OVER_BETA: lambda one: one.value - one.beta,
+    NodeSearchField.OVER_ALPHA: lambda one: one.value - one.alpha,
 }

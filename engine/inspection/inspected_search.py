@@ -11,19 +11,20 @@ from functools import cached_property
 from typing import TypeAlias
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
-from engine.inspection.faults import fault_of
+from engine.inspection.inspection_faults import fault_of_exception
+from engine.inspection.inspection_reports import parent_or_root, search_state_report, tree_rows
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
-from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.histories import HistoryRebuilder
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread, check_condition, exchange_of
 from engine.inspection.questions.flame_graph import flame_boxes
-from engine.inspection.recording.recorded_search import Capability, MissingCapabilityError
+from engine.inspection.recording.recorded_search import MissingCapabilityError, RecordingCapability
 from engine.inspection.recording.recording import DivergedError
-from engine.inspection.reporting import parent_or_root, search_state_report, tree_rows
 from engine.inspection.step_targets import subtree_to_expand, target_of_request
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -32,21 +33,32 @@ from engine.protocol.inspect_messages import (
     GoToNodeSearch,
     InspectReport,
     ListTreeRows,
-    TakeStep,
+    ShowStepTarget,
 )
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import (
+    SubtreeExpanded,
+    SubtreeExpansionProgress,
+    SubtreeNotExpanded,
+    TreeRows,
+)
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskWhy,
+    AskWhyNotChosen,
     CheckCondition,
-    Compare,
-    RunTo,
+    CompareTechniques,
+    RunToCondition,
 )
-from engine.protocol.reports import Expanded, Expanding, NotExpanded, TreeRows
 
-Question: TypeAlias = CheckCondition | AskExchange | RunTo | AskWhy | AskEntryWriter | Compare
-Move: TypeAlias = TakeStep | GoToNode | GoToNodeSearch | GoToLine
+Question: TypeAlias = (
+    CheckCondition
+    | AskExchange
+    | RunToCondition
+    | AskWhyNotChosen
+    | AskEntryWriter
+    | CompareTechniques
+)
+Move: TypeAlias = ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
 Request: TypeAlias = Move | ListTreeRows | AskFlameGraph | AskHistories | Question
 
@@ -87,14 +99,15 @@ class InspectedSearch:
         return Expansions(self._tree, self._details)
 
     @cached_property
-    def _histories(self) -> Histories:
-        return Histories(self._tree)
+    def _histories(self) -> HistoryRebuilder:
+        return HistoryRebuilder(self._tree)
 
     def answer(self, request: Request) -> None:
         """Answer a request by reports. If nothing was searched, there is no answer.
 
         Raises:
-            Exception: the request cannot be fulfilled; see ``faults.fault_of``.
+            Exception: the request cannot be fulfilled; see
+            ``inspection_faults.fault_of_exception``.
         """
         if not len(self._tree):
             return
@@ -113,7 +126,7 @@ class InspectedSearch:
                 self._listener(check_condition(self._tree, request))
             case AskExchange():
                 self._listener(exchange_of(self._tree, request))
-            case RunTo() | AskWhy() | AskEntryWriter() | Compare():
+            case RunToCondition() | AskWhyNotChosen() | AskEntryWriter() | CompareTechniques():
                 self._asker.ask(request, self._tree, self._details, self._here)
             case _:
                 node_search = target_of_request(self._tree, request, self._here)
@@ -135,7 +148,7 @@ class InspectedSearch:
         self._listener(
             search_state_report(self._tree, node_search, details, self.inspection, request)
         )
-        if details or Capability.REPLAY not in self._tree.recording.capabilities:
+        if details or RecordingCapability.REPLAY not in self._tree.recording.capabilities:
             self._lookup.drop()
             return
         self._lookup.begin(
@@ -170,7 +183,9 @@ class InspectedSearch:
         """
 
         def report(nodes: int, of_nodes: int) -> bool:
-            self._listener(Expanding(self.inspection, node_search.id, nodes, of_nodes))
+            self._listener(
+                SubtreeExpansionProgress(self.inspection, node_search.id, nodes, of_nodes)
+            )
             return self._is_wanted()
 
         self._asker.stop()
@@ -183,8 +198,8 @@ class InspectedSearch:
             MissingCapabilityError,
             MemoryError,
         ) as error:
-            fault = fault_of(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
-            self._listener(NotExpanded(self.inspection, node_search.id, fault))
+            fault = fault_of_exception(error, InspectFaultCode.NO_MEMORY_TO_EXPAND)
+            self._listener(SubtreeNotExpanded(self.inspection, node_search.id, fault))
             return False
-        self._listener(Expanded(self.inspection, node_search.id, len(self._tree), closed))
+        self._listener(SubtreeExpanded(self.inspection, node_search.id, len(self._tree), closed))
         return True

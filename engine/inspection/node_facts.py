@@ -1,4 +1,4 @@
-"""Conversion of records into messages: ``engine.protocol.facts.NodeSearchFacts``."""
+"""Conversion of records into messages: ``engine.protocol.inspect_facts.NodeSearchFacts``."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from engine.inspection.node_search import NodeSearch, TableProbe
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.core_values import INFINITE
-from engine.protocol.facts import NodeSearchFacts, TableFacts
-from engine.protocol.inspect_vocabulary import NodeOutcome
+from engine.protocol.inspect_enums import NodeOutcome
+from engine.protocol.inspect_facts import NodeSearchFacts, TableFacts
 from engine.protocol.messages import Bound, Score
 from engine.thinking.thinking_reports import score_of
 
 
-def facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:
+def node_search_facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:
     """Return the facts of a node search."""
     return NodeSearchFacts(
         node_search=node_search.id,
@@ -26,8 +26,8 @@ def facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:
         static_eval=finite_score(node_search.static_eval),
         in_check=node_search.in_check,
         table=_table(node_search.table),
-        value=value_of(node_search),
-        bound=bound_of(node_search),
+        value=node_search_value(node_search),
+        bound=node_search_bound(node_search),
         outcome=node_search.outcome,
         nodes=node_search.nodes + node_search.enters,
         move_outcome=move_outcome(tree, node_search),
@@ -35,13 +35,13 @@ def facts(tree: SearchTree, node_search: NodeSearch) -> NodeSearchFacts:
     )
 
 
-def value_of(node_search: NodeSearch) -> Score | None:
+def node_search_value(node_search: NodeSearch) -> Score | None:
     """Return the value of a node search, for the side to move in it; None if it was stopped."""
     is_stopped = node_search.outcome is NodeOutcome.STOPPED
     return None if is_stopped else finite_score(node_search.value)
 
 
-def bound_of(node_search: NodeSearch) -> Bound:
+def node_search_bound(node_search: NodeSearch) -> Bound:
     """Return the bound type of a node search's value; ``NONE`` if the search was stopped."""
     if node_search.outcome is NodeOutcome.STOPPED:
         return Bound.NONE

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
+from engine.protocol.inspect_enums import NodeOutcome, PruningRule, SearchKind, TableResult
 from engine.protocol.messages import Bound, Provenance
 
 ORDINALS = 16

@@ -6,20 +6,20 @@ from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.move_outcome import BY_MOVE, move_outcome
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import follow_moves
-from engine.inspection.questions.conditions import Condition, find, parse
-from engine.protocol.facts import ROOTS
+from engine.inspection.questions.conditions import Condition, find_node_search, parse_condition
+from engine.protocol.inspect_enums import MoveOutcome, SearchStepKind
+from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import (
     GoToLine,
     GoToNode,
     GoToNodeSearch,
     ListTreeRows,
-    TakeStep,
+    ShowStepTarget,
 )
-from engine.protocol.inspect_vocabulary import MoveOutcome, Step
 
-_FAIL_LOW = parse("fail low")
+_FAIL_LOW = parse_condition("fail low")
 """The node after a move that causes a cutoff fails low."""
-_BEST = parse("new best")
+_BEST = parse_condition("new best")
 
 
 def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch | None:
@@ -32,7 +32,7 @@ def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch |
     """
     if isinstance(task, ListTreeRows) and task.node_search != ROOTS:
         node_search = tree.by_id(task.node_search)
-    elif isinstance(task, TakeStep) and task.step is Step.INTO:
+    elif isinstance(task, ShowStepTarget) and task.step is SearchStepKind.INTO:
         node_search = tree.nearest(here)
     else:
         return None
@@ -40,7 +40,7 @@ def subtree_to_expand(tree: SearchTree, task: object, here: int) -> NodeSearch |
 
 
 def target_of_request(
-    tree: SearchTree, task: TakeStep | GoToNode | GoToNodeSearch | GoToLine, here: int
+    tree: SearchTree, task: ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine, here: int
 ) -> NodeSearch:
     """Return the node search to show next. ``here`` is the id of the node search shown now."""
     match task:
@@ -50,31 +50,31 @@ def target_of_request(
             return tree.nearest(task.node_search)
         case GoToLine():
             return follow_moves(tree, task.moves)
-        case TakeStep():
+        case ShowStepTarget():
             return target_of_step(tree, tree.nearest(here), task.step)
 
 
-def target_of_step(tree: SearchTree, node_search: NodeSearch, way: Step) -> NodeSearch:
+def target_of_step(tree: SearchTree, node_search: NodeSearch, way: SearchStepKind) -> NodeSearch:
     """Return the target of a step. If the step leads nowhere, return ``node_search``.
 
     A step into a node search without children is a step over it.
     """
     match way:
-        case Step.OVER:
+        case SearchStepKind.OVER:
             found = tree.over(node_search)
-        case Step.INTO:
+        case SearchStepKind.INTO:
             found = tree.into(node_search) or tree.over(node_search)
-        case Step.OUT:
+        case SearchStepKind.OUT:
             found = tree.out(node_search)
-        case Step.BACK_OVER:
+        case SearchStepKind.BACK_OVER:
             found = tree.back_over(node_search)
-        case Step.NEXT:
+        case SearchStepKind.NEXT:
             found = tree.next(node_search)
-        case Step.PREVIOUS:
+        case SearchStepKind.PREVIOUS:
             found = tree.previous(node_search)
-        case Step.NEXT_CUTOFF:
+        case SearchStepKind.NEXT_CUTOFF:
             found = _next_cutoff(tree, node_search)
-        case Step.NEXT_BEST:
+        case SearchStepKind.NEXT_BEST:
             found = _next_match(tree, node_search, _BEST)
     return found or node_search
 
@@ -93,4 +93,4 @@ def _next_match(
     tree: SearchTree, node_search: NodeSearch, condition: Condition
 ) -> NodeSearch | None:
     after = node_search.index + 1
-    return find(tree, condition, after) if after < len(tree) else None
+    return find_node_search(tree, condition, after) if after < len(tree) else None

@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.inspection.faults import fault_of
-from engine.inspection.newest_job import NewestJob
+from engine.inspection.inspection_faults import fault_of_exception
+from engine.inspection.inspection_reports import parent_or_root, search_state_report
+from engine.inspection.newest_job_thread import NewestJobThread
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.reporting import parent_or_root, search_state_report
+from engine.protocol.inspect_reports import SearchStateReport
 from engine.protocol.questions import NO_QUESTION, NotAnswered
-from engine.protocol.reports import SearchStateReport
 
 Listener: TypeAlias = Callable[[SearchStateReport | NotAnswered], None]
 
@@ -36,7 +36,7 @@ class UnmadeMoveFinder:
     def __init__(self, listener: Listener) -> None:
         """Create it. The first lookup starts its thread."""
         self._listener = listener
-        self._jobs = NewestJob("inspector details", self._run)
+        self._jobs = NewestJobThread("inspector details", self._run)
 
     def begin(self, lookup: UnmadeMovesJob) -> None:
         """Look up all moves of a search state and report it. Replaces the lookup before."""
@@ -57,7 +57,7 @@ class UnmadeMoveFinder:
         except CancelledError:
             return
         except Exception as error:  # An internal fault must not end the thread.
-            report = NotAnswered(lookup.inspection, NO_QUESTION, fault_of(error))
+            report = NotAnswered(lookup.inspection, NO_QUESTION, fault_of_exception(error))
         if self._jobs.is_wanted(lookup):
             self._listener(report)
 

@@ -7,7 +7,7 @@ from engine.core.board.board cimport Board
 from engine.core.board.position cimport Position
 from engine.core.board.san cimport SanFields
 from engine.notation.reader cimport MOST_HALF_MOVES, Reader
-from engine.notation.word cimport Word
+from engine.notation.move_word cimport Word
 
 cdef class MainLineReader(Reader):
     cdef Position usual             # the start position of chess

@@ -7,9 +7,9 @@ from cython.cimports.engine.core.basics.move import NO_MOVE, short_move
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.core.board.san import LEGAL, find_castling, find_san
+from cython.cimports.engine.notation.move_word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 from cython.cimports.engine.notation.reader import Reader
 from cython.cimports.engine.notation.results import NO_RESULT
-from cython.cimports.engine.notation.word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 
 from engine.core.board.position import START_FEN, FenError
 from engine.notation import tags as tag_values
@@ -84,7 +84,7 @@ class MainLineReader(Reader):
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
         self.tag_remarks = len(self.remarks)
-        fen = tag_values.fen_of(self.tags)
+        fen = tag_values.fen_tag_value(self.tags)
         variant = tag_values.tag_value(self.tags, "Variant", None)
         if self.has_broken_fen and fen is None:
             return 1
@@ -168,7 +168,7 @@ class MainLineReader(Reader):
         """Keep a tag; the last of several with one name counts, at its own place."""
         key = name[:name_length].decode("utf-8", "replace")
         self.tags.pop(key, None)
-        self.tags[key] = tag_values.clean_value(value[:value_length]).decode("utf-8", "replace")
+        self.tags[key] = tag_values.clean_tag_value(value[:value_length]).decode("utf-8", "replace")
         return 0
 
     def add_unread(self, text, length):

@@ -31,7 +31,7 @@ class CallbackReader(Reader):
         """Return the number of the first move and whether Black makes it; None ends the reading."""
 
     def on_word(self, kind, piece, from_file, from_rank, target, promotion):
-        """Return whether exactly one legal move has these fields of ``word.pxd``; keep it."""
+        """Return whether exactly one legal move has these fields of ``move_word.pxd``; keep it."""
         return False
 
     def on_play(self):
@@ -120,7 +120,7 @@ class CallbackReader(Reader):
     def add_tag(self, name, name_length, value, value_length):
         self.on_tag(
             _text(name, name_length),
-            tags.clean_value(value[:value_length]).decode("utf-8", "replace"),
+            tags.clean_tag_value(value[:value_length]).decode("utf-8", "replace"),
         )
         return 0
 

@@ -38,7 +38,7 @@ def letters_of(row: int) -> str:
     return ENGLISH.lower().replace("", " ").strip() if row == ANY_CASE else ROWS[row]
 
 
-def with_small_letters(word: bytes) -> tuple[bytes, bytes]:
+def with_corrected_case(word: bytes) -> tuple[bytes, bytes]:
     """Return what a word means whose capital and small letters may be mixed up.
 
     The first meaning is a move of a pawn, the second one of a piece. Either may be empty.
@@ -49,7 +49,7 @@ def with_small_letters(word: bytes) -> tuple[bytes, bytes]:
     return pawn, first + small[1:] if first in ENGLISH.encode() and first else b""
 
 
-def translated(word: bytes, row: int) -> bytes:
+def with_english_letters(word: bytes, row: int) -> bytes:
     """Return a word with the English letters of the pieces in place of those of a row."""
     text = word.decode("utf-8", "replace")
     pieces = _pieces(row)
@@ -61,7 +61,7 @@ def translated(word: bytes, row: int) -> bytes:
     return found.encode()
 
 
-def pieces_in(words: list[bytes], row: int):
+def pieces_of_letters(words: list[bytes], row: int):
     """Return what the letters of a row mean that begin the words; None if one means nothing.
 
     The letters are those of pieces: a move may begin with other letters too.

@@ -14,6 +14,7 @@ tried before:
 
 import cython
 from cython.cimports.engine.notation.characters import is_ascii_space
+from cython.cimports.engine.notation.move_word import PAWN
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -30,7 +31,6 @@ from cython.cimports.engine.notation.tokens import (
 )
 from cython.cimports.engine.notation.trial_reader import TrialReader
 from cython.cimports.engine.notation.visitor import CommentKind, RemarkCode
-from cython.cimports.engine.notation.word import PAWN
 from cython.cimports.engine.notation.word_reader import NO_ROW, Step
 from cython.cimports.libc.string import memcmp
 

@@ -15,6 +15,7 @@ from cython.cimports.engine.notation.characters import (
     is_piece_letter,
 )
 from cython.cimports.engine.notation.move_number import move_number_length
+from cython.cimports.engine.notation.move_word import castling_length
 from cython.cimports.engine.notation.results import NO_RESULT, result_of
 from cython.cimports.engine.notation.tokens import (
     BRACKET,
@@ -30,7 +31,6 @@ from cython.cimports.engine.notation.tokens import (
     WORD,
     Tokens,
 )
-from cython.cimports.engine.notation.word import castling_length
 
 from engine.notation import encodings, tags
 
@@ -172,7 +172,7 @@ class GameScanner:
         if place is not None:
             length = min(tokens.inner_end - tokens.inner_begin, MOST_FIELD_BYTES + 4)
             value = tokens.text[tokens.inner_begin : tokens.inner_begin + length]
-            self.fields[place] = _shortened(tags.clean_value(value))
+            self.fields[place] = _shortened(tags.clean_tag_value(value))
         return 0
 
     def repeats(self, name):

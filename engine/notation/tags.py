@@ -5,7 +5,7 @@ _NO_VALUES = ("", "?", "-")
 _SPACES = bytes.maketrans(_CONTROLS, b" " * len(_CONTROLS))
 
 
-def clean_value(value):
+def clean_tag_value(value):
     """Return the value of a tag in one line: one space for line ends and other control characters.
 
     A value without them stays as it is.
@@ -32,7 +32,7 @@ def tag_value(tags, name, default):
     return default
 
 
-def fen_of(tags):
+def fen_tag_value(tags):
     """Return the value of the tag FEN; None if there is none.
 
     With ``SetUp "0"`` the game starts from the usual position (PGN standard, 9.7.1), and some

@@ -23,9 +23,9 @@ from cython.cimports.engine.notation.characters import (
     is_space,
     promotion_length,
 )
+from cython.cimports.engine.notation.move_word import castling_length
 from cython.cimports.engine.notation.results import NO_RESULT, result_at
 from cython.cimports.engine.notation.tag_reader import MOST_BRACKET_BYTES, TagReader
-from cython.cimports.engine.notation.word import castling_length
 from cython.cimports.libc.string import memcmp
 
 

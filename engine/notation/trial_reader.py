@@ -161,7 +161,7 @@ class TrialReader(WordReader):
         self.has_language = True
         self.save()
         for row in range(len(foreign_piece_letters.ROWS)):
-            meaning = foreign_piece_letters.pieces_in(words, row) if words else None
+            meaning = foreign_piece_letters.pieces_of_letters(words, row) if words else None
             if meaning is None or meaning in meanings:
                 continue
             meanings.append(meaning)

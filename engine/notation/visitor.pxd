@@ -1,6 +1,6 @@
 """What a reader of a game needs and what it finds: methods for a subclass to override."""
 
-from engine.notation.word cimport Word
+from engine.notation.move_word cimport Word
 
 cpdef enum CommentKind:
     """What kind of text stands beside a move."""

@@ -3,7 +3,7 @@
 from engine.notation.glyphs cimport MOST_GLYPHS
 from engine.notation.tokens cimport Tokens
 from engine.notation.visitor cimport Visitor
-from engine.notation.word cimport Word
+from engine.notation.move_word cimport Word
 
 cdef enum Step:
     NOTHING         # a move number, or what a SAN says in any case

@@ -11,6 +11,17 @@ from cython.cimports.engine.notation.characters import (
 )
 from cython.cimports.engine.notation.glyphs import glyphs_in, is_sign
 from cython.cimports.engine.notation.move_number import move_number_length
+from cython.cimports.engine.notation.move_word import (
+    ANY_PIECE,
+    CASTLE_KING_SIDE,
+    CASTLE_QUEEN_SIDE,
+    KING,
+    NOT_A_MOVE,
+    NOT_WRITTEN,
+    NULL_MOVE,
+    PIECE_MOVE,
+    parse_move_word,
+)
 from cython.cimports.engine.notation.results import NO_RESULT, OTHER_RESULT, result_of
 from cython.cimports.engine.notation.scanner import is_castling
 from cython.cimports.engine.notation.tokens import (
@@ -21,17 +32,6 @@ from cython.cimports.engine.notation.tokens import (
     Tokens,
 )
 from cython.cimports.engine.notation.visitor import Visitor
-from cython.cimports.engine.notation.word import (
-    ANY_PIECE,
-    CASTLE_KING_SIDE,
-    CASTLE_QUEEN_SIDE,
-    KING,
-    NOT_A_MOVE,
-    NOT_WRITTEN,
-    NULL_MOVE,
-    PIECE_MOVE,
-    parse_word,
-)
 
 from engine.notation import foreign_piece_letters
 
@@ -112,7 +112,9 @@ class WordReader(Visitor):
             return self.analyse_move()
         if self.row == foreign_piece_letters.ANY_CASE:
             return self.analyse_in_any_case()
-        self.translation = foreign_piece_letters.translated(self.move[: self.move_length], self.row)
+        self.translation = foreign_piece_letters.with_english_letters(
+            self.move[: self.move_length], self.row
+        )
         self.move, self.move_length = self.translation, len(self.translation)
         return self.analyse_move()
 
@@ -132,7 +134,7 @@ class WordReader(Visitor):
             return step
         found: cython.int = 0
         chosen: bytes = b""
-        for meaning in foreign_piece_letters.with_small_letters(text[:length]):
+        for meaning in foreign_piece_letters.with_corrected_case(text[:length]):
             self.translation = meaning
             self.move, self.move_length = self.translation, len(self.translation)
             if self.move_length and self.analyse_move() == Step.MOVE:
@@ -184,7 +186,7 @@ class WordReader(Visitor):
 
     def analyse_move(self):
         """Return what a word without a move number is."""
-        kind = parse_word(self.move, self.move_length, cython.address(self.word))
+        kind = parse_move_word(self.move, self.move_length, cython.address(self.word))
         if kind != NOT_A_MOVE:
             behind = self.move + self.word.length
             length = self.move_length - self.word.length

@@ -24,4 +24,6 @@ class EngineProcess(HostedProcess[Command | InspectCommand, Report | InspectRepo
         Raises:
             OSError: the operating system cannot start it.
         """
-        super().__init__(worker.run, "glassbox-engine", stop_value, keeps_searches, is_background)
+        super().__init__(
+            worker.run_worker, "glassbox-engine", stop_value, keeps_searches, is_background
+        )

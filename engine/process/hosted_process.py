@@ -14,7 +14,7 @@ from engine.process.channel import Channel
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_reading_end, keep_writing_end, reading_end
 from engine.process.spawned_process import SpawnedProcess
-from engine.working_directory import leave_if_unusable
+from engine.working_directory import leave_unusable_directory
 
 JOIN_S = 2.0
 """How many seconds a process may take to end after it has closed its queue. After that time it is
@@ -40,7 +40,7 @@ class HostedProcess(Generic[Sent, Received]):
             target=run, args=(commands, reports, *arguments), name=name, daemon=True
         )
         try:
-            leave_if_unusable()
+            leave_unusable_directory()
             self._process.start()
         except OSError:
             reports.close()

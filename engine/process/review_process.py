@@ -1,7 +1,7 @@
 """The process that reviews a game beside the window, and can be held.
 
-The window imports this module, because it starts the process with ``run``. So the module level
-imports nothing that loads slowly.
+The window imports this module, because it starts the process with ``run_review_process``. So the
+module level imports nothing that loads slowly.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from engine.protocol.review import (
     ReviewFailed,
     ReviewReport,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 if TYPE_CHECKING:
     from engine.review.review_gate import ReviewGate
 
 
-def run(
+def run_review_process(
     commands: SimpleQueue[ReviewCommand],
     reports: SimpleQueue[ReviewReport],
     game: ReviewedGame,

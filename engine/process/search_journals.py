@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.protocol.messages import Configure, Finished, SearchEnd
-from engine.protocol.vocabulary import APART
+from engine.protocol.messages import Finished, SearchEnd, SetSearchOptions
+from engine.protocol.shared_enums import APART
 
 
 class SearchJournal(NamedTuple):
@@ -23,7 +23,7 @@ class SearchJournals:
     """
 
     def __init__(self) -> None:
-        self.hash_mb = Configure().hash_mb
+        self.hash_mb = SetSearchOptions().hash_mb
         """The size of the table of the searches that begin now."""
         self._journals: list[SearchJournal] = []
         """Journals, oldest first. The last one belongs to the present engine process."""

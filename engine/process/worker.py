@@ -1,7 +1,7 @@
 """The engine's end of the process boundary: the code that runs in the engine process.
 
-The window imports this module, because it starts the process with ``run``. So the module level
-imports nothing that loads slowly.
+The window imports this module, because it starts the process with ``run_worker``. So the module
+level imports nothing that loads slowly.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from engine.process.parent_watch import end_with_parent
 from engine.process.priority import lower_priority
 from engine.process.queues import keep_reading_end, keep_writing_end
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes
+from engine.protocol.inspect_messages import InspectCommand, InspectReport, supersedes_report
 from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
-    Configure,
     Go,
     NewGame,
     PonderHit,
     Quit,
     Ready,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
 )
-from engine.protocol.vocabulary import ANALYSIS, APART, FaultCode, Purpose
+from engine.protocol.shared_enums import ANALYSIS, APART, FaultCode, SearchPurpose
 
 if TYPE_CHECKING:
-    from engine.inspection.service import Inspector
+    from engine.inspection.inspector import Inspector
     from engine.thinking.engine import Engine
 
-_Executed: TypeAlias = Configure | NewGame | Go | PonderHit | LookUp | InspectCommand
+_Executed: TypeAlias = SetSearchOptions | NewGame | Go | PonderHit | LookUp | InspectCommand
 
 APART_HASH_MB = 8
 """The size of the table for hints and scores, which take few nodes."""
@@ -49,7 +49,7 @@ LAST_REPORTS_S = 0.3
 """How many seconds an ending process waits for the window to read its last reports."""
 
 
-def run(
+def run_worker(
     commands: SimpleQueue[Command | InspectCommand],
     reports: SimpleQueue[Report | InspectReport],
     stop_value: c_longlong,
@@ -68,9 +68,9 @@ def run(
         lower_priority()
     keep_reading_end(commands)
     keep_writing_end(reports)
-    outbox = Outbox[Report | InspectReport](reports, supersedes)
+    outbox = Outbox[Report | InspectReport](reports, supersedes_report)
     try:
-        from engine.inspection.service import Inspector
+        from engine.inspection.inspector import Inspector
         from engine.thinking.engine import Engine
 
         engine = Engine(
@@ -81,21 +81,21 @@ def run(
         )
     except (ImportError, MemoryError) as error:
         fault = Fault(FaultCode.ENGINE_NOT_LOADED, system_text=exception_text(error))
-        outbox.put(Refused(NO_SEARCH, fault))
+        outbox.put(SearchRefused(NO_SEARCH, fault))
         outbox.close(LAST_REPORTS_S)
         raise SystemExit(1) from None
     outbox.put(Ready(os.getpid(), engine_name()))
 
     def engine_apart() -> Engine:
         return Engine(
-            outbox.put, Configure(hash_mb=APART_HASH_MB), stop_value, with_root_moves=False
+            outbox.put, SetSearchOptions(hash_mb=APART_HASH_MB), stop_value, with_root_moves=False
         )
 
-    Worker(engine, engine_apart, Inspector(outbox.put), outbox).run(commands)
+    EngineWorker(engine, engine_apart, Inspector(outbox.put), outbox).run(commands)
     outbox.close(LAST_REPORTS_S)
 
 
-class Worker:
+class EngineWorker:
     """Executes commands by calling an Engine. The engine itself sends its reports to ``outbox``.
 
     Hints and scores have an engine of their own, with its own table and histories. So none of them
@@ -117,7 +117,7 @@ class Worker:
         """The position of the last search of that engine, if it was for a score."""
         self._inspector = inspector
         self._outbox = outbox
-        self._configuration: Configure | None = None
+        self._configuration: SetSearchOptions | None = None
         """Options that will be applied when no search is running."""
 
     def run(self, commands: SimpleQueue[Command | InspectCommand]) -> None:
@@ -151,7 +151,7 @@ class Worker:
                 self._engine.new_game()
             case LookUp():
                 self._outbox.put(self._engine.look_up(command))
-            case Configure():
+            case SetSearchOptions():
                 self._configuration = command
                 if not self._engine.is_thinking():
                     self._apply_configuration()
@@ -162,9 +162,9 @@ class Worker:
             engine = self._engine_for(go) if go.purpose in APART else self._engine
             engine.begin(go)
         except FaultError as error:
-            self._outbox.put(Refused(go.search_id, error.fault))
+            self._outbox.put(SearchRefused(go.search_id, error.fault))
         except MemoryError:
-            self._outbox.put(Refused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
+            self._outbox.put(SearchRefused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
 
     def _engine_for(self, go: Go) -> Engine:
         """Return the engine for a hint or a score.
@@ -173,8 +173,8 @@ class Worker:
         score of its position goes on with that search.
         """
         position = (go.fen, go.moves, go.chess960)
-        goes_on = go.purpose is Purpose.HINT and position == self._evaluated
-        self._evaluated = position if go.purpose is Purpose.EVALUATE else None
+        goes_on = go.purpose is SearchPurpose.HINT and position == self._evaluated
+        self._evaluated = position if go.purpose is SearchPurpose.EVALUATE else None
         if self._engine_apart is None:
             self._engine_apart = self._make_engine_apart()
         elif not goes_on:
@@ -193,10 +193,10 @@ class Worker:
                 self._inspector.hash_mb = wanted.hash_mb
                 return
             except FaultError as error:
-                self._outbox.put(Refused(NO_SEARCH, error.fault))
+                self._outbox.put(SearchRefused(NO_SEARCH, error.fault))
                 wanted = _without_file(wanted, error.fault.code)
             except MemoryError:
-                self._outbox.put(Refused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
+                self._outbox.put(SearchRefused(NO_SEARCH, Fault(FaultCode.OUT_OF_MEMORY)))
                 return
 
     def _end_search(self) -> None:
@@ -216,16 +216,16 @@ def _next(commands: SimpleQueue[Command | InspectCommand]) -> _Executed | None:
     return None if isinstance(command, Quit) else command
 
 
-def _refusal(command: _Executed, error: Exception) -> Refused | LookedUp:
+def _refusal(command: _Executed, error: Exception) -> SearchRefused | LookedUp:
     """Return the report that a command failed unexpectedly."""
     fault = Fault(FaultCode.INTERNAL, system_text=exception_text(error))
     if isinstance(command, LookUp):
         return LookedUp(command.number, fault=fault)
     search_id = command.search_id if isinstance(command, Go | PonderHit) else NO_SEARCH
-    return Refused(search_id, fault)
+    return SearchRefused(search_id, fault)
 
 
-def _without_file(wanted: Configure, code: FaultCode) -> Configure | None:
+def _without_file(wanted: SetSearchOptions, code: FaultCode) -> SetSearchOptions | None:
     """Return the options without the file that a fault is about; None for any other fault."""
     if code in (FaultCode.BOOK_UNREADABLE, FaultCode.BOOK_FORMAT):
         return replace(wanted, book_path="")

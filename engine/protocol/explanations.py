@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.protocol.facts import NodeSearchFacts
-from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, Suggestion
+from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, SuggestionKind
+from engine.protocol.inspect_facts import NodeSearchFacts
 from engine.protocol.messages import Provenance, Score
 
 
@@ -47,7 +47,7 @@ class ConditionFault(Struct, frozen=True):
     term: str = ""
     """The unknown term, shortened, or the FEN that cannot be read. If a term is missing, the
     ``and`` or ``or`` next to the gap; empty if the condition is empty."""
-    suggestion: Suggestion | None = None
+    suggestion: SuggestionKind | None = None
     near: tuple[str, ...] = ()
     """Suggested terms, first words or second words; ``suggestion`` says which."""
     group: str = ""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple
 
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
 
 
 class FlameBox(NamedTuple):
@@ -20,7 +20,7 @@ class FlameBox(NamedTuple):
 
     node_search: int
     parent: int
-    """Id of the parent; ``facts.ROOTS`` for a search of the root."""
+    """Id of the parent; ``inspect_facts.ROOTS`` for a search of the root."""
     level: int
     """How many node searches contain this one."""
     first: int
@@ -44,7 +44,7 @@ class FlameBox(NamedTuple):
     """Which line a search of the root is for, from 1. 0 if only one line is searched, and for other
     node searches."""
     move_outcome: MoveOutcome | None = None
-    """As in ``facts.NodeSearchFacts``."""
+    """As in ``inspect_facts.NodeSearchFacts``."""
 
 
 @dataclass(frozen=True, slots=True)

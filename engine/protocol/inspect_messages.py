@@ -19,22 +19,22 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.inspect_vocabulary import Step
-from engine.protocol.messages import Go, Progress, SearchEnd
-from engine.protocol.questions import Answer, AskingProgress, Question
-from engine.protocol.reports import (
-    Expanded,
-    Expanding,
+from engine.protocol.inspect_enums import SearchStepKind
+from engine.protocol.inspect_reports import (
     FlameGraph,
     HistoriesAnswer,
-    NotExpanded,
-    NotInspected,
-    Recorded,
+    InspectionRefused,
     RecordingBegan,
     RecordingProgress,
+    SearchRecorded,
     SearchStateReport,
+    SubtreeExpanded,
+    SubtreeExpansionProgress,
+    SubtreeNotExpanded,
     TreeRows,
 )
+from engine.protocol.messages import Go, Progress, SearchEnd
+from engine.protocol.questions import Answer, Question, QuestionProgress
 from engine.protocol.review import PositionSearch, ReviewedGame
 
 DEFAULT_MEMORY_MB = 448
@@ -103,7 +103,7 @@ class InspectReviewed(Struct, frozen=True):
     memory_mb: int = DEFAULT_MEMORY_MB
 
 
-class TakeStep(Struct, frozen=True):
+class ShowStepTarget(Struct, frozen=True):
     """Show the target of a step from the last requested search state.
 
     At first, the step starts from the beginning of the search. A step that leads nowhere shows the
@@ -112,7 +112,7 @@ class TakeStep(Struct, frozen=True):
 
     inspection: int
     request: int
-    step: Step
+    step: SearchStepKind
 
 
 class GoToNode(Struct, frozen=True):
@@ -189,7 +189,7 @@ RecordCommand: TypeAlias = Inspect | InspectCapsule | InspectPosition | InspectR
 """The commands that record a search; each begins a new inspection."""
 InspectCommand: TypeAlias = (
     RecordCommand
-    | TakeStep
+    | ShowStepTarget
     | GoToNode
     | GoToNodeSearch
     | GoToLine
@@ -202,11 +202,11 @@ InspectCommand: TypeAlias = (
 InspectReport: TypeAlias = (
     RecordingBegan
     | RecordingProgress
-    | Expanding
-    | Expanded
-    | NotExpanded
-    | Recorded
-    | NotInspected
+    | SubtreeExpansionProgress
+    | SubtreeExpanded
+    | SubtreeNotExpanded
+    | SearchRecorded
+    | InspectionRefused
     | SearchStateReport
     | TreeRows
     | FlameGraph
@@ -215,9 +215,15 @@ InspectReport: TypeAlias = (
 )
 
 
-def supersedes(waiting: object, new: object) -> bool:
+def supersedes_report(waiting: object, new: object) -> bool:
     """Return whether ``new`` replaces ``waiting``, the last report that was not sent yet."""
     return any(
         isinstance(waiting, kind) and isinstance(new, kind)
-        for kind in (Progress, RecordingProgress, Expanding, SearchStateReport, AskingProgress)
+        for kind in (
+            Progress,
+            RecordingProgress,
+            SubtreeExpansionProgress,
+            SearchStateReport,
+            QuestionProgress,
+        )
     )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.protocol.faults import Fault
 
 
-class Worth(IntEnum):
+class WdlValue(IntEnum):
     """The outcome of a position or a move for the side to move, as in Syzygy's WDL tables."""
 
     LOSS = -2
@@ -28,11 +28,11 @@ class BookMove(Struct, frozen=True):
     weight: int
 
 
-class TableMove(Struct, frozen=True):
+class TablebaseMove(Struct, frozen=True):
     """A legal move of a position that the tablebases contain."""
 
     move: str
-    worth: Worth
+    worth: WdlValue
     plies: int | None
     """The distance to the next zeroing move in plies, this move included; None without DTZ
     tables."""
@@ -41,13 +41,13 @@ class TableMove(Struct, frozen=True):
     mates: bool = False
 
 
-class Endgame(Struct, frozen=True):
+class TablebaseResult(Struct, frozen=True):
     """What the tablebases say about a position. The fifty-move rule counts from its clock on."""
 
-    worth: Worth
+    worth: WdlValue
     plies: int | None
     """The distance to the next zeroing move in plies; None without DTZ tables, or for a draw."""
-    moves: tuple[TableMove, ...]
+    moves: tuple[TablebaseMove, ...]
     """All legal moves, the best first."""
 
 
@@ -69,7 +69,7 @@ class LookedUp(Struct, frozen=True):
     number: int
     book: tuple[BookMove, ...] = ()
     """The legal moves of the book in the order of their weights, largest first."""
-    endgame: Endgame | None = None
+    endgame: TablebaseResult | None = None
     """None if no table contains the position."""
     fault: Fault | None = None
     """Why a file could not be read."""

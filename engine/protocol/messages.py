@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from engine.protocol.faults import Fault
 from engine.protocol.handicap import Handicap, LimitedSight, OverlookedMoves
 from engine.protocol.lookups import LookedUp, LookUp
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 
 NO_SEARCH = 0
 """The id that no search has. A Refused report with this id reports a fault that belongs to no
@@ -219,7 +219,7 @@ class Limits(Struct, frozen=True):
     the search."""
 
 
-class Configure(Struct, frozen=True):
+class SetSearchOptions(Struct, frozen=True):
     """Options for all later searches. A new ``hash_mb`` clears the table."""
 
     hash_mb: int = 64
@@ -254,7 +254,7 @@ class Go(Struct, frozen=True):
     """Number of requested best lines, at least 1."""
     search_moves: tuple[str, ...] = ()
     """Root moves to search; empty for all legal moves."""
-    purpose: Purpose = Purpose.PLAY
+    purpose: SearchPurpose = SearchPurpose.PLAY
     """Purpose of the search. With PONDER, the last move is only the expected one. Then no limit
     holds until PonderHit."""
     may_ponder: bool = False
@@ -275,7 +275,7 @@ class Go(Struct, frozen=True):
     @property
     def is_pondering(self) -> bool:
         """Whether the search starts in the opponent's time, as pondering."""
-        return self.purpose is Purpose.PONDER
+        return self.purpose is SearchPurpose.PONDER
 
 
 class PonderHit(Struct, frozen=True):
@@ -356,7 +356,7 @@ class Finished(Struct, frozen=True):
     ``Go.explain`` was not set."""
 
 
-class Refused(Struct, frozen=True):
+class SearchRefused(Struct, frozen=True):
     """A Go is invalid, or an exception ended its search.
 
     If the id is NO_SEARCH, the fault belongs to no search.
@@ -380,5 +380,5 @@ class EngineDied(Struct, frozen=True):
     """True if there were too many restarts in a row. No process runs until ``Client.restart``."""
 
 
-Command: TypeAlias = Configure | NewGame | Go | PonderHit | LookUp | Quit
-Report: TypeAlias = Ready | Progress | Finished | Refused | LookedUp | EngineDied
+Command: TypeAlias = SetSearchOptions | NewGame | Go | PonderHit | LookUp | Quit
+Report: TypeAlias = Ready | Progress | Finished | SearchRefused | LookedUp | EngineDied

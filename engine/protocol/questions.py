@@ -1,7 +1,7 @@
 """The window's questions about a recorded search, and their answers.
 
 ``engine.protocol.inspect_messages`` explains the terms. Among slow questions, only the newest is
-answered. A new slow question, or ``StopAsking``, cancels the previous one.
+answered. A new slow question, or ``CancelQuestion``, cancels the previous one.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
     QuestionStage,
     SearchKind,
     WhyNot,
 )
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Bound, Score
 
 NO_QUESTION = 0
@@ -35,7 +35,7 @@ class CheckCondition(Struct, frozen=True):
     text: str
 
 
-class RunTo(Struct, frozen=True):
+class RunToCondition(Struct, frozen=True):
     """Ask for the nearest search state that meets one of the conditions.
 
     The engine looks for it after the shown state if ``forwards`` is True, otherwise before it.
@@ -47,7 +47,7 @@ class RunTo(Struct, frozen=True):
     forwards: bool
 
 
-class AskWhy(Struct, frozen=True):
+class AskWhyNotChosen(Struct, frozen=True):
     """Ask why a node search did not choose a legal move."""
 
     inspection: int
@@ -73,7 +73,7 @@ class AskEntryWriter(Struct, frozen=True):
     node_search: int
 
 
-class Compare(Struct, frozen=True):
+class CompareTechniques(Struct, frozen=True):
     """Ask for a comparison with the same search when some techniques are switched."""
 
     inspection: int
@@ -83,7 +83,7 @@ class Compare(Struct, frozen=True):
     switched on."""
 
 
-class StopAsking(Struct, frozen=True):
+class CancelQuestion(Struct, frozen=True):
     """Cancel the question in progress."""
 
     inspection: int
@@ -102,7 +102,7 @@ class ConditionChecked(Struct, frozen=True):
     """The reason why the condition cannot be parsed; None if it can be parsed."""
 
 
-class AskingProgress(Struct, frozen=True):
+class QuestionProgress(Struct, frozen=True):
     """Progress of the work on a question."""
 
     inspection: int
@@ -113,15 +113,15 @@ class AskingProgress(Struct, frozen=True):
     """Total amount of work, in the units of ``done``; 0 if unknown."""
 
 
-class RanTo(Struct, frozen=True):
-    """The nearest search state that meets a condition: the answer to ``RunTo``."""
+class ConditionReached(Struct, frozen=True):
+    """The nearest search state that meets a condition: the answer to ``RunToCondition``."""
 
     inspection: int
     request: int
     node_search: int | None
     """Id of the node search that was found; None if no node search meets a condition."""
     met: tuple[str, ...]
-    """The conditions that this node search meets, as ``RunTo`` gave them."""
+    """The conditions that this node search meets, as ``RunToCondition`` gave them."""
 
 
 class WhyNotAnswer(Struct, frozen=True):
@@ -243,7 +243,7 @@ class RootMoveNodeCounts(Struct, frozen=True):
     other_nodes: int
 
 
-class Compared(Struct, frozen=True):
+class TechniquesCompared(Struct, frozen=True):
     """Comparison of a search with the *other* search, in which some techniques are switched."""
 
     inspection: int
@@ -283,15 +283,21 @@ class NotAnswered(Struct, frozen=True):
 
 
 Question: TypeAlias = (
-    CheckCondition | RunTo | AskWhy | AskExchange | AskEntryWriter | Compare | StopAsking
+    CheckCondition
+    | RunToCondition
+    | AskWhyNotChosen
+    | AskExchange
+    | AskEntryWriter
+    | CompareTechniques
+    | CancelQuestion
 )
 Answer: TypeAlias = (
     ConditionChecked
-    | AskingProgress
-    | RanTo
+    | QuestionProgress
+    | ConditionReached
     | WhyNotAnswer
     | SeeAnswer
     | EntryWriterAnswer
-    | Compared
+    | TechniquesCompared
     | NotAnswered
 )

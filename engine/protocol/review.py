@@ -130,7 +130,7 @@ class PositionSearch(Struct, frozen=True):
         return next(iter(self.lines[0].moves), None)
 
 
-class NodeOfLine(Struct, frozen=True):
+class EvidenceNode(Struct, frozen=True):
     """A node of a search in a review: the evidence of a clause."""
 
     ply: int
@@ -141,7 +141,7 @@ class NodeOfLine(Struct, frozen=True):
     """The moves from that position to the node, in UCI notation."""
 
 
-class PieceOn(Struct, frozen=True):
+class PieceOnSquare(Struct, frozen=True):
     """A piece on a square."""
 
     piece: str
@@ -154,13 +154,13 @@ class Clause(Struct, frozen=True):
 
     kind: ClauseKind
     motif: Motif
-    evidence: NodeOfLine
+    evidence: EvidenceNode
     """The line up to the point where the statement is settled."""
     preparing_plies: int = 0
     """Moves of that line before the one that shows the motif: a check or an exchange first."""
-    actor: PieceOn | None = None
+    actor: PieceOnSquare | None = None
     """The piece that acts, on the square from which it acts: the forking knight, for example."""
-    targets: tuple[PieceOn, ...] = ()
+    targets: tuple[PieceOnSquare, ...] = ()
     """The pieces that it acts on, the most important one first."""
     mate_in: int = 0
     """Distance of a mate in full moves; 0 without a mate."""

@@ -11,10 +11,10 @@ from msgspec import Struct
 from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
-from engine.review.exchanges import LEAST_GAIN_CP, material_cp
-from engine.review.lines import Line
+from engine.review.exchanges import LEAST_GAIN_CP, material_lead_cp
 from engine.review.motifs.detectors import SHOWN, motifs_of
-from engine.review.motifs.found import Found
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SearchedLine
 from engine.review.verdicts import score_of_move
 
 LEAST_EXPLAINED = 0.5
@@ -32,9 +32,9 @@ class Mistake(Struct, frozen=True):
     """A move of a game, the best line instead of it, and the best answer to it."""
 
     move: chess.Move
-    better: Line
+    better: SearchedLine
     """The best line of the position before the move."""
-    answer: Line
+    answer: SearchedLine
     """The best line of the position after it. Its material counts from before the move."""
 
     @property
@@ -108,18 +108,18 @@ def mistake_of(
         return None
     after = before.copy(stack=False)
     played = after.push_uci(move)
-    base_cp = material_cp(before, before.turn)
+    base_cp = material_lead_cp(before, before.turn)
     return Mistake(played, _line(first, before, base_cp), _line(later, after, -base_cp))
 
 
-def _line(searches: Sequence[PositionSearch], start: chess.Board, base_cp: int) -> Line:
+def _line(searches: Sequence[PositionSearch], start: chess.Board, base_cp: int) -> SearchedLine:
     """Return the best line of the first search, with what a search with two lines adds to it.
 
     A mate is one, whichever search has found it.
     """
     two_lines = next((one for one in searches if one.requested_lines > 1), None)
     search = next((one for one in searches if (one.score.mate or 0) > 0), searches[0])
-    return Line.of(search, two_lines, start, base_cp)
+    return SearchedLine.of(search, two_lines, start, base_cp)
 
 
 def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Clause | None:
@@ -140,7 +140,7 @@ def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Cla
     return None
 
 
-def _is_certain(mistake: Mistake, kind: ClauseKind, found: Found) -> bool:
+def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
     """Return whether what a line shows is why the move is a mistake."""
     line, other = mistake.answer, mistake.better
     if kind is ClauseKind.MISSES:
@@ -159,22 +159,22 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: Found) -> bool:
     return _explains(mistake, other, line.won_cp(found.plies))
 
 
-def _is_rescue(line: Line) -> bool:
+def _is_rescue(line: SearchedLine) -> bool:
     """Return whether a draw saves the side that begins the line, or gives a win away by stalemate.
 
     A side that is well behind may have other draws as well.
     """
     if not line.moves:
         return True
-    is_behind = material_cp(line.boards[-1], line.side) <= -LEAST_GAIN_CP
+    is_behind = material_lead_cp(line.boards[-1], line.side) <= -LEAST_GAIN_CP
     if line.gain_cp(0, len(line.moves)) > 0 and not is_behind:
         return False  # What the line takes saves the side, not the draw at its end.
     if line.lead_points is None:
         return False
-    return line.is_only_move or material_cp(line.boards[0], line.side) <= -LEAST_WON_CP
+    return line.is_only_move or material_lead_cp(line.boards[0], line.side) <= -LEAST_WON_CP
 
 
-def _takes_the_same(line: Line) -> bool:
+def _takes_the_same(line: SearchedLine) -> bool:
     """Return whether the second line begins with another capture of the same piece."""
     second = line.second_move
     return (
@@ -191,7 +191,7 @@ def _took_it_otherwise(mistake: Mistake) -> bool:
     return board.is_capture(mistake.move) and best.to_square == mistake.move.to_square
 
 
-def _explains(mistake: Mistake, other: Line, won_cp: int) -> bool:
+def _explains(mistake: Mistake, other: SearchedLine, won_cp: int) -> bool:
     """Return whether the material that a line wins is what the mistake costs.
 
     The scores must tell of the loss too, and the other line must not lose as much.

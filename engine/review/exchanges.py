@@ -22,7 +22,7 @@ LEAST_GAIN_CP = 100
 _BY_VALUE = tuple(PIECE_CP)
 
 
-def material_cp(board: chess.Board, side: chess.Color) -> int:
+def material_lead_cp(board: chess.Board, side: chess.Color) -> int:
     """Return how many centipawns of material ``side`` is ahead, kings not counted."""
     return sum(
         value
@@ -35,7 +35,7 @@ def material_cp(board: chess.Board, side: chess.Color) -> int:
     )
 
 
-def taken_cp(board: chess.Board, move: chess.Move) -> int:
+def captured_piece_cp(board: chess.Board, move: chess.Move) -> int:
     """Return the value of the piece that a move takes, 0 if it takes none."""
     if not board.is_capture(move):
         return 0
@@ -45,7 +45,7 @@ def taken_cp(board: chess.Board, move: chess.Move) -> int:
 
 def exchange_cp(board: chess.Board, move: chess.Move) -> int:
     """Return what a legal move wins if both sides then take on its square while that pays."""
-    gain = taken_cp(board, move)
+    gain = captured_piece_cp(board, move)
     if move.promotion is not None:
         gain += PIECE_CP[move.promotion] - PIECE_CP[chess.PAWN]
     board.push(move)
@@ -108,7 +108,7 @@ def exchange_out_of_turn_cp(board: chess.Board, move: chess.Move) -> int | None:
     return exchange_cp(copy, move) if copy.is_legal(move) else None
 
 
-def wins_by_taking(board: chess.Board, attacker: chess.Square, target: chess.Square) -> bool:
+def can_win_by_capture(board: chess.Board, attacker: chess.Square, target: chess.Square) -> bool:
     """Return whether the piece on ``attacker`` could win material on ``target`` if it could move.
 
     A king counts as won if it is attacked.

@@ -9,12 +9,12 @@ from msgspec import Struct
 from engine.core.board.position import Position
 from engine.protocol.messages import Go, Limits
 from engine.protocol.review import ReviewedGame
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 
 NULL_MOVE = "0000"
 
 
-class Root(Struct, frozen=True):
+class ReviewRoot(Struct, frozen=True):
     """A FEN from which moves lead on: the start of the game, or what a null move leaves.
 
     The rules of chess know no null move. So the search begins anew behind it.
@@ -25,7 +25,7 @@ class Root(Struct, frozen=True):
     fen: str
 
 
-def roots_of(game: ReviewedGame) -> list[Root]:
+def review_roots(game: ReviewedGame) -> list[ReviewRoot]:
     """Return the roots of a game, the start first.
 
     Raises:
@@ -33,7 +33,7 @@ def roots_of(game: ReviewedGame) -> list[Root]:
             one line.
     """
     position = Position(game.fen, game.chess960)
-    roots = [Root(0, game.fen)]
+    roots = [ReviewRoot(0, game.fen)]
     for ply, move in enumerate(game.moves):
         if move != NULL_MOVE:
             position.push_uci(move)
@@ -41,7 +41,7 @@ def roots_of(game: ReviewedGame) -> list[Root]:
             raise ValueError(f"a null move in check: {position.fen()}")
         else:
             position = position.after_null_move()
-            roots.append(Root(ply + 1, position.fen()))
+            roots.append(ReviewRoot(ply + 1, position.fen()))
     return roots
 
 
@@ -51,10 +51,10 @@ def positions_backwards(game: ReviewedGame) -> Iterator[tuple[int, Position]]:
     A position changes when the next one is asked for. It has the history of the game.
 
     Raises:
-        ValueError: the game is invalid; see ``roots_of``.
+        ValueError: the game is invalid; see ``review_roots``.
     """
     last = len(game.moves)
-    for root in reversed(roots_of(game)):
+    for root in reversed(review_roots(game)):
         position = _after(game, root, last)
         for ply in range(last, root.ply, -1):
             yield ply, position
@@ -67,16 +67,16 @@ def position_at(game: ReviewedGame, ply: int) -> Position:
     """Return the position at a ply, with the history of the game.
 
     Raises:
-        ValueError: the game is invalid; see ``roots_of``.
+        ValueError: the game is invalid; see ``review_roots``.
     """
     return _after(game, _root_of(game, ply), ply)
 
 
-def go_of(game: ReviewedGame, ply: int, search_id: int, nodes: int, lines: int) -> Go:
+def search_command_at(game: ReviewedGame, ply: int, search_id: int, nodes: int, lines: int) -> Go:
     """Return the command that searches the position at a ply.
 
     Raises:
-        ValueError: the game is invalid; see ``roots_of``.
+        ValueError: the game is invalid; see ``review_roots``.
     """
     root = _root_of(game, ply)
     return Go(
@@ -86,15 +86,15 @@ def go_of(game: ReviewedGame, ply: int, search_id: int, nodes: int, lines: int) 
         Limits(nodes=nodes),
         game.chess960,
         lines,
-        purpose=Purpose.REVIEW,
+        purpose=SearchPurpose.REVIEW,
     )
 
 
-def _root_of(game: ReviewedGame, ply: int) -> Root:
-    return next(root for root in reversed(roots_of(game)) if root.ply <= ply)
+def _root_of(game: ReviewedGame, ply: int) -> ReviewRoot:
+    return next(root for root in reversed(review_roots(game)) if root.ply <= ply)
 
 
-def _after(game: ReviewedGame, root: Root, ply: int) -> Position:
+def _after(game: ReviewedGame, root: ReviewRoot, ply: int) -> Position:
     position = Position(root.fen, game.chess960)
     for move in game.moves[root.ply : ply]:
         position.push_uci(move)

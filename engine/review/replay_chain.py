@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.protocol.messages import SearchEnd, StopReason
 from engine.protocol.review import PositionSearch, ReviewedGame
-from engine.review.game_positions import go_of
+from engine.review.game_positions import search_command_at
 from engine.review.reviewer import node_limit, starts_span
 
 
@@ -46,7 +46,7 @@ def _search_end(
 ) -> SearchEnd:
     limit = node_limit(nodes, search.requested_lines)
     return SearchEnd(
-        go=go_of(game, search.ply, search_id, limit, search.requested_lines),
+        go=search_command_at(game, search.ply, search_id, limit, search.requested_lines),
         root_moves=None,
         lines=search.requested_lines,
         threads=1,

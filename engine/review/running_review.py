@@ -21,11 +21,11 @@ from engine.protocol.review import (
     ReviewProgress,
     ReviewReport,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.review.boards import boards_of
-from engine.review.complete import complete_review
-from engine.review.explanation import explained
+from engine.review.complete_review import complete_review
 from engine.review.game_positions import NULL_MOVE
+from engine.review.mistake_explanation import with_clauses
 from engine.review.phases import phase_starts
 from engine.review.review_gate import ReviewGate
 from engine.review.reviewer import Reviewer, starts_span
@@ -105,7 +105,7 @@ class _RunningReview:
         cost = reviewed_move(move, before, after, two_lines, self._phases.phase(ply))
         places = product((ply, ply + 1), (1, 2))
         near = [found[place] for place in places if place in found]
-        return (explained(cost, self._boards[ply], near),)
+        return (with_clauses(cost, self._boards[ply], near),)
 
 
 def _by_place(searches: Sequence[PositionSearch]) -> _ByPlace:

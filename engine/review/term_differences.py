@@ -19,7 +19,7 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch
 from engine.review.clauses import Mistake, mistake_of
 from engine.review.exchanges import is_quiet
-from engine.review.lines import Line
+from engine.review.searched_line import SearchedLine
 
 LEAST_SHARE = 0.5
 """The part of the difference that the term must make up."""
@@ -87,7 +87,7 @@ def term_clauses_of_move(
     return (clause,)
 
 
-def _end(line: Line) -> int | None:
+def _end(line: SearchedLine) -> int | None:
     """Return the last quiet position of a line; None if it has none after the first moves."""
     quiet = (
         ply

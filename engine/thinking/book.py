@@ -20,7 +20,7 @@ import chess.polyglot
 
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.lookups import BookMove
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 ENTRY = struct.Struct(">QHHI")
 """Key, move, weight and learning data. A move has 6 bits for each square and 3 for a promotion."""

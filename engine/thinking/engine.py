@@ -10,7 +10,7 @@ from ctypes import addressof, c_longlong
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from engine.checkpoints.store import Checkpoints
+from engine.checkpoints.game_checkpoints import Checkpoints
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.machine_memory import limited_to_memory_mb
@@ -19,28 +19,28 @@ from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
-    Configure,
     Finished,
     Go,
     Limits,
-    Refused,
     SearchEnd,
+    SearchRefused,
+    SetSearchOptions,
     StopReason,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.thinking import limited_sight, lookups, mating_technique
 from engine.thinking.replay import position_of
-from engine.thinking.request import SearchRequest
 from engine.thinking.running_search import Listener, RunningSearch
+from engine.thinking.search_request import SearchRequest
 from engine.thinking.thinking_reports import SearchContext, thinking_of_book_move
 from engine.thinking.thread_pool import ThreadPool
 from engine.thinking.time_management import allocate_time
 
 if TYPE_CHECKING:
     from engine.thinking.book import Book
-    from engine.thinking.tablebases import Ranking, Tablebases
+    from engine.thinking.tablebases import TablebaseRanking, Tablebases
 
-DEFAULTS = Configure()
+DEFAULTS = SetSearchOptions()
 
 
 class Engine:
@@ -49,7 +49,7 @@ class Engine:
     def __init__(
         self,
         listener: Listener,
-        configuration: Configure = DEFAULTS,
+        configuration: SetSearchOptions = DEFAULTS,
         stop_value: c_longlong | None = None,
         with_root_moves: bool = True,
         with_checkpoints: bool = False,
@@ -94,7 +94,7 @@ class Engine:
         searches."""
         self.configure(configuration)
 
-    def configure(self, wanted: Configure) -> None:
+    def configure(self, wanted: SetSearchOptions) -> None:
         """Apply options. If an error is raised, all options are unchanged.
 
         A new table size or a new number of threads clears the table and the histories.
@@ -242,7 +242,7 @@ class Engine:
             return self._pool, journal, self.checkpoints
         table = Table(limited_sight.TABLE_MB)
         pool = ThreadPool(table)
-        limited_sight.prepare_search(pool.main, request.sight)
+        limited_sight.prepare_limited_search(pool.main, request.sight)
         return pool, [], Checkpoints(table, None)
 
     def _new_checkpoints(self) -> Checkpoints:
@@ -252,12 +252,12 @@ class Engine:
             self._table,
             self._pool.main if is_kept else None,
             report=lambda text: self._listener(
-                Refused(NO_SEARCH, Fault(FaultCode.CHECKPOINT_FAILED, system_text=text))
+                SearchRefused(NO_SEARCH, Fault(FaultCode.CHECKPOINT_FAILED, system_text=text))
             ),
         )
 
     def _search_request(
-        self, go: Go, position: Position, ranking: Ranking | None, started_s: float
+        self, go: Go, position: Position, ranking: TablebaseRanking | None, started_s: float
     ) -> SearchRequest:
         """Build a search request from ``go``, the tablebase ranking and the time budget."""
         root_moves = _root_moves(go, ranking)
@@ -295,10 +295,10 @@ class Engine:
             try:
                 move = self._book.choose(start_fen, go.moves, go.book_seed)
             except FaultError as error:
-                self._listener(Refused(NO_SEARCH, error.fault))
+                self._listener(SearchRefused(NO_SEARCH, error.fault))
         return next((one for one in (move, go.repertoire_move) if one in legal), None)
 
-    def _ranking(self, go: Go, start_fen: str) -> Ranking | None:
+    def _ranking(self, go: Go, start_fen: str) -> TablebaseRanking | None:
         """Return the tablebase ranking; None if there is none.
 
         An engine with a handicap does not probe the tablebases.
@@ -308,7 +308,7 @@ class Engine:
         try:
             return self._tablebases.rank(start_fen, go.moves, go.chess960)
         except FaultError as error:
-            self._listener(Refused(NO_SEARCH, error.fault))
+            self._listener(SearchRefused(NO_SEARCH, error.fault))
             return None
 
     def _require_idle(self) -> None:
@@ -322,7 +322,7 @@ class Engine:
         self.wait()
 
 
-def _require_in_range(wanted: Configure) -> None:
+def _require_in_range(wanted: SetSearchOptions) -> None:
     """Raise FaultError if an option is outside its range."""
     for code, number, least, most in (
         (FaultCode.HASH_OUT_OF_RANGE, wanted.hash_mb, 1, LARGEST_HASH_MB),
@@ -385,7 +385,7 @@ def _node_limit(go: Go) -> int:
     return min((max(1, limit) for limit in limits if limit is not None), default=0)
 
 
-def _root_moves(go: Go, ranking: Ranking | None) -> tuple[str, ...] | None:
+def _root_moves(go: Go, ranking: TablebaseRanking | None) -> tuple[str, ...] | None:
     """Return the root moves to search; None for all legal moves.
 
     The result is ``searchmoves`` without the moves that the tablebases reject. If they reject all

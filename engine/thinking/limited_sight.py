@@ -40,17 +40,17 @@ def sight_of(go: Go) -> LimitedSight | None:
     return LimitedSight(go.handicap.sight, seed)
 
 
-def prepare_search(search: Search, sight: LimitedSight) -> None:
+def prepare_limited_search(search: Search, sight: LimitedSight) -> None:
     """Set the sight of a new search, and the techniques that fit it.
 
     Raises:
         MemoryError: there is not enough memory.
     """
     search.switch(switch_sets.with_limited_sight())
-    set_sight(search, sight)
+    set_limited_sight(search, sight)
 
 
-def set_sight(search: Search, sight: LimitedSight | None) -> None:
+def set_limited_sight(search: Search, sight: LimitedSight | None) -> None:
     """Set the sight of the next searches; None for all moves."""
     if sight is None:
         search.limit_sight(None)

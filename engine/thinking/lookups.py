@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.core.board.position import Position
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.lookups import BookMove, Endgame, LookedUp, LookUp
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.lookups import BookMove, LookedUp, LookUp, TablebaseResult
+from engine.protocol.shared_enums import FaultCode
 
 if TYPE_CHECKING:
     from engine.thinking.book import Book
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def look_up(command: LookUp, book: Book | None, tablebases: Tablebases | None) -> LookedUp:
     """Return what a book and tablebases know of a position, as far as they can be read."""
     found: tuple[BookMove, ...] = ()
-    endgame: Endgame | None = None
+    endgame: TablebaseResult | None = None
     fault: Fault | None = None
     try:
         # A normalised FEN: python-chess accepts fewer variants than our parser.
@@ -34,9 +34,11 @@ def look_up(command: LookUp, book: Book | None, tablebases: Tablebases | None) -
         fault = error.fault
     try:
         if tablebases is not None:
-            from engine.thinking.endgames import outcome  # It loads python-chess.
+            from engine.thinking.tablebase_outcomes import (
+                tablebase_outcome,  # It loads python-chess.
+            )
 
-            endgame = tablebases.ask(outcome, start_fen, command.moves, command.chess960)
+            endgame = tablebases.ask(tablebase_outcome, start_fen, command.moves, command.chess960)
     except FaultError as error:
         fault = error.fault
     return LookedUp(command.number, found, endgame, fault)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.core.ordering.see import at_least
+from engine.core.ordering.see import is_see_at_least
 from engine.core.search.search import EXACT_BOUND, Search, mate_in
 from engine.protocol.handicap import Handicap
 from engine.protocol.messages import Go
@@ -69,14 +69,14 @@ def chosen_move(search: Search, go: Go, position: Position) -> int:
 def good_captures(position: Position, *, has_history: bool) -> set[int]:
     """Return the captures that gain material, and the recaptures that lose none, by SEE."""
     captures = position.noisy_moves()
-    good = {move for move in captures if at_least(position, move, GOOD_CAPTURE_CP)}
+    good = {move for move in captures if is_see_at_least(position, move, GOOD_CAPTURE_CP)}
     if has_history:
         before = position.copy()
         last = before.pop()
         if last in before.noisy_moves():
             square = position.uci(last)[2:4]
             back = (move for move in captures if position.uci(move)[2:4] == square)
-            good.update(move for move in back if at_least(position, move, 0))
+            good.update(move for move in back if is_see_at_least(position, move, 0))
     return good
 
 

@@ -10,7 +10,7 @@ weight of a quiet move a number of times.
 from __future__ import annotations
 
 from engine.core.board.position import Position
-from engine.core.ordering.see import at_least
+from engine.core.ordering.see import is_see_at_least
 
 OPENING_MOVES = 12
 """The rules of the opening hold for this many moves, while enough pieces are undeveloped."""
@@ -74,7 +74,7 @@ class MovePreferences:
         if self._in_opening:
             found += self._in_opening_doublings(origin, target)
         if self._is_passed_pawn(origin) and self._is_winning_ending:
-            found += PASSED_PAWN if at_least(self._position, move, 0) else 0
+            found += PASSED_PAWN if is_see_at_least(self._position, move, 0) else 0
         return found
 
     def _again(self, origin: int, target: int) -> int:
@@ -124,7 +124,7 @@ class MovePreferences:
         if self._position.is_check():
             return set()
         after = self._position.after_null_move()
-        wins = (move for move in after.noisy_moves() if at_least(after, move, 1))
+        wins = (move for move in after.noisy_moves() if is_see_at_least(after, move, 1))
         return {(move >> 7 & 0x3F) ^ self._flip for move in wins}
 
     def _squares_of(self, uci: str) -> tuple[int, int]:

@@ -56,7 +56,7 @@ def prepare_replay(search: Search, end: SearchEnd, node_limit: int | None = None
         root_moves = [position.parse_uci(move) for move in end.root_moves]
     if end.clears_histories:
         search.clear()
-    limited_sight.set_sight(search, end.sight)
+    limited_sight.set_limited_sight(search, end.sight)
     limits = [limit for limit in (node_limit, end.nodes if end.cut_short else None) if limit]
     search.begin(position, min(limits, default=0), end.lines, root_moves)
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from engine.checkpoints.store import Checkpoints
+from engine.checkpoints.game_checkpoints import Checkpoints
 from engine.core.search.search import STOP_NODES, STOP_ON_DEMAND
 from engine.protocol.faults import Fault, FaultError, exception_text
 from engine.protocol.messages import (
@@ -23,20 +23,20 @@ from engine.protocol.messages import (
     CompletedIteration,
     Finished,
     Progress,
-    Refused,
     SearchEnd,
+    SearchRefused,
     StopReason,
     Thinking,
 )
-from engine.protocol.vocabulary import ANALYSIS, FaultCode
+from engine.protocol.shared_enums import ANALYSIS, FaultCode
 from engine.thinking.move_choice import chosen_move
 from engine.thinking.overlooked import find_overlooked
-from engine.thinking.request import SearchRequest
+from engine.thinking.search_request import SearchRequest
 from engine.thinking.thinking_reports import thinking_of_game_over, thinking_of_search
 from engine.thinking.thread_pool import ThreadPool
 from engine.thinking.time_management import IterationStability
 
-SearchReport: TypeAlias = Progress | Finished | Refused
+SearchReport: TypeAlias = Progress | Finished | SearchRefused
 Listener: TypeAlias = Callable[[SearchReport], None]
 """Receives the reports of a search: any number of Progress, then one Finished or Refused.
 
@@ -166,12 +166,12 @@ class RunningSearch:
     # The searching thread
 
     def _run(self) -> None:
-        report: Finished | Refused
+        report: Finished | SearchRefused
         try:
             report = self._finish(self._search_until_reason())
         except Exception as error:  # A failed search must not end the process.
             fault = Fault(FaultCode.SEARCH_FAILED, system_text=_fault_line(error))
-            report = Refused(self._go.search_id, fault)
+            report = SearchRefused(self._go.search_id, fault)
         nodes = self._pool.main.nodes()
         self._over.set()
         self._listener(report)
@@ -365,7 +365,7 @@ class RunningSearch:
     def _report_fault(self, fault: Fault) -> None:
         """Report a fault that does not end the search."""
         with self._lock:
-            self._listener(Refused(NO_SEARCH, fault))
+            self._listener(SearchRefused(NO_SEARCH, fault))
 
     def _report_progress(self) -> None:
         with self._lock:

@@ -19,7 +19,7 @@ import chess.syzygy
 from msgspec import Struct
 
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 FIFTY_MOVES = 100
 """Length of the fifty-move rule in plies."""
@@ -62,7 +62,7 @@ class TablebaseProber(Protocol):
         """Return the plies to the next zeroing move; negative if the side to move loses."""
 
 
-class Ranking(Struct, frozen=True):
+class TablebaseRanking(Struct, frozen=True):
     """What the tablebases say about a root position."""
 
     moves: tuple[str, ...]
@@ -100,7 +100,7 @@ class Tablebases:
         """Close the files."""
         self._tables.close()
 
-    def rank(self, fen: str, moves: tuple[str, ...], chess960: bool) -> Ranking | None:
+    def rank(self, fen: str, moves: tuple[str, ...], chess960: bool) -> TablebaseRanking | None:
         """Rank the root moves of the position after ``moves``.
 
         Return None if no table contains the position.
@@ -147,7 +147,7 @@ class Tablebases:
                 raise DamagedTableError("its file was cut")
 
 
-def rank_moves(board: chess.Board, tables: TablebaseProber) -> Ranking | None:
+def rank_moves(board: chess.Board, tables: TablebaseProber) -> TablebaseRanking | None:
     """Return the legal moves with the best rank.
 
     Return None if there is no legal move, or if a table is missing.
@@ -170,7 +170,7 @@ def rank_moves(board: chess.Board, tables: TablebaseProber) -> Ranking | None:
     if not ranked:
         return None
     best = max(rank for rank, _ in ranked)
-    return Ranking(tuple(name for rank, name in ranked if rank == best), hits)
+    return TablebaseRanking(tuple(name for rank, name in ranked if rank == best), hits)
 
 
 def _rank_after(board: chess.Board, tables: TablebaseProber, repeated: bool) -> int:

@@ -14,7 +14,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, UPPER_BOUND, Search, mate_in
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 VOTE_BASE = 14
 """Constant in centipawns that is added to the score difference of a vote. (Stockfish uses the same

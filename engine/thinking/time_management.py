@@ -70,7 +70,7 @@ class TimeRules(Struct, frozen=True):
 RULES = TimeRules()
 
 
-class Budget(Struct, frozen=True):
+class TimeBudget(Struct, frozen=True):
     """The time limits of one search. They satisfy ``1 <= soft_ms <= hard_ms``."""
 
     soft_ms: int
@@ -78,10 +78,10 @@ class Budget(Struct, frozen=True):
     is_fixed: bool = False
     """Whether the soft bound stays as it is, whatever the stability. True for ``movetime``."""
 
-    def within(self, other: Budget) -> Budget:
+    def within(self, other: TimeBudget) -> TimeBudget:
         """Return a budget with the smaller soft bound and the smaller hard bound of both."""
         fixed = self if self.soft_ms <= other.soft_ms else other
-        return Budget(
+        return TimeBudget(
             min(self.soft_ms, other.soft_ms), min(self.hard_ms, other.hard_ms), fixed.is_fixed
         )
 
@@ -158,7 +158,7 @@ def allocate_time(
     move_overhead_ms: int = MOVE_OVERHEAD_MS,
     may_ponder: bool = False,
     move_number: int = 1,
-) -> Budget | None:
+) -> TimeBudget | None:
     """Return the time budget for one move; None if the limits contain no time.
 
     Args:
@@ -171,7 +171,7 @@ def allocate_time(
     budgets = []
     if limits.move_time_ms is not None:
         milliseconds = _without_overhead(limits.move_time_ms, move_overhead_ms)
-        budgets.append(Budget(milliseconds, milliseconds, is_fixed=True))
+        budgets.append(TimeBudget(milliseconds, milliseconds, is_fixed=True))
     if has_clock(limits):
         moves = _moves_to_come(limits, move_number)
         budgets.append(
@@ -184,7 +184,7 @@ def allocate_time(
 
 def _allot_from_clock(
     limits: Limits, white_to_move: bool, overhead_ms: int, may_ponder: bool, moves: int
-) -> Budget:
+) -> TimeBudget:
     """Return one move's budget: its share of the remaining time and of the future increments.
 
     ``moves`` is the number of moves for which the time must last.
@@ -205,7 +205,7 @@ def _allot_from_clock(
     else:
         hard_ms = min(hard_ms, left_ms - min(overhead_ms, left_ms // 2))
     hard_ms = max(1, hard_ms)
-    return Budget(min(max(1, soft_ms), hard_ms), hard_ms)
+    return TimeBudget(min(max(1, soft_ms), hard_ms), hard_ms)
 
 
 def _own_time_ms(limits: Limits, white_to_move: bool) -> int:

@@ -34,7 +34,7 @@ def require_equal(subject: str, **answers: object) -> None:
         raise DifferenceError(subject, answers)
 
 
-class Boards:
+class ThreeBoards:
     """A position on all three boards. ``moves`` lead to it from ``fen``, in UCI notation."""
 
     def __init__(self, fen: str, chess960: bool) -> None:

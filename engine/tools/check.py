@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from engine.core.board.position import Position
-from engine.tools.board_comparison import Boards, DifferenceError
+from engine.tools.board_comparison import DifferenceError, ThreeBoards
 from engine.tools.random_starts import RandomStart, random_starts
 
 REPORT_INTERVAL_S = 5.0
@@ -90,7 +90,7 @@ class Checker:
                 return
             boards.push(choose_move(boards.bitboards, moves, rng))
 
-    def _compare(self, boards: Boards, rng: random.Random) -> list[int]:
+    def _compare(self, boards: ThreeBoards, rng: random.Random) -> list[int]:
         """Compare the current position and count it. Return its legal moves."""
         tally = self.tally
         tally.orders += boards.compare(rng)
@@ -112,14 +112,14 @@ class Checker:
         return int(self.tally.positions * 60 / max(perf_counter() - self._started_s, 1e-6))
 
 
-def open_boards(start: RandomStart) -> Boards:
+def open_boards(start: RandomStart) -> ThreeBoards:
     """Set up all three boards at the start position.
 
     Raises:
         DifferenceError: a board refuses the start position.
     """
     try:
-        return Boards(start.fen, start.chess960)
+        return ThreeBoards(start.fen, start.chess960)
     except ValueError as error:
         raise DifferenceError(f"{start.kind} start", {"refused": error}) from error
 

@@ -91,7 +91,7 @@ machine. --json prints one JSON object a game instead of a line: for each move t
 before and after it, the verdict, the motifs, and the search and node of each clause."""
 
 
-def parser() -> OneLineParser:
+def command_line_parser() -> OneLineParser:
     """Return the parser of the whole command line."""
     parser = OneLineParser(
         prog=PROGRAM,

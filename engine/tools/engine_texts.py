@@ -6,7 +6,7 @@ The window has a catalogue of its own that can be translated.
 from __future__ import annotations
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 FAULTS: dict[FaultCode, str] = {
     FaultCode.PROCESS_NOT_STARTED: "the engine process cannot start: {system_text}",

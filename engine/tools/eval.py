@@ -11,7 +11,7 @@ from engine.core.board.position import Position
 from engine.core.evaluation.scaling import FULL_SCALE
 from engine.core.evaluation.terms import TermScores, term_scores
 from engine.evaluation_breakdown.term_parts import Sides, TermParts, term_parts
-from engine.evaluation_breakdown.weight_counts import sum_pairs
+from engine.evaluation_breakdown.weight_counts import sum_score_pairs
 
 SIDES = ("white", "black")
 PHASES = ("middlegame", "endgame")
@@ -57,12 +57,12 @@ def _parts_object(found: TermParts) -> dict[str, object]:
 def _sums(found: TermScores) -> Sides:
     """Return the sum of all terms for White and for Black."""
     white, black = (
-        sum_pairs(sides[us] for sides in found.terms.values()) for us in range(len(SIDES))
+        sum_score_pairs(sides[us] for sides in found.terms.values()) for us in range(len(SIDES))
     )
     return white, black
 
 
-def lines_of(
+def evaluation_table_lines(
     found: TermScores, white_to_move: bool, parts: Mapping[str, TermParts] = NO_PARTS
 ) -> list[str]:
     """Return the lines of the table: each term, its parts, the sums and the score's formula."""
@@ -101,7 +101,7 @@ def _part_lines(found: TermParts, width: int) -> list[str]:
     if not found.rule:
         return [_row(PART_MARK + name, sides, width) for name, sides in found.parts.items()]
     white, black = (
-        sum_pairs(sides[us] for sides in found.parts.values()) for us in range(len(SIDES))
+        sum_score_pairs(sides[us] for sides in found.parts.values()) for us in range(len(SIDES))
     )
     rows = {**found.parts, "their sum": (white, black)}
     lines = [_unit_row(PART_MARK + name, sides, width) for name, sides in rows.items()]
@@ -120,5 +120,5 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(evaluation_as_object(found, term_parts(position))))
         return 0
     parts = term_parts(position) if options.parts else NO_PARTS
-    print("\n".join(lines_of(found, position.white_to_move(), parts)))
+    print("\n".join(evaluation_table_lines(found, position.white_to_move(), parts)))
     return 0

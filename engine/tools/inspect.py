@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from engine.inspection.faults import InspectionError, fault_of
+from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.ordered_moves import OrderedMoves
@@ -15,7 +15,7 @@ from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.questions.entry_writer import entry_writer_of
-from engine.inspection.questions.why_not_chosen import why_not
+from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.capsule import (
     MOST_BYTES,
     check_replay_cost,
@@ -24,22 +24,22 @@ from engine.inspection.recording.capsule import (
     record_capsule,
 )
 from engine.inspection.recording.fingerprint_places import LONG
-from engine.inspection.recording.recording import Recording, record, require_replayable
+from engine.inspection.recording.recording import Recording, record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome
+from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome
 from engine.thinking.replay import NotRepeatableError
 from engine.tools import WrongUseError, condition_help
 from engine.tools.inspect_fault_texts import fault_text
-from engine.tools.inspect_findings import Findings
-from engine.tools.inspect_lines import lines_of
+from engine.tools.inspect_findings import InspectFindings
+from engine.tools.inspect_lines import inspection_lines
 from engine.tools.inspect_objects import (
-    answer_as_object,
+    entry_writer_as_object,
     node_search_as_object,
     path_node_as_object,
     recording_as_object,
-    use_as_object,
-    writer_as_object,
+    table_use_as_object,
+    why_not_as_object,
 )
 
 TABLE_MB = 64
@@ -57,19 +57,19 @@ def run(options: argparse.Namespace) -> int:
         print(condition_help.HELP)
         return 0
     try:
-        condition = None if options.find is None else conditions.parse(options.find)
+        condition = None if options.find is None else conditions.parse_condition(options.find)
         recording = _recording(options)
         tree = SearchTree(recording)
         details = OrderedMoves(tree)
         here = None if options.goto is None else _expanded_node(tree, details, options.goto)
-        findings = Findings(condition=condition, intervals=options.table)
+        findings = InspectFindings(condition=condition, intervals=options.table)
         if here is not None:
             findings.search_state = search_state_at(tree, here, details)
         if condition is not None:
             findings.found = _found(tree, condition, here, options.backwards)
         if options.why is not None:
             asked = _last_root(tree) if here is None else here
-            findings.answer = why_not(tree, asked, options.why, details)
+            findings.answer = why_move_not_chosen(tree, asked, options.why, details)
         if options.origin:
             findings.is_writer_asked = True
             findings.entry_writer = entry_writer_of(
@@ -78,11 +78,11 @@ def run(options: argparse.Namespace) -> int:
         if options.save is not None:
             _save(options.save, recording)
     except (InspectionError, NotRepeatableError) as error:
-        raise WrongUseError(fault_text(fault_of(error))) from error
+        raise WrongUseError(fault_text(fault_of_exception(error))) from error
     if options.json:
         print(json.dumps(_as_object(tree, findings)))
     else:
-        print("\n".join(lines_of(tree, findings)))
+        print("\n".join(inspection_lines(tree, findings)))
     return 0
 
 
@@ -106,7 +106,7 @@ def _recording(options: argparse.Namespace) -> Recording:
         chess960=options.chess960,
         hash_mb=TABLE_MB,
     )
-    return record(start, options.memory)
+    return record_search(start, options.memory)
 
 
 def _expanded_node(tree: SearchTree, details: OrderedMoves, node: int) -> NodeSearch:
@@ -162,7 +162,7 @@ def _found(
         first = len(tree) - 1 if here is None else here.index - 1
     else:
         first = 0 if here is None else here.index + 1
-    return conditions.find(tree, condition, first, forwards=not backwards)
+    return conditions.find_node_search(tree, condition, first, forwards=not backwards)
 
 
 def _last_root(tree: SearchTree) -> NodeSearch:
@@ -174,7 +174,7 @@ def _last_root(tree: SearchTree) -> NodeSearch:
     return (done or roots)[-1]
 
 
-def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
+def _as_object(tree: SearchTree, findings: InspectFindings) -> dict[str, object]:
     """Return all findings as one JSON object."""
     whole = recording_as_object(require_replayable(tree.recording))
     if findings.search_state is not None:
@@ -183,10 +183,10 @@ def _as_object(tree: SearchTree, findings: Findings) -> dict[str, object]:
         found = findings.found
         whole["found"] = None if found is None else node_search_as_object(tree, found)
     if findings.answer is not None:
-        whole["why"] = answer_as_object(findings.answer)
+        whole["why"] = why_not_as_object(findings.answer)
     if findings.is_writer_asked:
         writer = findings.entry_writer
-        whole["origin"] = None if writer is None else writer_as_object(tree, writer)
+        whole["origin"] = None if writer is None else entry_writer_as_object(tree, writer)
     if findings.intervals is not None:
-        whole["table"] = use_as_object(tree.recording, findings.intervals)
+        whole["table"] = table_use_as_object(tree.recording, findings.intervals)
     return whole

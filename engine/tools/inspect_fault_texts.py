@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.identity import engine_name
 from engine.inspection.recording.capsule import FORMAT
 from engine.protocol.explanations import ConditionFault, InspectFault, SearchEnding
-from engine.protocol.inspect_vocabulary import ConditionFaultCode, InspectFaultCode, Suggestion
+from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, SuggestionKind
 from engine.tools.inspect_texts import depth_text, score_text
 
 _FAULTS = {
@@ -66,12 +66,12 @@ _CONDITIONS = {
 placeholders."""
 
 _SUGGESTIONS = {
-    Suggestion.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',
-    Suggestion.MOVE: 'a move has the form "move e2e4"',
-    Suggestion.SCORE_DROP: 'a score drop has the form "score drop 30"',
-    Suggestion.NEAR: "similar terms: {near}",
-    Suggestion.GROUP: '"{group}" is followed by one of {near}',
-    Suggestion.BEGINNINGS: "terms begin with {near}",
+    SuggestionKind.COMPARISON: '"{group}" needs = != < <= > or >= and a whole number',
+    SuggestionKind.MOVE: 'a move has the form "move e2e4"',
+    SuggestionKind.SCORE_DROP: 'a score drop has the form "score drop 30"',
+    SuggestionKind.NEAR: "similar terms: {near}",
+    SuggestionKind.GROUP: '"{group}" is followed by one of {near}',
+    SuggestionKind.BEGINNINGS: "terms begin with {near}",
 }
 
 
@@ -117,5 +117,5 @@ def condition_fault_text(fault: ConditionFault) -> str:
 
 
 def _suggestion(fault: ConditionFault) -> str:
-    text = _SUGGESTIONS[fault.suggestion or Suggestion.BEGINNINGS]
+    text = _SUGGESTIONS[fault.suggestion or SuggestionKind.BEGINNINGS]
     return text.format(group=fault.group, near=", ".join(fault.near))

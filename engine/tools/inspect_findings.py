@@ -11,7 +11,7 @@ from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why_not_chosen import WhyNotResult
 
 
-class Findings(Struct):
+class InspectFindings(Struct):
     """The answers about a search. A field is None if its question was not asked."""
 
     search_state: SearchState | None = None

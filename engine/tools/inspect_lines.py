@@ -9,27 +9,27 @@ from engine.inspection.nodes.move_rows import MoveRow
 from engine.inspection.nodes.search_state import PathNode
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_vocabulary import RESULTS
-from engine.inspection.questions.entry_writer import EntryWriter, table_use
+from engine.inspection.questions.entry_writer import EntryWriter, count_table_results
 from engine.inspection.recording.recording import require_replayable
-from engine.protocol.inspect_vocabulary import TableResult
-from engine.tools.inspect_findings import Findings
+from engine.protocol.inspect_enums import TableResult
+from engine.tools.inspect_findings import InspectFindings
 from engine.tools.inspect_texts import (
-    answer_text,
     bounded_text,
     depth_text,
     explanation_sentence,
-    kind_text,
     move_outcome_text,
+    search_kind_text,
     search_outcome_text,
     side_name,
     value_text,
+    why_not_text,
 )
 
 SHOWN_LINE = 12
 """Maximum number of moves of the principal variation that are printed."""
 
 
-def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
+def inspection_lines(tree: SearchTree, findings: InspectFindings) -> list[str]:
     """Return the lines of the text output."""
     recording, search_state, answer = tree.recording, findings.search_state, findings.answer
     condition, found = findings.condition, findings.found
@@ -51,7 +51,7 @@ def lines_of(tree: SearchTree, findings: Findings) -> list[str]:
         path = " ".join(tree.uci_path(found)) or "the root"
         lines.append(f"node {found.clock} ({path}): {_sentence(tree, found)}")
     if answer is not None:
-        lines.append(answer_text(answer))
+        lines.append(why_not_text(answer))
         if answer.line:
             lines.append(f"line: {' '.join(answer.line)}")
     if findings.is_writer_asked:
@@ -81,7 +81,7 @@ def _writer_line(tree: SearchTree, writer: EntryWriter | None) -> str:
 def _use_lines(tree: SearchTree, intervals: int) -> list[str]:
     nodes = tree.recording.nodes
     lines = ["table results in percent of all probes:"]
-    uses = table_use(tree.recording, intervals)
+    uses = count_table_results(tree.recording, intervals)
     for number, use in enumerate(uses):
         probed = {
             result: count for result, count in use.items() if result is not TableResult.NOT_PROBED
@@ -101,7 +101,7 @@ def _level_lines(tree: SearchTree, level: PathNode) -> list[str]:
         static = f"static {value_text(node_search.static_eval)}"
     outcome = search_outcome_text(node_search.outcome, move_outcome(tree, node_search))
     head = (
-        f"ply {node_search.ply} {level.move or 'root'}: {kind_text(node_search.kind)}, "
+        f"ply {node_search.ply} {level.move or 'root'}: {search_kind_text(node_search.kind)}, "
         f"scores for {side_name(level.position)}, "
         f"depth {node_search.depth}, "
         f"window {value_text(node_search.alpha)} to {value_text(node_search.beta)}, {static}, "

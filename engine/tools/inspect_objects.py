@@ -8,14 +8,14 @@ from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.move_rows import MoveRow
 from engine.inspection.nodes.search_state import PathNode
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.entry_writer import EntryWriter, table_use
+from engine.inspection.questions.entry_writer import EntryWriter, count_table_results
 from engine.inspection.questions.why_not_chosen import WhyNotResult
 from engine.inspection.recording.core_values import score_as_json
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import Recording, require_replayable
-from engine.protocol.inspect_vocabulary import NodeOutcome, TableResult
+from engine.protocol.inspect_enums import NodeOutcome, TableResult
 from engine.tools import stable_json_names
-from engine.tools.inspect_texts import answer_text, explanation_sentence, pruning_text, side_name
+from engine.tools.inspect_texts import explanation_sentence, pruning_text, side_name, why_not_text
 
 
 def recording_as_object(recording: Recording) -> dict[str, object]:
@@ -38,14 +38,14 @@ def node_search_as_object(tree: SearchTree, node_search: NodeSearch) -> dict[str
     """Return the JSON object of a node search, with its path, its moves and its outcome."""
     return {
         "node": node_search.clock,
-        **stable_json_names.search_kind(node_search.kind),
+        **stable_json_names.search_kind_names(node_search.kind),
         "ply": node_search.ply,
         "depth": node_search.depth,
         "moves": tree.uci_path(node_search),
         "alpha": score_as_json(node_search.alpha),
         "beta": score_as_json(node_search.beta),
         "value": score_as_json(node_search.value),
-        **stable_json_names.node_outcome(node_search.outcome),
+        **stable_json_names.node_outcome_names(node_search.outcome),
         **stable_json_names.move_outcome(move_outcome(tree, node_search)),
         "sentence": explanation_sentence(
             explanation_of(tree, node_search), side_name(tree.position_at(node_search))
@@ -61,7 +61,7 @@ def path_node_as_object(tree: SearchTree, level: PathNode) -> dict[str, object]:
     table = None
     if node_search.table.is_hit:
         table = {
-            "result": stable_json_names.table_result(node_search.table.result),
+            "result": stable_json_names.table_result_name(node_search.table.result),
             "bound": node_search.table.bound.value,
             "depth": node_search.table.depth,
             "value": score_as_json(node_search.table.value),
@@ -69,7 +69,7 @@ def path_node_as_object(tree: SearchTree, level: PathNode) -> dict[str, object]:
     return {
         "move": level.move or None,
         "ply": node_search.ply,
-        **stable_json_names.search_kind(node_search.kind),
+        **stable_json_names.search_kind_names(node_search.kind),
         "depth": node_search.depth,
         "reduction": node_search.reduction,
         "alpha": score_as_json(node_search.alpha),
@@ -78,26 +78,26 @@ def path_node_as_object(tree: SearchTree, level: PathNode) -> dict[str, object]:
         "in_check": node_search.in_check,
         "table": table,
         "value": None if is_stopped else score_as_json(node_search.value),
-        **stable_json_names.node_outcome(node_search.outcome),
+        **stable_json_names.node_outcome_names(node_search.outcome),
         **stable_json_names.move_outcome(move_outcome(tree, node_search)),
         "nodes": node_search.nodes,
         "passes": tests,
         "tests": tests,
-        "moves": [row_as_object(row) for row in level.moves],
+        "moves": [move_row_as_object(row) for row in level.moves],
     }
 
 
 def test_as_object(test: NodeSearch) -> dict[str, object]:
     """Return the JSON object of a test of a node, such as a null move."""
     return {
-        **stable_json_names.search_kind(test.kind),
+        **stable_json_names.search_kind_names(test.kind),
         "depth": test.depth,
-        **stable_json_names.node_outcome(test.outcome),
+        **stable_json_names.node_outcome_names(test.outcome),
         "nodes": test.nodes,
     }
 
 
-def row_as_object(row: MoveRow) -> dict[str, object]:
+def move_row_as_object(row: MoveRow) -> dict[str, object]:
     """Return the JSON object of a move of a node."""
     return {
         "move": row.uci,
@@ -106,9 +106,9 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
         "number": row.number or None,
         "depth": row.depth,
         "reduction": row.reduction,
-        "window": stable_json_names.window_of(row),
+        "window": stable_json_names.move_row_window(row),
         "value": None if row.value is None else score_as_json(row.value),
-        "outcome": stable_json_names.outcome_of(row),
+        "outcome": stable_json_names.move_row_outcome(row),
         "why": None if row.pruning is None else pruning_text(row.pruning),
         "nodes": row.nodes,
         "node": row.searches[0].clock if row.searches else None,
@@ -120,7 +120,7 @@ def row_as_object(row: MoveRow) -> dict[str, object]:
     }
 
 
-def answer_as_object(answer: WhyNotResult) -> dict[str, object]:
+def why_not_as_object(answer: WhyNotResult) -> dict[str, object]:
     """Return the JSON object that says why a node did not choose a move."""
     return {
         "move": answer.move,
@@ -129,7 +129,7 @@ def answer_as_object(answer: WhyNotResult) -> dict[str, object]:
             answer.node_outcome,
             None if answer.pruning is None else answer.pruning.rule,
         ),
-        "sentence": answer_text(answer),
+        "sentence": why_not_text(answer),
         "value": None if answer.value is None else score_as_json(answer.value),
         "line": list(answer.line),
         "asked": answer.asked_depth > 0,
@@ -138,7 +138,7 @@ def answer_as_object(answer: WhyNotResult) -> dict[str, object]:
     }
 
 
-def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
+def entry_writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]:
     """Return the JSON object of the node search that wrote a table entry."""
     return {
         "searches_before": len(require_replayable(tree.recording).start.searches)
@@ -153,16 +153,16 @@ def writer_as_object(tree: SearchTree, writer: EntryWriter) -> dict[str, object]
     }
 
 
-def use_as_object(recording: RecordedSearch, intervals: int) -> list[dict[str, int]]:
+def table_use_as_object(recording: RecordedSearch, intervals: int) -> list[dict[str, int]]:
     """Return a JSON object for each interval: how often each table result occurred.
 
     The intervals are equal parts of the search.
     """
     return [
         {
-            stable_json_names.table_result(result): count
+            stable_json_names.table_result_name(result): count
             for result, count in one.items()
             if result is not TableResult.NOT_PROBED
         }
-        for one in table_use(recording, intervals)
+        for one in count_table_results(recording, intervals)
     ]

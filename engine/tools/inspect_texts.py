@@ -11,8 +11,7 @@ from engine.inspection.questions import condition_vocabulary
 from engine.inspection.questions.why_not_chosen import WhyNotResult
 from engine.inspection.recording.core_values import INFINITE
 from engine.protocol.explanations import Explanation
-from engine.protocol.facts import NodeSearchFacts, Pruning
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     WITHOUT_RULE,
     MoveOutcome,
     NodeOutcome,
@@ -20,6 +19,7 @@ from engine.protocol.inspect_vocabulary import (
     SearchKind,
     WhyNot,
 )
+from engine.protocol.inspect_facts import NodeSearchFacts, Pruning
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.thinking.thinking_reports import score_of
 from engine.tools import stable_json_names
@@ -254,7 +254,7 @@ def move_outcome_text(
     return f"{name}: {numbers}" if numbers else name
 
 
-def answer_text(answer: WhyNotResult) -> str:
+def why_not_text(answer: WhyNotResult) -> str:
     """Return the text that says why a node did not choose a move."""
     move, value, other = answer.move, _optional(answer.value), _optional(answer.other_value)
     bound = _optional(answer.bound_value)
@@ -303,7 +303,7 @@ def _optional(value: int | None) -> str:
     return "unknown" if value is None else value_text(value)
 
 
-def kind_text(kind: SearchKind) -> str:
+def search_kind_text(kind: SearchKind) -> str:
     """Return the text that says why a node was searched."""
     return condition_vocabulary.KINDS[kind]
 

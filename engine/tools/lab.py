@@ -11,7 +11,7 @@ from engine.core.board.position import Position
 from engine.protocol import techniques
 from engine.protocol.messages import Score
 from engine.tools import WrongUseError, lab_runs, stable_json_names
-from engine.tools.lab_runs import Contestant, Outcome, Row
+from engine.tools.lab_runs import Contestant, ContestantRow, PositionOutcome
 
 NAME_WIDTH = 32
 
@@ -26,13 +26,15 @@ def run(options: argparse.Namespace) -> int:
     if options.lines and options.suite:
         print(numbered_positions(fens), file=out)
     print(table_heading(len(positions), options.depth, most_nodes), file=out, flush=True)
-    whole = lab_runs.measure(contestants[0], positions, options.depth, most_nodes)
+    whole = lab_runs.measure_contestant(contestants[0], positions, options.depth, most_nodes)
 
-    def report(row: Row) -> None:
-        print(*lines_of(row, whole, each=options.lines), sep="\n", file=out, flush=True)
+    def report(row: ContestantRow) -> None:
+        print(*table_lines(row, whole, each=options.lines), sep="\n", file=out, flush=True)
 
     report(whole)
-    rows = lab_runs.compare(contestants[1:], positions, options.depth, most_nodes, report)
+    rows = lab_runs.compare_contestants(
+        contestants[1:], positions, options.depth, most_nodes, report
+    )
     if options.json:
         found = {
             "depth": options.depth,
@@ -88,18 +90,18 @@ def table_heading(positions: int, depth: int, most_nodes: int) -> str:
     )
 
 
-def lines_of(row: Row, whole: Row, *, each: bool) -> list[str]:
+def table_lines(row: ContestantRow, whole: ContestantRow, *, each: bool) -> list[str]:
     """Return the table line of a row. If ``each``, add a line for each position."""
-    lines = [line_of(row, whole)]
+    lines = [table_line(row, whole)]
     if each and len(row.outcomes) > 1:
         pairs = zip(row.outcomes, whole.outcomes, strict=True)
         for number, (one, other) in enumerate(pairs, start=1):
-            single = Row(Contestant(f"{number:4}", row.contestant.switches), (one,))
-            lines.append(line_of(single, Row(whole.contestant, (other,))))
+            single = ContestantRow(Contestant(f"{number:4}", row.contestant.switches), (one,))
+            lines.append(table_line(single, ContestantRow(whole.contestant, (other,))))
     return lines
 
 
-def line_of(row: Row, whole: Row) -> str:
+def table_line(row: ContestantRow, whole: ContestantRow) -> str:
     """Return the table line of a row. ``whole`` is the row of the engine itself."""
     mark = " " if row.complete else "*"
     nodes = f"{row.nodes:11}{mark}{row.nodes / max(whole.nodes, 1):8.2f}{mark}"
@@ -112,7 +114,7 @@ def line_of(row: Row, whole: Row) -> str:
     )
 
 
-def result_column(row: Row, whole: Row) -> str:
+def result_column(row: ContestantRow, whole: ContestantRow) -> str:
     """Return the last column of a row.
 
     For one position, it is the score and the line that was found. For several, it is the number of
@@ -126,7 +128,7 @@ def result_column(row: Row, whole: Row) -> str:
     return f"{score_as_json(outcome.score):>8}  {' '.join(outcome.principal_variation)}"
 
 
-def count_same_best_moves(row: Row, whole: Row) -> int:
+def count_same_best_moves(row: ContestantRow, whole: ContestantRow) -> int:
     """Return in how many positions the best move is the same as the engine's."""
     pairs = zip(row.outcomes, whole.outcomes, strict=True)
     return sum(one.principal_variation[:1] == other.principal_variation[:1] for one, other in pairs)
@@ -137,7 +139,7 @@ def score_as_json(score: Score) -> int | str:
     return f"mate {score.mate}" if score.centipawns is None else score.centipawns
 
 
-def row_as_object(row: Row, whole: Row) -> dict[str, object]:
+def row_as_object(row: ContestantRow, whole: ContestantRow) -> dict[str, object]:
     """Return a row as a JSON object. ``whole`` is the row of the engine itself."""
     share = row.first_move_cut_share
     return {
@@ -154,12 +156,14 @@ def row_as_object(row: Row, whole: Row) -> dict[str, object]:
     }
 
 
-def outcome_as_object(outcome: Outcome) -> dict[str, object]:
+def outcome_as_object(outcome: PositionOutcome) -> dict[str, object]:
     """Return the result of one position as a JSON object.
 
     ``endings`` has the same counts as ``node_outcomes``, with the names of version 0.1.0.
     """
-    named = [(stable_json_names.node_outcome(code), count) for code, count in outcome.node_outcomes]
+    named = [
+        (stable_json_names.node_outcome_names(code), count) for code, count in outcome.node_outcomes
+    ]
     return {
         "fen": outcome.fen,
         "complete": outcome.complete,

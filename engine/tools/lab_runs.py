@@ -15,7 +15,7 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol import switch_sets, techniques
-from engine.protocol.inspect_vocabulary import NodeOutcome
+from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Bound, Score
 from engine.protocol.switch_sets import Switches
 from engine.thinking.thinking_reports import bound_of, score_of
@@ -76,7 +76,7 @@ class Contestant(Struct, frozen=True):
     switches: Switches
 
 
-class Outcome(Struct, frozen=True):
+class PositionOutcome(Struct, frozen=True):
     """The result of one position, searched with the techniques of one contestant."""
 
     fen: str
@@ -107,11 +107,11 @@ class Outcome(Struct, frozen=True):
         return self.nodes ** (1 / self.depth) if self.complete and self.nodes else None
 
 
-class Row(Struct, frozen=True):
+class ContestantRow(Struct, frozen=True):
     """The results of one contestant in all positions: one line of the table."""
 
     contestant: Contestant
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PositionOutcome, ...]
 
     @property
     def complete(self) -> bool:
@@ -227,38 +227,41 @@ def built_up_from_minimax(names: Iterable[str]) -> list[Contestant]:
     return steps
 
 
-def measure(
+def measure_contestant(
     contestant: Contestant, positions: Iterable[Position], depth: int, most_nodes: int
-) -> Row:
+) -> ContestantRow:
     """Search each position with the contestant's techniques. Return the results."""
-    return Row(
+    return ContestantRow(
         contestant,
         tuple(
-            search_one(contestant.switches, position, depth, most_nodes) for position in positions
+            search_position(contestant.switches, position, depth, most_nodes)
+            for position in positions
         ),
     )
 
 
-def compare(
+def compare_contestants(
     contestants: Iterable[Contestant],
     positions: Sequence[Position],
     depth: int,
     most_nodes: int = DEFAULT_NODES,
-    report: Callable[[Row], None] | None = None,
-) -> list[Row]:
+    report: Callable[[ContestantRow], None] | None = None,
+) -> list[ContestantRow]:
     """Return the results of each contestant.
 
     ``report`` receives each row as soon as it is complete.
     """
     rows = []
     for contestant in contestants:
-        rows.append(measure(contestant, positions, depth, most_nodes))
+        rows.append(measure_contestant(contestant, positions, depth, most_nodes))
         if report is not None:
             report(rows[-1])
     return rows
 
 
-def search_one(switches: Switches, position: Position, depth: int, most_nodes: int) -> Outcome:
+def search_position(
+    switches: Switches, position: Position, depth: int, most_nodes: int
+) -> PositionOutcome:
     """Search a position with an empty table, to ``depth`` or to ``most_nodes`` nodes."""
     search = Search(Table(TABLE_MB))
     search.switch(switches)
@@ -269,7 +272,7 @@ def search_one(switches: Switches, position: Position, depth: int, most_nodes: i
     seconds = perf_counter() - started_s
     cut_nodes, first_move_cuts = search.cutoff_stats()
     line = search.principal_variation() if search.depth() else []
-    return Outcome(
+    return PositionOutcome(
         fen=position.fen(),
         complete=search.depth() >= depth or not position.legal_moves(),
         depth=search.depth(),

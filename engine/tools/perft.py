@@ -53,7 +53,9 @@ Report = Callable[[str, int, int, int], None]
 far, and the number of all root moves."""
 
 
-def set_up(tree: CountedPosition) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
+def root_and_leaf_counter(
+    tree: CountedPosition,
+) -> tuple[Position | MailboxPosition, Callable[[int], int]]:
     """Return the root position, and a function that counts its leaves at a given depth.
 
     Raises:
@@ -90,7 +92,7 @@ def subtrees_of_root_moves(tree: CountedPosition) -> dict[str, list[Subtree]]:
 
     They begin two plies below the root, or one ply below it if the depth is 1.
     """
-    position, _ = set_up(tree)
+    position, _ = root_and_leaf_counter(tree)
     subtrees = {}
     for move in position.legal_moves():
         name = position.uci(move)
@@ -104,7 +106,7 @@ def subtrees_of_root_moves(tree: CountedPosition) -> dict[str, list[Subtree]]:
 
 def count_subtrees(tree: CountedPosition, subtrees: deque[Subtree], ledger: LeafCounts) -> None:
     """Count one subtree after another until none is left. Add each result to the ledger."""
-    position, count = set_up(tree)
+    position, count = root_and_leaf_counter(tree)
     while True:
         try:
             subtree = subtrees.popleft()
@@ -143,7 +145,7 @@ class LeafCounts:
                     self._report(move, self.leaves[move], self._done, len(self.leaves))
 
 
-class Progress:
+class PerftProgress:
     """Prints the progress of a long count on standard error."""
 
     def __init__(self) -> None:
@@ -174,7 +176,7 @@ def run(options: argparse.Namespace) -> int:
     sliders = SliderMethod(options.sliders or SliderMethod.MAGIC)
     tree = CountedPosition(options.depth, fen, options.chess960, board, sliders)
     started_s = perf_counter()
-    below = count_by_move(tree, options.threads, Progress())
+    below = count_by_move(tree, options.threads, PerftProgress())
     seconds = perf_counter() - started_s
     nodes = sum(below.values())
     nps = int(nodes / max(seconds, 1e-6))

@@ -38,7 +38,7 @@ ENDS = {
 }
 
 
-class Fault(Struct, frozen=True):
+class ReadingFault(Struct, frozen=True):
     """What could not be read as it is written."""
 
     game: int
@@ -58,19 +58,19 @@ def run(options: argparse.Namespace) -> int:
         WrongUseError: the file cannot be read.
     """
     games = moves = faults = 0
-    found: list[Fault] = []
+    found: list[ReadingFault] = []
     started_s = time.process_time()
     try:
         with Path(options.file).open("rb", buffering=0) as file:
             for game in games_in(file):
                 games += 1
                 moves += len(game.moves) // BYTES_PER_MOVE
-                for fault in faults_of(games, game):
+                for fault in reading_faults(games, game):
                     faults += 1
                     if options.json:
                         found.append(fault)
                     else:
-                        print(line_of(fault))
+                        print(fault_as_line(fault))
     except OSError as error:
         raise WrongUseError(f"{options.file}: {error.strerror}") from error
     took_s = time.process_time() - started_s
@@ -83,20 +83,20 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def faults_of(number: int, game: Game) -> Iterator[Fault]:
+def reading_faults(number: int, game: Game) -> Iterator[ReadingFault]:
     """Yield the faults of a game; ``number`` is its number in the file."""
     if game.reading != Reading.WHOLE:
         reading = Reading(game.reading)
-        yield Fault(number, _plain(reading.name), "", "", ENDS[reading])
+        yield ReadingFault(number, _plain(reading.name), "", "", ENDS[reading])
     for remark in game.remarks:
         code = RemarkCode(remark.code)
         dots = "..." if remark.is_black else "."
         move = f"{remark.move_number}{dots}" if remark.move_number else ""
         text = remark.text.decode("utf-8", "replace")
-        yield Fault(number, _plain(code.name), move, text, REASONS[code])
+        yield ReadingFault(number, _plain(code.name), move, text, REASONS[code])
 
 
-def line_of(fault: Fault) -> str:
+def fault_as_line(fault: ReadingFault) -> str:
     """Return a fault as one line."""
     where = f"game {fault.game}" + (f", move {fault.move}" if fault.move else "")
     text = f" {json.dumps(fault.text, ensure_ascii=False)}" if fault.text else ""

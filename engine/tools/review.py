@@ -17,12 +17,12 @@ import chess.pgn
 from engine.notation.encodings import decode, encoding_of_file
 from engine.printable import printable
 from engine.protocol.review import GameReview, ReviewedSide
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.reviewer import Reviewer
 from engine.tools import WrongUseError
 from engine.tools.command_line import print_status
 from engine.tools.review_objects import review_as_object
-from engine.tools.review_pgn import OtherVariantError, annotate, games_of, reviewed_game
+from engine.tools.review_pgn import OtherVariantError, annotate_game, games_of, reviewed_game
 from engine.tools.review_texts import counted
 
 
@@ -64,7 +64,7 @@ def _review(
         pass
     review = complete_review(moves, nodes, searching.searches)
     if out is not None:
-        annotate(game, review)
+        annotate_game(game, review)
         print(game, end="\n\n", file=out, flush=True)
     if as_json:
         print(json.dumps(review_as_object(number, game.headers, moves, review)), flush=True)

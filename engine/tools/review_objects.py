@@ -8,7 +8,7 @@ from engine.protocol.messages import Score
 from engine.protocol.review import (
     Clause,
     GameReview,
-    PieceOn,
+    PieceOnSquare,
     PositionSearch,
     ReviewedGame,
     ReviewedMove,
@@ -83,7 +83,7 @@ def _clause(clause: Clause) -> dict[str, object]:
     }
 
 
-def _piece(piece: PieceOn) -> dict[str, str]:
+def _piece(piece: PieceOnSquare) -> dict[str, str]:
     return {"piece": piece.piece, "square": piece.square}
 
 

@@ -56,7 +56,7 @@ def reviewed_game(game: chess.pgn.Game) -> ReviewedGame:
     return ReviewedGame(board.fen(), moves, board.chess960)
 
 
-def annotate(game: chess.pgn.Game, review: GameReview) -> None:
+def annotate_game(game: chess.pgn.Game, review: GameReview) -> None:
     """Write a review into a game.
 
     Scores and symbols that the game has already stay. Then ours stand in the comment.

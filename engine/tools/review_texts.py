@@ -13,7 +13,7 @@ from engine.protocol.review import (
     ClauseKind,
     MateChange,
     Motif,
-    PieceOn,
+    PieceOnSquare,
     ReviewedMove,
     Verdict,
 )
@@ -105,7 +105,7 @@ def _first_move(clause: Clause, board: chess.Board) -> str:
     return f"{board.fullmove_number}{dots} {san}"
 
 
-def _named(piece: PieceOn | None) -> str:
+def _named(piece: PieceOnSquare | None) -> str:
     if piece is None:
         return ""
     kind = chess.Piece.from_symbol(piece.piece).piece_type

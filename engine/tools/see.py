@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from engine.core.board.position import Position
 from engine.core.ordering.see import see
-from engine.inspection.nodes.see_steps import Capture, captures
+from engine.inspection.nodes.see_steps import SeeCapture, see_captures
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     position = Position(options.fen, options.chess960)
     move = position.parse_uci(options.move)
     value = see(position, move)
-    found = captures(position, move)
+    found = see_captures(position, move)
     if options.json:
         print(json.dumps({"value": value, "exchange": [_as_object(capture) for capture in found]}))
         return 0
@@ -31,18 +31,18 @@ def run(options: argparse.Namespace) -> int:
     side = "White" if position.white_to_move() else "Black"
     print(f"{side} begins on {target}")
     for number, capture in enumerate(found, 1):
-        print(line_of(number, capture))
+        print(capture_line(number, capture))
     print(f"value {value} centipawns for {side}")
     return 0
 
 
-def _as_object(capture: Capture) -> dict[str, object]:
+def _as_object(capture: SeeCapture) -> dict[str, object]:
     """Return a capture as a JSON object. ``captured`` is null for a quiet move."""
     square, captured = square_name(capture.square), capture.captured or None
     return {**asdict(capture), "square": square, "captured": captured}
 
 
-def line_of(number: int, capture: Capture) -> str:
+def capture_line(number: int, capture: SeeCapture) -> str:
     """Return the line that prints one capture."""
     takes = f"x {capture.captured}" if capture.captured else "   "
     remark = "" if capture.played else "  not played"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.inspection.nodes.move_rows import MoveRow
 from engine.inspection.questions import condition_vocabulary
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
     PruningRule,
@@ -42,7 +42,7 @@ SKIPPED, NOT_TRIED = "skipped", "not tried"
 EXCLUDED = "not tried: it is the move that the others are tested against"
 
 
-def outcome_of(row: MoveRow) -> str:
+def move_row_outcome(row: MoveRow) -> str:
     """Return the ``outcome`` of a move."""
     return outcome_name(
         row.outcome, row.node_outcome, None if row.pruning is None else row.pruning.rule
@@ -65,7 +65,7 @@ def outcome_name(
     return MOVE_OUTCOMES[outcome]
 
 
-def window_of(row: MoveRow) -> str | None:
+def move_row_window(row: MoveRow) -> str | None:
     """Return the ``window`` of a move: ``full``, ``null`` or ``re-searched``.
 
     Return None if the move was not searched.
@@ -77,12 +77,12 @@ def window_of(row: MoveRow) -> str | None:
     return "full" if row.searches[0].is_pv_node else "null"
 
 
-def search_kind(kind: SearchKind) -> dict[str, object]:
+def search_kind_names(kind: SearchKind) -> dict[str, object]:
     """Return why a node was searched, with the old key and with the new key."""
     return {"pass": SEARCH_KINDS[kind], "search_kind": condition_vocabulary.KINDS[kind]}
 
 
-def node_outcome(outcome: NodeOutcome) -> dict[str, object]:
+def node_outcome_names(outcome: NodeOutcome) -> dict[str, object]:
     """Return how the search of a node ended, with the old key and with the new key."""
     new = condition_vocabulary.OUTCOMES.get(outcome, NODE_OUTCOMES[outcome])
     return {"ending": NODE_OUTCOMES[outcome], "node_outcome": new}
@@ -96,6 +96,6 @@ def move_outcome(outcome: MoveOutcome | None) -> dict[str, object]:
     return {"move_outcome": None if outcome is None else MOVE_OUTCOMES.get(outcome)}
 
 
-def table_result(result: TableResult) -> str:
+def table_result_name(result: TableResult) -> str:
     """Return the public name of what a table probe found."""
     return TABLE_RESULTS[result]

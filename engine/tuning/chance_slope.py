@@ -31,7 +31,7 @@ class GameScores(Struct, frozen=True):
     """1, 0.5 or 0."""
 
 
-class Slope(Struct, frozen=True):
+class FittedSlope(Struct, frozen=True):
     """A fitted slope with the limits of its 95 % confidence interval, per centipawn."""
 
     value: float
@@ -56,7 +56,7 @@ def read_games(paths: Iterable[Path]) -> list[GameScores]:
     return [GameScores(np.array(scores[game]), results[game]) for game in scores]
 
 
-def fitted(games: Sequence[GameScores], resamples: int, seed: int) -> Slope:
+def fit_slope(games: Sequence[GameScores], resamples: int, seed: int) -> FittedSlope:
     """Return the slope of greatest likelihood, with an interval by bootstrap.
 
     The positions of a game share one result, so the bootstrap draws whole games.
@@ -76,10 +76,10 @@ def fitted(games: Sequence[GameScores], resamples: int, seed: int) -> Slope:
         found.append(best_scale(*_arrays([games[index] for index in drawn])))
     tail = (1 - CONFIDENCE) / 2
     low, high = np.quantile(found, [tail, 1 - tail])
-    return Slope(best_scale(*_arrays(games)), float(low), float(high))
+    return FittedSlope(best_scale(*_arrays(games)), float(low), float(high))
 
 
-def loss(slope: float, games: Sequence[GameScores]) -> float:
+def slope_loss(slope: float, games: Sequence[GameScores]) -> float:
     """Return the mean log loss of a slope, in nats per position."""
     return mean_loss(slope, *_arrays(games))
 

@@ -18,10 +18,10 @@ from engine.tools.command_line import (
     print_error,
 )
 from engine.tuning import TuningError
-from engine.tuning.settings import Settings
+from engine.tuning.fit_settings import FitSettings
 
 PROGRAM = "python -m engine.tuning.fit"
-DEFAULT = Settings()
+DEFAULT = FitSettings()
 TUNE_PACKAGES = frozenset({"numpy"})
 """Packages that are installed with the extra ``tune``."""
 
@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         SystemExit: with status 2 for wrong arguments.
     """
     options = command_line().parse_args(arguments)
-    settings = Settings(options.mix, options.spread, options.rounds, options.steps)
+    settings = FitSettings(options.mix, options.spread, options.rounds, options.steps)
     try:
         from engine.tuning.tuner import TuningTask, tune
 

@@ -73,10 +73,10 @@ def print_fits(paths: Sequence[Path], resamples: int, seed: int) -> None:
 
 
 def _row(name: str, games: Sequence[GameScores], resamples: int, seed: int) -> str:
-    from engine.tuning.chance_slope import fitted, loss
+    from engine.tuning.chance_slope import fit_slope, slope_loss
 
-    slope = fitted(games, resamples, seed)
-    losses = (loss(value, games) for value in (slope.value, OWN_SLOPE, STOCKFISH_SLOPE))
+    slope = fit_slope(games, resamples, seed)
+    losses = (slope_loss(value, games) for value in (slope.value, OWN_SLOPE, STOCKFISH_SLOPE))
     scores = sum(len(game.scores_cp) for game in games)
     interval = f"{slope.low:.5f} to {slope.high:.5f}"
     cells = [name, str(len(games)), str(scores), f"{slope.value:.5f}", interval]

@@ -14,11 +14,11 @@ import numpy as np
 from msgspec import Struct
 
 from engine.tuning import TuningError
-from engine.tuning.lbfgs import Problem, StopRules, minimise
-from engine.tuning.loss import Numbers, Objective, best_scale, mean_loss, mixed_targets
+from engine.tuning.fit_settings import FitSettings
+from engine.tuning.lbfgs import MinimisationProblem, StopRules, minimise
+from engine.tuning.loss import LossObjective, Numbers, best_scale, mean_loss, mixed_targets
 from engine.tuning.rows import Rows, Weights
 from engine.tuning.sample import Sample
-from engine.tuning.settings import Settings
 
 
 class Samples(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Losses(Struct, frozen=True):
     """Loss if the targets are the game results alone."""
 
 
-class Fit(Struct, frozen=True):
+class FitResult(Struct, frozen=True):
     """The result of a fit."""
 
     weights: Weights
@@ -89,9 +89,9 @@ def split_by_games(samples: Iterable[tuple[int, Sample]], share: float, seed: in
     )
 
 
-def fit(
-    samples: Samples, start: Weights, make_rows: RowMaker, settings: Settings, report: Report
-) -> Fit:
+def fit_weights(
+    samples: Samples, start: Weights, make_rows: RowMaker, settings: FitSettings, report: Report
+) -> FitResult:
     """Fit the weights to the samples. Keep the weights with the least validation loss.
 
     The new weights are whole centipawns.
@@ -103,14 +103,14 @@ def fit(
     rows = make_rows(start, samples.fens)
     # A known endgame depends on no weight. Its score must not influence the scale.
     is_weighed = np.diff(rows.starts[: count + 1]) > 0
-    fitted_scores = scores_of(rows.part(0, count))
+    fitted_scores = row_scores(rows.part(0, count))
     scale = best_scale(fitted_scores[is_weighed], samples.results[:count][is_weighed])
     value_scale = best_scale(samples.values_cp[:count], samples.results[:count])
     report(f"scale {scale:.6f} of the evaluation, {value_scale:.6f} of the search scores")
     targets = mixed_targets(samples.results, samples.values_cp, value_scale, settings.mix)
 
     def validation_losses(testing: Rows) -> Losses:
-        scores = scores_of(testing)
+        scores = row_scores(testing)
         return Losses(
             mean_loss(scale, scores, targets[count:]),
             mean_loss(scale, scores, samples.results[count:]),
@@ -122,7 +122,7 @@ def fit(
         if turn > 1:
             rows = make_rows(weights, samples.fens)
         change = fit_round(rows, targets, count, scale, start, weights, settings, report)
-        weights = rounded(np.array(weights).T + change)
+        weights = rounded_weights(np.array(weights).T + change)
         # The linear form is only approximate here, so validate the evaluation itself.
         losses = validation_losses(make_rows(weights, samples.fens[count:]))
         report(f"round {turn}: loss {losses.targets:.6f}, against results {losses.results:.6f}")
@@ -130,7 +130,7 @@ def fit(
             break
         best, best_weights = losses, weights
     search_value_loss = mean_loss(value_scale, samples.values_cp[count:], samples.results[count:])
-    return Fit(best_weights, scale, value_scale, before, best, search_value_loss)
+    return FitResult(best_weights, scale, value_scale, before, best, search_value_loss)
 
 
 def fit_round(
@@ -140,7 +140,7 @@ def fit_round(
     scale: float,
     start: Weights,
     weights: Weights,
-    settings: Settings,
+    settings: FitSettings,
     report: Report,
 ) -> Numbers:
     """Run one round of the fit.
@@ -148,10 +148,12 @@ def fit_round(
     Return the change of the weights, an array of shape (2, number of weights).
     """
     start_change = (np.array(start, np.float64) - np.array(weights, np.float64)).T
-    make = partial(Objective, scale=scale, spread_cp=settings.spread_cp, start_change=start_change)
+    make = partial(
+        LossObjective, scale=scale, spread_cp=settings.spread_cp, start_change=start_change
+    )
     fitted = make(rows.part(0, count), targets[:count])
     testing = make(rows.part(count, len(rows)), targets[count:])
-    problem = Problem(fitted.value_and_gradient, fitted.curvature, testing.loss)
+    problem = MinimisationProblem(fitted.value_and_gradient, fitted.curvature, testing.loss)
     change, _ = minimise(
         problem,
         np.zeros_like(start_change),
@@ -163,11 +165,11 @@ def fit_round(
     return change
 
 
-def scores_of(rows: Rows) -> Numbers:
+def row_scores(rows: Rows) -> Numbers:
     """Return the scores of the rows in double precision."""
     return rows.scores.astype(np.float64)
 
 
-def rounded(values: Numbers) -> Weights:
+def rounded_weights(values: Numbers) -> Weights:
     """Round weights to pairs of whole centipawns. ``values`` has shape (2, number of weights)."""
     return [(int(early), int(late)) for early, late in np.rint(values).T]

@@ -27,7 +27,7 @@ MOST_TRIALS = 25
 """How many step lengths one line search tries at most."""
 
 
-class Problem(Struct, frozen=True):
+class MinimisationProblem(Struct, frozen=True):
     """A function that is to be minimised."""
 
     value_and_gradient: Callable[[Numbers], tuple[float, Numbers]]
@@ -54,7 +54,7 @@ Report = Callable[[int, float, float], None]
 
 
 def minimise(
-    problem: Problem, start: Numbers, stop: StopRules, report: Report | None = None
+    problem: MinimisationProblem, start: Numbers, stop: StopRules, report: Report | None = None
 ) -> tuple[Numbers, float]:
     """Minimise from ``start``. Return the best point and its validation value.
 
@@ -113,7 +113,11 @@ def inverse_hessian_times(
 
 
 def line_search(
-    problem: Problem, point: Numbers, value: float, gradient: Numbers, direction: Numbers
+    problem: MinimisationProblem,
+    point: Numbers,
+    value: float,
+    gradient: Numbers,
+    direction: Numbers,
 ) -> tuple[Numbers, float, Numbers] | None:
     """Return a better point along ``direction``, with its value and its gradient.
 

@@ -14,10 +14,16 @@ from pathlib import Path
 
 from engine.core.board.position import FenError, Position
 from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Finished, Go, Limits, Progress, Refused
+from engine.protocol.messages import Finished, Go, Limits, Progress, SearchRefused
 from engine.thinking.engine import Engine as LevelEngine
 from engine.tuning import TuningError
-from engine.tuning.game import OPENING_CP, Engine, PlayedGame, ScoredPosition, result_by_rules
+from engine.tuning.self_play_game import (
+    OPENING_CP,
+    Engine,
+    PlayedGame,
+    ScoredPosition,
+    result_by_rules,
+)
 
 MOST_PLIES = 600
 """A game that is still undecided is drawn. The fifty-move rule ends nearly all games before."""
@@ -57,7 +63,7 @@ class LevelPlayer:
         assert self._best_move is not None
         return self._best_move
 
-    def _hear(self, report: Progress | Finished | Refused) -> None:
+    def _hear(self, report: Progress | Finished | SearchRefused) -> None:
         if isinstance(report, Finished):
             self._best_move = report.best_move
 

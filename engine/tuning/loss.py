@@ -53,19 +53,19 @@ def best_scale(scores: Numbers, targets: Numbers) -> float:
         TuningError: no scale is best, because the scores predict nothing or everything.
     """
     low, high = np.log(SMALLEST_SCALE), np.log(LARGEST_SCALE)
-    slopes = [loss_slope(float(np.exp(end)), scores, targets) for end in (low, high)]
+    slopes = [loss_derivative(float(np.exp(end)), scores, targets) for end in (low, high)]
     if not slopes[0] < 0 < slopes[1]:
         raise TuningError("no best scale: the scores predict nothing or every result")
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        if loss_slope(float(np.exp(middle)), scores, targets) < 0:
+        if loss_derivative(float(np.exp(middle)), scores, targets) < 0:
             low = middle
         else:
             high = middle
     return float(np.exp(low))
 
 
-def loss_slope(scale: float, scores: Numbers, targets: Numbers) -> float:
+def loss_derivative(scale: float, scores: Numbers, targets: Numbers) -> float:
     """Return the derivative of the total loss with respect to the scale."""
     return float(np.sum((sigmoid(scale * scores) - targets) * scores))
 
@@ -78,7 +78,7 @@ def mixed_targets(results: Numbers, values_cp: Numbers, scale: float, mix: float
     return (1 - mix) * results + mix * sigmoid(scale * values_cp)
 
 
-class Objective(Struct, frozen=True):
+class LossObjective(Struct, frozen=True):
     """The mean loss of some positions, as a function of the change of the weights.
 
     A penalty pulls each weight towards its start. It corresponds to a normal prior distribution

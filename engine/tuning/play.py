@@ -31,10 +31,10 @@ from engine.tools.command_line import (
     print_status,
 )
 from engine.tuning import TuningError
-from engine.tuning.game import PlayedGame, play_game
 from engine.tuning.level_game import play_level_game
 from engine.tuning.process_pool import map_in_order
 from engine.tuning.sample import GAME, Sample
+from engine.tuning.self_play_game import PlayedGame, play_game
 
 PROGRAM = "python -m engine.tuning.play"
 PROGRESS_EVERY_S = 10.0

@@ -37,7 +37,7 @@ def map_in_order(
     if processes == 1:
         yield from map(work, tasks)
         return
-    with held_interrupts() as raise_held:
+    with hold_interrupts() as raise_held:
         pool = ProcessPoolExecutor(processes, get_context("spawn"), ignore_interrupt)
         try:
             yield from _results(pool, work, iter(tasks), processes * AHEAD, raise_held)
@@ -67,7 +67,7 @@ def _results(
 
 
 @contextmanager
-def held_interrupts() -> Iterator[Callable[[], None]]:
+def hold_interrupts() -> Iterator[Callable[[], None]]:
     """Hold interrupts back while the context is open.
 
     An interrupt inside the pool's code could leave a lock held for ever. The context manager gives

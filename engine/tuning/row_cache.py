@@ -38,10 +38,10 @@ def load_rows(path: Path, evaluation: Evaluation, fens: Sequence[str]) -> Rows |
             rows = Rows(*(arrays[field] for field in FIELDS))
     except (OSError, ValueError, KeyError, EOFError, BadZipFile):
         return None
-    return rows if sample_agrees(rows, evaluation, fens) else None
+    return rows if sample_rows_agree(rows, evaluation, fens) else None
 
 
-def sample_agrees(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
+def sample_rows_agree(rows: Rows, evaluation: Evaluation, fens: Sequence[str]) -> bool:
     """Return whether a random sample of the rows is equal to the rows computed now."""
     if len(rows) != len(fens):
         return False

@@ -12,12 +12,12 @@ from msgspec import Struct
 from engine.tools.command_line import print_status
 from engine.tuning import TuningError
 from engine.tuning.evaluation import EngineEvaluation, engine_rows
-from engine.tuning.fitting import Fit, fit, split_by_games
+from engine.tuning.fit_settings import FitSettings
+from engine.tuning.fitting import FitResult, fit_weights, split_by_games
 from engine.tuning.process_pool import map_in_order
 from engine.tuning.row_cache import cache_path, load_rows, save_rows
 from engine.tuning.rows import Rows, Weights, join_rows
 from engine.tuning.sample import read_samples
-from engine.tuning.settings import Settings
 from engine.tuning.weight_file import WeightFile, read_weight_file
 
 CHUNK = 1000
@@ -39,7 +39,7 @@ class TuningTask(Struct, frozen=True):
     processes: int
     cache: Path | None
     """Folder of the files with cached rows; None for no cache."""
-    settings: Settings
+    settings: FitSettings
 
 
 def tune(task: TuningTask) -> None:
@@ -59,7 +59,7 @@ def tune(task: TuningTask) -> None:
         flush=True,
     )
     maker = RowMaker(evaluation, task.processes, task.cache)
-    fitted = fit(samples, start, maker, task.settings, print_status)
+    fitted = fit_weights(samples, start, maker, task.settings, print_status)
     print_report(fitted, start)
     write_weights(task.out, file, fitted.weights)
 
@@ -98,7 +98,7 @@ class RowMaker:
         started_s = reported_s = perf_counter()
         parts = []
         done = 0
-        for part in map_in_order(engine_rows, tasks(weights, fens), self._processes):
+        for part in map_in_order(engine_rows, row_tasks(weights, fens), self._processes):
             parts.append(part)
             done += len(part)
             now_s = perf_counter()
@@ -110,14 +110,14 @@ class RowMaker:
         return join_rows(parts)
 
 
-def tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
+def row_tasks(weights: Weights, fens: Sequence[str]) -> Iterator[tuple[Weights, list[str]]]:
     """Yield the tasks of the worker processes. Each has all weights and some of the positions."""
     left = iter(fens)
     while chunk := list(islice(left, CHUNK)):
         yield weights, chunk
 
 
-def print_report(fitted: Fit, start: Weights) -> None:
+def print_report(fitted: FitResult, start: Weights) -> None:
     """Print the scales, the losses, and how much the weights have changed."""
     before, after = fitted.before, fitted.after
     moves = [

@@ -23,7 +23,7 @@ columns of its table wider."""
 Pairs = tuple[tuple[int, int], ...]
 
 
-class Number(Struct, frozen=True):
+class WeightNumber(Struct, frozen=True):
     """A number in a table, with its range of bytes in the file."""
 
     value: int
@@ -31,11 +31,11 @@ class Number(Struct, frozen=True):
     end: int
 
 
-class Table(Struct, frozen=True):
+class WeightTable(Struct, frozen=True):
     """A table of weights."""
 
     name: str
-    numbers: tuple[Number, ...]
+    numbers: tuple[WeightNumber, ...]
     is_one_line: bool
 
 
@@ -95,8 +95,8 @@ class WeightFile:
             source = source[:begin] + written + source[end:]
         return source.decode()
 
-    def _find(self, tree: ast.Module) -> tuple[Table, ...]:
-        named = dict(assignments(tree))
+    def _find(self, tree: ast.Module) -> tuple[WeightTable, ...]:
+        named = dict(module_assignments(tree))
         whole = named.get(NAME)
         if not isinstance(whole, ast.Dict):
             raise TuningError(f"the file has no dictionary {NAME}")
@@ -113,7 +113,7 @@ class WeightFile:
             raise TuningError(f"{NAME}: two names share a table")
         return tuple(tables)
 
-    def _table(self, name: str, node: ast.expr) -> Table:
+    def _table(self, name: str, node: ast.expr) -> WeightTable:
         if not isinstance(node, ast.Tuple) or not node.elts:
             raise TuningError(f"{NAME}: {name} is not a table of pairs")
         numbers = []
@@ -121,9 +121,9 @@ class WeightFile:
             if not isinstance(pair, ast.Tuple) or len(pair.elts) != 2:
                 raise TuningError(f"{NAME}: {name} has an entry that is not a pair")
             numbers += [self._number(name, value) for value in pair.elts]
-        return Table(name, tuple(numbers), node.lineno == node.end_lineno)
+        return WeightTable(name, tuple(numbers), node.lineno == node.end_lineno)
 
-    def _number(self, name: str, node: ast.expr) -> Number:
+    def _number(self, name: str, node: ast.expr) -> WeightNumber:
         try:
             value = ast.literal_eval(node)
         except ValueError:
@@ -131,10 +131,12 @@ class WeightFile:
         if type(value) is not int or node.end_lineno is None or node.end_col_offset is None:
             raise TuningError(f"{NAME}: {name} has an entry that is not an integer")
         begin = self._line_begins[node.lineno - 1] + node.col_offset
-        return Number(value, begin, self._line_begins[node.end_lineno - 1] + node.end_col_offset)
+        return WeightNumber(
+            value, begin, self._line_begins[node.end_lineno - 1] + node.end_col_offset
+        )
 
 
-def assignments(tree: ast.Module) -> list[tuple[str, ast.expr]]:
+def module_assignments(tree: ast.Module) -> list[tuple[str, ast.expr]]:
     """Return the names assigned at module level, each with its value."""
     found: list[tuple[str, ast.expr]] = []
     for node in tree.body:

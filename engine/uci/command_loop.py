@@ -19,29 +19,29 @@ from engine.core.basics.params import SEARCH_PARAMETERS, set_search_parameter
 from engine.identity import AUTHORS, engine_name
 from engine.parameter_limits import DEEPEST_BENCH, DEEPEST_PERFT
 from engine.protocol.faults import Fault, FaultError, exception_text
-from engine.protocol.messages import Go, Limits, Refused
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.messages import Go, Limits, SearchRefused
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from engine.thinking.bench import DEFAULT_DEPTH
 from engine.thinking.engine import Engine
 from engine.tools.engine_texts import fault_line
 from engine.uci.nonstandard_commands import (
     BackgroundTask,
     Work,
+    bench_work,
     board_lines,
-    count_leaves,
     evaluation_lines,
-    run_bench,
+    perft_work,
 )
 from engine.uci.options import (
     BY_NAME,
     CLEAR_HASH,
     LARGEST_SEED,
-    Option,
-    Settings,
-    changed,
-    declarations,
+    UciOption,
+    UciSettings,
+    option_declarations,
+    with_option_changed,
 )
-from engine.uci.output import Output, SearchLines
+from engine.uci.output import SearchLines, UciOutput
 from engine.uci.root_position import NULL_MOVE, REFUSED, RootPosition, root_position_of
 from engine.uci.syntax import (
     GoCommand,
@@ -66,12 +66,12 @@ class CommandLoop:
 
         ``tuning`` makes the search parameters UCI options.
         """
-        self._output = Output(stream)
+        self._output = UciOutput(stream)
         self._lines = SearchLines(self._output)
         self._engine = Engine(self._lines.report, with_root_moves=False)
         self._background: BackgroundTask | None = None
         self._tuning = tuning
-        self._settings = Settings()
+        self._settings = UciSettings()
         self._searches = 0
         self._random = random.Random()
         self._root: RootPosition | None = root_position_of(
@@ -135,7 +135,7 @@ class CommandLoop:
         self._output.write(
             f"id name {engine_name()}",
             f"id author {AUTHORS}",
-            *declarations(self._tuning),
+            *option_declarations(self._tuning),
             "uciok",
         )
 
@@ -160,13 +160,13 @@ class CommandLoop:
         else:
             raise ValueError(f"setoption: unknown option {quoted(name)}")
 
-    def _apply(self, option: Option, value: str) -> None:
+    def _apply(self, option: UciOption, value: str) -> None:
         """Set an option. If it raises ValueError, all settings are unchanged."""
         if option.name == CLEAR_HASH:
             self._engine.new_game()
             return
         try:
-            settings = changed(self._settings, option, value)
+            settings = with_option_changed(self._settings, option, value)
             self._engine.configure(settings.configuration())
         except FaultError as error:
             raise ValueError(f"setoption {option.name}: {fault_line(error.fault)}") from None
@@ -202,7 +202,7 @@ class CommandLoop:
             self._output.explain(complaint)
         if command.perft_depth is not None:
             depth = max(0, min(command.perft_depth, DEEPEST_PERFT))
-            self._start_background(count_leaves(root.position, depth))
+            self._start_background(perft_work(root.position, depth))
             return
         self._searches += 1
         settings = self._settings
@@ -212,12 +212,12 @@ class CommandLoop:
         try:
             self._engine.begin(search)
         except FaultError as error:
-            self._lines.report(Refused(search.search_id, error.fault))
+            self._lines.report(SearchRefused(search.search_id, error.fault))
         except ValueError as error:
             fault = Fault(FaultCode.INTERNAL, system_text=exception_text(error))
-            self._lines.report(Refused(search.search_id, fault))
+            self._lines.report(SearchRefused(search.search_id, fault))
         except MemoryError:
-            self._lines.report(Refused(search.search_id, OUT_OF_MEMORY))
+            self._lines.report(SearchRefused(search.search_id, OUT_OF_MEMORY))
 
     def _search_of(self, command: GoCommand, root: RootPosition) -> Go:
         """Build the search from a ``go`` command and the settings of the options."""
@@ -242,15 +242,19 @@ class CommandLoop:
             book_seed=seed,
         )
 
-    def _purpose(self, command: GoCommand) -> Purpose:
+    def _purpose(self, command: GoCommand) -> SearchPurpose:
         """Return the purpose of a search.
 
         UCI does not state the purpose. It follows from the command and from ``UCI_AnalyseMode``.
         """
         if command.ponder:
-            return Purpose.PONDER
+            return SearchPurpose.PONDER
         is_infinite = command.limits == Limits()
-        return Purpose.ANALYSE if is_infinite or self._settings.analyse_mode else Purpose.PLAY
+        return (
+            SearchPurpose.ANALYSE
+            if is_infinite or self._settings.analyse_mode
+            else SearchPurpose.PLAY
+        )
 
     def _ponder_hit(self, _words: list[str]) -> None:
         self._engine.ponder_hit()
@@ -279,7 +283,7 @@ class CommandLoop:
         if depth is None or not 1 <= depth <= DEEPEST_BENCH:
             raise ValueError(f"bench: not a depth from 1 to {DEEPEST_BENCH}: {quoted(words[0])}")
         self._end_work()
-        self._start_background(run_bench(depth))
+        self._start_background(bench_work(depth))
 
     def _start_background(self, work: Work) -> None:
         try:

@@ -15,7 +15,7 @@ from engine.core.board.perft import perft
 from engine.core.board.position import PIECE_LETTERS, Position
 from engine.core.evaluation.terms import term_scores
 from engine.thinking.bench import STOPPED, bench
-from engine.tools.eval import lines_of
+from engine.tools.eval import evaluation_table_lines
 
 Write: TypeAlias = Callable[..., None]
 Work: TypeAlias = Callable[[Write, c_longlong], None]
@@ -77,10 +77,10 @@ def board_lines(position: Position) -> list[str]:
 
 def evaluation_lines(position: Position) -> list[str]:
     """Return the lines of ``eval``: the static evaluation, term by term."""
-    return lines_of(term_scores(position), position.white_to_move())
+    return evaluation_table_lines(term_scores(position), position.white_to_move())
 
 
-def count_leaves(position: Position, depth: int) -> Work:
+def perft_work(position: Position, depth: int) -> Work:
     """Return the work of ``go perft``: it counts the leaves of each move and adds them up.
 
     The work uses a copy of ``position``.
@@ -120,7 +120,7 @@ def _leaves(position: Position, depth: int, stop_value: c_longlong) -> Iterator[
         position.pop()
 
 
-def run_bench(depth: int) -> Work:
+def bench_work(depth: int) -> Work:
     """Return the work of ``bench``: it searches each position of the bench to ``depth``."""
 
     def work(write: Write, stop_value: c_longlong) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.basics.params import SEARCH_PARAMETERS
 from engine.parameter_limits import LARGEST_HASH_MB, MOST_LINES, MOST_THREADS
 from engine.protocol.handicap import Handicap
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from engine.protocol.strength import (
     HIGHEST_ELO,
     HIGHEST_SKILL,
@@ -28,7 +28,7 @@ NO_FILE = "<empty>"
 """UCI's notation for an empty string."""
 
 
-class Kind(StrEnum):
+class UciOptionKind(StrEnum):
     """The types of UCI options that the engine uses."""
 
     CHECK = "check"
@@ -37,10 +37,10 @@ class Kind(StrEnum):
     BUTTON = "button"
 
 
-class Settings(Struct, frozen=True):
+class UciSettings(Struct, frozen=True):
     """The current value of every option."""
 
-    hash_mb: int = Configure().hash_mb
+    hash_mb: int = SetSearchOptions().hash_mb
     threads: int = 1
     lines: int = 1
     ponder: bool = False
@@ -56,9 +56,9 @@ class Settings(Struct, frozen=True):
     show_wdl: bool = False
     syzygy_path: str = ""
 
-    def configuration(self) -> Configure:
+    def configuration(self) -> SetSearchOptions:
         """Return the options that the engine takes between searches."""
-        return Configure(
+        return SetSearchOptions(
             self.hash_mb,
             self.threads,
             self.move_overhead_ms,
@@ -77,11 +77,11 @@ class Settings(Struct, frozen=True):
         return None if elo is None else handicap_of(elo, seed)
 
 
-class Option(Struct, frozen=True):
-    """A UCI option, and the field of ``Settings`` that it sets."""
+class UciOption(Struct, frozen=True):
+    """A UCI option, and the field of ``UciSettings`` that it sets."""
 
     name: str
-    kind: Kind
+    kind: UciOptionKind
     field: str = ""
     low: int = 0
     high: int = 0
@@ -90,13 +90,13 @@ class Option(Struct, frozen=True):
         """Return the ``option`` line with which the engine answers ``uci``."""
         words = f"option name {self.name} type {self.kind}"
         match self.kind:
-            case Kind.BUTTON:
+            case UciOptionKind.BUTTON:
                 return words
-            case Kind.SPIN:
+            case UciOptionKind.SPIN:
                 return f"{words} default {default} min {self.low} max {self.high}"
-            case Kind.CHECK:
+            case UciOptionKind.CHECK:
                 return f"{words} default {str(default).lower()}"
-            case Kind.STRING:
+            case UciOptionKind.STRING:
                 return f"{words} default {default or NO_FILE}"
 
     def read(self, text: str) -> Any:
@@ -106,11 +106,11 @@ class Option(Struct, frozen=True):
             ValueError: the value has the wrong type or is out of range. The message is one line.
         """
         match self.kind:
-            case Kind.CHECK:
+            case UciOptionKind.CHECK:
                 if text.lower() not in ("true", "false"):
                     raise ValueError(f"{self.name}: not true or false: {quoted(text)}")
                 return text.lower() == "true"
-            case Kind.SPIN:
+            case UciOptionKind.SPIN:
                 number = parse_number(text)
                 if number is None or not self.low <= number <= self.high:
                     raise ValueError(
@@ -122,34 +122,34 @@ class Option(Struct, frozen=True):
 
 
 CLEAR_HASH = "Clear Hash"
-OPTIONS: tuple[Option, ...] = (
-    Option("Hash", Kind.SPIN, "hash_mb", 1, LARGEST_HASH_MB),
-    Option("Threads", Kind.SPIN, "threads", 1, MOST_THREADS),
-    Option("MultiPV", Kind.SPIN, "lines", 1, MOST_LINES),
-    Option("Ponder", Kind.CHECK, "ponder"),
-    Option("OwnBook", Kind.CHECK, "own_book"),
-    Option("BookFile", Kind.STRING, "book_file"),
-    Option(CLEAR_HASH, Kind.BUTTON),
-    Option("Move Overhead", Kind.SPIN, "move_overhead_ms", 0, LONGEST_OVERHEAD_MS),
-    Option("UCI_AnalyseMode", Kind.CHECK, "analyse_mode"),
-    Option("UCI_LimitStrength", Kind.CHECK, "limit_strength"),
-    Option("UCI_Elo", Kind.SPIN, "elo", LOWEST_ELO, HIGHEST_ELO),
-    Option("Skill Level", Kind.SPIN, "skill", 0, HIGHEST_SKILL),
-    Option("Level Seed", Kind.SPIN, "level_seed", 0, LARGEST_SEED),
-    Option("UCI_Chess960", Kind.CHECK, "chess960"),
-    Option("UCI_ShowWDL", Kind.CHECK, "show_wdl"),
-    Option("SyzygyPath", Kind.STRING, "syzygy_path"),
+OPTIONS: tuple[UciOption, ...] = (
+    UciOption("Hash", UciOptionKind.SPIN, "hash_mb", 1, LARGEST_HASH_MB),
+    UciOption("Threads", UciOptionKind.SPIN, "threads", 1, MOST_THREADS),
+    UciOption("MultiPV", UciOptionKind.SPIN, "lines", 1, MOST_LINES),
+    UciOption("Ponder", UciOptionKind.CHECK, "ponder"),
+    UciOption("OwnBook", UciOptionKind.CHECK, "own_book"),
+    UciOption("BookFile", UciOptionKind.STRING, "book_file"),
+    UciOption(CLEAR_HASH, UciOptionKind.BUTTON),
+    UciOption("Move Overhead", UciOptionKind.SPIN, "move_overhead_ms", 0, LONGEST_OVERHEAD_MS),
+    UciOption("UCI_AnalyseMode", UciOptionKind.CHECK, "analyse_mode"),
+    UciOption("UCI_LimitStrength", UciOptionKind.CHECK, "limit_strength"),
+    UciOption("UCI_Elo", UciOptionKind.SPIN, "elo", LOWEST_ELO, HIGHEST_ELO),
+    UciOption("Skill Level", UciOptionKind.SPIN, "skill", 0, HIGHEST_SKILL),
+    UciOption("Level Seed", UciOptionKind.SPIN, "level_seed", 0, LARGEST_SEED),
+    UciOption("UCI_Chess960", UciOptionKind.CHECK, "chess960"),
+    UciOption("UCI_ShowWDL", UciOptionKind.CHECK, "show_wdl"),
+    UciOption("SyzygyPath", UciOptionKind.STRING, "syzygy_path"),
 )
 BY_NAME = {option.name.lower(): option for option in OPTIONS}
 
 
-def declarations(tuning: bool) -> list[str]:
+def option_declarations(tuning: bool) -> list[str]:
     """Return all ``option`` lines. ``tuning`` adds the lines of the search parameters."""
-    defaults = Settings()
+    defaults = UciSettings()
     lines = [option.declaration(getattr(defaults, option.field, None)) for option in OPTIONS]
     if tuning:
         lines += [
-            Option(name, Kind.SPIN, low=parameter.low, high=parameter.high).declaration(
+            UciOption(name, UciOptionKind.SPIN, low=parameter.low, high=parameter.high).declaration(
                 parameter.default
             )
             for name, parameter in SEARCH_PARAMETERS.items()
@@ -157,7 +157,7 @@ def declarations(tuning: bool) -> list[str]:
     return lines
 
 
-def changed(settings: Settings, option: Option, text: str) -> Settings:
+def with_option_changed(settings: UciSettings, option: UciOption, text: str) -> UciSettings:
     """Return a copy of ``settings`` in which one option is changed.
 
     Raises:

@@ -11,7 +11,7 @@ from engine.protocol.messages import (
     NO_SEARCH,
     Finished,
     Progress,
-    Refused,
+    SearchRefused,
     StopReason,
     Thinking,
     Variation,
@@ -30,7 +30,7 @@ LONGEST_MESSAGE = 400
 """Maximum number of characters of an ``info string``. It may quote arbitrary input."""
 
 
-class Output:
+class UciOutput:
     """The stream to the GUI. Any thread may use it.
 
     After a write error ``is_broken`` is True, and later writes do nothing.
@@ -63,7 +63,7 @@ class Output:
 class SearchLines:
     """Writes the reports of searches as UCI lines."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: UciOutput) -> None:
         self._output = output
         self.expect_search()
 
@@ -101,7 +101,7 @@ class SearchLines:
                 ):
                     self._write_info(thinking)
                 self._output.write(best_move_line(report))
-            case Refused():
+            case SearchRefused():
                 self._output.explain(fault_line(report.fault))
                 if report.search_id != NO_SEARCH:
                     self._output.write(f"bestmove {self._emergency_move or '(none)'}")

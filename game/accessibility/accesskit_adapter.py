@@ -19,8 +19,15 @@ import accesskit
 from msgspec.structs import replace
 
 from engine.process.inbox import Inbox, Wake
-from game.accessibility.node import PRESSABLE, AccessibleNode, NumberRange, Path, Role, Tree
-from game.accessibility.reader import Request, RequestKind
+from game.accessibility.node import (
+    PRESSABLE,
+    AccessibleNode,
+    AccessibleRole,
+    AccessibleTree,
+    NumberRange,
+    Path,
+)
+from game.accessibility.screen_reader import ReaderRequest, ReaderRequestKind
 from game.look.layout import Box
 
 TOOLKIT = "Glassbox"
@@ -31,36 +38,39 @@ SPEECH = "spoken"
 """The name of the group of sentences that are read aloud."""
 MOST_SENTENCES = 8
 """The number of sentences that stay in the tree, so that a reader can find the last ones."""
-ROLES: dict[Role, accesskit.Role] = {
-    Role.WINDOW: accesskit.Role.WINDOW,
-    Role.GROUP: accesskit.Role.GROUP,
-    Role.DIALOG: accesskit.Role.DIALOG,
-    Role.MENU: accesskit.Role.MENU,
-    Role.TEXT: accesskit.Role.LABEL,
-    Role.BUTTON: accesskit.Role.BUTTON,
-    Role.TICK: accesskit.Role.CHECK_BOX,
-    Role.CHOICE: accesskit.Role.RADIO_BUTTON,
-    Role.TAB: accesskit.Role.TAB,
-    Role.MENU_ITEM: accesskit.Role.MENU_ITEM,
-    Role.MENU_SWITCH: accesskit.Role.MENU_ITEM_CHECK_BOX,
-    Role.LINK: accesskit.Role.LINK,
-    Role.FIELD: accesskit.Role.TEXT_INPUT,
-    Role.SLIDER: accesskit.Role.SLIDER,
-    Role.LIST: accesskit.Role.LIST_BOX,
-    Role.OPTION: accesskit.Role.LIST_BOX_OPTION,
-    Role.GRID: accesskit.Role.GRID,
-    Role.ROW: accesskit.Role.ROW,
-    Role.SQUARE: accesskit.Role.CELL,
-    Role.SPOKEN: accesskit.Role.STATUS,
-    Role.ALARM: accesskit.Role.ALERT,
+ROLES: dict[AccessibleRole, accesskit.Role] = {
+    AccessibleRole.WINDOW: accesskit.Role.WINDOW,
+    AccessibleRole.GROUP: accesskit.Role.GROUP,
+    AccessibleRole.DIALOG: accesskit.Role.DIALOG,
+    AccessibleRole.MENU: accesskit.Role.MENU,
+    AccessibleRole.TEXT: accesskit.Role.LABEL,
+    AccessibleRole.BUTTON: accesskit.Role.BUTTON,
+    AccessibleRole.TICK: accesskit.Role.CHECK_BOX,
+    AccessibleRole.CHOICE: accesskit.Role.RADIO_BUTTON,
+    AccessibleRole.TAB: accesskit.Role.TAB,
+    AccessibleRole.MENU_ITEM: accesskit.Role.MENU_ITEM,
+    AccessibleRole.MENU_SWITCH: accesskit.Role.MENU_ITEM_CHECK_BOX,
+    AccessibleRole.LINK: accesskit.Role.LINK,
+    AccessibleRole.FIELD: accesskit.Role.TEXT_INPUT,
+    AccessibleRole.SLIDER: accesskit.Role.SLIDER,
+    AccessibleRole.LIST: accesskit.Role.LIST_BOX,
+    AccessibleRole.OPTION: accesskit.Role.LIST_BOX_OPTION,
+    AccessibleRole.GRID: accesskit.Role.GRID,
+    AccessibleRole.ROW: accesskit.Role.ROW,
+    AccessibleRole.SQUARE: accesskit.Role.CELL,
+    AccessibleRole.SPOKEN: accesskit.Role.STATUS,
+    AccessibleRole.ALARM: accesskit.Role.ALERT,
 }
-LIVE = {Role.SPOKEN: accesskit.Live.POLITE, Role.ALARM: accesskit.Live.ASSERTIVE}
-DEEDS: tuple[tuple[accesskit.Action, RequestKind], ...] = (
-    (accesskit.Action.CLICK, RequestKind.PRESS),
-    (accesskit.Action.FOCUS, RequestKind.FOCUS),
-    (accesskit.Action.INCREMENT, RequestKind.MORE),
-    (accesskit.Action.DECREMENT, RequestKind.LESS),
-    (accesskit.Action.SET_VALUE, RequestKind.SET),
+LIVE = {
+    AccessibleRole.SPOKEN: accesskit.Live.POLITE,
+    AccessibleRole.ALARM: accesskit.Live.ASSERTIVE,
+}
+DEEDS: tuple[tuple[accesskit.Action, ReaderRequestKind], ...] = (
+    (accesskit.Action.CLICK, ReaderRequestKind.PRESS),
+    (accesskit.Action.FOCUS, ReaderRequestKind.FOCUS),
+    (accesskit.Action.INCREMENT, ReaderRequestKind.MORE),
+    (accesskit.Action.DECREMENT, ReaderRequestKind.LESS),
+    (accesskit.Action.SET_VALUE, ReaderRequestKind.SET),
 )
 """AccessKit's actions with ours; its actions cannot be keys of a dictionary."""
 
@@ -72,7 +82,7 @@ class _Change(Enum):
     GOES = auto()
 
 
-class Bridge(Protocol):
+class AccessKitBridge(Protocol):
     """The adapter of one system, which knows the window from its start."""
 
     def update(self, tree: accesskit.TreeUpdate) -> None:
@@ -85,7 +95,7 @@ class Bridge(Protocol):
         """Report whether the window has the keyboard."""
 
 
-class Handlers:
+class AccessKitHandlers:
     """The handlers for AccessKit. Any thread may call them, and no exception leaves them."""
 
     def __init__(self, wake: Wake) -> None:
@@ -116,27 +126,27 @@ class Handlers:
             sys.stderr.write(f"Screen reader, {news}: {error!r}\n")
 
 
-MakeBridge: TypeAlias = Callable[[Handlers], Bridge]
+MakeBridge: TypeAlias = Callable[[AccessKitHandlers], AccessKitBridge]
 
 
 class ScreenReader:
     """Keeps the tree of a screen reader up to date: only what has changed crosses to it."""
 
-    def __init__(self, handlers: Handlers, make: MakeBridge) -> None:
+    def __init__(self, handlers: AccessKitHandlers, make: MakeBridge) -> None:
         self._handlers = handlers
         self._make = make
-        self._bridge: Bridge | None = None
+        self._bridge: AccessKitBridge | None = None
         self._ids: dict[Path, int] = {}
         self._paths: list[Path] = []
         self._sent: dict[int, tuple[AccessibleNode, tuple[int, ...]]] = {}
         """The nodes that the reader has, each without its children, and their ids."""
         self._focus: int | None = None
-        self._tree: Tree | None = None
+        self._tree: AccessibleTree | None = None
         self._spoken: deque[AccessibleNode] = deque(maxlen=MOST_SENTENCES)
         self._said = 0
         self._place: tuple[Box, Box] | None = None
         self._has_keyboard = False
-        self._requests: list[Request] = []
+        self._requests: list[ReaderRequest] = []
         self._is_listening = False
 
     @property
@@ -148,7 +158,7 @@ class ScreenReader:
         if self._bridge is None:
             self._bridge = self._make(self._handlers)
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: AccessibleTree) -> None:
         if tree != self._tree:
             self._tree = tree
             self._update()
@@ -157,7 +167,7 @@ class ScreenReader:
         if not self._is_listening or self._tree is None:
             return
         self._said += 1
-        role = Role.ALARM if is_urgent else Role.SPOKEN
+        role = AccessibleRole.ALARM if is_urgent else AccessibleRole.SPOKEN
         self._spoken.append(AccessibleNode(str(self._said), role, self._tree.root.box, text))
         self._update()
 
@@ -171,7 +181,7 @@ class ScreenReader:
         if self._is_listening and self._bridge is not None:
             self._bridge.activate(is_active)
 
-    def requests(self) -> list[Request]:
+    def requests(self) -> list[ReaderRequest]:
         self._hear()
         found, self._requests = self._requests, []
         return found
@@ -204,9 +214,9 @@ class ScreenReader:
         value = request.data[1] if request.data is not None else None
         path = self._paths[request.target]
         if isinstance(value, float | int):
-            self._requests.append(Request(deed, path, float(value)))
-        elif deed is not RequestKind.SET:
-            self._requests.append(Request(deed, path))
+            self._requests.append(ReaderRequest(deed, path, float(value)))
+        elif deed is not ReaderRequestKind.SET:
+            self._requests.append(ReaderRequest(deed, path))
 
     def _update(self) -> None:
         """Report to the reader which nodes are new or different."""
@@ -229,10 +239,12 @@ class ScreenReader:
         self._focus = focus
         self._bridge.update(update)
 
-    def _whole(self, tree: Tree) -> AccessibleNode:
+    def _whole(self, tree: AccessibleTree) -> AccessibleNode:
         """Return the window with the sentences that are read aloud."""
         root = tree.root
-        spoken = AccessibleNode(SPEECH, Role.GROUP, root.box, children=tuple(self._spoken))
+        spoken = AccessibleNode(
+            SPEECH, AccessibleRole.GROUP, root.box, children=tuple(self._spoken)
+        )
         return replace(root, children=(*root.children, spoken))
 
     def _flatten(
@@ -251,7 +263,7 @@ class ScreenReader:
         bare = replace(node, children=())
         if self._sent.get(node_id) != (bare, children):
             self._sent[node_id] = bare, children
-            changed.append((node_id, converted(node, children)))
+            changed.append((node_id, accesskit_node(node, children)))
         return node_id
 
     def _id_of(self, path: Path) -> int:
@@ -262,16 +274,16 @@ class ScreenReader:
         return found
 
 
-def converted(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
+def accesskit_node(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
     """Return a node for AccessKit; its children have these ids."""
     made = accesskit.Node(ROLES[node.role])
     made.set_bounds(_rect(node.box))
     made.set_children(list(children))
-    if node.role is Role.TEXT:
+    if node.role is AccessibleRole.TEXT:
         made.set_value(_text(node.label))  # AccessKit takes the name of a label from its value.
     elif node.label:
         made.set_label(_text(node.label))
-    if node.role is Role.FIELD:
+    if node.role is AccessibleRole.FIELD:
         made.set_value(_text(node.value))
     if node.key:
         made.set_keyboard_shortcut(node.key)
@@ -281,14 +293,14 @@ def converted(node: AccessibleNode, children: Sequence[int]) -> accesskit.Node:
             made.set_description(node.disabled_text)
     if node.is_selected is not None:
         made.set_selected(node.is_selected)
-    ticked = node.is_selected if node.role is Role.CHOICE else node.is_ticked
+    ticked = node.is_selected if node.role is AccessibleRole.CHOICE else node.is_ticked
     if ticked is not None:
         made.set_toggled(accesskit.Toggled.TRUE if ticked else accesskit.Toggled.FALSE)
     if node.span is not None:
         _set_span(made, node.span)
     if node.role in LIVE:
         made.set_live(LIVE[node.role])
-    if node.role is Role.DIALOG:
+    if node.role is AccessibleRole.DIALOG:
         made.set_modal()
     if node.role in PRESSABLE:
         made.add_action(accesskit.Action.CLICK)  # Readers keep whether they have seen an action.
@@ -319,7 +331,7 @@ def _rect(box: Box) -> accesskit.Rect:
 class UnixBridge:
     """AT-SPI. Nothing is registered until the desktop says that a screen reader runs."""
 
-    def __init__(self, handlers: Handlers) -> None:
+    def __init__(self, handlers: AccessKitHandlers) -> None:
         from accesskit import unix  # Only the module of the own system exists.
 
         self._adapter = unix.Adapter(handlers.activated, handlers.asked, handlers.deactivated)
@@ -352,7 +364,7 @@ class _SubclassingBridge:
 class WindowsBridge(_SubclassingBridge):
     """UI Automation. The window must not be visible before this is made."""
 
-    def __init__(self, handlers: Handlers, window: int) -> None:
+    def __init__(self, handlers: AccessKitHandlers, window: int) -> None:
         from accesskit import windows
 
         self._adapter = windows.SubclassingAdapter(window, handlers.activated, handlers.asked)
@@ -364,7 +376,7 @@ class WindowsBridge(_SubclassingBridge):
 class MacBridge(_SubclassingBridge):
     """NSAccessibility. The window must not be visible before this is made."""
 
-    def __init__(self, handlers: Handlers, window: object) -> None:
+    def __init__(self, handlers: AccessKitHandlers, window: object) -> None:
         from accesskit import macos
 
         macos.add_focus_forwarder_to_window_class("SDLWindow")

@@ -8,7 +8,7 @@ import chess
 
 from game.message import Message, Text, message, plural, sentences, template
 from game.queries import player_strips, shown_position
-from game.rules.typed_commands import Command, Query
+from game.rules.typed_commands import CommandKind, TypedCommand
 from game.state.game import PlayerKind
 from game.state.session import Session
 from game.state.state import State
@@ -30,7 +30,7 @@ HELP = message(
 MS_A_SECOND, SECONDS_A_MINUTE, MINUTES_AN_HOUR = 1000, 60, 60
 
 
-def answer_to_command(state: State, session: Session, command: Command) -> Text:
+def answer_to_command(state: State, session: Session, command: TypedCommand) -> Text:
     """Return the answer to a command, for the position that the Play screen shows."""
     if session.game.is_paused and command.query not in ALWAYS:
         return PAUSED
@@ -58,14 +58,14 @@ def clock_line(state: State, session: Session, side: chess.Color) -> Message | N
     return None if left is None else LEFT.filled(side=SIDES[side], time=duration_in_words(left))
 
 
-def _clocks(state: State, command: Command) -> Text:
+def _clocks(state: State, command: TypedCommand) -> Text:
     del command
     lines = (clock_line(state, state.session, side) for side in (chess.WHITE, chess.BLACK))
     shown = [line for line in lines if line is not None]
     return sentences(shown) if shown else NO_CLOCKS
 
 
-def _last_move(state: State, command: Command) -> Text:
+def _last_move(state: State, command: TypedCommand) -> Text:
     session = state.session
     del command
     shown = shown_position.shown_node(session)
@@ -75,7 +75,7 @@ def _last_move(state: State, command: Command) -> Text:
     return move_sentence(session.game.tree.board_before(node), node.move)
 
 
-def _opponent(state: State, command: Command) -> Text:
+def _opponent(state: State, command: TypedCommand) -> Text:
     """Return who plays against the person, or who plays at all if no person plays against one."""
     del command
     game = state.session.game
@@ -87,7 +87,7 @@ def _opponent(state: State, command: Command) -> Text:
     return OPPONENT.filled(name=name_with_level(sides[side]), side=SIDES[side])
 
 
-def _pieces(state: State, command: Command) -> Text:
+def _pieces(state: State, command: TypedCommand) -> Text:
     piece = command.piece
     if piece is None:
         return HELP
@@ -97,7 +97,7 @@ def _pieces(state: State, command: Command) -> Text:
     return piece_places(piece, _names(squares))
 
 
-def _scan(state: State, command: Command) -> Text:
+def _scan(state: State, command: TypedCommand) -> Text:
     board = shown_position.shown_board(state.session)
     found = [
         ON.filled(square=chess.square_name(square), piece=PIECES[piece])
@@ -110,7 +110,7 @@ def _scan(state: State, command: Command) -> Text:
     return EMPTY_LINE.filled(first=first, last=last)
 
 
-def _moves(state: State, command: Command) -> Text:
+def _moves(state: State, command: TypedCommand) -> Text:
     """Return where the piece on a square may go, as if its side were to move."""
     (square,) = command.squares
     board = shown_position.shown_board(state.session).copy(stack=False)
@@ -130,7 +130,7 @@ def _moves(state: State, command: Command) -> Text:
     return GOES_TO.filled(piece=PIECES[piece], square=name, targets=with_commas(targets))
 
 
-def _board(state: State, command: Command) -> Text:
+def _board(state: State, command: TypedCommand) -> Text:
     del command
     board = shown_position.shown_board(state.session)
     found = []
@@ -141,7 +141,7 @@ def _board(state: State, command: Command) -> Text:
     return sentences(found) if found else EMPTY_LINE.filled(first="a1", last="h8")
 
 
-def _help(state: State, command: Command) -> Text:
+def _help(state: State, command: TypedCommand) -> Text:
     del state, command
     return HELP
 
@@ -156,15 +156,15 @@ _IN_ORDER = tuple(
     for kind in reversed(chess.PIECE_TYPES)
 )
 """Every kind of piece: White's before Black's, the king first."""
-ALWAYS = (Query.CLOCKS, Query.OPPONENT, Query.HELP)
+ALWAYS = (CommandKind.CLOCKS, CommandKind.OPPONENT, CommandKind.HELP)
 """The questions that are answered in a paused game, whose board is covered."""
-_ANSWERS: dict[Query, Callable[[State, Command], Text]] = {
-    Query.CLOCKS: _clocks,
-    Query.LAST_MOVE: _last_move,
-    Query.OPPONENT: _opponent,
-    Query.PIECES: _pieces,
-    Query.SCAN: _scan,
-    Query.MOVES: _moves,
-    Query.BOARD: _board,
-    Query.HELP: _help,
+_ANSWERS: dict[CommandKind, Callable[[State, TypedCommand], Text]] = {
+    CommandKind.CLOCKS: _clocks,
+    CommandKind.LAST_MOVE: _last_move,
+    CommandKind.OPPONENT: _opponent,
+    CommandKind.PIECES: _pieces,
+    CommandKind.SCAN: _scan,
+    CommandKind.MOVES: _moves,
+    CommandKind.BOARD: _board,
+    CommandKind.HELP: _help,
 }

@@ -10,13 +10,13 @@ from msgspec import Struct
 from game.message import Text, message, template
 from game.queries import shown_position
 from game.rules.players import ENGINE_NAME
-from game.state.engines import Duty, EngineNotice, SessionId
+from game.state.engines import EngineDuty, EngineNotice, SessionId
 from game.state.game import Result
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import GameEdit, Session
 from game.state.state import NoticeKind, State
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 from game.words.move_purposes import hint_line
 from game.words.moves import SIDES, move_sentence
 from game.words.players import name_in_game
@@ -128,7 +128,7 @@ def _engine_notices(state: State, session: Session) -> Iterator[tuple[str, Engin
     """Yield what is said about the engines that analyse a session, or else about the shown one."""
     is_analysed = state.shown_screen.own_session == session.session_id
     for seat, engine in state.engines.at.items():
-        is_heard = engine.duty is Duty.WATCH if is_analysed else seat == session.shown_engine
+        is_heard = engine.duty is EngineDuty.WATCH if is_analysed else seat == session.shown_engine
         if is_heard and engine.notice is not None:
             yield (engine.added or ENGINE_NAME) if is_analysed else "", engine.notice
 

@@ -20,7 +20,7 @@ Path: TypeAlias = tuple[str, ...]
 """The names of the nodes from below the root to a node; empty for the root."""
 
 
-class Role(Enum):
+class AccessibleRole(Enum):
     """What a node is."""
 
     WINDOW = auto()
@@ -56,16 +56,16 @@ class Role(Enum):
 
 PRESSABLE = frozenset(
     (
-        Role.BUTTON,
-        Role.TICK,
-        Role.CHOICE,
-        Role.TAB,
-        Role.MENU_ITEM,
-        Role.MENU_SWITCH,
-        Role.LINK,
-        Role.FIELD,
-        Role.OPTION,
-        Role.SQUARE,
+        AccessibleRole.BUTTON,
+        AccessibleRole.TICK,
+        AccessibleRole.CHOICE,
+        AccessibleRole.TAB,
+        AccessibleRole.MENU_ITEM,
+        AccessibleRole.MENU_SWITCH,
+        AccessibleRole.LINK,
+        AccessibleRole.FIELD,
+        AccessibleRole.OPTION,
+        AccessibleRole.SQUARE,
     )
 )
 """The roles of the nodes that a click has an effect on."""
@@ -84,7 +84,7 @@ class AccessibleNode(Struct, frozen=True):
 
     name: str
     """A name that no other child of the same node has. It stays while the node means the same."""
-    role: Role
+    role: AccessibleRole
     box: Box
     """The place in the window, in pixels."""
     label: str = ""
@@ -115,7 +115,7 @@ class AccessibleNode(Struct, frozen=True):
         return self.is_enabled and self.role in PRESSABLE
 
 
-class Tree(Struct, frozen=True):
+class AccessibleTree(Struct, frozen=True):
     """Everything in the window, and what has the keyboard focus."""
 
     root: AccessibleNode

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.process.inbox import Wake
-from game.accessibility.reader import NoReader, Reader
+from game.accessibility.screen_reader import NoReader, Reader
 
 BEFORE_SHOWN = sys.platform in ("win32", "darwin")
 """Whether the way must be open before the window is visible."""
 
 
-def open_reader(wake: Wake, window: Callable[[], object]) -> Reader:
+def open_screen_reader(wake: Wake, window: Callable[[], object]) -> Reader:
     """Return the way to the screen readers; one that does nothing if AccessKit is not installed.
 
     ``window`` returns the handle of the window. ``wake`` ends the sleep of the window's loop; other
@@ -23,7 +23,7 @@ def open_reader(wake: Wake, window: Callable[[], object]) -> Reader:
         from game.accessibility import accesskit_adapter
     except ImportError:
         return NoReader()
-    handlers = accesskit_adapter.Handlers(wake)
+    handlers = accesskit_adapter.AccessKitHandlers(wake)
     if sys.platform == "win32":
         handle = window()
         made = partial(

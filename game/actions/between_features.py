@@ -9,7 +9,7 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from game.actions.action import Action
 from game.state.engines import SeatId
 from game.state.game import GameFile
-from game.state.game_list import Listed
+from game.state.game_list import ListedGame
 from game.state.screens import ScreenName
 
 
@@ -71,14 +71,14 @@ class OpenKeyBindings(Action, frozen=True):
     """Open the dialog that gives keys to actions."""
 
 
-class ShowKeys(Action, frozen=True):
+class ShowKeyList(Action, frozen=True):
     """Open the list of keys."""
 
 
-class ShowGames(Action, frozen=True):
+class ShowGameListAgain(Action, frozen=True):
     """Show the list again from which the last game was opened."""
 
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """Another list to show, and the game to choose there."""
 
 
@@ -101,7 +101,7 @@ class OpenEditor(Action, frozen=True):
     """
 
 
-class AnalyseGame(Action, frozen=True):
+class AnalyseShownGame(Action, frozen=True):
     """Analyse the shown game, at the shown position."""
 
 
@@ -125,7 +125,7 @@ class AnalysePosition(Action, frozen=True):
     """Whether Black is at the bottom."""
 
 
-class AnalyseText(Action, frozen=True):
+class AnalyseListedText(Action, frozen=True):
     """Analyse a game of a list, or a pasted one."""
 
     text: str
@@ -133,7 +133,7 @@ class AnalyseText(Action, frozen=True):
     """The name of the file, or ``CLIPBOARD``."""
     file: GameFile | None
     """The place of the text in its file; None if it is not to be saved there."""
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """The place of the game in its list; None if it was pasted."""
 
 

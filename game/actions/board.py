@@ -33,14 +33,14 @@ class ReleaseSquare(Action, frozen=True):
     square: chess.Square | None
 
 
-class PressRight(Action, frozen=True):
+class PressRightButton(Action, frozen=True):
     """The right button goes down on a square; the modifier keys choose the brush."""
 
     square: chess.Square
     brush: Brush
 
 
-class ReleaseRight(Action, frozen=True):
+class ReleaseRightButton(Action, frozen=True):
     """The right button goes up; ``square`` is None off the board."""
 
     square: chess.Square | None
@@ -56,7 +56,7 @@ class ConfirmMove(Action, frozen=True):
     """Enter or a button plays the move that waits to be confirmed."""
 
 
-class Cancel(Action, frozen=True):
+class CancelTopmost(Action, frozen=True):
     """Esc closes the topmost open thing, or takes back a move that waits to be confirmed.
 
     These are a promotion, such a move, a drag, the entry, a dialog, a selection and a premove.
@@ -70,7 +70,7 @@ class CancelDrag(Action, frozen=True):
     """
 
 
-class PreviewLine(Action, frozen=True):
+class PreviewEngineLine(Action, frozen=True):
     """The pointer is on a line of the engine panel, or has left it if ``moves`` is empty."""
 
     moves: tuple[str, ...]
@@ -79,7 +79,7 @@ class PreviewLine(Action, frozen=True):
 # The typed-move field
 
 
-class TypeText(Action, frozen=True):
+class TypeMoveText(Action, frozen=True):
     """The player types text on the Play screen.
 
     Text that may begin a move opens the entry field.
@@ -88,11 +88,11 @@ class TypeText(Action, frozen=True):
     text: str
 
 
-class EraseTyped(Action, frozen=True):
+class EraseTypedLetter(Action, frozen=True):
     """Backspace erases the last character of the open entry field."""
 
 
-class EnterTyped(Action, frozen=True):
+class EnterTypedMove(Action, frozen=True):
     """Enter plays the move in the open entry field."""
 
 
@@ -129,11 +129,11 @@ class FoldVariation(Action, frozen=True):
     first: NodeId
 
 
-class GoToEnd(Action, frozen=True):
+class GoToGameEnd(Action, frozen=True):
     """Show the end of the game, and follow the game from then on."""
 
 
-class Flip(Action, frozen=True):
+class FlipBoard(Action, frozen=True):
     """Show the board from the other side."""
 
 
@@ -143,21 +143,21 @@ BoardAction: TypeAlias = (
     PressSquare
     | MovePointer
     | ReleaseSquare
-    | PressRight
-    | ReleaseRight
+    | PressRightButton
+    | ReleaseRightButton
     | ChoosePromotion
     | ConfirmMove
-    | Cancel
+    | CancelTopmost
     | CancelDrag
-    | PreviewLine
-    | TypeText
-    | EraseTyped
-    | EnterTyped
+    | PreviewEngineLine
+    | TypeMoveText
+    | EraseTypedLetter
+    | EnterTypedMove
     | GoToPly
     | StepPly
     | ShowMove
     | StepVariation
     | FoldVariation
-    | GoToEnd
-    | Flip
+    | GoToGameEnd
+    | FlipBoard
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.lookups import LookUp
-from engine.protocol.messages import Configure, Go
+from engine.protocol.messages import Go, SetSearchOptions
 from game.actions.action import Action
 from game.actions.file_effects import FileEffect
 from game.actions.review_effects import ReviewEffect
@@ -21,7 +21,7 @@ from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
 from game.state.game import Game, GameFile
-from game.state.game_list import ByteSpan, FileStamp, Listed
+from game.state.game_list import ByteSpan, FileStamp, ListedGame
 from game.state.help.about import ProgramFile
 from game.state.session import WrittenMoves
 
@@ -65,7 +65,7 @@ class ConfigureEngine(Struct, frozen=True):
     """Give an engine its options. ``update`` asks for this only while that engine is idle."""
 
     seat: SeatId
-    options: Configure
+    options: SetSearchOptions
 
 
 class StartEngine(Struct, frozen=True):
@@ -92,7 +92,7 @@ class OpenOwnEngine(Struct, frozen=True):
     """Start our own engine in a process of its own, at a new seat."""
 
     seat: SeatId
-    options: Configure
+    options: SetSearchOptions
     is_background: bool = False
     """Whether other processes go first."""
 
@@ -117,7 +117,7 @@ class PressEngineButton(Struct, frozen=True):
     name: str
 
 
-class ReadEngine(Struct, frozen=True):
+class ReadEngineOptions(Struct, frozen=True):
     """Start an external engine, read its options, and end it.
 
     EngineRead or EngineNotRead with the same number comes back. Only one engine is read at a time.
@@ -127,15 +127,15 @@ class ReadEngine(Struct, frozen=True):
     command: str
 
 
-class FindEngines(Struct, frozen=True):
+class FindInstalledEngines(Struct, frozen=True):
     """Look for engines in the usual places. They come back as EnginesFound."""
 
 
-class StopReadingEngine(Struct, frozen=True):
+class StopReadingEngineOptions(Struct, frozen=True):
     """End the engine that is being read. No action comes back."""
 
 
-class AskInspector(Struct, frozen=True):
+class SendToInspector(Struct, frozen=True):
     """Send our engine a command about a recorded search."""
 
     command: InspectCommand
@@ -175,7 +175,7 @@ class ReadPlayedGame(Struct, frozen=True):
     span: ByteSpan
     stamp: FileStamp
     """The file when its games were listed; a file that has changed since is refused."""
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """The game in its list if it is to be analysed: then the text comes back as AnalyseText."""
 
 
@@ -237,7 +237,7 @@ class ReadFile(Struct, frozen=True):
     """Whether only the list of several games is wanted, which is not shown at once."""
 
 
-class EndListing(Struct, frozen=True):
+class EndGameListing(Struct, frozen=True):
     """Stop listing the games of a file."""
 
     number: int
@@ -251,7 +251,7 @@ class ReadGame(Struct, frozen=True):
     read: ReadHasToWait comes back.
     """
 
-    listed: Listed
+    listed: ListedGame
     is_to_analyse: bool = False
     """Whether the text comes back as AnalyseText."""
 
@@ -346,15 +346,15 @@ EngineEffect: TypeAlias = (
     | CloseEngine
     | SetEngineOptions
     | PressEngineButton
-    | ReadEngine
-    | StopReadingEngine
-    | FindEngines
-    | AskInspector
+    | ReadEngineOptions
+    | StopReadingEngineOptions
+    | FindInstalledEngines
+    | SendToInspector
 )
 PlayedEffect: TypeAlias = (
     Autosave | ArchiveGame | AutosaveAnalysis | ListPlayedGames | ReadPlayedGame
 )
-GameFileEffect: TypeAlias = ReadFile | EndListing | ReadGame | WriteFile
+GameFileEffect: TypeAlias = ReadFile | EndGameListing | ReadGame | WriteFile
 OwnFileEffect: TypeAlias = (
     ReadRepertoires | SaveSettings | ReadLicences | OpenWithDesktop | LogFault
 )

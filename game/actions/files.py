@@ -7,26 +7,26 @@ from typing import TypeAlias
 from game.actions.action import Action
 from game.message import Text
 from game.state.dialogs.path_prompt import FileKind
-from game.state.files.folder import Column, FolderListing
+from game.state.files.folder import FolderColumn, FolderListing
 from game.state.files.opened_files import ReadRequest
-from game.state.game_list import Replaced
+from game.state.game_list import ReplacedGame
 from game.state.session import WrittenMoves
 
 
-class DialogChose(Action, frozen=True):
+class FileDialogChose(Action, frozen=True):
     """The person has chosen a file in the system's dialog."""
 
     number: int
     path: str
 
 
-class DialogCancelled(Action, frozen=True):
+class FileDialogCancelled(Action, frozen=True):
     """The person has closed the system's dialog without a choice."""
 
     number: int
 
 
-class DialogFailed(Action, frozen=True):
+class FileDialogFailed(Action, frozen=True):
     """The system's dialog did not open, or broke; ours opens in its place."""
 
     number: int
@@ -66,13 +66,13 @@ class OpenFolder(Action, frozen=True):
     path: str
 
 
-class ChooseFile(Action, frozen=True):
+class ChooseFileRow(Action, frozen=True):
     """Choose a row of the list, or the nearest one."""
 
     row: int
 
 
-class FindRow(Action, frozen=True):
+class FindFileRow(Action, frozen=True):
     """Choose the next row whose name begins with the typed letters."""
 
     letters: str
@@ -81,26 +81,26 @@ class FindRow(Action, frozen=True):
 class SortFiles(Action, frozen=True):
     """Sort the list by a column; the same column again reverses the order."""
 
-    column: Column
+    column: FolderColumn
 
 
-class TypePath(Action, frozen=True):
+class TypePickerPath(Action, frozen=True):
     """The line with the path has a new text."""
 
     text: str
 
 
-class TypeName(Action, frozen=True):
+class TypeFileName(Action, frozen=True):
     """The line with the name of the file to save has a new text."""
 
     text: str
 
 
-class EnterPath(Action, frozen=True):
+class EnterPickerPath(Action, frozen=True):
     """Go to the folder, or choose the file, of the line with the path."""
 
 
-class OpenRow(Action, frozen=True):
+class OpenFileRow(Action, frozen=True):
     """Enter the folder of the chosen row, or choose its file."""
 
 
@@ -108,11 +108,11 @@ class AcceptFile(Action, frozen=True):
     """Press the main button: save under the typed name, or else the same as OpenRow."""
 
 
-class OpenRecent(Action, frozen=True):
+class OpenRecentFiles(Action, frozen=True):
     """Show the list of recent files."""
 
 
-class ForgetRecent(Action, frozen=True):
+class ClearRecentFiles(Action, frozen=True):
     """Empty the list of recent files."""
 
 
@@ -129,11 +129,11 @@ class SaveEnded(Action, frozen=True):
     """A save of one game inside a file has ended."""
 
     path: str
-    replaced: Replaced | None
+    replaced: ReplacedGame | None
     """What has changed; None if the game could not be saved."""
 
 
-class ReadHasToWait(Action, frozen=True):
+class ReadMustWaitForSave(Action, frozen=True):
     """A file that is to be read is being saved."""
 
     request: ReadRequest
@@ -148,7 +148,7 @@ class FileSaved(Action, frozen=True):
     """The path of the file, with links resolved."""
 
 
-class SaveGivenUp(Action, frozen=True):
+class SaveAbandoned(Action, frozen=True):
     """The person does not save the game after all: no file was chosen, or an old one is kept."""
 
 
@@ -179,26 +179,26 @@ class SavePicture(Action, frozen=True):
 
 FilesAction: TypeAlias = (
     FileHandedOver
-    | DialogChose
-    | DialogCancelled
-    | DialogFailed
+    | FileDialogChose
+    | FileDialogCancelled
+    | FileDialogFailed
     | UseOwnPicker
     | FolderRead
     | PathIsFile
     | OpenFolder
-    | ChooseFile
-    | FindRow
+    | ChooseFileRow
+    | FindFileRow
     | SortFiles
-    | TypePath
-    | TypeName
-    | EnterPath
-    | OpenRow
+    | TypePickerPath
+    | TypeFileName
+    | EnterPickerPath
+    | OpenFileRow
     | AcceptFile
-    | OpenRecent
-    | ForgetRecent
+    | OpenRecentFiles
+    | ClearRecentFiles
     | NoteRecentFile
     | SaveEnded
-    | ReadHasToWait
+    | ReadMustWaitForSave
     | FileSaved
-    | SaveGivenUp
+    | SaveAbandoned
 )

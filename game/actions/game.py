@@ -60,7 +60,7 @@ class CloseDialog(Action, frozen=True):
     """Close the open panel and discard its choices."""
 
 
-class CloseBanner(Action, frozen=True):
+class CloseResultBanner(Action, frozen=True):
     """Close the result banner."""
 
 
@@ -72,7 +72,7 @@ class DeclineResume(Action, frozen=True):
     """Decline to resume the unfinished game of the last session; it moves to the played games."""
 
 
-class PlayedGamesFound(Action, frozen=True):
+class PlayedGamesChecked(Action, frozen=True):
     """It is known now whether there are played games."""
 
     are_there: bool
@@ -124,10 +124,10 @@ GameAction: TypeAlias = (
     | DeclineDraw
     | MoveNow
     | Rematch
-    | CloseBanner
+    | CloseResultBanner
     | AcceptResume
     | DeclineResume
-    | PlayedGamesFound
+    | PlayedGamesChecked
     | RepertoiresRead
     | ReturnToGame
     | RestartEngine

@@ -17,7 +17,7 @@ class CopyPgn(Action, frozen=True):
     """Copy the PGN of the whole game."""
 
 
-class Paste(Action, frozen=True):
+class PasteClipboard(Action, frozen=True):
     """Ask for the text of the clipboard; it comes back as LoadText."""
 
 
@@ -58,7 +58,7 @@ class GamesListed(Action, frozen=True):
     listing: ListingReport
 
 
-class OpenPathPrompt(Action, frozen=True):
+class OpenFilePicker(Action, frozen=True):
     """Open the file picker."""
 
     saving: bool

@@ -69,7 +69,7 @@ class ShowLicence(Action, frozen=True):
     is_open: bool
 
 
-class OpenOwnFile(Action, frozen=True):
+class OpenProgramFile(Action, frozen=True):
     """Open the data folder or the log of faults with the program of the desktop."""
 
     what: ProgramFile
@@ -106,7 +106,7 @@ HelpAction: TypeAlias = (
     | LicencesRead
     | ChooseLicence
     | ShowLicence
-    | OpenOwnFile
+    | OpenProgramFile
     | DefaultProgramFailed
     | StartTour
     | StepTour

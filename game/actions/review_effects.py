@@ -10,7 +10,7 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from game.state.reviews import Review
 
 
-class StartReview(Struct, frozen=True):
+class StartReviewProcess(Struct, frozen=True):
     """Review a game in a process, in place of any other.
 
     Its reports come back as ReviewReported, and its end as ReviewProcessEnded.
@@ -24,36 +24,42 @@ class StartReview(Struct, frozen=True):
     """The searches that are known."""
 
 
-class HoldReview(Struct, frozen=True):
+class HoldReviewProcess(Struct, frozen=True):
     """Let the process of the review wait."""
 
 
-class ContinueReview(Struct, frozen=True):
+class ContinueReviewProcess(Struct, frozen=True):
     """Let the process of the review go on."""
 
 
-class EndReview(Struct, frozen=True):
+class EndReviewProcess(Struct, frozen=True):
     """End the process of the review. Nothing more comes back from it."""
 
 
-class KeepReview(Struct, frozen=True):
+class SaveReviewFile(Struct, frozen=True):
     """Write a review into its file. RequestFailed comes back if that fails for the first time."""
 
     review: Review
 
 
-class DeleteReview(Struct, frozen=True):
+class DeleteReviewFile(Struct, frozen=True):
     """Delete the file of the review of a game."""
 
     game: ReviewedGame
 
 
-class FindReview(Struct, frozen=True):
+class FindReviewFile(Struct, frozen=True):
     """Look for the file of the review of a game. If there is one, ReviewFound comes back."""
 
     game: ReviewedGame
 
 
 ReviewEffect: TypeAlias = (
-    StartReview | HoldReview | ContinueReview | EndReview | KeepReview | DeleteReview | FindReview
+    StartReviewProcess
+    | HoldReviewProcess
+    | ContinueReviewProcess
+    | EndReviewProcess
+    | SaveReviewFile
+    | DeleteReviewFile
+    | FindReviewFile
 )

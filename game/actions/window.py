@@ -10,7 +10,7 @@ from game.state.focus import Focus
 from game.state.preferences.window_place import WindowMode, WindowPlace
 
 
-class Tick(Action, frozen=True):
+class ClockTick(Action, frozen=True):
     """The time on the application's monotonic clock; each turn of the loop begins with it."""
 
     now_ms: int
@@ -22,7 +22,7 @@ class ProgramStarted(Action, frozen=True):
     """The program has started. If the engine is to move, it begins to search."""
 
 
-class MoveFocus(Action, frozen=True):
+class MoveDialogFocus(Action, frozen=True):
     """The keyboard focus of the open dialog moves."""
 
     focus: Focus | None
@@ -34,7 +34,7 @@ class ChangeScale(Action, frozen=True):
     by_percent: int
 
 
-class Resize(Action, frozen=True):
+class ResizeWindow(Action, frozen=True):
     """The window has a new size; ``most_scale_percent`` is the largest scale that fits it."""
 
     most_scale_percent: int
@@ -50,7 +50,7 @@ class ToggleFullScreen(Action, frozen=True):
     """Let the window fill the screen, or give it back its size."""
 
 
-class PlaceWindow(Action, frozen=True):
+class WindowPlaceChanged(Action, frozen=True):
     """The window on the desktop has changed."""
 
     mode: WindowMode
@@ -78,13 +78,13 @@ class CloseWindow(Action, frozen=True):
 
 WindowAction: TypeAlias = (
     ProgramStarted
-    | Tick
-    | MoveFocus
+    | ClockTick
+    | MoveDialogFocus
     | ChangeScale
-    | Resize
+    | ResizeWindow
     | ShowLanguage
     | ToggleFullScreen
-    | PlaceWindow
+    | WindowPlaceChanged
     | RequestFailed
     | RequestSucceeded
     | CloseWindow

@@ -10,10 +10,7 @@ from game.actions.effects import Effect
 from game.queries import play_board
 from game.state.session import Session
 from game.state.state import State
-from game.update import (
-    boards,
-    shapes,
-)
+from game.update import legal_lines, shapes
 from game.update.play import board, move_entry, move_making, shown_move
 
 
@@ -23,41 +20,41 @@ def handle(state: State, session: Session, action: BoardAction) -> list[Effect]:
         return board.handle_left_button(state, action)
     match action:
         case board_actions.MovePointer():
-            shapes.extend(session, action.square)
+            shapes.extend_shape(session, action.square)
             return board.move_pointer(session, action.square, action.x, action.y)
-        case board_actions.PressRight():
-            return shapes.begin(state, session, action.square, action.brush)
-        case board_actions.ReleaseRight():
-            return shapes.finish(session, action.square)
+        case board_actions.PressRightButton():
+            return shapes.begin_shape(state, session, action.square, action.brush)
+        case board_actions.ReleaseRightButton():
+            return shapes.finish_shape(session, action.square)
         case board_actions.ConfirmMove():
             return move_making.confirm_move(state, session)
-        case board_actions.Cancel():
-            return board.cancel(state, session)
+        case board_actions.CancelTopmost():
+            return board.cancel_topmost(state, session)
         case board_actions.CancelDrag():
             board.cancel_drag(session)
             return []
-        case board_actions.PreviewLine():
+        case board_actions.PreviewEngineLine():
             position = play_board.preview_position(state)
-            session.board.preview = boards.legal_prefix(position, action.moves)
+            session.board.preview = legal_lines.legal_prefix(position, action.moves)
             return []
-        case board_actions.TypeText():
-            return move_entry.type_text(state, session, action.text)
-        case board_actions.EraseTyped():
-            return move_entry.erase(session)
-        case board_actions.EnterTyped():
-            return move_entry.enter(state, session)
+        case board_actions.TypeMoveText():
+            return move_entry.type_move_text(state, session, action.text)
+        case board_actions.EraseTypedLetter():
+            return move_entry.erase_typed_letter(session)
+        case board_actions.EnterTypedMove():
+            return move_entry.enter_typed_move(state, session)
         case board_actions.GoToPly():
-            return shown_move.show_ply(state, session, action.ply)
+            return shown_move.show_main_ply(state, session, action.ply)
         case board_actions.StepPly():
-            return shown_move.step(state, session, action.by)
+            return shown_move.step_plies(state, session, action.by)
         case board_actions.ShowMove():
-            return shown_move.show(state, session, action.node)
+            return shown_move.show_node(state, session, action.node)
         case board_actions.StepVariation():
             return shown_move.step_variation(state, session, action.by)
         case board_actions.FoldVariation():
             return shown_move.fold_variation(session, action.first)
-        case board_actions.GoToEnd():
-            return shown_move.show(state, session, session.game.end)
-        case board_actions.Flip():
-            return board.flip(session)
+        case board_actions.GoToGameEnd():
+            return shown_move.show_node(state, session, session.game.end)
+        case board_actions.FlipBoard():
+            return board.flip_board(session)
     assert_never(action)

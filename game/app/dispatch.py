@@ -18,7 +18,7 @@ def update(state: State, action: Action, features: Features = FEATURES) -> list[
     This is the only entrance to ``game.update``; its contract is written there.
     """
     after = [watch(state) for watch in features.watchers]
-    help_.report_idle_command(state, action, is_idle=not features.may(state, type(action)))
+    help_.say_command_has_no_effect(state, action, is_idle=not features.may(state, type(action)))
     effects = _changed_by(state, action, features)
     for react in after:
         effects = [*effects, *react(state)]

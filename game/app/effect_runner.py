@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from engine.process.inbox import Wake, wake_nobody
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import (
@@ -27,9 +27,9 @@ from game.actions.review_effects import ReviewEffect
 from game.actions.window import RequestFailed
 from game.app.desktop_effects import Clipboard, DesktopEffects
 from game.app.engine_effects import EngineEffects, Inspector
-from game.app.external_engines import MakeExternal, external_engine
+from game.app.external_engines import MakeExternal, make_external_engine
 from game.app.game_file_effects import GameFileEffects
-from game.app.own_engines import MakeOwn, own_engine
+from game.app.own_engines import MakeOwn, make_own_engine
 from game.app.own_file_effects import OwnFileEffects
 from game.state.engines import SeatId
 from game.system.clipboard import ClipboardError
@@ -45,7 +45,7 @@ from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.played_effects import PlayedEffects
 from game.system.reviews.review_effects import ReviewEffects
 from game.system.reviews.review_runner import ReviewRunner
-from game.system.sound import Silence, SoundOutput
+from game.system.sound import SilentOutput, SoundOutput
 from game.system.storage import Storage
 from game.system.text_files import StorageError
 
@@ -59,8 +59,8 @@ class EffectRunner:
         inspector: Inspector,
         storage: Storage,
         clipboard: Clipboard,
-        make_external: MakeExternal = external_engine,
-        make_own: MakeOwn = own_engine,
+        make_external: MakeExternal = make_external_engine,
+        make_own: MakeOwn = make_own_engine,
         lister: GameLister | None = None,
         saver: GameSaver | None = None,
         wake: Wake = wake_nobody,
@@ -77,7 +77,7 @@ class EffectRunner:
         self._game_files = GameFileEffects(lister, saver or GameSaver())
         self._reviews = ReviewEffects(ReviewRunner(wake), storage.reviews, wake)
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
-        self._desktop = DesktopEffects(clipboard, sounds or Silence(), wake)
+        self._desktop = DesktopEffects(clipboard, sounds or SilentOutput(), wake)
         self._is_asked_to_leave = False
 
     @property
@@ -92,7 +92,7 @@ class EffectRunner:
         """The time after which a failed autosave is tried again; None if none has failed."""
         return self._played.wait_ms
 
-    def configure_engines(self, options: Configure) -> None:
+    def configure_engines(self, options: SetSearchOptions) -> None:
         """Set the options of every engine."""
         self._engines.configure(options)
 

@@ -10,38 +10,38 @@ from typing import Protocol, assert_never, cast
 from msgspec.structs import replace
 
 from engine.protocol.inspect_messages import InspectCommand, InspectReport
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from engine.seated_engine import SeatedEngine
 from game.actions.effects import (
     AbandonSearch,
-    AskInspector,
     CloseEngine,
     ConfigureEngine,
     EngineEffect,
-    FindEngines,
+    FindInstalledEngines,
     ForgetGame,
     LookUpPosition,
     OpenEngine,
     OpenOwnEngine,
     PressEngineButton,
-    ReadEngine,
+    ReadEngineOptions,
+    SendToInspector,
     SetEngineOptions,
     StartEngine,
     StartSearch,
-    StopReadingEngine,
+    StopReadingEngineOptions,
     StopSearch,
 )
 from game.actions.game import EngineReport
-from game.app.engine_finder import found_engines
+from game.app.engine_finder import find_installed_engines
 from game.app.external_engines import ExternalEngines, MakeExternal
 from game.app.own_engines import MakeOwn, OwnEngines
 from game.features.engines.actions import EngineNotRead, EngineRead, EnginesFound
-from game.features.inspect.actions.stepping import InspectionReport
+from game.features.inspect.actions.search_stepping import InspectionReport
 from game.state.engines import SeatId
 
 
 class Inspector(Protocol):
-    """Records searches and answers questions about them, as ``engine.client.Client`` does."""
+    """Records searches and answers questions about them, as ``engine.client.EngineClient`` does."""
 
     def inspect(self, command: InspectCommand) -> None:
         """Record a search, or ask about a recorded one."""
@@ -70,7 +70,7 @@ class EngineEffects:
         self._inspector = inspector
         self._found: EnginesFound | None = None
 
-    def configure(self, options: Configure) -> None:
+    def configure(self, options: SetSearchOptions) -> None:
         """Set the options of every engine."""
         for engine in self._engines.values():
             engine.configure(_expanded(options))
@@ -110,13 +110,13 @@ class EngineEffects:
                 self._external.seated[effect.seat].set_options(dict(effect.options))
             case PressEngineButton():
                 self._external.seated[effect.seat].press(effect.name)
-            case ReadEngine():
+            case ReadEngineOptions():
                 self._external.read(effect)
-            case StopReadingEngine():
+            case StopReadingEngineOptions():
                 self._external.stop_reading()
-            case FindEngines():
-                self._found = EnginesFound(found_engines())
-            case AskInspector():
+            case FindInstalledEngines():
+                self._found = EnginesFound(find_installed_engines())
+            case SendToInspector():
                 self._inspector.inspect(effect.command)
             case _:
                 assert_never(effect)
@@ -146,7 +146,7 @@ class EngineEffects:
         self._own.wait()
 
 
-def _expanded(options: Configure) -> Configure:
+def _expanded(options: SetSearchOptions) -> SetSearchOptions:
     """Return options whose paths begin at the folder of the user in place of ``~``."""
     book, tables = options.book_path, options.syzygy_path
     return replace(options, book_path=_at_home(book), syzygy_path=_at_home(tables))

@@ -50,7 +50,7 @@ FOLDERS = (
 """The folders where systems install programs, besides those of the search path."""
 
 
-def found_engines(search_path: str | None = None) -> tuple[str, ...]:
+def find_installed_engines(search_path: str | None = None) -> tuple[str, ...]:
     """Return the paths of the engines that are there, by the names of their programs.
 
     ``search_path`` lists the folders as the variable PATH does; None means that variable and

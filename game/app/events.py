@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.accessibility.reader import Request
+from game.accessibility.screen_reader import ReaderRequest
 from game.actions.action import Action
 from game.actions.setting_changes import FollowSystemTheme
 from game.actions.window import CloseWindow
 from game.announcer import Announcer
-from game.app.frames import Frames
+from game.app.frames import FrameDrawer
 from game.app.window_place_reader import WindowPlaceReader, window_boxes
 from game.queries import sounds
 from game.state.settings import SYSTEM
@@ -29,7 +29,7 @@ KEYBOARD_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 
 
-class Events:
+class EventTranslator:
     """Yields the actions of events, and passes events on to the sounds and the screen reader.
 
     The state must have changed by an action before the next one is asked for.
@@ -37,7 +37,7 @@ class Events:
 
     def __init__(
         self,
-        frames: Frames,
+        frames: FrameDrawer,
         announcer: Announcer,
         player: SoundOutput,
         place: WindowPlaceReader,
@@ -67,7 +67,7 @@ class Events:
         else:
             yield from self._frames.window.actions(event, state)
 
-    def asked(self, request: Request, state: State) -> Iterator[Action]:
+    def asked(self, request: ReaderRequest, state: State) -> Iterator[Action]:
         """Yield the actions of what a screen reader asks for."""
         reply = self._frames.window.reply(request, state)
         yield from reply.actions

@@ -10,9 +10,9 @@ from msgspec import Struct
 from engine.external.command_line import CommandLineError, split_command
 from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.faults import Fault
-from engine.protocol.messages import EngineDied, Ready, Refused
-from engine.protocol.vocabulary import FaultCode
-from game.actions.effects import OpenEngine, ReadEngine
+from engine.protocol.messages import EngineDied, Ready, SearchRefused
+from engine.protocol.shared_enums import FaultCode
+from game.actions.effects import OpenEngine, ReadEngineOptions
 from game.features.engines.actions import EngineNotRead, EngineRead
 from game.state.engines import SeatId
 
@@ -23,7 +23,7 @@ MakeExternal: TypeAlias = "Callable[[Sequence[str], Mapping[str, str]], External
 """Makes an external engine from a command and the values of its options; it does not start yet."""
 
 
-def external_engine(
+def make_external_engine(
     command: Sequence[str], options: Mapping[str, str], wake: Wake = wake_nobody
 ) -> ExternalEngine:
     """Return an external engine that is not started yet; ``wake`` is called after each report."""
@@ -45,7 +45,7 @@ class _Reading(Struct):
 class ExternalEngines:
     """Starts external engines and ends them. No method but ``wait`` waits for an engine."""
 
-    def __init__(self, make: MakeExternal = external_engine) -> None:
+    def __init__(self, make: MakeExternal = make_external_engine) -> None:
         self._make = make
         self.seated: dict[SeatId, ExternalEngine] = {}
         """The added engines by their seats."""
@@ -63,7 +63,7 @@ class ExternalEngines:
         """Begin to end the added engine at a seat."""
         self._end(self.seated.pop(seat))
 
-    def read(self, effect: ReadEngine) -> None:
+    def read(self, effect: ReadEngineOptions) -> None:
         """Start an engine to read its options, in place of any other that is being read."""
         self.stop_reading()
         engine = self._make(_command(effect.command), {})
@@ -83,7 +83,7 @@ class ExternalEngines:
             return []
         for report in reading.engine.poll():
             match report:
-                case Refused():
+                case SearchRefused():
                     reading.fault = report.fault
                 case Ready() if reading.engine.description is not None:
                     self.stop_reading()

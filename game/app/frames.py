@@ -9,13 +9,13 @@ import pygame
 
 from game import startup
 from game.actions.action import Action
-from game.actions.window import Resize
+from game.actions.window import ResizeWindow
 from game.look import layout, theme
 from game.queries.appearance import Appearance, appearance
 from game.state.game import Game
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
-from game.system import gc_policy, heap
+from game.system import freed_memory, gc_policy
 from game.system.disk.atomic_replacement import replace_file
 from game.system.display import large_enough_surface
 from game.view.feature import Features
@@ -24,7 +24,7 @@ from game.view.window import Window
 from game.words.catalogue import Catalogue
 
 
-class Frames:
+class FrameDrawer:
     """The surface, the view that is drawn on it, and the look of both."""
 
     def __init__(
@@ -76,11 +76,11 @@ class Frames:
         )
         return True
 
-    def resize_action(self) -> Resize:
+    def resize_action(self) -> ResizeWindow:
         """Return the largest scale at which everything fits into the surface."""
         most = SCALE_PERCENT.most
-        scale = layout.fit_scale(self.surface.get_size(), most, theme.sizes())
-        return Resize(round(scale * 100))
+        scale = layout.fit_scale(self.surface.get_size(), most, theme.theme_sizes())
+        return ResizeWindow(round(scale * 100))
 
     def draw(self, state: State) -> bool:
         """Draw and show what has changed; return whether the next frame may follow at once."""
@@ -103,7 +103,7 @@ class Frames:
         Raises:
             OSError: the file cannot be written.
         """
-        replace_file(path, lambda part: part.write(png.encoded(self.surface)))
+        replace_file(path, lambda part: part.write(png.png_bytes(self.surface)))
 
     def _show(self, changed: Sequence[pygame.Rect]) -> None:
         """Show the drawn rectangles on the display."""
@@ -147,4 +147,4 @@ class PictureGarbage:
         elif self._is_there and is_idle:
             self._is_there = False
             gc_policy.collect_all()
-            heap.trim()
+            freed_memory.return_unused_memory()

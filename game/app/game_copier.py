@@ -34,4 +34,4 @@ class GameCopier(SaveQueue[CopiedGame]):
 def _written(copied: CopiedGame, unwritten: UnwrittenGame) -> CopiedGame:
     from game.formats import pgn  # Loaded with the first copy.
 
-    return copied._replace(text=pgn.write(unwritten.game, unwritten.date, unwritten.flipped))
+    return copied._replace(text=pgn.write_pgn(unwritten.game, unwritten.date, unwritten.flipped))

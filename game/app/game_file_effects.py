@@ -9,15 +9,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseText
-from game.actions.effects import (
-    EndListing,
-    GameFileEffect,
-    ReadFile,
-    ReadGame,
-    WriteFile,
-)
-from game.actions.files import FileSaved, NoteRecentFile, ReadHasToWait, SaveEnded
+from game.actions.between_features import AnalyseListedText
+from game.actions.effects import EndGameListing, GameFileEffect, ReadFile, ReadGame, WriteFile
+from game.actions.files import FileSaved, NoteRecentFile, ReadMustWaitForSave, SaveEnded
 from game.actions.game_files import AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.capsules import SUFFIX, looks_like_capsule
@@ -61,7 +55,7 @@ class GameFileEffects:
             case ReadFile():
                 request = ReadRequest(effect.path, only_lists=effect.only_lists)
                 return self._delayed(request) or self._open(request)
-            case EndListing():
+            case EndGameListing():
                 self._lister.stop(effect.number)
                 return []
             case ReadGame():
@@ -106,7 +100,7 @@ class GameFileEffects:
         if not self._saver.is_saving(path):
             return []
         self._awaited.add(path)
-        return [ReadHasToWait(request, str(path))]
+        return [ReadMustWaitForSave(request, str(path))]
 
     def _open(self, request: ReadRequest) -> list[Action]:
         """Read a small file with one game or a capsule; list the games of any other file."""
@@ -122,7 +116,7 @@ class GameFileEffects:
         if start.is_whole and sum(map(len, first.blocks)) < 2:
             if only_lists:
                 return []
-            text, file = pgn_files.only_game(start, list(first.blocks))
+            text, file = pgn_files.single_game_of_file(start, list(first.blocks))
             return [LoadText(text, path.name, file, str(path.resolve()))]
         lister, end, place = self._lister, scanner.end, str(path.resolve())
         number = lister.number() if start.is_whole else lister.start(place, end)
@@ -139,7 +133,7 @@ class GameFileEffects:
                 is_confirmed = effect.is_confirmed and os.path.lexists(path)
                 return [AskOverwrite(str(path.resolve()), effect.kind, is_confirmed)]
             if isinstance(effect.text, str) and not self._saver.is_busy:
-                game_saver.write(effect, path)
+                game_saver.write_game_save(effect, path)
                 return _saved_as(path, effect.moves)
         self._saver.save(effect)
         return []
@@ -157,10 +151,10 @@ class GameFileEffects:
 
 def _read_game(effect: ReadGame) -> list[Action]:
     games, number = effect.listed
-    span = game_list.span_at(games, number)
+    span = game_list.byte_span_of_game(games, number)
     text, file = pgn_files.read_game(Path(games.path), span, games.stamp)
     if effect.is_to_analyse:
-        return [AnalyseText(text, games.source, file, effect.listed)]
+        return [AnalyseListedText(text, games.source, file, effect.listed)]
     return [LoadText(text, games.source, file)]
 
 

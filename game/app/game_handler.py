@@ -9,7 +9,7 @@ from game.actions.effects import Effect
 from game.actions.game import GameAction
 from game.state.session import Session
 from game.state.state import State
-from game.update import engine, games, opened_files, sessions
+from game.update import engine_searches, games, opened_files, sessions
 from game.update.play import draws, engine_moves, hints, move_making, pauses
 
 
@@ -21,36 +21,36 @@ def handle(state: State, session: Session, action: GameAction) -> list[Effect]:
         case game_actions.Resign():
             return move_making.ask_to_resign(state, session)
         case game_actions.ClaimDraw():
-            return draws.claim(state, session)
+            return draws.claim_draw(state, session)
         case game_actions.TogglePause():
-            return pauses.toggle(state, session)
+            return pauses.toggle_pause(state, session)
         case game_actions.ShowHint():
-            return hints.show_next_step(state, session)
+            return hints.show_next_hint_step(state, session)
         case game_actions.OfferDraw():
-            return draws.offer(state, session)
+            return draws.offer_draw(state, session)
         case game_actions.AcceptDraw():
-            return draws.accept(state, session)
+            return draws.accept_draw(state, session)
         case game_actions.DeclineDraw():
-            return draws.decline(state, session)
+            return draws.decline_draw(state, session)
         case game_actions.MoveNow():
             return engine_moves.move_now(state, session)
         case game_actions.Rematch():
-            return games.rematch(state)
-        case game_actions.CloseBanner():
+            return games.begin_rematch(state)
+        case game_actions.CloseResultBanner():
             session.banner_closed = session.game.result is not None
             return []
         case game_actions.AcceptResume():
-            return games.accept_resume(state)
+            return games.accept_resume_offer(state)
         case game_actions.DeclineResume():
-            return games.decline_resume(state)
-        case game_actions.PlayedGamesFound():
+            return games.decline_resume_offer(state)
+        case game_actions.PlayedGamesChecked():
             opened_files.note_played_games(state, are_there=action.are_there)
             return []
         case game_actions.RepertoiresRead():
-            engine.use_repertoires(state, action.sections)
+            engine_searches.use_repertoires(state, action.sections)
             return []
         case game_actions.RestartEngine():
-            return engine.restart(state, session.shown_engine)
+            return engine_searches.restart_engine(state, session.shown_engine)
         case game_actions.ReturnToGame():
             return sessions.return_to_game(state)
     assert_never(action)

@@ -13,21 +13,21 @@ from pathlib import Path
 
 import pygame
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.process.inbox import Wake
 from game.actions.action import Action
-from game.actions.window import CloseWindow, Tick
+from game.actions.window import ClockTick, CloseWindow
 from game.announcer import Announcer, MakeReader
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.app.events import Events
-from game.app.external_engines import external_engine
-from game.app.frames import Frames
-from game.app.own_engines import own_engine
+from game.app.events import EventTranslator
+from game.app.external_engines import make_external_engine
+from game.app.frames import FrameDrawer
+from game.app.own_engines import make_own_engine
 from game.app.registry import FEATURES
 from game.app.window_place_reader import WindowPlaceReader, window_boxes
 from game.file_effects import open_file_effects
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.system.clipboard import DesktopClipboard
@@ -35,7 +35,7 @@ from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.files.file_effects import FileEffects
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.sound import Silence, SoundOutput
+from game.system.sound import SilentOutput, SoundOutput
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
@@ -50,7 +50,7 @@ class App:
 
     def __init__(
         self,
-        start: Start,
+        start: ProgramStart,
         surface: pygame.Surface,
         storage: Storage,
         clock: Clock | None = None,
@@ -65,22 +65,24 @@ class App:
     ) -> None:
         """``is_persons`` says whether the window speaks to a person and takes files for it."""
         self.state: State = start.state
-        self._frames = Frames(surface, self.state, languages, features)
+        self._frames = FrameDrawer(surface, self.state, languages, features)
         self._features = features
         self._first = [*start.actions, *self._frames.language_actions]
         self._window = self._frames.window
         self._clock = clock or SystemClock()
         self._event_waiter = EventWaiter(pygame.event.get, self._clock)
         wake = self._event_waiter.wake
-        self._client = Client(wake)
-        self._sounds = sounds or Silence()
+        self._client = EngineClient(wake)
+        self._sounds = sounds or SilentOutput()
         if system_theme is not None:
             system_theme.wake_by(wake)
         catalogue = self._frames.catalogue
         speaker = SpeechCommand(wake, catalogue.language) if is_persons else None
         self.announcer = Announcer(wake, catalogue, make_reader, speaker)
         place = WindowPlaceReader(is_remembered=remembers_place)
-        self._events = Events(self._frames, self.announcer, self._sounds, place, system_theme)
+        self._events = EventTranslator(
+            self._frames, self.announcer, self._sounds, place, system_theme
+        )
         files = open_file_effects(
             storage.folder,
             self.announcer.text,
@@ -174,7 +176,7 @@ class App:
 
     def _tick(self) -> None:
         now_ms = int(self._clock.now_s() * 1000)
-        self._do(Tick(now_ms, time.strftime("%Y.%m.%d")))
+        self._do(ClockTick(now_ms, time.strftime("%Y.%m.%d")))
 
     def _do(self, *actions: Action) -> None:
         """Do each action in turn, as ``_do_all`` does."""
@@ -201,7 +203,7 @@ class App:
 
 
 def _effect_runner(
-    client: Client, storage: Storage, sounds: SoundOutput, files: FileEffects, wake: Wake
+    client: EngineClient, storage: Storage, sounds: SoundOutput, files: FileEffects, wake: Wake
 ) -> EffectRunner:
     """Return the runner of a window, whose threads call ``wake``."""
     return EffectRunner(
@@ -209,8 +211,8 @@ def _effect_runner(
         client,
         storage,
         DesktopClipboard(),
-        make_external=partial(external_engine, wake=wake),
-        make_own=partial(own_engine, wake),
+        make_external=partial(make_external_engine, wake=wake),
+        make_own=partial(make_own_engine, wake),
         lister=GameLister(wake),
         saver=GameSaver(wake),
         wake=wake,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.lookups import LookUp
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from engine.seated_engine import SeatedEngine
 from game.state.engines import SeatId
 
@@ -26,26 +26,26 @@ class MakeOwn(Protocol):
         """Return the engine; ``is_background`` says whether other processes go first."""
 
 
-def own_engine(wake: Wake = wake_nobody, *, is_background: bool = False) -> Client:
+def make_own_engine(wake: Wake = wake_nobody, *, is_background: bool = False) -> EngineClient:
     """Return our own engine for searches that nobody steps through.
 
     It keeps no ended search, which an analysis of many positions would fill the memory with.
     ``wake`` is called after each report.
     """
-    return Client(wake, keeps_searches=False, is_background=is_background)
+    return EngineClient(wake, keeps_searches=False, is_background=is_background)
 
 
 class OwnEngines:
     """Starts further processes of our own engine and ends them. Only ``wait`` waits for one."""
 
-    def __init__(self, make: MakeOwn = own_engine) -> None:
+    def __init__(self, make: MakeOwn = make_own_engine) -> None:
         self._make = make
         self.seated: dict[SeatId, OwnEngine] = {}
         """The engines by their seats."""
         self._ending: list[SeatedEngine] = []
         """Engines that were asked to end and may still run."""
 
-    def open(self, seat: SeatId, options: Configure, *, is_background: bool) -> None:
+    def open(self, seat: SeatId, options: SetSearchOptions, *, is_background: bool) -> None:
         """Start an engine at a seat. Its reports say whether it starts."""
         engine = self.seated[seat] = self._make(is_background=is_background)
         engine.configure(options)

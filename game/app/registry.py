@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.board import BoardAction
 from game.actions.game import EngineReport, GameAction
 from game.actions.reviews import ReviewAction
@@ -18,7 +18,7 @@ from game.features.files import feature as files
 from game.features.games import feature as games
 from game.features.help import feature as help_
 from game.features.inspect import feature as inspect_
-from game.features.keys import feature as keys
+from game.features.key_bindings import feature as keys
 from game.features.learn import feature as learn
 from game.features.newgame import feature as newgame
 from game.features.play import feature as play
@@ -28,8 +28,8 @@ from game.features.settings import feature as settings
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
-from game.update import reports, reviews
-from game.view.feature import Feature, Features, keys_of, questions_of
+from game.update import engine_reports, reviews
+from game.view.feature import Feature, Features, keys_of_screens, questions_of
 
 SHARED = (
     Feature(actions=BoardAction, act=board_handler.handle),
@@ -57,15 +57,15 @@ OWN = (
 def features(*more: Feature) -> Features:
     """Return the features of the program, and more of them."""
     found = (*SHARED, *OWN, *more)
-    keymap = Keymap(keys_of(found))
+    keymap = Keymap(keys_of_screens(found))
     boards = {one.screen.name: one.screen.board for one in found if one.screen is not None}
 
     def shown_board(state: State) -> BoardView:
         return boards[state.screen](state)
 
-    users = dict.fromkeys(Purpose, reports.NOBODY)
+    users = dict.fromkeys(SearchPurpose, engine_reports.NOBODY)
     users |= {purpose: user for one in found for purpose, user in one.searches.items()}
-    engines_ = Feature(actions=EngineReport, act=partial(reports.handle, users))
+    engines_ = Feature(actions=EngineReport, act=partial(engine_reports.handle, users))
     asking = question.feature(questions_of(found))
     own = engines_, asking, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
     return Features((*SHARED, *OWN, *own, *more), keymap)

@@ -10,7 +10,7 @@ from game.state.screens import ScreenName
 from game.state.state import State
 from game.update import common, engine_options, file_prompt, reviews, sounds
 from game.update.play import hints, move_entry
-from game.update.watchers import engine_waits, faults
+from game.update.watchers import engine_waits, fault_logging
 from game.view.feature import Watcher, state_changing_watcher, stateful_watcher, stateless_watcher
 
 
@@ -29,16 +29,17 @@ def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> li
 WATCHERS: tuple[Watcher, ...] = (
     stateful_watcher(_shown, _end_focus),
     state_changing_watcher(lambda state: common.stop_clock_off_screen(state, state.session)),
-    state_changing_watcher(lambda state: move_entry.stop_waiting(state, state.session)),
+    state_changing_watcher(lambda state: move_entry.drop_waiting_notice(state, state.session)),
     stateless_watcher(hints.drop_stale_hints),
-    stateless_watcher(partial(engine_waits.expire, engine_waits.WAITS.values())),
-    stateless_watcher(engine_options.apply_changes),
-    stateless_watcher(reviews.find_kept),
-    stateless_watcher(reviews.expire),
+    stateless_watcher(partial(engine_waits.expire_waits, engine_waits.WAITS.values())),
+    stateless_watcher(engine_options.apply_own_engine_options),
+    stateless_watcher(reviews.find_kept_review),
+    stateless_watcher(reviews.expire_silent_review),
     stateful_watcher(sounds.shown_errors, sounds.play_new_error),
     stateful_watcher(file_prompt.open_dialog_number, file_prompt.close_unneeded_dialog),
     stateful_watcher(
-        faults.shown_faults, lambda state, known: faults.log_new(faults.shown_faults(state), known)
+        fault_logging.shown_faults,
+        lambda state, known: fault_logging.log_new_faults(fault_logging.shown_faults(state), known),
     ),
 )
 """What follows from any action, in this order."""

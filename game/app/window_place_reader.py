@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions.window import PlaceWindow
+from game.actions.window import WindowPlaceChanged
 from game.look.layout import Box
 from game.state.preferences.window_place import WindowMode, monitors_text
 from game.system import sdl_library
-from game.system.display import bring_onto_screen, place_of
+from game.system.display import bring_onto_screen, window_place_of
 
 
 class WindowPlaceReader:
@@ -20,23 +20,23 @@ class WindowPlaceReader:
         self._monitors = sdl_library.monitors()
         """The monitors as they were when the window last moved."""
 
-    def action(self) -> PlaceWindow:
+    def action(self) -> WindowPlaceChanged:
         """Return where the window is, and whether it is maximised or fills the screen."""
         window = pygame.Window.from_display_module()
         mode = sdl_library.window_mode_of(window)
-        place = place_of(window) if mode is WindowMode.NORMAL else None
+        place = window_place_of(window) if mode is WindowMode.NORMAL else None
         monitors = sdl_library.monitors()
         if any(one not in monitors for one in self._monitors):
             bring_onto_screen(window)
         self._monitors = monitors
         text = monitors_text(monitors) if self._is_remembered else None
-        return PlaceWindow(mode, place, text)
+        return WindowPlaceChanged(mode, place, text)
 
 
 def window_boxes() -> tuple[Box, Box]:
     """Return where the window is on the desktop, with its frame and without it."""
     window = pygame.Window.from_display_module()
-    content, widths = place_of(window), sdl_library.borders(window)
+    content, widths = window_place_of(window), sdl_library.window_borders(window)
     frame = Box(
         content.x - widths.left,
         content.y - widths.top,

@@ -29,7 +29,7 @@ def looks_like_capsule(text: str) -> bool:
     return _BEGINNING.match(text) is not None
 
 
-def without_wrapping(text: str) -> str:
+def unwrap_capsule(text: str) -> str:
     """Return a capsule without line breaks, and without the comment command around it."""
     whole = one_line(text)
     match = _IN_COMMENT.fullmatch(whole)
@@ -43,12 +43,10 @@ def capsule_in_comment(node: Node) -> str:
     """
     for command in node.annotation.commands:
         if command.name == NAME:
-            return without_wrapping(command.value)
+            return unwrap_capsule(command.value)
     words = node.annotation.comment
     return (
-        without_wrapping(words[words.index(_COMMAND) + len(_COMMAND) :])
-        if _COMMAND in words
-        else ""
+        unwrap_capsule(words[words.index(_COMMAND) + len(_COMMAND) :]) if _COMMAND in words else ""
     )
 
 

@@ -96,10 +96,10 @@ def _with_field(comment: Comment, command: CommentCommand) -> Comment | None:
         if all(_is_circle(shape) == (name == CIRCLES) for shape in shapes):
             return replace(comment, shapes=(*comment.shapes, *shapes))
     if name == thinking_text.NAME and comment.thinking is None:
-        thinking = thinking_text.parse(value)
+        thinking = thinking_text.parse_thinking(value)
         return None if thinking is None else replace(comment, thinking=thinking)
     if name == overlooked_text.NAME and comment.overlooked is None:
-        overlooked = overlooked_text.parse(value)
+        overlooked = overlooked_text.parse_overlooked(value)
         return None if overlooked is None else replace(comment, overlooked=overlooked)
     return None
 
@@ -147,10 +147,14 @@ def _field_commands(comment: Comment) -> list[CommentCommand]:
         if shapes:
             found.append(CommentCommand(name, ",".join(map(_shape_text, shapes))))
     if comment.thinking is not None:
-        found.append(CommentCommand(thinking_text.NAME, thinking_text.text_of(comment.thinking)))
+        found.append(
+            CommentCommand(thinking_text.NAME, thinking_text.thinking_to_text(comment.thinking))
+        )
     if comment.overlooked is not None:
         found.append(
-            CommentCommand(overlooked_text.NAME, overlooked_text.text_of(comment.overlooked))
+            CommentCommand(
+                overlooked_text.NAME, overlooked_text.overlooked_to_text(comment.overlooked)
+            )
         )
     return found
 

@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from msgspec import Struct
 
-from game.formats.faults import FenFault
+from game.formats.game_text_faults import FenFault
 
 
 class DraftCode(Enum):

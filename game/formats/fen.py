@@ -9,9 +9,9 @@ from __future__ import annotations
 import chess
 from msgspec import Struct
 
-from game.formats.faults import FenCode, FenError, FenFault, Remark, RemarkCode
+from game.formats.game_text_faults import FenCode, FenError, FenFault, Remark, RemarkCode
 from game.formats.positions import castling_field, epd
-from game.formats.positions.fen_faults import fault_of
+from game.formats.positions.fen_faults import fen_notation_fault
 
 MAX_LENGTH = 200
 MAX_COUNTER = 9999
@@ -48,8 +48,8 @@ def positions_in(text: str) -> list[str]:
 
     Empty lines and comments do not count. Of the operations of an EPD, only its counters are kept.
     """
-    lines = [line for line in text.splitlines() if not epd.is_comment(line)]
-    found = [epd.position_of(line) for line in lines]
+    lines = [line for line in text.splitlines() if not epd.is_comment_line(line)]
+    found = [epd.parse_position_line(line) for line in lines]
     return [one.fen for one in found if one is not None] if all(found) else []
 
 
@@ -95,10 +95,10 @@ def read_position(text: str, *, chess960: bool = False) -> FenPosition:
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise FenError(FenFault(FenCode.TOO_LONG, len(text), MAX_LENGTH))
-    text = epd.unquoted(text)
+    text = epd.strip_line_quotes(text)
     if not text:
         raise FenError(FenFault(FenCode.EMPTY))
-    fault = fault_of(text)
+    fault = fen_notation_fault(text)
     if fault is not None:
         raise FenError(fault)
     fields = text.split()
@@ -111,7 +111,7 @@ def read_position(text: str, *, chess960: bool = False) -> FenPosition:
 
 def _set_castling(board: chess.Board, field: str, chess960: bool) -> tuple[Remark, ...]:
     """Give a board its castling rights, and make it one of Chess960 if they need it."""
-    rights = castling_field.rights_of(field, board)
+    rights = castling_field.castling_rights_of(field, board)
     if not chess960 and castling_field.have_kings_on_different_files(field, board):
         raise FenError(FenFault(FenCode.KINGS_APART, text=field))
     if rights.is_twice:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.notation.encodings import ENCODINGS
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, Replaced
+from game.state.game_list import FileStamp, ReplacedGame
 
 MARGIN_BYTES = 1 << 16
 """The maximum number of bytes on each side of a game that its digest covers."""
@@ -48,7 +48,7 @@ def has_text_around(file: GameFile) -> bool:
     return file.bytes_before > len(codecs.BOM_UTF8) or file.bytes_after > MOST_NEWLINE_BYTES
 
 
-def followed(file: GameFile, replaced: Replaced) -> GameFile:
+def followed(file: GameFile, replaced: ReplacedGame) -> GameFile:
     """Return the place of a game after a game of its file, this or another one, was replaced.
 
     If another program has changed the file in between, the place stays as it is, with its stamp.

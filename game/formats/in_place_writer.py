@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import chess
 
-from engine.notation import writer
+from engine.notation import movetext_tokens
+from engine.notation.movetext_tokens import LINE_COMMENTS
 from engine.notation.visitor import CommentKind
-from engine.notation.writer import LINE_COMMENTS
 from game.formats import movetext_writer, pgn, pgn_reader
-from game.formats.faults import PgnError
+from game.formats.game_text_faults import PgnError
 from game.formats.movetext_writer import MoveWithNotes
 from game.formats.parsed_game import ParsedGame
 from game.formats.pgn import TextAroundMoves
@@ -138,7 +138,7 @@ def write_game(game: Game, file: GameFile | None, date: str, flipped: bool) -> s
     Without such a file, all of it is in the program's own form.
     """
     if file is None:
-        return pgn.write(game, date, flipped)
+        return pgn.write_pgn(game, date, flipped)
     return write_edited_game(file.text, file.newline, game, date, flipped)
 
 
@@ -148,18 +148,18 @@ def write_edited_game(text: str, newline: str, game: Game, date: str, flipped: b
     If the parts that are kept would not be read as this game, all of it is in the program's own
     form, with these line ends. So it is if the text as opened is not known.
     """
-    own = pgn.write(game, date, flipped).rstrip()
+    own = pgn.write_pgn(game, date, flipped).rstrip()
     data = text.encode("utf-8", "replace")
     try:
         span = pgn_reader.first_game_span(data)
         reader = _PlaceReader()
-        opened = pgn_reader.read_with(reader, data[span])
+        opened = pgn_reader.read_pgn_with(reader, data[span])
         if _own_form(opened, game, date) == own:
             return text
         before = _written(opened.game, date, flipped=opened.flipped)
         after = _written(game, date, flipped=flipped)
         merged = _Merger(data[span], newline, before, after, reader.usable()).text()
-        if _own_form(pgn_reader.read(merged), game, date) == own:
+        if _own_form(pgn_reader.read_pgn(merged), game, date) == own:
             return _decoded(data[: span.start]) + merged + _decoded(data[span.stop :])
     except PgnError:
         pass  # The text as opened is damaged or empty.
@@ -169,7 +169,7 @@ def write_edited_game(text: str, newline: str, game: Game, date: str, flipped: b
 def _own_form(read: ParsedGame, game: Game, date: str) -> str:
     """Return a game that was read in the program's own form, as a document if ``game`` is one."""
     read.game.is_document = game.is_document
-    return pgn.write(read.game, date, read.flipped).rstrip()
+    return pgn.write_pgn(read.game, date, read.flipped).rstrip()
 
 
 def _written(game: Game, date: str, *, flipped: bool) -> _Written:
@@ -296,7 +296,11 @@ class _Merger:
         if node_id != ROOT:
             node = self._after.tree[node_id]
             tokens = [*movetext_writer.notes_before(node), *number, node.san, *tokens]
-        return writer.movetext(tokens).rstrip(LINE_END).replace(LINE_END, self._newline)
+        return (
+            movetext_tokens.join_movetext_tokens(tokens)
+            .rstrip(LINE_END)
+            .replace(LINE_END, self._newline)
+        )
 
     def _separate(self, unit: MoveWithNotes) -> None:
         """Add what separates a unit from what stands before it; an escape begins a line."""

@@ -13,14 +13,14 @@ from itertools import accumulate, pairwise
 _MARK = "%glassbox-analyses "
 
 
-def joined(games: Sequence[str]) -> str:
+def join_games(games: Sequence[str]) -> str:
     """Return the text that holds these games."""
     if len(games) == 1:
         return games[0]
     return f"{_MARK}{json.dumps([len(game) for game in games])}\n{''.join(games)}"
 
 
-def parted(text: str) -> list[str]:
+def split_games(text: str) -> list[str]:
     """Return the games that a text holds; the whole text if it does not say where they end."""
     line, _, rest = text.partition("\n")
     if not line.startswith(_MARK):

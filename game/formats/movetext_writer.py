@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.notation import writer
-from engine.notation.writer import LINE_COMMENTS, in_braces
+from engine.notation import movetext_tokens
+from engine.notation.movetext_tokens import LINE_COMMENTS, braced_comment
 from game.formats import comments
 from game.formats.comments import KeptSearchData
 from game.state.game_tree import GameTree
@@ -27,7 +27,7 @@ def movetext(
     There are line breaks only around line comments. ``ending`` is added to the comment of the node
     ``end``. ``kept`` says what the comments hold about the engine's searches.
     """
-    return writer.movetext((*_tokens(tree, end, ending, kept), result))
+    return movetext_tokens.join_movetext_tokens((*_tokens(tree, end, ending, kept), result))
 
 
 class MoveWithNotes(NamedTuple):
@@ -67,7 +67,7 @@ def moves_with_notes(tree: GameTree) -> Iterator[MoveWithNotes]:
 def notes_before(node: Node) -> list[str]:
     """Return the comments in front of a move, as tokens."""
     note = node.annotation
-    return [*([in_braces(note.before)] if note.before else []), *note.line_comments_before]
+    return [*([braced_comment(note.before)] if note.before else []), *note.line_comments_before]
 
 
 def move_number(tree: GameTree, node: Node, *, is_needed: bool) -> list[str]:
@@ -108,5 +108,5 @@ def notes_after(node: Node, ending: str, kept: KeptSearchData) -> Iterator[str]:
         yield f"${nag}"
     comment = comments.comment_of(node, kept)
     if comment or ending:
-        yield in_braces(f"{comment} {ending}".strip() if ending else comment)
+        yield braced_comment(f"{comment} {ending}".strip() if ending else comment)
     yield from node.annotation.line_comments

@@ -17,12 +17,12 @@ _MOVE = "[a-h][1-8][a-h][1-8][nbrq]?"
 _TEXT = re.compile(f"({_MOVE})(?:{SEPARATOR}({_MOVE}))?")
 
 
-def text_of(overlooked: OverlookedMoves) -> str:
+def overlooked_to_text(overlooked: OverlookedMoves) -> str:
     """Return the moves as text."""
     return SEPARATOR.join(filter(None, (overlooked.better, overlooked.reply)))
 
 
-def parse(text: str) -> OverlookedMoves | None:
+def parse_overlooked(text: str) -> OverlookedMoves | None:
     """Return the moves that a text names; None if it is damaged. They may be illegal."""
     match = _TEXT.fullmatch(text)
     return None if match is None else OverlookedMoves(match[1], match[2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.formats.faults import Remark
+from game.formats.game_text_faults import Remark
 from game.state.game import Game
 
 

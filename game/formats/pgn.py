@@ -19,7 +19,7 @@ from game.state.game import Ending, Game
 UNKNOWN_DATE = "????.??.??"
 
 
-def write(
+def write_pgn(
     game: Game,
     date: str = UNKNOWN_DATE,
     flipped: bool = False,
@@ -27,7 +27,7 @@ def write(
     *,
     with_thinking: bool = False,
 ) -> str:
-    """Return the game as PGN text, from which ``pgn_reader.read`` makes an equal game.
+    """Return the game as PGN text, from which ``pgn_reader.read_pgn`` makes an equal game.
 
     That equal game gives the same text when it is written. With ``now_ms``, the text records a
     running clock at that time, else as it was after the last move. ``with_thinking`` adds the
@@ -58,12 +58,12 @@ def text_around_moves(
     *,
     with_thinking: bool = False,
 ) -> TextAroundMoves:
-    """Return what the text of a game has besides its moves, by the arguments of ``write``."""
+    """Return what the text of a game has besides its moves, by the arguments of ``write_pgn``."""
     tags = pgn_tags.tags_of(game, date, flipped, now_ms)
     is_recorded = game.is_foreign or pgn_tags.keeps_tags(game)
     result = game.recorded_result if is_recorded else pgn_tags.result_text(game)
     kept = KeptSearchData.ALL if with_thinking else KeptSearchData.SCORES
-    if not (with_thinking or game_record.allows_help(game)):
+    if not (with_thinking or game_record.allows_engine_help(game)):
         kept = KeptSearchData.NOTHING
     head = tuple(tag_section_lines(tags, game.unread_tag_lines))
     return TextAroundMoves(head, result, "" if game.is_foreign else _reason(game, result), kept)

@@ -13,10 +13,10 @@ import chess
 from engine.notation import results, variant_names
 from engine.notation.reader import MOST_HALF_MOVES, MOST_NESTED, Reading
 from engine.notation.scanner import GameScanner
-from engine.notation.tags import fen_of, is_broken_fen, tag_value
+from engine.notation.tags import fen_tag_value, is_broken_fen, tag_value
 from engine.notation.visitor import RemarkCode
 from game.formats import fen, pgn_tags
-from game.formats.faults import (
+from game.formats.game_text_faults import (
     FenCode,
     FenError,
     FenFault,
@@ -26,7 +26,7 @@ from game.formats.faults import (
     Place,
     Remark,
 )
-from game.formats.faults import RemarkCode as Code
+from game.formats.game_text_faults import RemarkCode as Code
 from game.formats.parsed_game import ParsedGame
 from game.formats.pgn_tags import UNFINISHED
 from game.formats.pgn_tree_reader import PlacedRemark, TreeReader
@@ -78,7 +78,7 @@ class GameReader(TreeReader):
         return position.board
 
 
-def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
+def read_pgn(text: str, *, may_be_cut: bool = False) -> ParsedGame:
     """Return the first game of a PGN, at the end of its main line.
 
     A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
@@ -91,11 +91,11 @@ def read(text: str, *, may_be_cut: bool = False) -> ParsedGame:
             too deeply.
     """
     data = text.encode("utf-8", "replace")
-    return read_with(GameReader(), data[first_game_span(data)], may_be_cut=may_be_cut)
+    return read_pgn_with(GameReader(), data[first_game_span(data)], may_be_cut=may_be_cut)
 
 
-def read_with(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
-    """Return the game that a reader finds in the text of one game; see ``read``."""
+def read_pgn_with(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
+    """Return the game that a reader finds in the text of one game; see ``read_pgn``."""
     reading = reader.read_game(game_text)
     if reading in _LIMITS:
         raise PgnError(_LIMITS[reading])
@@ -140,7 +140,7 @@ def _first_position(tags: dict[str, str], unread: dict[str, tuple[str, ...]]) ->
             if is_broken_fen(line) and tag_value(tags, "FEN", None) is None:
                 raise _wrong_fen_tag(line)
     try:
-        text = fen_of(tags)
+        text = fen_tag_value(tags)
         return fen.position_from_fen(
             chess.STARTING_FEN if text is None else text, chess960=is_chess960
         )
@@ -194,17 +194,17 @@ def _game_from(reader: TreeReader) -> tuple[Game, list[Remark]]:
     if is_own and result is not None and result.ending is not Ending.IMPORTED:
         _strip_ending(reader, end, result.ending)
     white, black = seats or pgn_tags.foreign_players(tags)
-    control = pgn_tags.time_control(tags) if is_own else None
+    control = pgn_tags.time_control_of_tags(tags) if is_own else None
     tree = reader.tree(end)
     game = game_record.new_game(white, black, control, tree.start)
     game.tree, game.end = tree, end
-    game.search_limit = pgn_tags.search_limit(tags) if is_own else None
+    game.search_limit = pgn_tags.search_limit_of_tags(tags) if is_own else None
     game.is_rated = is_own and tags.get("Event") == pgn_tags.RATED_EVENT
     game.headers, game.is_foreign, game.result = tags, not is_own, result
     game.unread_tag_lines = reader.head.unread()
     game.recorded_result = recorded
     _restore_clock(game)
-    offering = pgn_tags.draw_offer(tags) if is_own and result is None else None
+    offering = pgn_tags.draw_offer_in_tags(tags) if is_own and result is None else None
     if offering is not None:
         game_record.offer_draw(game, offering)
     if not is_own:
@@ -223,7 +223,7 @@ def _end(reader: TreeReader) -> NodeId:
 
 def _continue(game: Game) -> None:
     """Seat the players who continue a foreign game here, if its tags name them."""
-    played_on = pgn_tags.continuation(game.headers, len(game.moves))
+    played_on = pgn_tags.foreign_continuation(game.headers, len(game.moves))
     if played_on is None:
         return
     game.white, game.black = played_on.white, played_on.black
@@ -264,7 +264,7 @@ def _result(reader: TreeReader, recorded: str, end: NodeId, is_own: bool) -> Res
     for ending in sorted(Ending, key=len, reverse=True):
         if is_own and _ends_with(words, ending):
             return Result(recorded, ending)
-    claimed = draw_claims.claim_in(reader.board) if recorded == game_record.DRAW else None
+    claimed = draw_claims.claim_in_position(reader.board) if recorded == game_record.DRAW else None
     return Result(recorded, claimed or Ending.IMPORTED)
 
 
@@ -278,7 +278,7 @@ def _ends_with(comment: str, ending: Ending) -> bool:
 
 
 def _strip_ending(reader: TreeReader, end: NodeId, ending: Ending) -> None:
-    """Remove the reason of the result from the last comment; ``pgn.write`` adds it again."""
+    """Remove the reason of the result from the last comment; ``pgn.write_pgn`` adds it again."""
     comment = _last_comment(reader, end)
     if _ends_with(comment, ending):
         reader.notes[end].texts = [comment.removesuffix(ending).rstrip()]
@@ -286,7 +286,7 @@ def _strip_ending(reader: TreeReader, end: NodeId, ending: Ending) -> None:
 
 def _is_flipped(game: Game) -> bool:
     if game.continued_at is not None:
-        played_on = pgn_tags.continuation(game.headers, len(game.moves))
+        played_on = pgn_tags.foreign_continuation(game.headers, len(game.moves))
         return played_on is not None and played_on.is_flipped
     if "Orientation" in game.headers:
         return game.headers["Orientation"] == pgn_tags.FLIPPED

@@ -45,7 +45,7 @@ class GameScanner:
         ]
 
 
-def scanned(data: bytes) -> list[GameBlock]:
+def scan_games(data: bytes) -> list[GameBlock]:
     """Return the games in the bytes of a whole PGN."""
     found = GameScanner()
     found.feed(data)

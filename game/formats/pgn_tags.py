@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import chess
 from msgspec import Struct
 
-from engine.external.options import short_line
+from engine.external.options import as_short_line
 from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import comments
@@ -89,7 +89,7 @@ _PER_MOVE = re.compile(r"1/(\d{1,6}(?:\.\d{1,3})?)")
 _TIME_CONTROL = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)(?:\+(\d{1,6}(?:\.\d{1,3})?))?")
 
 
-class Continuation(Struct, frozen=True):
+class ForeignContinuation(Struct, frozen=True):
     """How a foreign game is continued here."""
 
     at: int
@@ -154,7 +154,7 @@ def _own_tags(game: Game, flipped: bool) -> dict[str, str]:
     return tags | ({"Orientation": FLIPPED} if flipped else {})
 
 
-def draw_offer(tags: Mapping[str, str]) -> chess.Color | None:
+def draw_offer_in_tags(tags: Mapping[str, str]) -> chess.Color | None:
     """Return the side whose draw offer the tags record; None if there is none."""
     offering = tags.get(DRAW_OFFER)
     return next((side for side, name in OFFERERS.items() if name == offering), None)
@@ -242,14 +242,14 @@ def _seated(tags: Mapping[str, str], prefix: str, side: str) -> Player | None:
 
 def _engine(tags: Mapping[str, str], start: str) -> Player | None:
     """Return the recorded added engine, or ours at the recorded rating or level; None if none."""
-    name = short_line(tags.get(f"{start}Engine", ""), MOST_NAME_LETTERS)
+    name = as_short_line(tags.get(f"{start}Engine", ""), MOST_NAME_LETTERS)
     if name:
         return players.added_engine(name)
     rating = tags.get(f"{start}Rating", "")
     if rating.isascii() and rating.isdigit() and len(rating) <= MOST_RATING_DIGITS:
         return players.rated_engine(min(max(int(rating), LOWEST_ELO), HIGHEST_ELO))
     level = _level(tags.get(f"{start}Level", ""))
-    return None if level is None else players.engine(level)
+    return None if level is None else players.engine_player(level)
 
 
 def _level(name: str) -> int | None:
@@ -260,7 +260,7 @@ def _level(name: str) -> int | None:
         return None
 
 
-def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
+def foreign_continuation(tags: Mapping[str, str], length: int) -> ForeignContinuation | None:
     """Return how a foreign game of ``length`` half-moves is continued here; None if it is not."""
     at, seats = tags.get(f"{CONTINUED}At", ""), own_players(tags, CONTINUED)
     if seats is None or not (at.isascii() and at.isdigit()) or int(at) > length:
@@ -270,7 +270,9 @@ def continuation(tags: Mapping[str, str], length: int) -> Continuation | None:
     ending = Ending(reason) if reason in list(Ending) else Ending.IMPORTED
     is_over = text in RESULTS and text != UNFINISHED
     is_flipped = tags.get(f"{CONTINUED}Orientation") == FLIPPED
-    return Continuation(int(at), *seats, Result(text, ending) if is_over else None, is_flipped)
+    return ForeignContinuation(
+        int(at), *seats, Result(text, ending) if is_over else None, is_flipped
+    )
 
 
 def foreign_players(tags: Mapping[str, str]) -> tuple[Player, Player]:
@@ -303,7 +305,7 @@ def _time_control_text(control: TimeControl | None) -> str:
     return f"{base}+{control.increment_ms / 1000:.10g}"
 
 
-def time_control(tags: Mapping[str, str]) -> TimeControl | None:
+def time_control_of_tags(tags: Mapping[str, str]) -> TimeControl | None:
     """Return the time control of the tags; None if the game is untimed or the tag is invalid."""
     text = tags.get("TimeControl", "-")
     match, per_move = _TIME_CONTROL.fullmatch(text), _PER_MOVE.fullmatch(text)
@@ -320,7 +322,7 @@ def time_control(tags: Mapping[str, str]) -> TimeControl | None:
     )
 
 
-def search_limit(tags: Mapping[str, str]) -> SearchLimit | None:
+def search_limit_of_tags(tags: Mapping[str, str]) -> SearchLimit | None:
     """Return the fixed limit of the engine's searches in the tags; None if there is none."""
     for kind, most in ((LimitKind.DEPTH, MOST_DEPTH), (LimitKind.NODES, MOST_NODES)):
         text = tags.get(LIMITS[kind], "")

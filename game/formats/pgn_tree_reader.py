@@ -9,9 +9,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.notation.callbacks import CallbackReader
+from engine.notation.movetext_tokens import replace_braces
 from engine.notation.tags import TagSection
 from engine.notation.visitor import CommentKind, RemarkCode
-from engine.notation.writer import without_braces
 from game.formats import comments, written_moves
 from game.formats.written_moves import WrittenMove
 from game.state.game_tree import GameTree, tree_of
@@ -196,7 +196,7 @@ class TreeReader(CallbackReader):
             text = " ".join(text.split())
         if kind == CommentKind.REST:
             text = _COMMAND.sub("[ ", text)
-        self._note().texts.append(without_braces(text))
+        self._note().texts.append(replace_braces(text))
 
     def on_result(self, text: str) -> None:
         self.result = text

@@ -21,6 +21,6 @@ def with_full_stop(text: str) -> str:
     return text if text.endswith(ENDS) else f"{text}."
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Return a text on one line as a sentence: ``capitalised`` and ``with_full_stop``."""
     return capitalised(with_full_stop(text))

@@ -35,13 +35,13 @@ class ParsedSettings(NamedTuple):
     """Whether a newer program wrote the file, which may hold more than this program can read."""
 
 
-def to_json(settings: Settings) -> str:
+def settings_to_json(settings: Settings) -> str:
     """Return the settings as indented JSON."""
     data = {one.name: one.kind.to_json(getattr(settings, one.name)) for one in TABLE.values()}
     return json.dumps({"version": VERSION, **data}, indent=2) + "\n"
 
 
-def from_json(text: str) -> ParsedSettings:
+def parse_settings(text: str) -> ParsedSettings:
     """Return the settings that ``text`` holds.
 
     Raises:

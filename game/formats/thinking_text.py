@@ -38,7 +38,7 @@ _PROVENANCES = {name: one for one, name in _PROVENANCE_NAMES.items()}
 _BOUND_LETTERS = {bound.value[0]: bound for bound in Bound}
 
 
-def text_of(thinking: Thinking) -> str:
+def thinking_to_text(thinking: Thinking) -> str:
     """Return a report as text, without line breaks and brackets."""
     table = thinking.table
     figures = (
@@ -71,7 +71,7 @@ def text_of(thinking: Thinking) -> str:
     return GROUPS.join(groups)
 
 
-def parse(text: str) -> Thinking | None:
+def parse_thinking(text: str) -> Thinking | None:
     """Return the report that a text describes; None if the text is damaged."""
     groups = text.split(GROUPS)
     if len(text) > MOST_LETTERS or len(groups) != 6 or groups[0] != VERSION:

@@ -12,7 +12,7 @@ import chess
 from msgspec import Struct
 
 CASTLING = {2: "O-O", 3: "O-O-O"}
-"""The kinds of words for castling, as in ``engine/notation/word.pxd``."""
+"""The kinds of words for castling, as in ``engine/notation/move_word.pxd``."""
 NULL_MOVE = 4
 NULL_SAN = "--"
 NOT_WRITTEN = -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.look.layout import SQUARES, Box, Rim, rim_of
+from game.look.layout import SQUARES, BoardRim, Box, rim_of
 from game.look.theme import Sizes
 
 
@@ -24,7 +24,7 @@ class BoardArea(NamedTuple):
     evaluation: Box
     viewpoint: Box
     """The room below the evaluation bar: whose scores the bar shows."""
-    rim: Rim | None
+    rim: BoardRim | None
     """The coordinates beside the board; None if they are elsewhere."""
 
 

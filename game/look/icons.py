@@ -94,7 +94,7 @@ class Icon(StrEnum):
     ROOT_MOVES = "list-ordered"
 
 
-def svg_body(icon: Icon, side: float, colour: Colour) -> str:
+def icon_svg_body(icon: Icon, side: float, colour: Colour) -> str:
     """Return an icon as the body of an SVG drawing that fills a square of ``side`` pixels."""
     return (
         f'<g transform="scale({side / DRAWING_SIDE:g})" fill="none" stroke="{colour.hex}" '

@@ -126,7 +126,7 @@ def least_size(at_100: Sizes) -> tuple[int, int]:
     return math.ceil(least[0]), math.ceil(least[1])
 
 
-class Rim(NamedTuple):
+class BoardRim(NamedTuple):
     """The places of the coordinates beside a board."""
 
     ranks: Box
@@ -166,12 +166,12 @@ def with_rim(
     return arranged(True) if is_small else found
 
 
-def rim_of(board: Box, width: int) -> Rim | None:
+def rim_of(board: Box, width: int) -> BoardRim | None:
     """Return the places of the coordinates; None if they have no width."""
     if not width:
         return None
     ranks = board._replace(x=board.x - width, width=width)
-    return Rim(ranks, board._replace(y=board.bottom, height=width))
+    return BoardRim(ranks, board._replace(y=board.bottom, height=width))
 
 
 def square_box(board: Box, square: chess.Square, flipped: bool) -> Box:

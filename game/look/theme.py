@@ -193,7 +193,7 @@ class Sizes(Struct, frozen=True):
 T = TypeVar("T", Colours, Sizes)
 
 
-def colours(name: str, board: str = BROWN) -> Colours:
+def theme_colours(name: str, board: str = BROWN) -> Colours:
     """Return the colours of the theme and of the board with those names.
 
     Raises:
@@ -208,7 +208,7 @@ def colours(name: str, board: str = BROWN) -> Colours:
     return _filled(Colours, {key: Colour.parse(value) for key, value in texts.items()})
 
 
-def sizes() -> Sizes:
+def theme_sizes() -> Sizes:
     """Return the sizes at 100 %."""
     return _filled(Sizes, _read_file()["sizes"])
 

@@ -22,7 +22,7 @@ Destinations = dict[chess.Square, bool]
 """The squares that a piece may go to. The value says whether the move is a capture."""
 
 
-class Pieces(NamedTuple):
+class PieceBitboards(NamedTuple):
     """The pieces of a position as bitboards, which compare quickly."""
 
     white: chess.Bitboard
@@ -43,9 +43,9 @@ class Pieces(NamedTuple):
                     yield square, chess.Piece(piece_type, colour)
 
 
-def pieces_of(board: chess.Board) -> Pieces:
+def pieces_of(board: chess.Board) -> PieceBitboards:
     """Return the pieces of a position."""
-    return Pieces(
+    return PieceBitboards(
         board.occupied_co[chess.WHITE],
         board.occupied_co[chess.BLACK],
         board.pawns,
@@ -57,7 +57,7 @@ def pieces_of(board: chess.Board) -> Pieces:
     )
 
 
-class Mark(NamedTuple):
+class BoardMark(NamedTuple):
     """An arrow, or a circle if both squares are the same."""
 
     from_square: chess.Square
@@ -82,7 +82,7 @@ class ArrowTip(NamedTuple):
     """The name of the colour of its arrow."""
 
 
-class Badge(NamedTuple):
+class SquareBadge(NamedTuple):
     """A number in the corner of a square."""
 
     square: chess.Square
@@ -103,7 +103,7 @@ class DraggedPiece(NamedTuple):
 class BoardView(Struct, frozen=True):
     """Everything that a board shows, and the moves that it offers."""
 
-    pieces: Pieces
+    pieces: PieceBitboards
     flipped: bool = False
     """Whether Black is at the bottom."""
     has_coordinates: bool = True
@@ -125,9 +125,9 @@ class BoardView(Struct, frozen=True):
     promotion: chess.Square | None = None
     """The square of a promotion for which the player has not chosen a piece yet."""
     slide: AnimationFrame = AT_REST
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()
     """The marks from bottom to top."""
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[SquareBadge, ...] = ()
     tips: tuple[ArrowTip, ...] = ()
     """The texts at arrows, the most important first. One that would cover another is left out."""
     tactics: Tactics = NO_TACTICS
@@ -145,8 +145,8 @@ def derive_board_view(
     destinations: Destinations,
     last_move: chess.Move | None,
     premove: chess.Move | None = None,
-    marks: tuple[Mark, ...] = (),
-    badges: tuple[Badge, ...] = (),
+    marks: tuple[BoardMark, ...] = (),
+    badges: tuple[SquareBadge, ...] = (),
 ) -> BoardView:
     """Return the view of a position with the player's input, which every screen handles alike.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Configure
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import SetSearchOptions
+from engine.protocol.shared_enums import FaultCode
 from game.state.settings import Settings
 from game.state.state import State
 
@@ -19,9 +19,9 @@ SETTINGS: dict[FaultCode, str] = {
 """The setting that each fault of an option is about."""
 
 
-def engine_options(settings: Settings) -> Configure:
+def own_engine_options(settings: Settings) -> SetSearchOptions:
     """Return the options that our engine gets."""
-    return Configure(
+    return SetSearchOptions(
         hash_mb=settings.hash_mb,
         threads=settings.threads,
         book_path=settings.book_path or "",
@@ -29,7 +29,7 @@ def engine_options(settings: Settings) -> Configure:
     )
 
 
-def fault_of(state: State, name: str) -> Fault | None:
+def option_fault(state: State, name: str) -> Fault | None:
     """Return why our engine does not use the value of a setting; None if it does."""
     faults = state.engines.option_faults
     return next((one for one in faults if SETTINGS.get(one.code) == name), None)

@@ -28,7 +28,7 @@ LONGEST_STEP = 2
 """The most half-moves between two scores of one side that are joined."""
 
 
-class Point(NamedTuple):
+class GraphPoint(NamedTuple):
     """A known value."""
 
     ply: int
@@ -36,7 +36,7 @@ class Point(NamedTuple):
     """White's winning chance in per cent."""
 
 
-class Verdict(Enum):
+class VerdictKind(Enum):
     """The kind of a verdict on a move."""
 
     GOOD = "good"
@@ -45,36 +45,36 @@ class Verdict(Enum):
 
 
 VERDICTS = {
-    1: Verdict.GOOD,
-    3: Verdict.GOOD,
-    5: Verdict.UNCLEAR,
-    6: Verdict.UNCLEAR,
-    2: Verdict.BAD,
-    4: Verdict.BAD,
+    1: VerdictKind.GOOD,
+    3: VerdictKind.GOOD,
+    5: VerdictKind.UNCLEAR,
+    6: VerdictKind.UNCLEAR,
+    2: VerdictKind.BAD,
+    4: VerdictKind.BAD,
 }
 """The NAGs that are marked."""
 
 
-class Mark(NamedTuple):
+class VerdictMark(NamedTuple):
     """A verdict at its move."""
 
     ply: int
     symbol: str
-    verdict: Verdict
+    verdict: VerdictKind
 
 
-def points(game: Game, slope: float = STOCKFISH_SLOPE) -> list[Point]:
+def graph_points(game: Game, slope: float = STOCKFISH_SLOPE) -> list[GraphPoint]:
     """Return the known values in the order of the game.
 
     ``slope`` is that of the winning chances of its scores.
     """
     end = _end_chance(game)
     found = [
-        Point(ply, winning_chance(score, slope))
+        GraphPoint(ply, winning_chance(score, slope))
         for ply, score in game.tree.asked(game.end, _scores)
         if end is None or ply < len(game.moves)
     ]
-    return found if end is None else [*found, Point(len(game.moves), end)]
+    return found if end is None else [*found, GraphPoint(len(game.moves), end)]
 
 
 def _scores(moves: tuple[Node, ...]) -> list[tuple[int, Score]]:
@@ -82,19 +82,19 @@ def _scores(moves: tuple[Node, ...]) -> list[tuple[int, Score]]:
     return [(ply, one.score) for ply, one in enumerate(moves, start=1) if one.score is not None]
 
 
-def shown_points(state: State, session: Session) -> list[Point]:
+def shown_points(state: State, session: Session) -> list[GraphPoint]:
     """Return the known values of the scores that are shown; none while they are hidden."""
-    game, slope = session.game, shown_scores.slope(state, session)
-    if shown_scores.source(state, session) is not ScoreSource.GLASSBOX:
-        return [] if shown_scores.hides_thinking(session) else points(game, slope)
+    game, slope = session.game, shown_scores.chance_slope(state, session)
+    if shown_scores.score_source(state, session) is not ScoreSource.GLASSBOX:
+        return [] if shown_scores.hides_thinking(session) else graph_points(game, slope)
     if shown_scores.hides_scores(session):
         return []
     found = [
-        Point(ply, winning_chance(score, slope))
+        GraphPoint(ply, winning_chance(score, slope))
         for ply, score in _own_scores(state.model(Evaluations), game)
     ]
     end = _end_chance(game)
-    return found if end is None else [*found, Point(len(game.moves), end)]
+    return found if end is None else [*found, GraphPoint(len(game.moves), end)]
 
 
 def _own_scores(known: Evaluations, game: Game) -> Iterator[tuple[int, Score]]:
@@ -103,9 +103,9 @@ def _own_scores(known: Evaluations, game: Game) -> Iterator[tuple[int, Score]]:
     It looks only where a known position can be by its move number, and not at each position.
     """
     first, last = game.start.ply(), len(game.moves)
-    for ply in sorted({positions.ply_of(one) - first for one in known.by_position}):
+    for ply in sorted({positions.ply_of_position(one) - first for one in known.by_position}):
         if 0 <= ply <= last:
-            position = positions.position_at(game.tree, game.node_at(ply))
+            position = positions.position_key_at(game.tree, game.node_at(ply))
             found = known.by_position.get(position)
             if found is not None and found.score is not None:
                 yield ply, found.score
@@ -118,7 +118,7 @@ def longest_step(state: State, session: Session) -> int:
     scores of one side or of both.
     """
     game = session.game
-    match shown_scores.source(state, session):
+    match shown_scores.score_source(state, session):
         case ScoreSource.GLASSBOX:
             return 1
         case ScoreSource.FILE:
@@ -128,9 +128,11 @@ def longest_step(state: State, session: Session) -> int:
             return LONGEST_STEP
 
 
-def runs_without_gap(known: list[Point], longest: int = LONGEST_STEP) -> list[list[Point]]:
+def runs_without_gap(
+    known: list[GraphPoint], longest: int = LONGEST_STEP
+) -> list[list[GraphPoint]]:
     """Split values into runs without a gap; ``longest`` is that of ``longest_step``."""
-    found: list[list[Point]] = []
+    found: list[list[GraphPoint]] = []
     for point in known:
         if found and point.ply - found[-1][-1].ply <= longest:
             found[-1].append(point)
@@ -139,7 +141,9 @@ def runs_without_gap(known: list[Point], longest: int = LONGEST_STEP) -> list[li
     return found
 
 
-def winning_chance_at(known: list[Point], ply: int, longest: int = LONGEST_STEP) -> float | None:
+def winning_chance_at(
+    known: list[GraphPoint], ply: int, longest: int = LONGEST_STEP
+) -> float | None:
     """Return the value of the drawn line at a half-move; None where nothing is known."""
     for run in runs_without_gap(known, longest):
         for before, after in zip(run, run[1:] or run, strict=False):
@@ -149,19 +153,19 @@ def winning_chance_at(known: list[Point], ply: int, longest: int = LONGEST_STEP)
     return None
 
 
-def marks(game: Game) -> list[Mark]:
+def verdict_marks(game: Game) -> list[VerdictMark]:
     """Return the verdicts of the game's own NAGs, one for each move at most."""
     return game.tree.asked(game.end, _marks)
 
 
-def _marks(moves: tuple[Node, ...]) -> list[Mark]:
+def _marks(moves: tuple[Node, ...]) -> list[VerdictMark]:
     found = []
     for ply, played in enumerate(moves, start=1):
         if not played.annotation.nags:
             continue
         nag = next((nag for nag in played.annotation.nags if nag in VERDICTS), None)
         if nag is not None:
-            found.append(Mark(ply, SYMBOLS[nag], VERDICTS[nag]))
+            found.append(VerdictMark(ply, SYMBOLS[nag], VERDICTS[nag]))
     return found
 
 

@@ -50,7 +50,7 @@ def may_accept_draw(session: Session) -> bool:
 
 def may_show_hint(session: Session) -> bool:
     """Return whether the person on move may see the next step of a hint."""
-    if not is_person_to_move(session) or not game_record.allows_help(session.game):
+    if not is_person_to_move(session) or not game_record.allows_engine_help(session.game):
         return False
     return session.hint is None or session.hint.step is HintStep.PIECE
 

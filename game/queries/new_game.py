@@ -8,7 +8,7 @@ import chess
 
 from game.formats import fen
 from game.formats.draft_faults import DraftCode, DraftError, DraftFault
-from game.formats.faults import FenError, Remark
+from game.formats.game_text_faults import FenError, Remark
 from game.rules import game_record
 from game.state.new_game import (
     MOST_LETTERS,
@@ -45,7 +45,7 @@ def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
     return TimeKind.UNTIMED, TimeKind.CLOCK, TimeKind.PER_MOVE
 
 
-def draft_of(settings: Settings, board: chess.Board) -> NewGameDraft:
+def draft_from_settings(settings: Settings, board: chess.Board) -> NewGameDraft:
     """Return the choices of the last new game; ``board`` is the position that the window shows."""
     control, limit = settings.time_control, settings.search_limit
     engines = tuple(one.name for one in settings.engines)
@@ -118,7 +118,7 @@ def typed_line(name: str, text: str) -> str:
     return line[: MOST_LETTERS[name]]
 
 
-def time_control(draft: NewGameDraft) -> TimeControl | None:
+def drafted_time_control(draft: NewGameDraft) -> TimeControl | None:
     """Return the chosen time control; None if the game has no clocks.
 
     Raises:
@@ -144,7 +144,7 @@ def _milliseconds(text: str, unit_ms: int, least: int, code: DraftCode) -> int:
     return found
 
 
-def search_limit(draft: NewGameDraft) -> SearchLimit | None:
+def drafted_search_limit(draft: NewGameDraft) -> SearchLimit | None:
     """Return the chosen limit of the engine's searches; None if there is none.
 
     Raises:
@@ -236,13 +236,13 @@ def chosen_engines(draft: NewGameDraft) -> tuple[str | None, ...]:
     return tuple(name for kind, name in sides if kind is Opponent.ADDED)
 
 
-def fault_of(draft: NewGameDraft) -> DraftFault | None:
+def first_draft_fault(draft: NewGameDraft) -> DraftFault | None:
     """Return the first fault of the choices; None if the game can start."""
     if None in chosen_engines(draft):
         return DraftFault(DraftCode.ENGINE)
     try:
-        time_control(draft)
-        search_limit(draft)
+        drafted_time_control(draft)
+        drafted_search_limit(draft)
         start_board(draft, drawn_number=0)
     except DraftError as error:
         return error.fault

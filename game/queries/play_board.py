@@ -16,16 +16,16 @@ from game.queries.arrow_style import (
     USER_OPACITY,
 )
 from game.queries.board_view import (
+    BoardMark,
     BoardView,
     Destinations,
-    Mark,
     derive_board_view,
     line_moves,
     pieces_of,
     selected_square,
 )
-from game.queries.panels import engine_panel_state
 from game.queries.piece_animation import AT_REST
+from game.queries.play_panels import engine_panel_state
 from game.rules import board_moves
 from game.rules.tactics import NO_TACTICS, Tactics, tactics_of
 from game.state.board_shape import Brush
@@ -63,17 +63,17 @@ def view(state: State) -> BoardView:
         state,
         session,
         position,
-        movable=movable(state),
-        destinations={} if selected is None else destinations(state, selected),
+        movable=movable_pieces(state),
+        destinations={} if selected is None else move_destinations(state, selected),
         last_move=waiting or shown_position.last_move(session),
         premove=None if shown_position.is_looking_back(session) else board.premove,
-        marks=marks(state, session),
+        marks=board_marks(state, session),
     )
-    shown = replace(shown, tactics=tactics(state, session, position))
+    shown = replace(shown, tactics=shown_tactics(state, session, position))
     return _without_pieces(shown) if state.settings.is_blindfold else shown
 
 
-def tactics(state: State, session: Session, position: chess.Board) -> Tactics:
+def shown_tactics(state: State, session: Session, position: chess.Board) -> Tactics:
     """Return the undefended and pinned pieces and the possible checks that the board marks.
 
     It is what the person wants to see, and nothing in a rated game that goes on, in a paused game
@@ -103,12 +103,12 @@ def position_after(session: Session, move: chess.Move) -> chess.Board:
     return position
 
 
-def movable(state: State) -> chess.Bitboard:
+def movable_pieces(state: State) -> chess.Bitboard:
     """Return the pieces of the shown game that a person may pick up now."""
-    return movable_in(state, state.session)
+    return movable_pieces_in(state, state.session)
 
 
-def movable_in(state: State, session: Session) -> chess.Bitboard:
+def movable_pieces_in(state: State, session: Session) -> chess.Bitboard:
     """Return the pieces of a game that a person may pick up now, to move or to premove.
 
     There are none while an earlier position of a game is shown or after its end. While a move
@@ -127,9 +127,9 @@ def movable_in(state: State, session: Session) -> chess.Bitboard:
     return board.occupied_co[colour]
 
 
-def destinations(state: State, square: chess.Square) -> Destinations:
+def move_destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to now, as a move or a premove."""
-    if not movable(state) & chess.BB_SQUARES[square]:
+    if not movable_pieces(state) & chess.BB_SQUARES[square]:
         return {}
     board = shown_position.shown_board(state.session)
     if whose_turn.may_move(state.session):
@@ -143,7 +143,7 @@ def preview_position(state: State) -> chess.Board | None:
     return None if shown is None else shown.board
 
 
-def marks(state: State, session: Session) -> tuple[Mark, ...]:
+def board_marks(state: State, session: Session) -> tuple[BoardMark, ...]:
     """Return the marks from bottom to top.
 
     They are the engine's best move or the line under the pointer, the hint, the premove, the shapes
@@ -151,20 +151,20 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
     """
     preview = _preview(state, session)
     shown = preview or _best_move(state, session)
-    return (*shown, *_hint(session), *_premove(session), *shapes(session))
+    return (*shown, *_hint(session), *_premove(session), *drawn_shapes(session))
 
 
-def _hint(session: Session) -> list[Mark]:
+def _hint(session: Session) -> list[BoardMark]:
     """Return a circle around the piece of the hint, and then an arrow for its move."""
     hint = session.hint
     if hint is None or hint.move is None or shown_position.is_looking_back(session):
         return []
     origin = hint.move.from_square
     target = hint.move.to_square if hint.step is HintStep.MOVE else origin
-    return [Mark(origin, target, "brush_hint", USER_OPACITY, ARROW_WIDTH)]
+    return [BoardMark(origin, target, "brush_hint", USER_OPACITY, ARROW_WIDTH)]
 
 
-def shapes(session: Session) -> list[Mark]:
+def drawn_shapes(session: Session) -> list[BoardMark]:
     """Return the shapes in the notes of the shown move, and those that the user draws."""
     notes = session.game.tree[shown_position.shown_node(session)].annotation.shapes
     others = [shape for shape in notes if shape not in session.board.shapes]
@@ -172,30 +172,30 @@ def shapes(session: Session) -> list[Mark]:
     if session.board.drawing is not None:
         found.append((session.board.drawing, DRAWING_OPACITY))
     return [
-        Mark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
+        BoardMark(shape.from_square, shape.to_square, BRUSHES[shape.brush], opacity, ARROW_WIDTH)
         for shape, opacity in found
     ]
 
 
-def _premove(session: Session) -> list[Mark]:
+def _premove(session: Session) -> list[BoardMark]:
     move = session.board.premove
     if move is None or shown_position.is_looking_back(session):
         return []
     colour = "board_premove"
-    return [Mark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
+    return [BoardMark(move.from_square, move.to_square, colour, PREMOVE_OPACITY, ARROW_WIDTH)]
 
 
-def _preview(state: State, session: Session) -> list[Mark]:
+def _preview(state: State, session: Session) -> list[BoardMark]:
     if engine_panel_state(state, session) is not PanelState.OPEN:
         return []  # The line under the pointer went away with the panel.
     moves = line_moves(session.board.preview[: len(PREVIEW_OPACITIES)])
     return [
-        Mark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)
+        BoardMark(move.from_square, move.to_square, "brush_preview", opacity, ENGINE_WIDTH)
         for move, opacity in zip(moves, PREVIEW_OPACITIES, strict=False)
     ]
 
 
-def _best_move(state: State, session: Session) -> list[Mark]:
+def _best_move(state: State, session: Session) -> list[BoardMark]:
     info = session.shown_info
     if (
         not state.settings.show_best_move
@@ -206,6 +206,6 @@ def _best_move(state: State, session: Session) -> list[Mark]:
     ):
         return []
     return [
-        Mark(move.from_square, move.to_square, "brush_engine", ENGINE_OPACITY, ENGINE_WIDTH)
+        BoardMark(move.from_square, move.to_square, "brush_engine", ENGINE_OPACITY, ENGINE_WIDTH)
         for move in line_moves(info.thinking.principal_variation[:1])
     ]

@@ -24,7 +24,7 @@ def clock_ms(state: State, session: Session, colour: chess.Color) -> int | None:
     return max(clocks.remaining_ms(session.game.clock, colour, state.now_ms), 0)
 
 
-def captured(session: Session, colour: chess.Color) -> list[chess.PieceType]:
+def captured_surplus(session: Session, colour: chess.Color) -> list[chess.PieceType]:
     """Return the surplus of pieces that ``colour`` has over the other side, most valuable first.
 
     It is shown as the captured pieces, because equal exchanges cancel out. In a paused game nothing

@@ -25,7 +25,7 @@ def is_default(settings: Settings, name: str) -> bool:
     return bool(getattr(settings, name) == TABLE[name].default)
 
 
-def is_typed(name: str) -> bool:
+def is_typed_setting(name: str) -> bool:
     """Return whether the value of a setting can be typed."""
     return isinstance(TABLE[name].kind, WholeNumber | Nullable)
 
@@ -88,7 +88,7 @@ def parse_value(name: str, text: str) -> Any:
 __all__ = [
     "UnfitError",
     "is_default",
-    "is_typed",
+    "is_typed_setting",
     "parse_value",
     "stepped_value",
     "value_as_text",

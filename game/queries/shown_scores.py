@@ -45,7 +45,7 @@ def hides_scores(session: Session) -> bool:
     )
 
 
-def source(state: State, session: Session) -> ScoreSource:
+def score_source(state: State, session: Session) -> ScoreSource:
     """Return whose scores are shown.
 
     An opened game that was analysed as a whole has scores of its own.
@@ -66,29 +66,29 @@ def _have_scores(moves: tuple[Node, ...]) -> bool:
     return any(scores) and all(scores[:-1])
 
 
-def slope(state: State, session: Session) -> float:
+def chance_slope(state: State, session: Session) -> float:
     """Return the slope of the winning chances of the scores that are shown.
 
     If an added engine plays against ours, both have its slope: equal scores have equal heights.
     """
-    found = source(state, session)
+    found = score_source(state, session)
     is_own = found is _OURS
     if found is ScoreSource.PLAYERS:
         is_own = not (session.game.white.added or session.game.black.added)
     return OWN_SLOPE if is_own else STOCKFISH_SLOPE
 
 
-def score_at(state: State, session: Session, node_id: NodeId) -> Score | None:
+def score_at_node(state: State, session: Session, node_id: NodeId) -> Score | None:
     """Return the score of the position at a node, from White's point of view.
 
     Returns None if none is known or if it is hidden.
     """
     tree = session.game.tree
-    if source(state, session) is not _OURS:
+    if score_source(state, session) is not _OURS:
         return None if hides_thinking(session) else tree[node_id].score
     if hides_scores(session):
         return None
-    found = state.model(Evaluations).by_position.get(positions.position_at(tree, node_id))
+    found = state.model(Evaluations).by_position.get(positions.position_key_at(tree, node_id))
     return None if found is None else found.score
 
 
@@ -101,8 +101,8 @@ def shown_score(state: State, session: Session) -> Score | None:
     exact score of that search, or for a moment that of the search before, so that the bar does not
     blink. Otherwise it is the score of the shown position, never that of an earlier one.
     """
-    shown = score_at(state, session, shown_position.shown_node(session))
-    if hides_thinking(session) or source(state, session) is not ScoreSource.PLAYERS:
+    shown = score_at_node(state, session, shown_position.shown_node(session))
+    if hides_thinking(session) or score_source(state, session) is not ScoreSource.PLAYERS:
         return shown
     info = session.shown_info
     is_stale = state.now_ms >= (score_expires_at_ms(state, session) or math.inf)
@@ -118,7 +118,7 @@ def shown_score(state: State, session: Session) -> Score | None:
 
 def score_expires_at_ms(state: State, session: Session) -> int | None:
     """Return when the score of the search before no longer counts; None while it is not shown."""
-    search, info = seated_engines.search_at(state, session.shown_engine), session.shown_info
+    search, info = seated_engines.search_at_seat(state, session.shown_engine), session.shown_info
     if search is None or (info is not None and search.board is info.board):
         return None
     return search.started_ms + SCORE_LASTS_MS

@@ -45,7 +45,7 @@ def may_move(session: Session) -> bool:
     return is_person_to_move(session) or session.game.is_document
 
 
-def is_frozen(session: Session) -> bool:
+def is_board_frozen(session: Session) -> bool:
     """Return whether the board shows an earlier position of a game, in which nobody may move."""
     return shown_position.is_looking_back(session) and not session.game.is_document
 

@@ -59,21 +59,21 @@ def flag_at_ms(clock: Clock) -> int | None:
     return clock.since_ms + delay_left_ms(clock) + clock.remaining_ms[clock.running]
 
 
-def start(clock: Clock, colour: chess.Color, now_ms: int) -> None:
+def start_clock(clock: Clock, colour: chess.Color, now_ms: int) -> None:
     """Start the clock of ``colour`` and stop the other one; the move of ``colour`` goes on."""
-    stop(clock, now_ms)
+    stop_clocks(clock, now_ms)
     clock.running = colour
     clock.since_ms = now_ms
 
 
-def start_move(clock: Clock, colour: chess.Color, now_ms: int) -> None:
+def start_clock_for_move(clock: Clock, colour: chess.Color, now_ms: int) -> None:
     """Start the clock of ``colour`` for a new move."""
-    stop(clock, now_ms)
+    stop_clocks(clock, now_ms)
     clock.spent_ms = 0
-    start(clock, colour, now_ms)
+    start_clock(clock, colour, now_ms)
 
 
-def stop(clock: Clock, now_ms: int) -> None:
+def stop_clocks(clock: Clock, now_ms: int) -> None:
     """Stop both clocks and deduct the time that the running side has used."""
     if clock.running is not None:
         left = remaining_ms(clock, clock.running, now_ms)
@@ -82,17 +82,17 @@ def stop(clock: Clock, now_ms: int) -> None:
         clock.running = None
 
 
-def press(clock: Clock, mover: chess.Color, control: TimeControl, now_ms: int) -> int:
+def press_clock(clock: Clock, mover: chess.Color, control: TimeControl, now_ms: int) -> int:
     """Complete a move of ``mover``: start the other clock; return the mover's remaining time.
 
     If the mover's clock was stopped, the move takes no time and earns no extra time. The first move
     of a game is made with stopped clocks.
     """
     ran = clock.running == mover
-    stop(clock, now_ms)
+    stop_clocks(clock, now_ms)
     if ran:
         clock.remaining_ms[mover] = _after_move_ms(clock, mover, control)
-    start_move(clock, not mover, now_ms)
+    start_clock_for_move(clock, not mover, now_ms)
     return clock.remaining_ms[mover]
 
 
@@ -110,7 +110,7 @@ def _after_move_ms(clock: Clock, mover: chess.Color, control: TimeControl) -> in
             return left_ms
 
 
-def flagged(clock: Clock, now_ms: int) -> chess.Color | None:
+def flagged_side(clock: Clock, now_ms: int) -> chess.Color | None:
     """Return the side whose time is up; None if there is none."""
     if clock.running is None or remaining_ms(clock, clock.running, now_ms) > 0:
         return None

@@ -22,7 +22,7 @@ A third of a pawn is more than the noise between two searches of a drawn positio
 value of any lasting advantage."""
 
 
-def claim_in(board: chess.Board) -> Ending | None:
+def claim_in_position(board: chess.Board) -> Ending | None:
     """Return the draw that the position itself lets the side to move claim; None if there is none.
 
     ``board`` needs the moves since the last capture or pawn move on its stack.
@@ -32,19 +32,19 @@ def claim_in(board: chess.Board) -> Ending | None:
     return Ending.FIFTY_MOVES if board.is_fifty_moves() else None
 
 
-def claim_by(board: chess.Board, move: chess.Move) -> Ending | None:
+def claim_by_move(board: chess.Board, move: chess.Move) -> Ending | None:
     """Return the draw that the side to move may claim with this legal move; None if there is none.
 
     A move that mates ends the game, so it claims nothing.
     """
     after = board.copy()
     after.push(move)
-    return claim_in(after)
+    return claim_in_position(after)
 
 
 def possible_claim(board: chess.Board) -> Ending | None:
     """Return the draw that the side to move may claim, now or with its move; None without one."""
-    now = claim_in(board)
+    now = claim_in_position(board)
     if now is not None:
         return now
     may_repeat = board.halfmove_clock >= LEAST_CYCLE_IN_HALF_MOVES - 1  # Saves a slow search.
@@ -60,7 +60,7 @@ def engine_claim(board: chess.Board, move: chess.Move, score: Score | None) -> E
     """
     if score is not None and _is_clearly_better(score):
         return None
-    return claim_in(board) or claim_by(board, move)
+    return claim_in_position(board) or claim_by_move(board, move)
 
 
 def _is_clearly_better(score: Score) -> bool:

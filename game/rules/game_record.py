@@ -74,7 +74,7 @@ def is_going_on(game: Game) -> bool:
     return game.result is None and not game.is_document
 
 
-def allows_help(game: Game) -> bool:
+def allows_engine_help(game: Game) -> bool:
     """Return whether hints and the engine's thinking may be shown.
 
     In a rated-style game they may not, until it is over.
@@ -87,7 +87,7 @@ def may_take_back(game: Game) -> bool:
     return not game.is_rated
 
 
-def play(
+def play_move(
     game: Game,
     move: chess.Move,
     now_ms: int,
@@ -128,9 +128,9 @@ def play(
 def _press_clock(game: Game, mover: chess.Color, now_ms: int) -> int | None:
     if game.clock is None or game.time_control is None:
         return None
-    left_ms = clocks.press(game.clock, mover, game.time_control, now_ms)
+    left_ms = clocks.press_clock(game.clock, mover, game.time_control, now_ms)
     if game.result is not None:
-        clocks.stop(game.clock, now_ms)
+        clocks.stop_clocks(game.clock, now_ms)
     return left_ms
 
 
@@ -140,12 +140,12 @@ def offer_draw(game: Game, colour: chess.Color) -> None:
     game.offered_at[colour] = len(game.moves)
 
 
-def finish(game: Game, result: Result, now_ms: int) -> None:
+def finish_game(game: Game, result: Result, now_ms: int) -> None:
     """End the game for a reason other than a move, such as a resignation."""
     game.result, game.claim, game.draw_offer = result, None, None
     game.is_paused = False
     if game.clock is not None:
-        clocks.stop(game.clock, now_ms)
+        clocks.stop_clocks(game.clock, now_ms)
 
 
 def result_of(board: chess.Board) -> Result | None:
@@ -171,10 +171,10 @@ def result_of_flag(board: chess.Board, fallen: chess.Color) -> Result:
     """Return the result on time: a loss for ``fallen``, or a draw if the opponent cannot mate."""
     if board.has_insufficient_material(not fallen):
         return Result(DRAW, Ending.TIME_AGAINST_BARE_KING)
-    return Result(lost_by(fallen), Ending.TIME)
+    return Result(loss_of(fallen), Ending.TIME)
 
 
-def lost_by(colour: chess.Color) -> str:
+def loss_of(colour: chess.Color) -> str:
     """Return the result of a game that ``colour`` has lost."""
     return "0-1" if colour == chess.WHITE else "1-0"
 
@@ -220,11 +220,11 @@ def take_back_to(game: Game, length: int, now_ms: int) -> None:
     game.offered_at = {side: at for side, at in game.offered_at.items() if at <= length}
     if game.clock is None or game.time_control is None:
         return
-    clocks.stop(game.clock, now_ms)
+    clocks.stop_clocks(game.clock, now_ms)
     for colour in chess.COLORS:
         game.clock.remaining_ms[colour] = recorded_clock_ms(game, colour)
     if game.moves:
-        clocks.start_move(game.clock, live_board(game).turn, now_ms)
+        clocks.start_clock_for_move(game.clock, live_board(game).turn, now_ms)
 
 
 def recorded_clock_ms(game: Game, colour: chess.Color) -> int:

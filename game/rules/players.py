@@ -23,7 +23,7 @@ def person(name: str | None = None) -> Player:
     return Player(PlayerKind.HUMAN, name or PERSON_NAME)
 
 
-def engine(level: int, seat: SeatId = FIRST_SEAT) -> Player:
+def engine_player(level: int, seat: SeatId = FIRST_SEAT) -> Player:
     """Return the engine at a seat. A level outside the table becomes the nearest level."""
     return Player(PlayerKind.ENGINE, ENGINE_NAME, nearest_level(level), seat)
 
@@ -48,7 +48,7 @@ def level_of(player: Player) -> Level:
     return LEVELS[nearest_level(DEFAULT_LEVEL if player.level is None else player.level)]
 
 
-def handicap(player: Player, seed: int) -> Handicap | None:
+def handicap_of_player(player: Player, seed: int) -> Handicap | None:
     """Return the handicap of an engine; None for full strength and for an added engine."""
     if player.added:
         return None
@@ -65,11 +65,11 @@ def rating_of(player: Player) -> int | None:
     return None if rating is None or handicap_of(rating) is None else rating
 
 
-def node_limit(player: Player) -> int | None:
+def node_limit_of_player(player: Player) -> int | None:
     """Return the node limit of our engine for each move; None for an added engine."""
     if player.added:
         return None
-    limits = handicap(player, seed=0)
+    limits = handicap_of_player(player, seed=0)
     return FULL_NODES if limits is None else limits.nodes
 
 
@@ -103,7 +103,7 @@ def acting_colour(game: Game, turn: chess.Color) -> chess.Color | None:
     return turn if have_two_persons(game) else persons_colour(game)
 
 
-def swapped(game: Game) -> tuple[Player, Player]:
+def swapped_players(game: Game) -> tuple[Player, Player]:
     """Return White and Black of a rematch: the same players with the colours swapped."""
     return replace(game.black), replace(game.white)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import chess
 
-from game.state.evaluations import Position
+from game.state.evaluations import PositionKey
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 
@@ -15,7 +15,7 @@ MOST_MOVES = 300
 capture or a pawn move the game is drawn, so no earlier position can be repeated."""
 
 
-class Searched(NamedTuple):
+class SearchedPosition(NamedTuple):
     """A position as an engine is told it."""
 
     fen: str
@@ -24,7 +24,7 @@ class Searched(NamedTuple):
     """The moves to it in UCI notation, none of which is a null move."""
 
 
-def searched(tree: GameTree, node: NodeId) -> Searched:
+def searched_position(tree: GameTree, node: NodeId) -> SearchedPosition:
     """Return the position at a node as an engine is told it.
 
     It begins behind the last null move, which engines lack, and otherwise far enough back for every
@@ -34,25 +34,25 @@ def searched(tree: GameTree, node: NodeId) -> Searched:
     while node != ROOT and (move := tree[node].move) and len(moves) < MOST_MOVES:
         moves.append(move.uci())
         node = tree.parent(node) or ROOT
-    return Searched(tree.board(node).fen(), tuple(reversed(moves)))
+    return SearchedPosition(tree.board(node).fen(), tuple(reversed(moves)))
 
 
-def is_over(board: chess.Board) -> bool:
+def is_position_over(board: chess.Board) -> bool:
     """Return whether there is nothing to search: the side to move has no legal move."""
     return not any(board.generate_legal_moves())
 
 
-def position_at(tree: GameTree, node: NodeId) -> Position:
+def position_key_at(tree: GameTree, node: NodeId) -> PositionKey:
     """Return the position at a node, by which its results are found."""
-    return Position(tree.fen(node), tree.start.chess960)
+    return PositionKey(tree.fen(node), tree.start.chess960)
 
 
-def ply_of(position: Position) -> int:
+def ply_of_position(position: PositionKey) -> int:
     """Return the number of half-moves before a position, as ``chess.Board.ply`` counts them."""
     _, turn, _, _, _, number = position.fen.split(" ")
     return 2 * (int(number) - 1) + "wb".index(turn)
 
 
-def position_of(board: chess.Board) -> Position:
+def position_key_of(board: chess.Board) -> PositionKey:
     """Return the position by which the results of a board are found."""
-    return Position(board.fen(), board.chess960)
+    return PositionKey(board.fen(), board.chess960)

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import chess
 
-from game.rules.exchange import BEHIND_EN_PASSANT, see
+from game.rules.static_exchange import BEHIND_EN_PASSANT, see
 
 REMEMBERED = 64
 """How many positions are remembered: a board is asked for its marks in every frame."""
 
 
-class Undefended(NamedTuple):
+class UndefendedPiece(NamedTuple):
     """A piece that is not defended enough: by SEE, capturing it wins material."""
 
     square: chess.Square
@@ -41,7 +41,7 @@ class Pin(NamedTuple):
     """Whether the pinned piece may capture the pinner."""
 
 
-class Check(NamedTuple):
+class PossibleCheck(NamedTuple):
     """A legal move that gives check."""
 
     king: chess.Square
@@ -54,9 +54,9 @@ class Check(NamedTuple):
 class Tactics(NamedTuple):
     """What was found in a position."""
 
-    undefended: tuple[Undefended, ...] = ()
+    undefended: tuple[UndefendedPiece, ...] = ()
     pins: tuple[Pin, ...] = ()
-    checks: tuple[Check, ...] = ()
+    checks: tuple[PossibleCheck, ...] = ()
 
 
 NO_TACTICS = Tactics()
@@ -70,46 +70,46 @@ def tactics_of(board: chess.Board) -> Tactics:
 @lru_cache(maxsize=REMEMBERED)
 def _tactics(fen: str, *, chess960: bool) -> Tactics:
     board = chess.Board(fen, chess960=chess960)
-    return Tactics(undefended(board), pins(board), checks(board))
+    return Tactics(undefended_pieces(board), absolute_pins(board), possible_checks(board))
 
 
-def undefended(board: chess.Board) -> tuple[Undefended, ...]:
+def undefended_pieces(board: chess.Board) -> tuple[UndefendedPiece, ...]:
     """Return the pieces of both sides that a capture wins, each with its best capture."""
-    best: dict[chess.Square, Undefended] = {}
+    best: dict[chess.Square, UndefendedPiece] = {}
     for colour in chess.COLORS:
-        turned = on_move(board, colour)
+        turned = with_side_to_move(board, colour)
         for move in turned.generate_legal_captures():
             square = move.to_square
             if turned.is_en_passant(move):
                 square ^= BEHIND_EN_PASSANT
             gain_cp = 0 if turned.piece_type_at(square) == chess.KING else see(turned, move)
             if gain_cp > (best[square].gain_cp if square in best else 0):
-                best[square] = Undefended(square, move, turned.san(move), gain_cp)
+                best[square] = UndefendedPiece(square, move, turned.san(move), gain_cp)
     return tuple(best[square] for square in sorted(best))
 
 
-def pins(board: chess.Board) -> tuple[Pin, ...]:
+def absolute_pins(board: chess.Board) -> tuple[Pin, ...]:
     """Return the pieces of both sides that are pinned to their king."""
     return tuple(pin for colour in chess.COLORS for pin in _pins_of(board, colour))
 
 
-def checks(board: chess.Board) -> tuple[Check, ...]:
+def possible_checks(board: chess.Board) -> tuple[PossibleCheck, ...]:
     """Return the moves with which either side could give check; none against a king in check."""
     found = []
     for colour in chess.COLORS:
         king = board.king(not colour)
         if king is None or board.is_attacked_by(colour, king):
             continue
-        turned = on_move(board, colour)
+        turned = with_side_to_move(board, colour)
         found += [
-            Check(king, move, turned.san(move))
+            PossibleCheck(king, move, turned.san(move))
             for move in turned.generate_legal_moves()
             if turned.gives_check(move)
         ]
     return tuple(found)
 
 
-def on_move(board: chess.Board, colour: chess.Color) -> chess.Board:
+def with_side_to_move(board: chess.Board, colour: chess.Color) -> chess.Board:
     """Return the position with this side to move, as if the other side had passed."""
     if board.turn == colour:
         return board
@@ -122,7 +122,7 @@ def _pins_of(board: chess.Board, colour: chess.Color) -> Iterator[Pin]:
     king = board.king(colour)
     if king is None:
         return
-    turned = on_move(board, colour)
+    turned = with_side_to_move(board, colour)
     for pinner in chess.scan_forward(_sliders_towards(board, king, not colour)):
         between = chess.between(king, pinner) & board.occupied
         if chess.popcount(between) == 1 and between & board.occupied_co[colour]:

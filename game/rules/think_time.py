@@ -13,7 +13,7 @@ from msgspec import Struct
 from game.state.time_control import TimingMethod
 
 
-class Decision(Struct, frozen=True):
+class MoveDecision(Struct, frozen=True):
     """The choice of one move, as it looks to the player."""
 
     ply: int
@@ -25,7 +25,7 @@ class Decision(Struct, frozen=True):
     knows the move from its repertoire."""
 
 
-class Timing(Struct, frozen=True):
+class ClockTiming(Struct, frozen=True):
     """The clock of the player at the end of its search."""
 
     method: TimingMethod
@@ -75,7 +75,9 @@ class ThinkTimeParameters(Struct, frozen=True):
 HABITS = ThinkTimeParameters()
 
 
-def wait_ms(seed: int, decision: Decision, spent_ms: int, timing: Timing | None = None) -> int:
+def think_time_left_ms(
+    seed: int, decision: MoveDecision, spent_ms: int, timing: ClockTiming | None = None
+) -> int:
     """Return how long the player waits before it plays the move that its search has found.
 
     Args:
@@ -97,7 +99,9 @@ def wait_ms(seed: int, decision: Decision, spent_ms: int, timing: Timing | None 
     return wait if timing is None else min(wait, _longest_wait_ms(timing))
 
 
-def _timed_ms(decision: Decision, timing: Timing, spent_ms: int, chance: random.Random) -> float:
+def _timed_ms(
+    decision: MoveDecision, timing: ClockTiming, spent_ms: int, chance: random.Random
+) -> float:
     """Return the think time that suits a clock.
 
     With an increment, a player uses what it has above the base time. So its clock seldom shows more
@@ -116,7 +120,7 @@ def _timed_ms(decision: Decision, timing: Timing, spent_ms: int, chance: random.
     return max(typical_ms * factor, excess_ms * chance.uniform(*HABITS.excess_share))
 
 
-def _longest_wait_ms(timing: Timing) -> int:
+def _longest_wait_ms(timing: ClockTiming) -> int:
     """Return the longest wait that is safe on a clock."""
     reserve_ms = min(HABITS.reserve_ms, timing.base_ms // HABITS.reserve_share)
     free_ms = max(timing.remaining_ms - reserve_ms, 0)
@@ -129,7 +133,7 @@ def _longest_wait_ms(timing: Timing) -> int:
     return max(free_ms // HABITS.wait_share, from_increment_ms)
 
 
-def _factor(decision: Decision, chance: random.Random) -> float:
+def _factor(decision: MoveDecision, chance: random.Random) -> float:
     """Return how much more than its typical time a player takes; 1 on average over a game."""
     alike = HABITS.by_alike[min(decision.alike, len(HABITS.by_alike) - 1)]
     # The mean of this distribution is 1.

@@ -17,7 +17,7 @@ MOST_LETTERS = 16
 """The maximum length of a typed command, without the character that opens the field."""
 
 
-class Query(StrEnum):
+class CommandKind(StrEnum):
     """What is asked; the value is the word of the command."""
 
     CLOCKS = "c"
@@ -30,10 +30,10 @@ class Query(StrEnum):
     HELP = "help"
 
 
-class Command(Struct, frozen=True):
+class TypedCommand(Struct, frozen=True):
     """A question; the fields that its kind does not need are None."""
 
-    query: Query
+    query: CommandKind
     piece: chess.Piece | None = None
     """The kind of pieces that are looked for."""
     squares: tuple[chess.Square, ...] = ()
@@ -44,14 +44,14 @@ class CommandError(MessageError, ValueError):
     """Raised for a command without the word that it needs. The message is one line."""
 
 
-NEEDS: dict[Query, Message] = {
-    Query.PIECES: message(
+NEEDS: dict[CommandKind, Message] = {
+    CommandKind.PIECES: message(
         "p needs a letter: P N B R Q K for White, p n b r q k for Black, as in p N."
     ),
-    Query.SCAN: message("s needs a file or a rank, as in s a or s 1."),
-    Query.MOVES: message("m needs a square, as in m e4."),
+    CommandKind.SCAN: message("s needs a file or a rank, as in s a or s 1."),
+    CommandKind.MOVES: message("m needs a square, as in m e4."),
 }
-_QUERIES = {query.value: query for query in Query}
+_QUERIES = {query.value: query for query in CommandKind}
 _PIECES = {
     piece.symbol(): piece
     for piece in (chess.Piece(kind, side) for kind in chess.PIECE_TYPES for side in chess.COLORS)
@@ -68,7 +68,7 @@ def is_command(entry: str | None) -> bool:
     return entry is not None and entry.startswith(OPENS_COMMAND)
 
 
-def command_of(text: str) -> Command | None:
+def parse_command(text: str) -> TypedCommand | None:
     """Return the command that a text asks for; None if it is none, so it may be a move.
 
     Raises:
@@ -79,12 +79,12 @@ def command_of(text: str) -> Command | None:
     if query is None:
         return None
     if query not in NEEDS:
-        return Command(query) if len(words) == 1 else None
+        return TypedCommand(query) if len(words) == 1 else None
     wanted = words[1] if len(words) == 2 else ""
-    if query is Query.PIECES and wanted in _PIECES:
-        return Command(query, piece=_PIECES[wanted])
-    if query is Query.SCAN and wanted in _LINES:
-        return Command(query, squares=_LINES[wanted])
-    if query is Query.MOVES and wanted in _SQUARES:
-        return Command(query, squares=(_SQUARES[wanted],))
+    if query is CommandKind.PIECES and wanted in _PIECES:
+        return TypedCommand(query, piece=_PIECES[wanted])
+    if query is CommandKind.SCAN and wanted in _LINES:
+        return TypedCommand(query, squares=_LINES[wanted])
+    if query is CommandKind.MOVES and wanted in _SQUARES:
+        return TypedCommand(query, squares=(_SQUARES[wanted],))
     raise CommandError(NEEDS[query])

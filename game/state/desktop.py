@@ -8,7 +8,7 @@ from game.state.preferences.window_place import WindowMode
 from game.state.settings import DARK
 
 
-class Desktop(Struct):
+class DesktopState(Struct):
     """The window on the desktop, and what the system says about its look."""
 
     system_theme: str = DARK

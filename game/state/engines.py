@@ -13,8 +13,8 @@ import chess
 from msgspec import Struct, field
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Configure, Finished
-from engine.protocol.vocabulary import EVERYTHING, Capability, Purpose
+from engine.protocol.messages import Finished, SetSearchOptions
+from engine.protocol.shared_enums import EVERYTHING, EngineCapability, SearchPurpose
 from game.state.repertoire import RatingSection
 
 SessionId: TypeAlias = int
@@ -39,7 +39,7 @@ class EngineStatus(Enum):
     FAILED = "failed"
 
 
-class Duty(Enum):
+class EngineDuty(Enum):
     """What the engine at a seat is there for."""
 
     PLAY = "play"
@@ -72,7 +72,7 @@ class EngineEvent(Enum):
 
 
 class EngineNotice(Struct, frozen=True):
-    """A line about an engine, as a code and its arguments; see ``game.words.faults``."""
+    """A line about an engine, as a code and its arguments; see ``game.words.engine_faults``."""
 
     event: EngineEvent
     fault: Fault | None = None
@@ -97,10 +97,10 @@ class EngineState(Struct):
     is ready."""
     added: str = ""
     """The name of the added engine at this seat; empty for our own engine."""
-    duty: Duty = Duty.PLAY
+    duty: EngineDuty = EngineDuty.PLAY
     is_open: bool = False
     """Whether the added engine has been started."""
-    capabilities: Capability = EVERYTHING
+    capabilities: EngineCapability = EVERYTHING
     """What the engine can do beside the search for a move, as ``SeatedEngine`` says."""
     process: int = 0
     """The number of processes that have ended at this seat, which numbers the present one."""
@@ -119,7 +119,7 @@ class DelayedMove(Struct, frozen=True):
 class ActiveSearch(Struct, frozen=True):
     """A search that has begun and whose result has not been used yet."""
 
-    purpose: Purpose
+    purpose: SearchPurpose
     session: SessionId
     """The session that asked for the search."""
     seat: SeatId
@@ -144,7 +144,7 @@ class Engines(Struct):
     last_search_id: int = 0
     nodes_per_second: int | None = None
     """The speed of our engine with one thread, as it was measured last; None before that."""
-    options: Configure = field(default_factory=Configure)
+    options: SetSearchOptions = field(default_factory=SetSearchOptions)
     """The options that our own engine has; those of the settings follow when it does not search."""
     option_faults: tuple[Fault, ...] = ()
     """Why our engine does not use some of ``options``."""

@@ -12,7 +12,7 @@ from game.state.game_tree import GameTree
 from game.state.screens import FeatureModel
 
 
-class Position(NamedTuple):
+class PositionKey(NamedTuple):
     """A position by which results are found: equal positions have the same lines."""
 
     fen: str
@@ -48,11 +48,11 @@ class Evaluation(NamedTuple):
 class Evaluations(FeatureModel, frozen=True):
     """The scores that are known, and what has gone wrong."""
 
-    by_position: dict[Position, Evaluation] = field(default_factory=dict)
+    by_position: dict[PositionKey, Evaluation] = field(default_factory=dict)
     """What was found, oldest first. It is replaced as a whole."""
     revision: int = 0
     """Counts the changes of ``by_position``, so that two states are compared at once."""
     filled: GameTree | None = None
     """The moves of a game in which nothing is left to fill in; None if something may be."""
-    failed_at: Position | None = None
+    failed_at: PositionKey | None = None
     """The position that was shown when the engine failed; a new process starts at another one."""

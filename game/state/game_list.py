@@ -68,7 +68,7 @@ class FileStamp(NamedTuple):
     changed_ns: int
 
 
-class Replaced(NamedTuple):
+class ReplacedGame(NamedTuple):
     """A game of a file was replaced by another text."""
 
     begin: int
@@ -149,7 +149,7 @@ class GameList(DialogModel):
         return GameList, self.number, self.source
 
 
-class Listed(NamedTuple):
+class ListedGame(NamedTuple):
     """A game by its place in a list."""
 
     games: GameList
@@ -185,7 +185,7 @@ def summary_at(games: GameList, number: int) -> GameSummary:
     return GameSummary(*block.rows()[place].split("\t"))
 
 
-def span_at(games: GameList, number: int) -> ByteSpan:
+def byte_span_of_game(games: GameList, number: int) -> ByteSpan:
     """Return the place of a game in its file."""
     block, place = _place(games, number)
     begin, end = block.spans[2 * place : 2 * place + 2]
@@ -195,12 +195,14 @@ def span_at(games: GameList, number: int) -> ByteSpan:
 
 def number_beginning_at(games: GameList, begin: int) -> int | None:
     """Return the number of the game that begins at a byte of the file; None without one."""
-    number = bisect_left(range(games.count), begin, key=lambda one: span_at(games, one).begin)
-    is_there = number < games.count and span_at(games, number).begin == begin
+    number = bisect_left(
+        range(games.count), begin, key=lambda one: byte_span_of_game(games, one).begin
+    )
+    is_there = number < games.count and byte_span_of_game(games, number).begin == begin
     return number if is_there else None
 
 
-def note_replaced(games: GameList, replaced: Replaced) -> None:
+def note_replaced(games: GameList, replaced: ReplacedGame) -> None:
     """Let the places of the games follow a game that was replaced in their file.
 
     The list stays as it is if another program has changed the file before.
@@ -213,7 +215,7 @@ def note_replaced(games: GameList, replaced: Replaced) -> None:
         games.stamp = replaced.stamp
 
 
-def row_of(games: GameList, number: int) -> int | None:
+def row_of_game(games: GameList, number: int) -> int | None:
     """Return the row of a game; None if the filter hides it."""
     if not games.filter.strip():
         row = number
@@ -235,14 +237,14 @@ def is_filtering(games: GameList) -> bool:
     return bool(games.filter.strip()) and games.filtered_blocks < len(games.blocks)
 
 
-def set_filter(games: GameList, text: str) -> None:
-    """Set the filter; ``filter_more`` tries it on the games."""
+def set_game_filter(games: GameList, text: str) -> None:
+    """Set the filter; ``filter_more_blocks`` tries it on the games."""
     if text != games.filter:
         games.filter, games.filtered_blocks, games.chosen = text, 0, 0
         games.matches = array(ROW_TYPE)
 
 
-def filter_more(games: GameList, most_blocks: int) -> None:
+def filter_more_blocks(games: GameList, most_blocks: int) -> None:
     """Try the filter on some more blocks. A game fits if its row contains every word."""
     words = games.filter.casefold().split()
     end = min(games.filtered_blocks + most_blocks, len(games.blocks))

@@ -22,7 +22,7 @@ from game.state.annotation import Annotation
 from game.state.board_shape import Shape
 from game.state.node import ROOT, Node, NodeId, root_node
 from game.state.tree import node_pages
-from game.state.tree.lines import Lines
+from game.state.tree.lines import LineCache
 from game.state.tree.node_pages import PAGE, PAGE_BITS, Pages
 from game.state.tree.positions import PositionCache
 
@@ -41,7 +41,7 @@ class GameTree:
         next_id: NodeId,
         positions: PositionCache | None = None,
         known: dict[NodeId, bool] | None = None,
-        lines: Lines | None = None,
+        lines: LineCache | None = None,
     ) -> None:
         self.start = start
         """The position at the root. Never changed."""
@@ -49,7 +49,7 @@ class GameTree:
         """The id of the next new node."""
         self._pages = nodes
         self._positions = PositionCache() if positions is None else positions
-        self._lines = Lines() if lines is None else lines
+        self._lines = LineCache() if lines is None else lines
         self._known = {ROOT: True} if known is None else known
         """The known answers to ``in``, for ids below ``next_id``. Trees share them until a cut."""
 
@@ -109,7 +109,7 @@ class GameTree:
         After an edit these are the nodes that the edit changed, added or cut off; nodes behind a
         cut are not among them. It takes time for the differences, and not for the whole tree.
         """
-        return node_pages.differences(older._pages, self._pages)
+        return node_pages.changed_node_ids(older._pages, self._pages)
 
     # Walking
 
@@ -330,7 +330,7 @@ def tree_of(
 
     The caller guarantees that moves, plies and places in the tree are right.
     """
-    return GameTree(start, node_pages.paged(nodes), len(nodes), positions)
+    return GameTree(start, node_pages.pages_of_nodes(nodes), len(nodes), positions)
 
 
 class TreeBuilder:

@@ -17,7 +17,7 @@ from typing import TypeVar
 from msgspec import Struct, field
 
 from game.message import Text
-from game.state.desktop import Desktop
+from game.state.desktop import DesktopState
 from game.state.dialog import DialogModel
 from game.state.engines import Engines, EngineState
 from game.state.files.opened_files import OpenedFiles
@@ -70,7 +70,7 @@ class State(Struct):
     notice: Notice | None = None
     help: ShownHelp = field(default_factory=ShownHelp)
     opened_files: OpenedFiles = field(default_factory=OpenedFiles)
-    desktop: Desktop = field(default_factory=Desktop)
+    desktop: DesktopState = field(default_factory=DesktopState)
     now_ms: int = 0
     date: str = "????.??.??"
     """Today's date as in PGN; ``program_actions.Tick`` sets it."""

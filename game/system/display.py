@@ -152,14 +152,14 @@ def _fit_frame(
     tiling one or Wayland, may ignore the request.
     """
     window = pygame.Window.from_display_module()
-    place = known or place_of(window)
+    place = known or window_place_of(window)
     screen = window_fit.screen_of(place, screens)
     if screen is None or sdl_library.window_mode_of(window) is not WindowMode.NORMAL:
         return surface
-    fit = window_fit.fit_on_screen(place, screen, sdl_library.borders(window), LEAST_WINDOW)
+    fit = window_fit.fit_on_screen(place, screen, sdl_library.window_borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         surface = pygame.display.set_mode(fit.size, flags)
-    if fit != place_of(window):
+    if fit != window_place_of(window):
         window.position = (fit.x, fit.y)
     return surface
 
@@ -170,14 +170,14 @@ def bring_onto_screen(window: pygame.Window) -> None:
     The frame then lies inside the usable area of that screen. If no screen shows the window, it
     comes to the main one. The desktop looks after an enlarged window itself.
     """
-    place, screens = place_of(window), sdl_library.usable_areas()
+    place, screens = window_place_of(window), sdl_library.usable_areas()
     screen = window_fit.screen_of(place, screens) or next(iter(screens), None)
     if screen is None or sdl_library.window_mode_of(window) is not WindowMode.NORMAL:
         return
-    fit = window_fit.fit_on_screen(place, screen, sdl_library.borders(window), LEAST_WINDOW)
+    fit = window_fit.fit_on_screen(place, screen, sdl_library.window_borders(window), LEAST_WINDOW)
     if fit.size != window.size:
         window.size = fit.size
-    if fit != place_of(window):
+    if fit != window_place_of(window):
         window.position = (fit.x, fit.y)
 
 
@@ -201,7 +201,7 @@ def attract_attention() -> None:
             window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
 
-def place_of(window: pygame.Window) -> WindowPlace:
+def window_place_of(window: pygame.Window) -> WindowPlace:
     """Return the place of a window."""
     (x, y), (width, height) = window.position, window.size
     return WindowPlace(int(x), int(y), width, height)
@@ -218,7 +218,7 @@ def large_enough_surface(display: pygame.Surface, before: pygame.Surface) -> pyg
 
     A tiling desktop can make a window of any size. A small window then shows a part of the surface.
     """
-    least = layout.least_size(theme.sizes())
+    least = layout.least_size(theme.theme_sizes())
     width, height = (max(pair) for pair in zip(display.get_size(), least, strict=True))
     if (width, height) == display.get_size():
         return display

@@ -83,7 +83,7 @@ class _RunningListing:
         """List the games in a process; return when it has ended."""
         try:
             self._process = _Process(
-                listing_process.run, "glassbox-lister", self.number, path, begin
+                listing_process.run_listing_process, "glassbox-lister", self.number, path, begin
             )
         except OSError as error:
             self.reports.put(ListingReport(self.number, is_done=True, fault=error_reason(error)))

@@ -13,7 +13,7 @@ from game.actions.effects import UnwrittenGame, WriteFile
 from game.formats import file_links
 from game.message import Message, message
 from game.state.game import GameFile
-from game.state.game_list import Replaced
+from game.state.game_list import ReplacedGame
 from game.state.session import WrittenMoves
 from game.system import pgn_files
 from game.system.disk.save_queue import SaveQueue
@@ -22,7 +22,7 @@ from game.system.text_files import StorageError, write_text
 NOT_SAVED = message("The game was not saved because of an error of the program.")
 
 
-class Saved(NamedTuple):
+class GameSaved(NamedTuple):
     """The end of one save."""
 
     path: Path
@@ -30,13 +30,13 @@ class Saved(NamedTuple):
     """Whether the game is one of a file, or else the whole file."""
     fault: Message | None
     """Why the file is unchanged; None if the game is saved."""
-    replaced: Replaced | None = None
+    replaced: ReplacedGame | None = None
     """What has changed in the file of the game; None if nothing, or if it is the whole file."""
     moves: WrittenMoves | None = None
     """The moves that the file holds now; None if they are not known."""
 
 
-class GameSaver(SaveQueue[Saved]):
+class GameSaver(SaveQueue[GameSaved]):
     """Saves games. Call all methods from the window's thread.
 
     Another thread calls ``wake`` after each save that ``poll`` would return.
@@ -44,7 +44,7 @@ class GameSaver(SaveQueue[Saved]):
 
     def __init__(self, wake: Wake = wake_nobody) -> None:
         super().__init__("glassbox-saver", wake)
-        self._replaced = list[tuple[Path, Replaced]]()
+        self._replaced = list[tuple[Path, ReplacedGame]]()
         """What the saves since the last quiet moment have changed, which only their threads know.
         A save may begin before the window has heard of the end of those before it."""
 
@@ -52,20 +52,20 @@ class GameSaver(SaveQueue[Saved]):
         """Begin to write a file, or to replace one game in the file from which it was opened."""
         file = asked.inside
         path = Path(asked.path if file is None else file.origin.path)
-        failed = Saved(path, file is not None, NOT_SAVED)
+        failed = GameSaved(path, file is not None, NOT_SAVED)
         if not self.is_busy:
             self._replaced.clear()
         self.begin(partial(self._saved, asked, failed), failed, path)
 
-    def _saved(self, asked: WriteFile, failed: Saved) -> Saved:
+    def _saved(self, asked: WriteFile, failed: GameSaved) -> GameSaved:
         """Write what is asked for after the saves before it, in their thread."""
         try:
-            found = write(self._brought_up_to_date(asked), failed.path)
+            found = write_game_save(self._brought_up_to_date(asked), failed.path)
         except StorageError as error:
             return failed._replace(fault=error.message)
         if found is not None:
             self._replaced.append((failed.path, found))
-        return Saved(failed.path, failed.is_inside, None, found, asked.moves)
+        return GameSaved(failed.path, failed.is_inside, None, found, asked.moves)
 
     def _brought_up_to_date(self, asked: WriteFile) -> WriteFile:
         """Return what is asked for, with the place of the game after the saves before this one."""
@@ -78,7 +78,7 @@ class GameSaver(SaveQueue[Saved]):
         return replace(asked, inside=file)
 
 
-def write(asked: WriteFile, path: Path) -> Replaced | None:
+def write_game_save(asked: WriteFile, path: Path) -> ReplacedGame | None:
     """Write what is asked for; return what has changed in the file of the game, if it is one of it.
 
     Raises:

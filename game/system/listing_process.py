@@ -23,7 +23,7 @@ REPORT_S = 0.1
 """The least time between two reports."""
 
 
-def run(
+def run_listing_process(
     commands: SimpleQueue[Never],
     reports: SimpleQueue[ListingReport],
     number: int,
@@ -39,13 +39,13 @@ def run(
     keep_reading_end(commands)
     keep_writing_end(reports)
     try:
-        for report in listings(number, path, begin):
+        for report in listing_reports(number, path, begin):
             reports.put(report)
     except OSError:
         return  # The window has ended.
 
 
-def listings(number: int, path: str, begin: int = 0) -> Iterator[ListingReport]:
+def listing_reports(number: int, path: str, begin: int = 0) -> Iterator[ListingReport]:
     """Yield reports while the games or positions of a file are listed; the last is marked as done.
 
     ``begin`` is the offset at which the reading begins.

@@ -18,7 +18,7 @@ from game.formats.file_links import MARGIN_BYTES
 from game.formats.positions import list_scanner
 from game.message import message_in
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import ByteSpan, FileStamp, GameBlock, Replaced
+from game.state.game_list import ByteSpan, FileStamp, GameBlock, ReplacedGame
 from game.system.disk.atomic_replacement import replace_file
 from game.system.file_facts import error_reason, file_stamp
 from game.system.text_files import (
@@ -93,7 +93,7 @@ def read_head(path: Path) -> FileHead:
     return found
 
 
-def only_game(start: FileHead, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
+def single_game_of_file(start: FileHead, blocks: list[GameBlock]) -> tuple[str, GameFile | None]:
     """Return the text of a small file, and the place of its game if it has one."""
     spans = [block.spans for block in blocks if len(block)]
     if not spans:
@@ -145,7 +145,7 @@ def _is_windows_1252(margins: tuple[bytes, bytes]) -> bool:
     return any(encodings.decode(margin.strip())[1] == WINDOWS_1252 for margin in inner)
 
 
-def replace_game(file: GameFile, text: str) -> Replaced:
+def replace_game(file: GameFile, text: str) -> ReplacedGame:
     """Replace one game in the file from which it was opened; the rest keeps its bytes.
 
     Returns what has changed.
@@ -193,7 +193,7 @@ def replace_game(file: GameFile, text: str) -> Replaced:
             stamp = file_stamp(written)
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
-    return Replaced(file.bytes_before, stamp.size - found[0].size, found[0], stamp)
+    return ReplacedGame(file.bytes_before, stamp.size - found[0].size, found[0], stamp)
 
 
 def write_elsewhere(path: Path, file: GameFile, text: str, *, overwrite: bool) -> None:

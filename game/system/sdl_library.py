@@ -60,7 +60,7 @@ def _rectangles(function: str) -> list[WindowPlace]:
     return found
 
 
-def borders(window: pygame.Window) -> Borders:
+def window_borders(window: pygame.Window) -> Borders:
     """Return the widths of a window's frame; zeros if there is none or they are not known."""
     library, widths = _library(), [c_int() for _ in Borders._fields]
     if library is None:

@@ -54,7 +54,7 @@ class SoundOutput(Protocol):
         """End all sounds and close the device."""
 
 
-class Silence:
+class SilentOutput:
     """Plays nothing: for the demo and for tests."""
 
     def start(self) -> None:

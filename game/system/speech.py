@@ -35,7 +35,7 @@ READ_ALOUD = (
 )
 
 
-class Voice(NamedTuple):
+class SpeechVoice(NamedTuple):
     """A speech command. Without the argument ``TEXT``, it reads the sentence from its input."""
 
     program: str
@@ -43,13 +43,15 @@ class Voice(NamedTuple):
 
 
 _ESPEAK = ("--stdin", "-v", LANGUAGE)
-VOICES: dict[str, tuple[Voice, ...]] = {
-    "win32": (Voice("powershell", ("-NoProfile", "-NonInteractive", "-Command", READ_ALOUD)),),
-    "darwin": (Voice("say"),),
+VOICES: dict[str, tuple[SpeechVoice, ...]] = {
+    "win32": (
+        SpeechVoice("powershell", ("-NoProfile", "-NonInteractive", "-Command", READ_ALOUD)),
+    ),
+    "darwin": (SpeechVoice("say"),),
     "linux": (
-        Voice("spd-say", ("--wait", "--language", LANGUAGE, "--", TEXT)),
-        Voice("espeak-ng", _ESPEAK),
-        Voice("espeak", _ESPEAK),
+        SpeechVoice("spd-say", ("--wait", "--language", LANGUAGE, "--", TEXT)),
+        SpeechVoice("espeak-ng", _ESPEAK),
+        SpeechVoice("espeak", _ESPEAK),
     ),
 }
 """The speech commands of each system, the best first."""
@@ -71,7 +73,7 @@ class Speaker(Protocol):
         """End the sentence that is being spoken."""
 
 
-class Mute:
+class MuteSpeaker:
     """Speaks nothing: for the demo and for tests."""
 
     def say(self, text: str) -> None:
@@ -94,7 +96,7 @@ class SpeechCommand:
         self,
         wake: Wake,
         language: str,
-        voices: Sequence[Voice] | None = None,
+        voices: Sequence[SpeechVoice] | None = None,
         patience_s: float = PATIENCE_S,
     ) -> None:
         self._language = language
@@ -147,7 +149,7 @@ class SpeechCommand:
             self._is_reported = True
             self._faults.put(fault)
 
-    def _run(self, path: str, voice: Voice, text: str) -> bool:
+    def _run(self, path: str, voice: SpeechVoice, text: str) -> bool:
         """Run a command until it ends, hangs, or has to give way; return whether it worked."""
         places = {TEXT: text, LANGUAGE: self._language}
         arguments = [places.get(one, one) for one in voice.arguments]

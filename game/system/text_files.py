@@ -148,7 +148,7 @@ def rotate_files(folder: Path, *names: str) -> None:
         raise StorageError(fault) from error
 
 
-def delete(path: Path) -> None:
+def delete_file(path: Path) -> None:
     """Delete a file, if it is there.
 
     Raises:

@@ -72,7 +72,7 @@ def text_fault_message(source: Text, fault: Text) -> Message:
     return message("{file}: {fault}", file=source, fault=fault)
 
 
-def animate(
+def animate_game_pieces(
     state: State,
     session: Session,
     before: dict[chess.Square, chess.Piece],
@@ -83,10 +83,10 @@ def animate(
     Does nothing on a screen whose board does not show the game.
     """
     if state.shown_screen.shows_game:
-        slide(state, session, before, skip)
+        slide_shown_pieces(state, session, before, skip)
 
 
-def slide(
+def slide_shown_pieces(
     state: State,
     session: Session,
     before: dict[chess.Square, chess.Piece],
@@ -100,7 +100,7 @@ def slide(
 
 
 def shown_pieces(session: Session) -> dict[chess.Square, chess.Piece]:
-    """Return the pieces of the shown position, for use as ``before`` of ``animate``."""
+    """Return the pieces of the shown position, for use as ``before`` of ``animate_game_pieces``."""
     return shown_position.shown_board(session).piece_map()
 
 
@@ -126,7 +126,7 @@ def stop_clock_off_screen(state: State, session: Session) -> None:
         return
     if players.player_of(session.game, clock.running).kind is PlayerKind.HUMAN:
         session.held_clock = clock.running
-        clocks.stop(clock, state.now_ms)
+        clocks.stop_clocks(clock, state.now_ms)
 
 
 def _release_clock(state: State, session: Session) -> None:
@@ -136,7 +136,7 @@ def _release_clock(state: State, session: Session) -> None:
     is_due = held is not None and held == shown_position.live_board(session).turn
     is_stopped = session.game.is_paused or session.game.result is not None
     if held is not None and is_due and clock is not None and not is_stopped:
-        clocks.start(clock, held, state.now_ms)
+        clocks.start_clock(clock, held, state.now_ms)
 
 
 def clear_selection(session: Session) -> None:
@@ -164,7 +164,9 @@ def autosave(state: State, session: Session) -> list[Effect]:
     session.autosaved_ms = state.now_ms
     game.game_id = game.game_id or played_games.new_game_id(state.seed)
     goes_on = game.result is None
-    text = pgn.write(game, state.date, session.board.flipped, state.now_ms, with_thinking=goes_on)
+    text = pgn.write_pgn(
+        game, state.date, session.board.flipped, state.now_ms, with_thinking=goes_on
+    )
     saved = file_links.with_link(played_games.with_id_tag(text, game.game_id), game.file)
     ended: list[Effect] = [] if goes_on else [ArchiveGame()]
     return [*archive_offered_game(state), Autosave(saved), *ended]
@@ -185,4 +187,4 @@ def next_random(state: State) -> random.Random:
 def stop_clock(state: State, session: Session) -> None:
     """Stop both clocks."""
     if session.game.clock is not None:
-        clocks.stop(session.game.clock, state.now_ms)
+        clocks.stop_clocks(session.game.clock, state.now_ms)

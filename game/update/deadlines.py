@@ -34,7 +34,7 @@ WAIT_SAID_MS = 500
 
 def engine_timeout_at_ms(state: State, seat: SeatId) -> int | None:
     """Return the time at which an engine times out without a report; None if it cannot time out."""
-    engine, search = state.engines.at[seat], seated_engines.search_at(state, seat)
+    engine, search = state.engines.at[seat], seated_engines.search_at_seat(state, seat)
     is_searching = search is not None and search.held is None
     if not is_searching or engine.status not in ENGINE_TIMEOUT_MS:
         return None
@@ -50,7 +50,7 @@ def review_timeout_at_ms(state: State) -> int | None:
 
 def delayed_move(state: State, session: Session) -> DelayedMove | None:
     """Return the result whose move waits to be played in a session; None if there is none."""
-    search = seated_engines.search_of(state, session)
+    search = seated_engines.move_search_of(state, session)
     return None if search is None else search.held
 
 

@@ -12,13 +12,13 @@ from game.actions.file_effects import (
     FileFilter,
     ReadFolder,
 )
-from game.actions.files import PathChosen, SaveGivenUp
+from game.actions.files import PathChosen, SaveAbandoned
 from game.formats.capsules import SUFFIX
 from game.message import Text
 from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind, PathPrompt
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.files.folder import RECENT_PATH
-from game.state.files.picker import Picker
+from game.state.files.picker import FilePicker
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, opened_files
@@ -77,7 +77,7 @@ def open_picker(
     """Show our own picker, in place of the system's dialog if that one is open."""
     name = _suggested(session, prompt)
     prompt.system_dialog = None
-    prompt.picker = Picker(name=name, notice=fault)
+    prompt.picker = FilePicker(name=name, notice=fault)
     return read_folder(state, prompt, _first_folder(state, session, prompt), is_start=True)
 
 
@@ -144,12 +144,12 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
     return NAMES[prompt.kind]
 
 
-def leave(_state: State, prompt: PathPrompt) -> list[Effect]:
+def leave_file_prompt(_state: State, prompt: PathPrompt) -> list[Effect]:
     """Go back to the dialog that asked for the path of a program, a book, tablebases or a report.
 
     A game is not saved then.
     """
     if prompt.saving and prompt.kind is FileKind.GAME:
-        return [DoAction(SaveGivenUp())]
+        return [DoAction(SaveAbandoned())]
     goes_back = prompt.is_choice or prompt.kind in REPORT_KINDS
     return [DoAction(PathChosen(prompt.kind, ""))] if goes_back else []

@@ -10,9 +10,9 @@ import chess
 from game.actions.effects import ArchiveGame, DoAction, Effect
 from game.actions.files import LoadCapsule
 from game.actions.game_files import CLIPBOARD
-from game.formats import file_links, imports, played_games
+from game.formats import file_links, game_import, played_games
 from game.formats.capsules import SUFFIX, looks_like_capsule
-from game.formats.faults import GameTextError
+from game.formats.game_text_faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
 from game.queries import shown_position
@@ -21,7 +21,7 @@ from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.game_list import GameList
 from game.state.state import State
-from game.update import common, deadlines, engine, opened_files, seats, sessions, settings
+from game.update import common, deadlines, engine_searches, opened_files, seats, sessions, settings
 from game.update.play import move_making
 from game.words.text_faults import remark_line, text_fault
 
@@ -32,7 +32,7 @@ CLOCKS_RESTORED = message(
 LOADED_POSITION = message("Loaded a position.")
 
 
-def is_at_stake(state: State) -> bool:
+def is_game_at_stake(state: State) -> bool:
     """Return whether giving up the game asks first: a person has played and it is not over."""
     game = shown_position.game_in_progress(state)
     return game.touched and game_record.is_going_on(game)
@@ -44,7 +44,7 @@ def _is_of_engines(game: Game) -> bool:
     return is_unfinished and players.have_two_engines(game)
 
 
-def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
+def begin_game(state: State, game: Game, flipped: bool) -> list[Effect]:
     """Replace the shown game by ``game``, and let the engine move if it is to move.
 
     A game may name added engines. If one is not added any more, our engine plays instead. A
@@ -53,29 +53,33 @@ def begin(state: State, game: Game, flipped: bool) -> list[Effect]:
     """
     sessions.leave_screens(state)
     effects: list[Effect] = []
-    if is_at_stake(state) or _is_of_engines(shown_position.game_in_progress(state)):
+    if is_game_at_stake(state) or _is_of_engines(shown_position.game_in_progress(state)):
         effects.append(ArchiveGame())
     common.drop_notice(state)
     state.dialog = None
     before = common.shown_pieces(state.session)
-    sessions.replace_all(state, game, flipped)
+    sessions.replace_all_sessions(state, game, flipped)
     seats.seat_players(state, game)
     common.next_random(state)  # A weak level chooses other moves in another game.
     session = state.session
-    common.animate(state, session, before)
-    return [*effects, *engine.begin_game(state, session), *engine.ask_for_move(state, session)]
+    common.animate_game_pieces(state, session, before)
+    return [
+        *effects,
+        *engine_searches.begin_engine_game(state, session),
+        *engine_searches.ask_for_move(state, session),
+    ]
 
 
-def rematch(state: State) -> list[Effect]:
+def begin_rematch(state: State) -> list[Effect]:
     """Start a game of the same players with the colours swapped, if this game is over."""
     game = state.session.game
     if game.result is None or game.is_document:
         return []
-    white, black = players.swapped(game)
+    white, black = players.swapped_players(game)
     start = None if game.is_foreign else game.start
     again = game_record.new_game(white, black, game.time_control, start)
     again.search_limit, again.is_rated = game.search_limit, game.is_rated
-    return begin(state, again, is_seen_from_black(again, state.settings.turn_board))
+    return begin_game(state, again, is_seen_from_black(again, state.settings.turn_board))
 
 
 def is_seen_from_black(game: Game, turns: bool) -> bool:
@@ -99,10 +103,10 @@ def play_on_from_document(state: State, uci: str) -> list[Effect]:
         return []
     colour, level = board.turn, _level_in(document, state.settings.level)
     person = players.person(state.settings.person_name)
-    sides = {colour: person, not colour: players.engine(level)}
+    sides = {colour: person, not colour: players.engine_player(level)}
     node = shown_position.shown_node(state.session)
     game = game_record.game_continued_from(document, node, sides[chess.WHITE], sides[chess.BLACK])
-    effects = begin(state, game, flipped=colour == chess.BLACK)
+    effects = begin_game(state, game, flipped=colour == chess.BLACK)
     return effects + move_making.play_by_hand(state, state.session, move)
 
 
@@ -112,7 +116,7 @@ def _level_in(document: Game, level: int) -> int:
     return next((found for found in levels if found is not None), level)
 
 
-def load(
+def load_game_text(
     state: State, text: str, source: str, file: GameFile | None = None, path: str = ""
 ) -> list[Effect]:
     """Open the text of a FEN, PGN or capsule; ``path`` is that of its file.
@@ -128,7 +132,7 @@ def load(
         return []
     common.clear_selection(state.session)
     path = path or _path_of(file)
-    if not _opens_in_front(state, parsed, path) and is_at_stake(state):
+    if not _opens_in_front(state, parsed, path) and is_game_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
         state.dialog = Confirmation(question, text, file, path)
@@ -136,8 +140,8 @@ def load(
     return _begin_loaded(state, parsed, file, path)
 
 
-def load_confirmed(state: State, text: str, file: GameFile | None, path: str) -> list[Effect]:
-    """Open a text that ``load`` has already checked."""
+def load_confirmed_text(state: State, text: str, file: GameFile | None, path: str) -> list[Effect]:
+    """Open a text that ``load_game_text`` has already checked."""
     parsed = _parsed(state, text, lambda fault: fault, file)
     return [] if parsed is None else _begin_loaded(state, parsed, file, path)
 
@@ -153,14 +157,14 @@ def _begin_loaded(
     in_front = _opens_in_front(state, parsed, path)
     is_position = not parsed.is_pgn
     if in_front and is_position:
-        parsed = imports.document_of_position(parsed)
+        parsed = game_import.document_of_position(parsed)
         parsed.game.is_document = True
     game, flipped = parsed.game, parsed.flipped
     if not is_position:
         game.file, game.is_document, game.draw_offer = file, True, None
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.side_at_bottom(game, name) == chess.BLACK
-    effects = (sessions.show_document if in_front else begin)(state, game, flipped)
+    effects = (sessions.show_document if in_front else begin_game)(state, game, flipped)
     if parsed.remarks:
         common.show_answer(state, remark_line(parsed.remarks))
     else:
@@ -200,29 +204,29 @@ def _parsed(
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
         may_be_cut = file_links.may_be_cut(file)
-        return imports.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
+        return game_import.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.show_error(state, describe(text_fault(error.fault)))
         return None
 
 
-def accept_resume(state: State) -> list[Effect]:
+def accept_resume_offer(state: State) -> list[Effect]:
     """Resume the last session's game, or ask first whether to discard the present one."""
     if state.opened_files.resume is None:
         return []
-    if is_at_stake(state):
+    if is_game_at_stake(state):
         state.dialog = Confirmation(Question.DISCARD_FOR_RESUME)
         return []
-    return resume(state)
+    return resume_last_game(state)
 
 
-def resume(state: State) -> list[Effect]:
+def resume_last_game(state: State) -> list[Effect]:
     """Begin the last session's game as it was left."""
     offer = opened_files.end_offer(state)
-    return ([] if offer is None else begin_earlier(state, offer.pgn)) or []
+    return ([] if offer is None else begin_saved_game(state, offer.pgn)) or []
 
 
-def begin_earlier(state: State, text: str) -> list[Effect] | None:
+def begin_saved_game(state: State, text: str) -> list[Effect] | None:
     """Begin a saved game as it was left, with the file that it was opened from.
 
     A timed game is paused, so that no time passes before the person is ready. If the text holds no
@@ -233,7 +237,7 @@ def begin_earlier(state: State, text: str) -> list[Effect] | None:
         return None
     is_timed = parsed.game.clock is not None and bool(parsed.game.moves)
     parsed.game.is_paused = is_timed and parsed.game.result is None
-    effects = begin(state, parsed.game, parsed.flipped)
+    effects = begin_game(state, parsed.game, parsed.flipped)
     if state.session.game.is_paused:
         common.show_info(state, CLOCKS_RESTORED)
     state.session.game.file = file_links.linked_file(text)
@@ -246,7 +250,7 @@ def _fault_of_earlier(fault: Message) -> Message:
     return message("Earlier game: {fault}", fault=fault)
 
 
-def decline_resume(state: State) -> list[Effect]:
+def decline_resume_offer(state: State) -> list[Effect]:
     """Stop offering the last session's game; it moves to the played games."""
     effects = common.archive_offered_game(state)
     opened_files.end_offer(state)

@@ -7,18 +7,18 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from engine.notation.encodings import decode
-from game.actions.between_features import AnalyseText
+from game.actions.between_features import AnalyseListedText
 from game.actions.effects import DoAction, Effect, ReadGame, ReadPlayedGame
 from game.actions.game_files import CLIPBOARD
 from game.formats import file_links
 from game.state import game_list
 from game.state.files.opened_files import Place, ReadRequest, WaitingRead
-from game.state.game_list import GameList, Listed, Replaced
+from game.state.game_list import GameList, ListedGame, ReplacedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
 
 
-def keep_list(state: State, games: GameList) -> None:
+def keep_game_list(state: State, games: GameList) -> None:
     """Keep the list from which a game is opened, so that it can be shown again.
 
     A list of one game or of played games is not kept.
@@ -40,7 +40,7 @@ def say_waiting(state: State) -> None:
         state.opened_files.waiting = replace(waiting, is_said=True)
 
 
-def end_waiting(state: State) -> None:
+def end_waiting_read(state: State) -> None:
     """Note that nothing is to be read any more when a save ends."""
     state.opened_files.waiting = None
 
@@ -50,18 +50,18 @@ def shown_place(state: State) -> Place:
     return state.screen, state.session.session_id, state.dialog
 
 
-def forget_list(state: State) -> None:
+def forget_game_list(state: State) -> None:
     """Forget the list from which the last game was opened."""
     state.opened_files.last_list = None
 
 
-def read_to_analyse(listed: Listed) -> list[Effect]:
+def read_to_analyse(listed: ListedGame) -> list[Effect]:
     """Read a game of a list that is to be analysed; it comes back as AnalyseText."""
     games, number = listed
-    span = game_list.span_at(games, number)
+    span = game_list.byte_span_of_game(games, number)
     if not games.path:
         text = decode(games.pasted[span.begin : span.end])[0]
-        return [DoAction(AnalyseText(text, CLIPBOARD, None, listed))]
+        return [DoAction(AnalyseListedText(text, CLIPBOARD, None, listed))]
     if games.is_played:
         return [ReadPlayedGame(span, games.stamp, listed)]
     return [ReadGame(listed, is_to_analyse=True)]
@@ -98,7 +98,7 @@ def next_request_number(state: State) -> int:
     return state.opened_files.last_request
 
 
-def follow_replaced(state: State, path: str, replaced: Replaced) -> None:
+def follow_replaced(state: State, path: str, replaced: ReplacedGame) -> None:
     """Let lists and opened games follow a game that was replaced in their file."""
     listed = state.opened_files.last_list
     if listed is not None and PurePath(listed.path) == PurePath(path):

@@ -18,13 +18,13 @@ from engine.protocol.review import (
 )
 from game.actions.effects import Effect
 from game.actions.review_effects import (
-    ContinueReview,
-    DeleteReview,
-    EndReview,
-    FindReview,
-    HoldReview,
-    KeepReview,
-    StartReview,
+    ContinueReviewProcess,
+    DeleteReviewFile,
+    EndReviewProcess,
+    FindReviewFile,
+    HoldReviewProcess,
+    SaveReviewFile,
+    StartReviewProcess,
 )
 from game.actions.reviews import (
     BeginReview,
@@ -45,7 +45,7 @@ from game.state.reviews import Review, Reviews, ReviewStatus
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 NOT_OVER = message("A report on a game can be made when the game is over.")
 MOST_ENDS = 2
@@ -74,7 +74,7 @@ def handle(state: State, _session: Session, action: ReviewAction) -> list[Effect
     assert_never(action)
 
 
-def find_kept(state: State) -> list[Effect]:
+def find_kept_review(state: State) -> list[Effect]:
     """Follow the main line of the shown game; look for a kept report when it has changed."""
     known, game = state.model(Reviews), state.session.game
     if game_record.is_going_on(game):
@@ -88,10 +88,10 @@ def find_kept(state: State) -> list[Effect]:
     state.put(replace(known, shown=line))
     if is_same or line.game in known.by_game or not line.game.moves:
         return []
-    return [FindReview(line.game)]
+    return [FindReviewFile(line.game)]
 
 
-def expire(state: State) -> list[Effect]:
+def expire_silent_review(state: State) -> list[Effect]:
     """Give up a process that has been silent for too long."""
     review, due_ms = running_review(state), deadlines.review_timeout_at_ms(state)
     if review is None or due_ms is None or state.now_ms < due_ms:
@@ -106,7 +106,7 @@ def _begin(state: State, nodes: int) -> list[Effect]:
     known = state.model(Reviews).by_game.get(game)
     if known is not None and known.nodes == nodes:
         return _continue(state, known)
-    if main_line.is_played(state, game):
+    if main_line.is_game_in_progress(state, game):
         common.show_info(state, NOT_OVER)
         return []
     finished = None if known is None else known.finished
@@ -118,7 +118,7 @@ def _continue(state: State, review: Review | None) -> list[Effect]:
     """Let a report go on that is paused or has failed."""
     if review is None or review.status in (ReviewStatus.RUNNING, ReviewStatus.FINISHED):
         return []
-    if main_line.is_played(state, review.game):
+    if main_line.is_game_in_progress(state, review.game):
         common.show_info(state, NOT_OVER)
         return []
     known = state.model(Reviews)
@@ -126,7 +126,7 @@ def _continue(state: State, review: Review | None) -> list[Effect]:
         return _start(state, replace(review, has_restarted=False, notice=None))
     state.put(replace(known, since_ms=state.now_ms))
     _put(state, replace(review, status=ReviewStatus.RUNNING))
-    return [ContinueReview()]
+    return [ContinueReviewProcess()]
 
 
 def _start(state: State, review: Review) -> list[Effect]:
@@ -137,8 +137,8 @@ def _start(state: State, review: Review) -> list[Effect]:
     state.put(replace(known, hosted=review.game, run=run, since_ms=state.now_ms))
     review = replace(review, status=ReviewStatus.RUNNING)
     _put(state, review)
-    start = StartReview(run, review.game, review.nodes, review.searches)
-    return [*effects, start, KeepReview(review)]
+    start = StartReviewProcess(run, review.game, review.nodes, review.searches)
+    return [*effects, start, SaveReviewFile(review)]
 
 
 def _pause(state: State) -> list[Effect]:
@@ -148,7 +148,7 @@ def _pause(state: State) -> list[Effect]:
         return []
     review = replace(_timed(state, review), status=ReviewStatus.PAUSED)
     _put(state, review)
-    return [HoldReview(), KeepReview(review)]
+    return [HoldReviewProcess(), SaveReviewFile(review)]
 
 
 def _cancel(state: State, review: Review | None) -> list[Effect]:
@@ -159,11 +159,11 @@ def _cancel(state: State, review: Review | None) -> list[Effect]:
     if review.finished is not None:
         earlier = _finished(review, review.finished.nodes)
         _put(state, earlier)
-        return [*effects, KeepReview(earlier)]
+        return [*effects, SaveReviewFile(earlier)]
     known = state.model(Reviews)
     others = {game: one for game, one in known.by_game.items() if game != review.game}
     state.put(replace(known, by_game=others))
-    return [*effects, DeleteReview(review.game)]
+    return [*effects, DeleteReviewFile(review.game)]
 
 
 def _take_report(state: State, action: ReviewReported) -> list[Effect]:
@@ -180,7 +180,7 @@ def _take_report(state: State, action: ReviewReported) -> list[Effect]:
             timed = replace(_timed(state, review), finished=report.review)
             review = _finished(timed, review.nodes)
             _put(state, review)
-            return [KeepReview(review)]
+            return [SaveReviewFile(review)]
         case ReviewFailed():
             return _fail(state, review, EngineNotice(EngineEvent.FAULT, report.fault))
     assert_never(report)
@@ -203,7 +203,7 @@ def _take_progress(state: State, review: Review, report: ReviewProgress) -> list
         return []
     review = replace(review, complete=report.complete, has_restarted=False)
     _put(state, review)
-    return [KeepReview(review)]
+    return [SaveReviewFile(review)]
 
 
 def _note_end(state: State, action: ReviewProcessEnded) -> list[Effect]:
@@ -235,7 +235,7 @@ def _fail(state: State, review: Review, notice: EngineNotice) -> list[Effect]:
     _put(state, review)
     fault = message("The report on the game has stopped. {fault}", fault=engine_line(notice))
     common.show_error(state, fault)
-    return [*effects, KeepReview(review)]
+    return [*effects, SaveReviewFile(review)]
 
 
 def _finished(review: Review, nodes: int) -> Review:
@@ -282,7 +282,7 @@ def _end_process(state: State, game: ReviewedGame) -> list[Effect]:
     if state.model(Reviews).hosted != game:
         return []
     _forget_process(state)
-    return [EndReview()]
+    return [EndReviewProcess()]
 
 
 def _forget_process(state: State) -> None:

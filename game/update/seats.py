@@ -6,13 +6,13 @@ dialog for engines puts one.
 
 from __future__ import annotations
 
-from engine.protocol.messages import Configure
-from engine.protocol.vocabulary import NOTHING, Capability
+from engine.protocol.messages import SetSearchOptions
+from engine.protocol.shared_enums import NOTHING, EngineCapability
 from game.actions.effects import CloseEngine, Effect, OpenEngine, OpenOwnEngine, UciOptions
 from game.message import message
 from game.rules import players
 from game.state.added_engine import AddedEngine, engine_named
-from game.state.engines import Duty, EngineState, SeatId
+from game.state.engines import EngineDuty, EngineState, SeatId
 from game.state.game import Game, Player
 from game.state.state import State
 from game.update import common
@@ -24,7 +24,7 @@ def seat_of(state: State, name: str) -> SeatId | None:
     Return None if the person has added no engine with this name.
     """
     for seat, engine in state.engines.at.items():
-        if engine.added == name and engine.duty is Duty.PLAY:
+        if engine.added == name and engine.duty is EngineDuty.PLAY:
             return seat
     if engine_named(state.settings.engines, name) is None:
         return None
@@ -37,22 +37,24 @@ def _new_seat(state: State, engine: EngineState) -> SeatId:
     return state.engines.last_seat
 
 
-def seat_own_watcher(state: State, options: Configure) -> tuple[SeatId, list[Effect]]:
+def seat_own_watcher(state: State, options: SetSearchOptions) -> tuple[SeatId, list[Effect]]:
     """Start our own engine in a further process, at a seat of its own, to watch an analysis."""
-    seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=Duty.WATCH, is_open=True))
+    seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=EngineDuty.WATCH, is_open=True))
     return seat, [OpenOwnEngine(seat, options)]
 
 
-def seat_evaluator(state: State, options: Configure) -> tuple[SeatId, list[Effect]]:
+def seat_evaluator(state: State, options: SetSearchOptions) -> tuple[SeatId, list[Effect]]:
     """Start our own engine in a further process, at a seat of its own, to find scores."""
-    evaluator = EngineState(capabilities=Capability.HINT, duty=Duty.EVALUATE, is_open=True)
+    evaluator = EngineState(
+        capabilities=EngineCapability.HINT, duty=EngineDuty.EVALUATE, is_open=True
+    )
     seat = _new_seat(state, evaluator)
     return seat, [OpenOwnEngine(seat, options, is_background=True)]
 
 
-def seat_judge(state: State, options: Configure) -> tuple[SeatId, list[Effect]]:
+def seat_judge(state: State, options: SetSearchOptions) -> tuple[SeatId, list[Effect]]:
     """Start our own engine in a further process, at a seat of its own, to judge moves."""
-    seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=Duty.JUDGE, is_open=True))
+    seat = _new_seat(state, EngineState(capabilities=NOTHING, duty=EngineDuty.JUDGE, is_open=True))
     return seat, [OpenOwnEngine(seat, options)]
 
 
@@ -60,7 +62,9 @@ def seat_added_watcher(
     state: State, added: AddedEngine, options: UciOptions
 ) -> tuple[SeatId, list[Effect]]:
     """Start an added engine at a seat of its own, to watch an analysis."""
-    watcher = EngineState(added=added.name, capabilities=NOTHING, duty=Duty.WATCH, is_open=True)
+    watcher = EngineState(
+        added=added.name, capabilities=NOTHING, duty=EngineDuty.WATCH, is_open=True
+    )
     seat = _new_seat(state, watcher)
     return seat, [OpenEngine(seat, added.command, options)]
 
@@ -93,7 +97,7 @@ def seat_players(state: State, game: Game) -> None:
 
 
 def _use_own_engine(player: Player, level: int) -> None:
-    own = players.engine(level)
+    own = players.engine_player(level)
     player.name, player.level = own.name, own.level
     player.seat, player.added = own.seat, own.added
 
@@ -105,7 +109,7 @@ def open_and_close(state: State) -> list[Effect]:
     needed = {player.seat for player in playing if player.added}
     effects: list[Effect] = []
     for seat, engine in list(state.engines.at.items()):
-        if engine.added and engine.duty is Duty.PLAY and seat not in needed:
+        if engine.added and engine.duty is EngineDuty.PLAY and seat not in needed:
             del state.engines.at[seat]
             effects += [CloseEngine(seat)] if engine.is_open else []
     for seat in sorted(needed):

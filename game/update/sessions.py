@@ -13,7 +13,7 @@ from game.state.state import State
 from game.update import common
 
 
-def replace_all(state: State, game: Game, flipped: bool) -> None:
+def replace_all_sessions(state: State, game: Game, flipped: bool) -> None:
     """Keep no session but a new one with this game, which is shown, and those of other screens."""
     session = _new_session(state, game, flipped)
     kept = frozenset[SessionId]().union(*(one.kept_sessions for one in state.screens.values()))
@@ -22,14 +22,14 @@ def replace_all(state: State, game: Game, flipped: bool) -> None:
     state.sessions.played = state.sessions.shown = session.session_id
 
 
-def open_beside(state: State, game: Game, flipped: bool) -> Session:
+def open_session_beside(state: State, game: Game, flipped: bool) -> Session:
     """Return a new session for a screen that has one of its own."""
     session = _new_session(state, game, flipped)
     state.sessions.by_id[session.session_id] = session
     return session
 
 
-def close(state: State, session_id: SessionId) -> None:
+def close_session(state: State, session_id: SessionId) -> None:
     """Close the session of a screen."""
     del state.sessions.by_id[session_id]
 
@@ -42,7 +42,7 @@ def show_document(state: State, document: Game, flipped: bool) -> list[Effect]:
     session.shown_engine = state.play_session.shown_engine
     state.sessions.by_id[session.session_id] = session
     _show(state, session.session_id)
-    common.animate(state, session, before)
+    common.animate_game_pieces(state, session, before)
     return []
 
 

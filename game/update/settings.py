@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.actions.effects import Effect, SaveSettings
-from game.actions.window import PlaceWindow
+from game.actions.window import WindowPlaceChanged
 from game.formats import settings
 from game.message import template
 from game.queries import appearance
@@ -28,7 +28,7 @@ SCALE = template("Scale: {percent} %")
 LARGEST_SCALE = template("The window has no room for more than {percent} %.")
 
 
-def change(state: State, name: str, value: Any) -> list[Effect]:
+def change_setting(state: State, name: str, value: Any) -> list[Effect]:
     """Give a setting a new value; an unknown name or an invalid value changes nothing."""
     if name not in TABLE:
         return []
@@ -42,14 +42,14 @@ def change(state: State, name: str, value: Any) -> list[Effect]:
         state.settings.scale_as_system = False
     elif kind is SCALE_AS_SYSTEM and fitting:
         state.settings.scale_percent = state.desktop.system_scale_percent
-    return save(state)
+    return save_settings(state)
 
 
 def change_to_next(state: State, name: str) -> list[Effect]:
     """Give a switch its other value, or a choice its next value."""
     kind = TABLE[name].kind
     assert isinstance(kind, Switch | Choice)
-    return change(state, name, kind.after(getattr(state.settings, name)))
+    return change_setting(state, name, kind.after(getattr(state.settings, name)))
 
 
 def follow_system_theme(state: State, theme: str) -> list[Effect]:
@@ -62,7 +62,7 @@ def follow_system_theme(state: State, theme: str) -> list[Effect]:
 def toggle_theme(state: State) -> list[Effect]:
     """Choose the light theme if a dark one is shown, or else the dark one."""
     is_light = appearance.theme_name(state) == LIGHT
-    return change(state, "theme", DARK if is_light else LIGHT)
+    return change_setting(state, "theme", DARK if is_light else LIGHT)
 
 
 def change_scale(state: State, by_percent: int) -> list[Effect]:
@@ -75,10 +75,10 @@ def change_scale(state: State, by_percent: int) -> list[Effect]:
     percent = min(SCALE_PERCENT.clamped(shown + by_percent), most)
     said = LARGEST_SCALE if shown + by_percent > most else SCALE
     common.show_info(state, said.filled(percent=percent))
-    return change(state, "scale_percent", percent)
+    return change_setting(state, "scale_percent", percent)
 
 
-def place_window(state: State, seen: PlaceWindow) -> list[Effect]:
+def place_window(state: State, seen: WindowPlaceChanged) -> list[Effect]:
     """Remember the window for its monitors. The settings are written when the window closes.
 
     An enlarged window keeps the size and place that it had before. Sets of monitors that were not
@@ -100,14 +100,14 @@ def place_window(state: State, seen: PlaceWindow) -> list[Effect]:
     return []
 
 
-def save_place(state: State) -> list[Effect]:
+def save_window_place(state: State) -> list[Effect]:
     """Write the settings file if the window has been moved since the start."""
-    return save(state) if state.desktop.window_moved else []
+    return save_settings(state) if state.desktop.window_moved else []
 
 
-def save(state: State) -> list[Effect]:
+def save_settings(state: State) -> list[Effect]:
     """Write the settings file."""
-    return [SaveSettings(settings.to_json(state.settings))]
+    return [SaveSettings(settings.settings_to_json(state.settings))]
 
 
 def show_language(state: State, language: str) -> list[Effect]:
@@ -124,7 +124,7 @@ def note_most_scale(state: State, percent: int) -> None:
 def save_on_closing(state: State) -> list[Effect]:
     """Note that the window closes; save its place."""
     state.desktop.quitting = True
-    return save_place(state)
+    return save_window_place(state)
 
 
 def remember_file(state: State, path: str) -> list[Effect]:
@@ -145,4 +145,4 @@ def forget_files(state: State) -> list[Effect]:
 def _replace_recent(state: State, paths: list[str]) -> list[Effect]:
     if paths == state.settings.recent_files:
         return []
-    return change(state, "recent_files", paths)
+    return change_setting(state, "recent_files", paths)

@@ -10,7 +10,7 @@ from game.state.session import Session
 from game.state.state import State
 
 
-def begin(state: State, session: Session, square: chess.Square, brush: Brush) -> list[Effect]:
+def begin_shape(state: State, session: Session, square: chess.Square, brush: Brush) -> list[Effect]:
     """Handle right button down: begin a shape, or put a dragged piece back."""
     board = session.board
     if state.dialog is not None:
@@ -22,7 +22,7 @@ def begin(state: State, session: Session, square: chess.Square, brush: Brush) ->
     return []
 
 
-def extend(session: Session, square: chess.Square | None) -> list[Effect]:
+def extend_shape(session: Session, square: chess.Square | None) -> list[Effect]:
     """Move the end of the shape with the pointer."""
     drawing = session.board.drawing
     if drawing is not None and square is not None:
@@ -30,7 +30,7 @@ def extend(session: Session, square: chess.Square | None) -> list[Effect]:
     return []
 
 
-def finish(session: Session, square: chess.Square | None) -> list[Effect]:
+def finish_shape(session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle right button up: add the shape, or erase it if the same shape is there already.
 
     A shape that ends off the board is dropped.

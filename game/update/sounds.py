@@ -11,7 +11,7 @@ from game.state.state import NoticeKind, State
 from game.update import common, settings
 
 
-def play(state: State, *fitting: Sound) -> list[Effect]:
+def play_wanted_sound(state: State, *fitting: Sound) -> list[Effect]:
     """Return the effect that plays the first of these sounds that the person wants to hear."""
     wanted = (sound for sound in fitting if sounds.is_sound_wanted(state.settings, sound))
     heard = next(wanted, None)
@@ -23,15 +23,15 @@ def play_last_move(state: State, session: Session) -> list[Effect]:
     last = session.game.moves[-1]
     before = session.game.tree.board_before(last)
     ends_game = session.game.result is not None
-    return play(state, *sounds.sounds_of_move(before, last.move, ends_game=ends_game))
+    return play_wanted_sound(state, *sounds.sounds_of_move(before, last.move, ends_game=ends_game))
 
 
 def play_sample(state: State, name: str) -> list[Effect]:
     """Return the effect that lets the person hear a changed setting of the sounds."""
-    return play(state, *sounds.SAMPLES.get(name, ()))
+    return play_wanted_sound(state, *sounds.SAMPLES.get(name, ()))
 
 
-def toggle(state: State) -> list[Effect]:
+def toggle_sounds(state: State) -> list[Effect]:
     """Switch all sounds off, or on again, and say so."""
     effects = settings.change_to_next(state, "is_muted")
     common.show_info(
@@ -46,7 +46,7 @@ def warn_of_low_time(state: State, session: Session) -> list[Effect]:
     if colour is None:
         return []
     session.game.warned_of_time.add(colour)
-    return play(state, Sound.LOW_TIME)
+    return play_wanted_sound(state, Sound.LOW_TIME)
 
 
 def shown_errors(state: State) -> tuple[object | None, ...]:
@@ -61,4 +61,4 @@ def play_new_error(state: State, known: tuple[object | None, ...]) -> list[Effec
     """Return the effect of an error that is new since ``known``, the errors before the action."""
     pairs = zip(shown_errors(state), known, strict=True)
     is_new = any(now is not None and now is not before for now, before in pairs)
-    return play(state, Sound.ERROR) if is_new else []
+    return play_wanted_sound(state, Sound.ERROR) if is_new else []

@@ -31,7 +31,7 @@ from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.reports import SearchUsers
+from game.update.engine_reports import SearchUsers
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menu_entries import BarContent, BarMenu, MenuEntry
 from game.view.kit.look import Look
@@ -152,7 +152,7 @@ def no_effects_on_leaving(state: State, dialog: DialogModel) -> list[Effect]:
     return []
 
 
-def dialog(
+def dialog_of_model(
     model: type[Model],
     make: Callable[[Look, Box, State, Model], Popup],
     left: Callable[[State, Model], list[Effect]] = no_effects_on_leaving,
@@ -311,7 +311,7 @@ def questions_of(features: tuple[Feature, ...]) -> dict[str, YesNoQuestion]:
     return {name: question for one in features for name, question in one.questions.items()}
 
 
-def keys_of(features: tuple[Feature, ...]) -> dict[ScreenName, ScreenKeys]:
+def keys_of_screens(features: tuple[Feature, ...]) -> dict[ScreenName, ScreenKeys]:
     """Return the keys of each screen, with those that features have on every screen."""
     everywhere = tuple(shortcut for one in features for shortcut in one.shortcuts)
     screens = (one.screen for one in features if one.screen is not None)

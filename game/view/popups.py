@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
@@ -97,13 +97,13 @@ class Popups(Float):
         if popup.focus_order.stop_of(state.focus) is None:
             self._opener = state.focus
         is_text = event.type == pygame.TEXTINPUT  # It has gone to an entry as a key.
-        if is_text or any(isinstance(one, MoveFocus) for one in found):
+        if is_text or any(isinstance(one, MoveDialogFocus) for one in found):
             return found
         if found or popup.is_dismissed_by(event):
             self.menu = None
             is_key = event.type == pygame.KEYDOWN and state.focus is not None
             back = self._opener if is_key and not found else None
-            return [*found, MoveFocus(back)] if is_key else found
+            return [*found, MoveDialogFocus(back)] if is_key else found
         inside = event.type in MOUSE and popup.box.holds(*event.pos)
         return found if inside else None
 

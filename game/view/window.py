@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.accessibility.node import Tree
-from game.accessibility.reader import Request
+from game.accessibility.node import AccessibleTree
+from game.accessibility.screen_reader import ReaderRequest
 from game.actions.action import Action
 from game.actions.board import CancelDrag
 from game.actions.game_files import ChoosePath
 from game.actions.help import ExplainTerms, OpenGlossary
 from game.actions.shortcuts.keymap import MOVING_KEYS
 from game.actions.shortcuts.shortcut import CONTROL
-from game.actions.window import MoveFocus, ToggleFullScreen
+from game.actions.window import MoveDialogFocus, ToggleFullScreen
 from game.look import theme as themes
 from game.look.layout import Box, fit_scale
 from game.look.pieces import BURNETT, Pieces
@@ -100,7 +100,7 @@ class Window:
         """
         self._size = size
         self._catalogue = catalogue or self._catalogue
-        at_100 = themes.sizes()
+        at_100 = themes.theme_sizes()
         sizes = at_100.scaled(fit_scale(size, scale_percent, at_100))
         self._screen = None
         if self._is_laid_out:
@@ -109,7 +109,7 @@ class Window:
         if pieces != self._pieces.name:
             self._pieces = Pieces(pieces)
         self._look = Look(
-            themes.colours(theme, board),
+            themes.theme_colours(theme, board),
             sizes,
             self._pieces,
             self._catalogue,
@@ -139,7 +139,7 @@ class Window:
         found += self._actions(self._keyboard.by_place(event), state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and state.dialog is None
         if is_press and state.focus is not None and state.screen != screens.EDITOR:
-            return [MoveFocus(None), *found]
+            return [MoveDialogFocus(None), *found]
         return found
 
     def _lost(self, button: int, state: State) -> list[Action]:
@@ -263,12 +263,12 @@ class Window:
             self._accessible = AccessibleWindow()
         return self._accessible
 
-    def accessible_tree(self, state: State) -> Tree:
+    def accessible_tree(self, state: State) -> AccessibleTree:
         """Return what the window shows, for a screen reader."""
         box = Box(0, 0, *self._size)
         return self.accessible.tree(state, box, self.screen(state), self.popups)
 
-    def reply(self, request: Request, state: State) -> Reply:
+    def reply(self, request: ReaderRequest, state: State) -> Reply:
         """Return what a request of a screen reader does."""
         return self.accessible.reply(request, state, self.screen(state), self.popups)
 
@@ -283,7 +283,7 @@ class Window:
             delay = max(clock.since_ms + clocks.delay_left_ms(clock) - state.now_ms, 0)
             waits.append(delay + number_texts.clock_change_ms(max(0, left)))
         if self.screen(state).has_field(state):
-            waits.append(caret.change_ms(state.now_ms))
+            waits.append(caret.caret_change_ms(state.now_ms))
         expires_ms = shown_scores.score_expires_at_ms(state, state.session)
         if expires_ms is not None and expires_ms > state.now_ms:
             waits.append(expires_ms - state.now_ms)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.message import Message, message, plural, sentences
 from game.state import game_list
 from game.state.game_list import GameList
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 GAPS = message("Parts of the file are not text and were left out.")
 LINES_LEFT_OUT = message("Lines that are no positions were left out.")
@@ -28,8 +28,8 @@ def listing_progress(games: GameList) -> Message:
 
 def _count(games: GameList) -> Message:
     """Return the number of games or positions, and how many of them fit the filter."""
-    count, total = games.count, grouped(games.count)
-    shown = grouped(game_list.row_count(games))
+    count, total = games.count, group_digits(games.count)
+    shown = group_digits(game_list.row_count(games))
     if games.holds_positions:
         every = plural("{total} position.", "{total} positions.", count, total=total)
         fitting = plural(

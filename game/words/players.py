@@ -13,7 +13,7 @@ from game.state.evaluations import ScoreSource
 from game.state.game import Game, Player, PlayerKind
 from game.words.levels import level_name
 from game.words.moves import SIDES
-from game.words.times import time_control
+from game.words.times import time_control_text
 
 YOU = message("You")
 MEASURED_FROM = 1600
@@ -84,7 +84,7 @@ def game_line(game: Game) -> Message:
         "{first} against {second}, {number} move, {time}",
         "{first} against {second}, {number} moves, {time}",
         moves,
-        time=time_control(game.time_control),
+        time=time_control_text(game.time_control),
         **names,
     )
 

@@ -51,13 +51,13 @@ def result_mark(result: Result) -> str:
     return MARKS.get(result.text, UNKNOWN_MARK)
 
 
-def winner(result: Result) -> Message:
+def winner_text(result: Result) -> Message:
     """Return who won, or that the game is a draw."""
     return WINNERS.get(result.text, DRAW)
 
 
-def ending(result: Result) -> Message:
-    """Return how the game ended, as the line below ``winner``."""
+def ending_text(result: Result) -> Message:
+    """Return how the game ended, as the line below ``winner_text``."""
     if result.ending is Ending.RESIGNATION and result.text in RESIGNATIONS:
         return RESIGNATIONS[result.text]
     return ENDINGS[result.ending]
@@ -65,4 +65,4 @@ def ending(result: Result) -> Message:
 
 def result_line(result: Result) -> Message:
     """Return who won and how in one line."""
-    return LINES.get((result.text, result.ending), winner(result))
+    return LINES.get((result.text, result.ending), winner_text(result))

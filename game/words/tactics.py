@@ -25,7 +25,7 @@ PieceAt = Callable[[chess.Square], chess.PieceType | None]
 """Returns the type of the piece on a square."""
 
 
-def meaning(tactics: Tactics, square: chess.Square, piece_at: PieceAt) -> Message | None:
+def tactics_meaning(tactics: Tactics, square: chess.Square, piece_at: PieceAt) -> Message | None:
     """Return what the marks on a square mean, in sentences; None for a square without a mark."""
     parts = [
         UNDEFENDED.filled(move=San(one.san)) for one in tactics.undefended if one.square == square
@@ -40,7 +40,7 @@ def meaning(tactics: Tactics, square: chess.Square, piece_at: PieceAt) -> Messag
     return sentences(parts) if parts else None
 
 
-def in_short(tactics: Tactics, square: chess.Square) -> list[Message]:
+def tactics_in_short(tactics: Tactics, square: chess.Square) -> list[Message]:
     """Return the marks on a square in a few words each, as they are read with its piece."""
     pins = [one for one in tactics.pins if one.square == square]
     marks = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.formats.faults import (
+from game.formats.game_text_faults import (
     FenCode,
     FenFault,
     GameTextFault,

@@ -15,7 +15,7 @@ METHODS = {
 FRACTIONS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
-def time_control(control: TimeControl | None) -> Text:
+def time_control_text(control: TimeControl | None) -> Text:
     """Return a time control as players write it, in minutes and seconds: ``5+3``, ``½+0``."""
     if control is None:
         return UNTIMED

@@ -12,13 +12,13 @@ import sys
 import threading
 from time import perf_counter, process_time
 
-from engine.checkpoints.store import Checkpoints
+from engine.checkpoints.game_checkpoints import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.recording.recording import rebuild_start_state, require_same_end
 from engine.inspection.recording.replay_start import replay_start_of
-from engine.protocol.messages import Configure, Finished, Go, Limits
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.thinking.engine import Engine
 from engine.thinking.replay import replay_search
 
@@ -33,7 +33,7 @@ class Game:
 
     def __init__(self, *, with_checkpoints: bool) -> None:
         self.engine = Engine(
-            self._take, Configure(hash_mb=HASH_MB), with_checkpoints=with_checkpoints
+            self._take, SetSearchOptions(hash_mb=HASH_MB), with_checkpoints=with_checkpoints
         )
         self.opponent = Search(Table(4))
         self.position = Position(START_FEN)

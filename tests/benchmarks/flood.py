@@ -29,9 +29,9 @@ from analysed_app import IdleClock
 from game.actions.between_features import OpenNewGame
 from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.features.newgame.actions import StartDraft, choice_of
+from game.features.newgame.actions import StartDraft, draft_change
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.added_engine import AddedEngine
 from game.state.engines import SeatId
 from game.state.new_game import Opponent
@@ -48,7 +48,7 @@ SECONDS = 10.0
 PATIENCE_S = 60.0
 FRAME_MS = 1000 / 60
 NAME = "Flood 1.0"
-GAME = (OpenNewGame(), choice_of(opponent=Opponent.ADDED, colour=chess.BLACK), StartDraft())
+GAME = (OpenNewGame(), draft_change(opponent=Opponent.ADDED, colour=chess.BLACK), StartDraft())
 """The actions that begin a game in which the stub is on move."""
 CROSSED = 600
 """The pointer crosses this many pixels and starts again."""
@@ -60,10 +60,10 @@ class FloodedGame:
     def __init__(self, home: Path, lines_per_s: int) -> None:
         command = shlex.join([sys.executable, "-S", "-E", str(STUB), str(lines_per_s)])
         settings = Settings(engines=[AddedEngine(NAME, command)])
-        game = game_record.new_game(players.person(), players.engine(0))
+        game = game_record.new_game(players.person(), players.engine_player(0))
         self.state = State(sessions_with(game), settings)
         self.clock = IdleClock()
-        start = Start(self.state, [ProgramStarted(), *GAME])
+        start = ProgramStart(self.state, [ProgramStarted(), *GAME])
         self.app = App(start, open_display(SIZE), Storage(home), self.clock)
         self.app.start()
 

@@ -29,18 +29,18 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.accessibility.reader_factory import open_reader
+from game.accessibility.reader_factory import open_screen_reader
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
 from game.system.display import open_display, window_handle
 from game.system.storage import Storage
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "reader"))
@@ -176,11 +176,14 @@ def processor_s(process_id: int) -> float:
 
 def cost_of(case: Case, surface: pygame.Surface, seconds: float) -> Cost:
     """Run the program in one case and return its cost."""
-    seats = [players.person(), players.engine(0) if case.control is None else players.person()]
+    seats = [
+        players.person(),
+        players.engine_player(0) if case.control is None else players.person(),
+    ]
     game = game_record.new_game(seats[0], seats[1], case.control)
     with tempfile.TemporaryDirectory() as home:
-        make = partial(open_reader, window=window_handle) if case.is_read else None
-        start = Start(State(sessions_with(game)), [ProgramStarted()])
+        make = partial(open_screen_reader, window=window_handle) if case.is_read else None
+        start = ProgramStart(State(sessions_with(game)), [ProgramStarted()])
         app = App(start, surface, Storage(Path(home)), make_reader=make)
         try:
             app.start()

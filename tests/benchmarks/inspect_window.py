@@ -27,12 +27,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 
-from engine.inspection.nodes.histories import Histories
+from engine.inspection.inspection_reports import recorded_report, search_state_report, tree_rows
+from engine.inspection.nodes.histories import HistoryRebuilder
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.flame_graph import flame_boxes
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.reporting import recorded_report, search_state_report, tree_rows
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -42,21 +42,21 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
 )
 from game.actions.action import Action
-from game.actions.effects import AskInspector
+from game.actions.effects import SendToInspector
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.inspect.actions.stepping import (
-    Expand,
+from game.features.inspect.actions.search_stepping import (
+    ExpandRow,
     InspectionReport,
     PressViewKey,
-    ShowSpan,
-    ShowView,
+    ShowInspectView,
+    ShowNodeSpan,
 )
-from game.features.inspect.actions.stepping import GoToNodeSearch as GoToNodeSearchAction
+from game.features.inspect.actions.search_stepping import GoToNodeSearch as GoToNodeSearchAction
 from game.features.inspect.model.flame_graph import zoomed_span
-from game.features.inspect.model.inspection import Inspection, NavigationKey, View
-from game.features.inspect.view_queries import span_of
-from game.rules.players import engine, person
+from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey
+from game.features.inspect.view_queries import shown_span
+from game.rules.players import engine_player, person
 from game.state.game import Game
 from game.state.game_tree import new_tree
 from game.state.session import sessions_with
@@ -78,12 +78,12 @@ class Desk:
     """A window with a recorded search, and an engine that answers at once."""
 
     def __init__(self, nodes: int) -> None:
-        self.tree = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=nodes)))
+        self.tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=nodes)))
         self.answers_ms: dict[str, list[float]] = {}
-        self.histories = Histories(self.tree)
+        self.histories = HistoryRebuilder(self.tree)
         root = chess.Board(KIWIPETE)
         self.inspection = Inspection(1, 1, "1. O-O", root)
-        game = Game(new_tree(root), person(), engine(3))
+        game = Game(new_tree(root), person(), engine_player(3))
         self.state = State(sessions_with(game), screen=screens.INSPECT)
         self.state.open_screen(self.inspection)
         self.surface = pygame.display.set_mode(SIZE)
@@ -96,7 +96,7 @@ class Desk:
         waiting = [action]
         while waiting:
             effects = update(self.state, waiting.pop(0))
-            asked = [effect.command for effect in effects if isinstance(effect, AskInspector)]
+            asked = [effect.command for effect in effects if isinstance(effect, SendToInspector)]
             waiting += [InspectionReport(self.answer(command)) for command in asked]
 
     def point_about(self) -> None:
@@ -155,8 +155,8 @@ def jumped(desk: Desk) -> list[float]:
     found = []
     for tenth in range(10):
         first = nodes * tenth / 10
-        found.append(desk.frame_ms(ShowSpan(first, first + nodes / 10)))
-        desk.frame_ms(ShowSpan(0, nodes))
+        found.append(desk.frame_ms(ShowNodeSpan(first, first + nodes / 10)))
+        desk.frame_ms(ShowNodeSpan(0, nodes))
     return found
 
 
@@ -166,7 +166,7 @@ def panned(desk: Desk) -> list[float]:
     found = []
     for frame in range(FRAMES):
         first = nodes * frame / FRAMES
-        found.append(desk.frame_ms(ShowSpan(first, first + nodes / 10)))
+        found.append(desk.frame_ms(ShowNodeSpan(first, first + nodes / 10)))
     return found
 
 
@@ -175,10 +175,10 @@ def zoomed_in(desk: Desk) -> list[float]:
     found = []
     for factor in (0.85, 1 / 0.85):
         for _ in range(FRAMES // 2):
-            span = span_of(desk.inspection)
+            span = shown_span(desk.inspection)
             assert span is not None
             at = span[0] + 0.4 * (span[1] - span[0])
-            found.append(desk.frame_ms(ShowSpan(*zoomed_span(span, at, factor))))
+            found.append(desk.frame_ms(ShowNodeSpan(*zoomed_span(span, at, factor))))
     return found
 
 
@@ -189,7 +189,7 @@ def expand(desk: Desk) -> None:
         collapsed = [line for line in outline.lines if not line.is_expanded]
         collapsed = [line for line in collapsed if line.row.has_children]
         widest = max(collapsed, key=lambda line: line.row.nodes)
-        desk.do(Expand(widest.row.node_search))
+        desk.do(ExpandRow(widest.row.node_search))
 
 
 def scrolled(desk: Desk) -> list[float]:
@@ -223,7 +223,7 @@ def main() -> int:
     size = f"{desk.tree.recording.nodes} nodes, {node_searches} node searches"
     print(f"{size}; milliseconds: median, worst")
     desk.do(GoToNodeSearchAction(desk.tree.at(node_searches // 2).id))
-    desk.do(ShowView(View.NODES))
+    desk.do(ShowInspectView(InspectView.NODES))
     desk.window.draw(desk.surface, desk.state)
     desk.do(PressViewKey(NavigationKey.LAST))
     desk.point_about()
@@ -240,9 +240,9 @@ def main() -> int:
         reported(name, found)
         missed += [name] if max(found) > FRAME_MS else []
     reported("boxes of what came into view, by the engine", desk.answers_ms.pop("AskFlame"))
-    desk.do(ShowView(View.HISTORY))
+    desk.do(ShowInspectView(InspectView.HISTORY))
     reported("histories, rebuilt by the engine", desk.answers_ms["AskHistory"])
-    desk.do(ShowView(View.TREE))
+    desk.do(ShowInspectView(InspectView.TREE))
     expand(desk)
     desk.window.draw(desk.surface, desk.state)
     print(f"{len(desk.inspection.outline.lines)} lines of the outline unfolded")

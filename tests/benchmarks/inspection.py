@@ -24,17 +24,17 @@ from engine.core.memory.transposition import Table
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
+from engine.inspection.inspector import Inspector
 from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import encode_capsule
-from engine.inspection.recording.recording import DEFAULT_BUDGET_MB, record
+from engine.inspection.recording.recording import DEFAULT_BUDGET_MB, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.service import Inspector
 from engine.protocol.inspect_messages import GoToNode, InspectCapsule, InspectReport
-from engine.protocol.questions import RanTo, RunTo
-from engine.protocol.reports import Recorded, SearchStateReport
+from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
+from engine.protocol.questions import ConditionReached, RunToCondition
 from engine.thinking.bench import POSITIONS
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
@@ -125,7 +125,7 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     before_mb = resident_mb()
     forget_peak()
     started_s = perf_counter()
-    recording = record(start)
+    recording = record_search(start)
     peak_mb = resident_mb("VmHWM") - before_mb
     print(
         f"{recording.nodes} nodes: searched in {alone_s:.1f} s, recorded in "
@@ -180,7 +180,7 @@ def opening(nodes: int, budget_mb: int) -> None:
     start = search_from_empty_table(KIWIPETE, nodes=nodes)
     before_mb = resident_mb()
     forget_peak()
-    tree = SearchTree(record(start, budget_mb))
+    tree = SearchTree(record_search(start, budget_mb))
     recorded_mb = resident_mb("VmHWM") - before_mb
     expansions = Expansions(tree, OrderedMoves(tree))
     chance = random.Random(3)
@@ -202,20 +202,20 @@ def while_looking(capsule: str, jumps: int) -> None:
     reports: SimpleQueue[InspectReport] = SimpleQueue()
     inspector = Inspector(reports.put)
     inspector.obey(InspectCapsule(1, capsule), ())
-    recorded = next_report(reports, Recorded)
+    recorded = next_report(reports, SearchRecorded)
     chance = random.Random(2)
     fen = "8/8/8/8/8/8/4K3/6k1 w - - 0 1"
     seconds = []
     for request in range(2, 2 + jumps):
         if request % 8 == 2:
-            inspector.obey(RunTo(1, request, (f"position {fen}",), forwards=True), ())
+            inspector.obey(RunToCondition(1, request, (f"position {fen}",), forwards=True), ())
         started_s = perf_counter()
         inspector.obey(GoToNode(1, request, chance.randrange(recorded.nodes)), ())
         next_report(reports, SearchStateReport)
         seconds.append(perf_counter() - started_s)
     started_s = perf_counter()
-    inspector.obey(RunTo(1, 2 + jumps, (f"position {fen}",), forwards=True), ())
-    next_report(reports, RanTo)
+    inspector.obey(RunToCondition(1, 2 + jumps, (f"position {fen}",), forwards=True), ())
+    next_report(reports, ConditionReached)
     looked_s = perf_counter() - started_s
     reported(
         f"{jumps} jumps while all node searches are searched for a position ({looked_s:.1f} s)",

@@ -30,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 from tree_shapes import SHAPES
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
+from game.actions.board import GoToGameEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.formats import pgn, pgn_reader
@@ -131,7 +131,7 @@ def steps(tree: GameTree, frames: int, lots: random.Random) -> Iterator[tuple[st
     yield "jumps to the ends", GoToPly(0)
     for _ in range(frames):
         yield "steps", StepPly(1)
-    yield "jumps to the ends", GoToEnd()
+    yield "jumps to the ends", GoToGameEnd()
     for _ in range(frames):
         yield "steps", StepPly(-1)
     for _ in range(frames // 10):
@@ -147,18 +147,18 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
     lots = random.Random(SEED)
     game = game_record.new_game(players.person(), players.person(), start=tree.start)
     game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
-    text = pgn.write(game)
-    writing = [spent_ms(partial(pgn.write, game)) for _ in range(3)]
+    text = pgn.write_pgn(game)
+    writing = [spent_ms(partial(pgn.write_pgn, game)) for _ in range(3)]
     report.line("write the PGN", writing, has_target=False)
-    reading = [spent_ms(partial(pgn_reader.read, text)) for _ in range(3)]
+    reading = [spent_ms(partial(pgn_reader.read_pgn, text)) for _ in range(3)]
     report.line("read the PGN", reading, has_target=False)
-    game = pgn_reader.read(text).game
+    game = pgn_reader.read_pgn(text).game
     gc_policy.collect_all()
     for name, make in edits(game.tree, lots).items():
         report.line(name, [spent_ms(make()) for _ in range(rounds)])
     shown = OpenList(game)
     report.line("the first frame", [spent_ms(shown.draw)], has_target=False)
-    for end in (GoToPly(0), GoToEnd()):  # Draw what both ends of every game need.
+    for end in (GoToPly(0), GoToGameEnd()):  # Draw what both ends of every game need.
         shown.step(end)
     gc_policy.collect_all()
     found: dict[str, list[float]] = {}

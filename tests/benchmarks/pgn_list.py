@@ -26,9 +26,9 @@ import chess
 import pygame
 
 from game.actions.action import Action
-from game.actions.effects import Effect, EndListing, ReadFile, ReadGame
+from game.actions.effects import Effect, EndGameListing, ReadFile, ReadGame
 from game.actions.game_files import ChoosePath
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
@@ -89,7 +89,9 @@ class Desk:
     """A window that lists games, with the times of its frames."""
 
     def __init__(self, folder: Path) -> None:
-        self.state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+        self.state = State(
+            sessions_with(game_record.new_game(players.person(), players.engine_player(3)))
+        )
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
         self.lister = GameLister()
@@ -110,13 +112,13 @@ class Desk:
                 waiting += self.run(effect)
 
     def run(self, effect: Effect) -> list[Action]:
-        is_about_files = isinstance(effect, ReadFile | ReadGame | EndListing)
+        is_about_files = isinstance(effect, ReadFile | ReadGame | EndGameListing)
         return self.runner.run(effect) if is_about_files else []
 
     def frame(self, *actions: Action) -> None:
         """Handle what has arrived, draw, and wait for the next frame."""
         began_s, worked_s = time.perf_counter(), time.process_time()
-        self.do(Tick(int(time.monotonic() * 1000)))
+        self.do(ClockTick(int(time.monotonic() * 1000)))
         for action in (*actions, *self.runner.reports()):
             self.do(action)
         self.window.draw(self.surface, self.state)

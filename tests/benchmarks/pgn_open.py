@@ -59,7 +59,7 @@ def ratios(texts: list[str], rounds: int) -> list[float]:
     """Return our time divided by python-chess's time, for each round."""
     found = []
     for _ in range(rounds):
-        ours_s = spent_s(pgn_reader.read, texts)
+        ours_s = spent_s(pgn_reader.read_pgn, texts)
         found.append(ours_s / spent_s(by_python_chess, texts))
     return found
 

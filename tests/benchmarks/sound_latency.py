@@ -31,7 +31,7 @@ import pygame
 from game.app.loop import App
 from game.look.layout import square_box
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system.display import open_display
@@ -83,7 +83,7 @@ class Player:
         )
         state.settings.sound_volume = 100
         sounds = SoundPlayer()
-        self.app = App(Start(state, []), open_display(SIZE), Storage(home), sounds=sounds)
+        self.app = App(ProgramStart(state, []), open_display(SIZE), Storage(home), sounds=sounds)
         self.app.start()
 
     def turn_for(self, seconds: float) -> None:

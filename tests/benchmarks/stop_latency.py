@@ -16,7 +16,7 @@ import threading
 import time
 from contextlib import ExitStack, closing
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.messages import Finished, Go, Progress
 
 MIDDLEGAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
@@ -32,7 +32,7 @@ class Engine:
     def __init__(self) -> None:
         self._awake = threading.Event()
         self._searches = 0
-        self.client = Client(self._awake.set)
+        self.client = EngineClient(self._awake.set)
         self.client.start()
 
     def think(self) -> None:

@@ -25,7 +25,7 @@ from engine.thinking.engine import Engine
 from game.actions.board import ChoosePromotion, PressSquare, ReleaseSquare
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport
-from game.actions.window import ProgramStarted, Tick
+from game.actions.window import ClockTick, ProgramStarted
 from game.app.dispatch import update
 from game.queries import player_strips, whose_turn
 from game.rules import game_record, players
@@ -77,7 +77,7 @@ class Match:
         self._searcher, self._opponent = Searcher(), Searcher()
         self._level = level
         self._colour = chess.BLACK if seed % 2 else chess.WHITE
-        sides = {self._colour: players.engine(level), not self._colour: players.person()}
+        sides = {self._colour: players.engine_player(level), not self._colour: players.person()}
         game = game_record.new_game(sides[chess.WHITE], sides[chess.BLACK], control)
         self.state = State(sessions_with(game), seed=seed)
         self.state.engine.status = EngineStatus.IDLE
@@ -97,7 +97,7 @@ class Match:
             else:
                 effects = self._opponent_moves()
         result = self.state.session.game.result
-        is_mine = result is not None and result.text == game_record.lost_by(self._colour)
+        is_mine = result is not None and result.text == game_record.loss_of(self._colour)
         self.clocks.lost_on_time = is_mine and result is not None and result.ending is Ending.TIME
         return self.clocks
 
@@ -105,10 +105,10 @@ class Match:
         state, began_ms = self.state, self.state.now_ms
         (go,) = [effect.go for effect in effects if isinstance(effect, StartSearch)]
         report = self._searcher.search(go)
-        update(state, Tick(began_ms + report.thinking.elapsed_ms))
+        update(state, ClockTick(began_ms + report.thinking.elapsed_ms))
         found = update(state, EngineReport(FIRST_SEAT, report))
         while (due_ms := deadlines.delayed_move_at_ms(state, state.session)) is not None:
-            found = update(state, Tick(due_ms))
+            found = update(state, ClockTick(due_ms))
         if state.session.game.result is None:
             self.clocks.used_ms.append(state.now_ms - began_ms)
             self.clocks.after_move_ms.append(

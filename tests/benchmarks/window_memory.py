@@ -27,10 +27,10 @@ import window_session
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.session import sessions_with
 from game.state.state import State
-from game.system import heap
+from game.system import freed_memory
 from game.system.display import open_display
 from game.system.storage import Storage
 
@@ -82,9 +82,9 @@ def change(app: App, number: int, size: tuple[int, int]) -> None:
 
 def measured(largest: tuple[int, int], folder: Path) -> list[float]:
     """Return the memory at the largest size at first and after each of ``CHANGES``, in MB."""
-    game = game_record.new_game(players.engine(0), players.person())
+    game = game_record.new_game(players.engine_player(0), players.person())
     app = App(
-        Start(State(sessions_with(game)), [ProgramStarted()]),
+        ProgramStart(State(sessions_with(game)), [ProgramStarted()]),
         open_display(largest),
         Storage(folder),
     )
@@ -128,10 +128,12 @@ def print_session(size: tuple[int, int], folder: Path, count: int) -> int:
     games.mkdir()
     # In a process of its own, because it uses much memory.
     subprocess.run([sys.executable, window_session.__file__, str(games), str(count)], check=True)
-    heap.return_freed_memory_early()  # As ``game.run`` does.
-    game = game_record.new_game(players.engine(0), players.person())
+    freed_memory.return_freed_memory_early()  # As ``game.run`` does.
+    game = game_record.new_game(players.engine_player(0), players.person())
     app = App(
-        Start(State(sessions_with(game)), [ProgramStarted()]), open_display(size), Storage(folder)
+        ProgramStart(State(sessions_with(game)), [ProgramStarted()]),
+        open_display(size),
+        Storage(folder),
     )
     aim = "no target" if target_mb is None else f"target {target_mb:.0f}"
     largest_mb = 0.0

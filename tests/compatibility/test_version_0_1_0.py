@@ -20,7 +20,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import conditions
 from engine.inspection.recording.capsule import decode_capsule, record_capsule
 from engine.protocol.levels import LEVELS, level_named
-from game.formats import capsules, imports, settings
+from game.formats import capsules, game_import, settings
 from game.state.game import Game, PlayerKind
 from game.state.preferences.board_choices import Coordinates
 from game.state.time_control import TimeControl
@@ -37,11 +37,11 @@ def tree() -> SearchTree:
 
 
 def opened(name: str) -> Game:
-    return imports.game_from_text((DATA / name).read_text("utf-8"), LEVEL).game
+    return game_import.game_from_text((DATA / name).read_text("utf-8"), LEVEL).game
 
 
 def test_settings_load() -> None:
-    reading = settings.from_json((DATA / "settings.json").read_text("utf-8"))
+    reading = settings.parse_settings((DATA / "settings.json").read_text("utf-8"))
     loaded = reading.settings
     assert reading == settings.ParsedSettings(loaded, ())
     assert (loaded.theme, loaded.scale_percent, loaded.animation_ms) == ("light", 125, 120)
@@ -55,10 +55,10 @@ def test_settings_load() -> None:
 
 
 def test_breakpoints_in_the_settings_load() -> None:
-    loaded = settings.from_json((DATA / "settings.json").read_text("utf-8")).settings
+    loaded = settings.parse_settings((DATA / "settings.json").read_text("utf-8")).settings
     assert len(loaded.breakpoints) == 11
     for breakpoint_ in loaded.breakpoints:
-        assert conditions.parse(breakpoint_.text).groups
+        assert conditions.parse_condition(breakpoint_.text).groups
 
 
 def test_the_replayed_search_is_the_one_in_the_capsule(tree: SearchTree) -> None:
@@ -69,7 +69,7 @@ def test_the_replayed_search_is_the_one_in_the_capsule(tree: SearchTree) -> None
 def test_a_condition_finds_the_same_node_search(
     tree: SearchTree, condition: str, first: str
 ) -> None:
-    found = conditions.find(tree, conditions.parse(condition))
+    found = conditions.find_node_search(tree, conditions.parse_condition(condition))
     assert ("-" if found is None else str(found.id)) == first
 
 

@@ -6,7 +6,7 @@ import pytest
 from chess.engine import Option
 from uci_lines import best_moves, finish
 
-from engine.external.translation import description_of
+from engine.external.python_chess_conversion import engine_description_of
 from engine.machine_memory import limited_to_memory_mb, memory_mb
 from engine.parameter_limits import LARGEST_HASH_MB
 from game.state.preferences.setting_faults import UnfitError
@@ -45,7 +45,7 @@ def test_the_settings_refuse_a_larger_table(name: str) -> None:
 
 def test_the_hash_of_another_engine_is_limited_too() -> None:
     wide = Option("Hash", "spin", 16, 1, 33_554_432, [])
-    (option,) = description_of({}, {"Hash": wide}, "other").options
+    (option,) = engine_description_of({}, {"Hash": wide}, "other").options
     assert option.most == here_mb()
     assert option.unit == "MB"
     assert option.fits("16")

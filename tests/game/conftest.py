@@ -10,10 +10,10 @@ from running_searches import search_of_first_seat
 
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from game.actions.action import Action
-from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeText
+from game.actions.board import MovePointer, PressSquare, ReleaseSquare, TypeMoveText
 from game.actions.effects import Effect
 from game.actions.game import EngineReport
-from game.actions.window import ProgramStarted, Tick
+from game.actions.window import ClockTick, ProgramStarted
 from game.app.dispatch import update
 from game.message import Text
 from game.rules import game_record, players
@@ -46,7 +46,7 @@ class Desk:
 
     def __init__(self, game: Game | None = None) -> None:
         self.state = State(
-            sessions_with(game or game_record.new_game(players.person(), players.engine(3)))
+            sessions_with(game or game_record.new_game(players.person(), players.engine_player(3)))
         )
         self.state.settings.answer_at_once = True
         self.state.settings.shows_players_scores = True  # No other engine runs.
@@ -63,7 +63,7 @@ class Desk:
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
     def wait(self, ms: int) -> list[Effect]:
-        return self.do(Tick(self.state.now_ms + ms))
+        return self.do(ClockTick(self.state.now_ms + ms))
 
     def press(self, name: str) -> list[Effect]:
         return self.do(PressSquare(chess.parse_square(name), *self._place(name)))
@@ -88,7 +88,7 @@ class Desk:
 
     def type(self, text: str) -> list[Effect]:
         """Type the text character by character."""
-        return self.do(*[TypeText(character) for character in text])
+        return self.do(*[TypeMoveText(character) for character in text])
 
     def answer(self, uci: str, score: Score | None = None) -> list[Effect]:
         """Let the engine finish its search with this move."""
@@ -166,13 +166,13 @@ def desk() -> Desk:
 def blitz() -> Desk:
     """A new game with 60 seconds and 2 seconds a move for each side. The person is White."""
     control = TimeControl(60_000, 2_000)
-    return Desk(game_record.new_game(players.person(), players.engine(3), control))
+    return Desk(game_record.new_game(players.person(), players.engine_player(3), control))
 
 
 @pytest.fixture
 def black_desk() -> Desk:
     """A new game in which the person is Black and the engine searches its first move."""
-    desk = Desk(game_record.new_game(players.engine(3), players.person()))
+    desk = Desk(game_record.new_game(players.engine_player(3), players.person()))
     desk.do(ProgramStarted())
     return desk
 
@@ -182,7 +182,7 @@ class DeskMaker:
 
     def __call__(self, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Desk:
         board = chess.Board(fen)
-        seats = {board.turn: players.person(), not board.turn: players.engine(3)}
+        seats = {board.turn: players.person(), not board.turn: players.engine_player(3)}
         return Desk(game_record.new_game(seats[chess.WHITE], seats[chess.BLACK], control, board))
 
     def playing(self, game: Game) -> Desk:

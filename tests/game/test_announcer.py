@@ -9,8 +9,8 @@ import pygame
 import pytest
 from languages import GERMAN
 
-from game.accessibility.node import Tree
-from game.accessibility.reader import NoReader
+from game.accessibility.node import AccessibleTree
+from game.accessibility.screen_reader import NoReader
 from game.announcer import Announcer
 from game.app.registry import FEATURES
 from game.message import Message, message
@@ -28,10 +28,10 @@ class Reader(NoReader):
 
     def __init__(self) -> None:
         self.is_listening = False
-        self.trees: list[Tree] = []
+        self.trees: list[AccessibleTree] = []
         self.said: list[str] = []
 
-    def show(self, tree: Tree) -> None:
+    def show(self, tree: AccessibleTree) -> None:
         self.trees.append(tree)
 
     def say(self, text: str, *, is_urgent: bool = False) -> None:
@@ -72,7 +72,7 @@ class Desk:
 
     def tell(self, *moves: str) -> None:
         for uci in moves:
-            game_record.play(self.state.session.game, chess.Move.from_uci(uci), 0)
+            game_record.play_move(self.state.session.game, chess.Move.from_uci(uci), 0)
         self.announcer.announce(self.window, self.state)
 
 
@@ -87,10 +87,10 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 def test_nothing_is_derived_for_nobody(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> Tree:
+    def fail(*_: object) -> AccessibleTree:
         raise AssertionError("the tree was derived")
 
-    never: Callable[..., Tree] = fail
+    never: Callable[..., AccessibleTree] = fail
     monkeypatch.setattr(Window, "accessible_tree", never)
     desk.tell("e2e4")
     assert desk.reader.said == desk.speaker.spoken == []

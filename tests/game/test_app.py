@@ -24,8 +24,8 @@ from game.state.hint import HintStep
 from game.state.new_game import NewGameDraft
 from game.state.preferences.window_place import WindowMode, WindowPlace
 from game.system import sdl_library
-from game.system.display import open_display, place_of
-from game.system.sound import Silence
+from game.system.display import open_display, window_place_of
+from game.system.sound import SilentOutput
 from game.system.storage import Storage
 
 USUAL = (960, 640)
@@ -49,7 +49,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
 
 
 def window_place() -> WindowPlace:
-    return place_of(pygame.Window.from_display_module())
+    return window_place_of(pygame.Window.from_display_module())
 
 
 def move(app: App, x: int, y: int) -> None:
@@ -68,7 +68,7 @@ def test_a_window_too_small_for_anything_shows_a_part(
 ) -> None:
     resize(app, size)
     whole = picture(app, tmp_path)
-    least = layout.least_size(theme.sizes())
+    least = layout.least_size(theme.theme_sizes())
     assert whole.get_size() == (max(size[0], least[0]), max(size[1], least[1]))
     display = pygame.display.get_surface()
     assert display is not None
@@ -129,7 +129,7 @@ def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> 
     assert app.state.focus is not None
 
 
-class Noted(Silence):
+class Noted(SilentOutput):
     """Notes what is asked of it, in order, and how many frames were shown before the start."""
 
     def __init__(self) -> None:

@@ -16,9 +16,9 @@ from slots import inspected
 
 from engine.protocol.levels import LEVELS
 from game.app.loop import App
-from game.features.inspect.actions.stepping import RetryRecording
-from game.features.inspect.model.comparison import ComparisonDraft
-from game.features.inspect.model.inspection import Inspection, Stage
+from game.features.inspect.actions.search_stepping import RetryRecording
+from game.features.inspect.model.inspection import Inspection, InspectionStage
+from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.rules import game_record, players
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
@@ -43,7 +43,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 def new_game(level: int) -> State:
     """Return a game in which the engine moves first and at once."""
-    state = State(sessions_with(game_record.new_game(players.engine(level), players.person())))
+    state = State(
+        sessions_with(game_record.new_game(players.engine_player(level), players.person()))
+    )
     state.settings.answer_at_once, state.engines.repertoires = True, ()
     return state
 
@@ -91,16 +93,16 @@ def test_an_engine_killed_during_a_recording_is_reported_and_enter_retries(
     recorded: App, clock: FakeClock
 ) -> None:
     app = recorded
-    assert inspection(app).stage is Stage.RECORDING
+    assert inspection(app).stage is InspectionStage.RECORDING
     kill_engine(app)
-    turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
+    turn_until(app, clock, lambda: inspection(app).stage is InspectionStage.FAILED)
     assert "stopped unexpectedly" in str(inspection(app).message)
     gui = app._window.screen(app.state).chrome.gui
     buttons = gui.buttons()
     assert RetryRecording() in [button.press for button in buttons if button.visible]
     press(app, pygame.K_RETURN)
     turn_until(app, clock, lambda: inspection(app).search_state is not None)
-    assert inspection(app).stage is Stage.OPEN
+    assert inspection(app).stage is InspectionStage.OPEN
 
 
 def test_an_engine_killed_during_a_comparison_ends_the_wait_and_enter_records_again(
@@ -113,12 +115,12 @@ def test_an_engine_killed_during_a_comparison_ends_the_wait_and_enter_records_ag
     press(app, pygame.K_RETURN)
     turn_until(app, clock, lambda: has_begun_to_compare(app))
     kill_engine(app)
-    turn_until(app, clock, lambda: inspection(app).stage is Stage.FAILED)
+    turn_until(app, clock, lambda: inspection(app).stage is InspectionStage.FAILED)
     assert inspection(app).comparison is None
     assert not has_dialog(app)
     press(app, pygame.K_RETURN)
     turn_until(app, clock, lambda: inspection(app).search_state is not None)
-    assert inspection(app).stage is Stage.OPEN
+    assert inspection(app).stage is InspectionStage.OPEN
 
 
 def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
@@ -132,9 +134,9 @@ def test_however_often_the_engine_was_killed_a_search_is_recorded_from_the_game(
             turn_until(app, clock, partial(is_another, app, gone))
             press(app, pygame.K_ESCAPE)
             press(app, pygame.K_i, pygame.KMOD_CTRL)
-            turn_until(app, clock, lambda: inspection(app).stage is not Stage.RECORDING)
+            turn_until(app, clock, lambda: inspection(app).stage is not InspectionStage.RECORDING)
             assert inspection(app).message == ""
-            assert inspection(app).stage is Stage.OPEN
+            assert inspection(app).stage is InspectionStage.OPEN
 
 
 def kill_engine(app: App) -> int:

@@ -19,13 +19,13 @@ from game.actions.between_features import OpenSettings
 from game.actions.game import CloseDialog
 from game.actions.game_files import LoadText
 from game.actions.setting_changes import ChangeSetting
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.loop import App
 from game.look import theme
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import DARK, LIGHT
-from game.system import heap
+from game.system import freed_memory
 from game.system.display import open_display
 from game.system.storage import Storage
 from game.system.system_theme import SystemTheme
@@ -57,7 +57,7 @@ def ground(app: App, folder: Path) -> tuple[int, int, int]:
 
 
 def background(name: str) -> tuple[int, int, int]:
-    return theme.colours(name).background[:3]
+    return theme.theme_colours(name).background[:3]
 
 
 def test_the_pictures_of_an_earlier_look_are_freed_once_the_window_is_idle(
@@ -66,7 +66,11 @@ def test_the_pictures_of_an_earlier_look_are_freed_once_the_window_is_idle(
     """The earlier screen is garbage in a cycle; trimming before its collection frees nothing."""
     done: list[str] = []
     screen = weakref.ref(app._window.screen(app.state))
-    monkeypatch.setattr(heap, "trim", lambda: done.append("dead" if screen() is None else "alive"))
+    monkeypatch.setattr(
+        freed_memory,
+        "return_unused_memory",
+        lambda: done.append("dead" if screen() is None else "alive"),
+    )
     change = ChangeSetting("board", "green")
     app._do(change)
     app.turn()
@@ -84,7 +88,11 @@ def test_the_pictures_of_a_closed_dialog_are_freed_once_the_window_is_idle(
     app._do(OpenSettings())
     app.turn()
     dialog = weakref.ref(app._window.popups.current(app.state))
-    monkeypatch.setattr(heap, "trim", lambda: done.append("dead" if dialog() is None else "alive"))
+    monkeypatch.setattr(
+        freed_memory,
+        "return_unused_memory",
+        lambda: done.append("dead" if dialog() is None else "alive"),
+    )
     app._do(CloseDialog())
     for _ in range(20):
         pygame.event.post(pygame.Event(pygame.USEREVENT))
@@ -97,7 +105,7 @@ def test_the_pictures_of_another_game_are_freed_once_the_window_is_idle(
 ) -> None:
     done: list[str] = []
     app.turn()
-    monkeypatch.setattr(heap, "trim", lambda: done.append("trimmed"))
+    monkeypatch.setattr(freed_memory, "return_unused_memory", lambda: done.append("trimmed"))
     app._do(LoadText("1. d4 d5 *", "a file"))
     for _ in range(60):
         pygame.event.post(pygame.Event(pygame.USEREVENT))
@@ -129,7 +137,7 @@ def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(
         assert ground(app, tmp_path) == background(DARK)
         app._do(ChangeSetting("theme", LIGHT))
         changes.put(DARK)
-        app._do(Tick(app.state.now_ms + 1, "2026.11.25"))
+        app._do(ClockTick(app.state.now_ms + 1, "2026.11.25"))
         app._draw()
         assert ground(app, tmp_path) == background(LIGHT), "a chosen theme stays"
     finally:

@@ -57,7 +57,7 @@ def test_the_engine_starts_where_the_folder_is_gone(tmp_path: Path, home: Path) 
 
 def test_a_usable_folder_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    working_directory.leave_if_unusable()
+    working_directory.leave_unusable_directory()
     assert Path.cwd() == tmp_path
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import data_folder_options
-from game.options import OptionsError, parse
+from game.options import OptionsError, parse_options
 from game.system.disk.locks import FileLock
 from game.system.instance.address import address_of, make_private
 from game.system.storage import SETTINGS, Storage
@@ -68,7 +68,7 @@ def test_where_tells_the_paths_and_makes_nothing(tmp_path: Path) -> None:
 )
 def test_these_options_stand_alone(arguments: list[str]) -> None:
     with pytest.raises(OptionsError):
-        parse(arguments)
+        parse_options(arguments)
 
 
 def test_without_a_terminal_everything_is_kept(data: Path) -> None:

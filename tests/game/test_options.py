@@ -11,8 +11,8 @@ import pytest
 
 from game import options, startup
 from game.actions.game_files import LoadText
-from game.formats.faults import FenCode, PgnCode, PgnFault, TextCode
-from game.options import Options, OptionsError, parse
+from game.formats.game_text_faults import FenCode, PgnCode, PgnFault, TextCode
+from game.options import Options, OptionsError, parse_options
 from game.system.text_files import NOT_TEXT
 from game.words.text_faults import FEN, PGN, TEXTS, pgn_fault
 
@@ -36,13 +36,13 @@ DISPLAYS = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
 
 
 def test_without_arguments_everything_is_left_to_the_settings() -> None:
-    assert parse([]) == Options()
+    assert parse_options([]) == Options()
 
 
 def test_every_option_is_understood() -> None:
-    found = parse(["a.pgn", "--scale", "150%", "--size", "1000x700", "--theme", "light"])
+    found = parse_options(["a.pgn", "--scale", "150%", "--size", "1000x700", "--theme", "light"])
     assert found == Options(game=Path("a.pgn"), scale_percent=150, size=(1000, 700), theme="light")
-    assert parse(["--demo", "20", "--out", "d"]) == Options(demo_moves=20, out=Path("d"))
+    assert parse_options(["--demo", "20", "--out", "d"]) == Options(demo_moves=20, out=Path("d"))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_every_option_is_understood() -> None:
 )
 def test_a_wrong_option_is_named_in_one_line(arguments: list[str], words: str) -> None:
     with pytest.raises(OptionsError) as refused:
-        parse(arguments)
+        parse_options(arguments)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
 

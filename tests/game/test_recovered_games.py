@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from played_line import played
 
 from game.actions.window import ProgramStarted, RequestFailed
-from game.formats import imports, pgn, played_games
+from game.formats import game_import, pgn, played_games
 from game.options import Options
-from game.startup import Start, first_state
+from game.startup import ProgramStart, first_state
 from game.system.storage import Storage
 
 
@@ -21,15 +21,15 @@ def store(home: Path) -> Storage:
     return Storage(home)
 
 
-def begin(store: Storage) -> Start:
+def begin(store: Storage) -> ProgramStart:
     return first_state(Options(), store, None, seed=1)
 
 
 def test_the_games_of_older_versions_become_played_games(store: Storage, home: Path) -> None:
     for number, moves in enumerate((("e2e4", "e7e5"), ("d2d4", "d7d5"), ("c2c4",))):
         name = "autosave-previous.pgn" if number == 0 else f"autosave-previous-{number + 1}.pgn"
-        (home / name).write_text(pgn.write(played(*moves)))
-    (home / "autosave.pgn").write_text(pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4")))
+        (home / name).write_text(pgn.write_pgn(played(*moves)))
+    (home / "autosave.pgn").write_text(pgn.write_pgn(played("f2f3", "e7e5", "g2g4", "d8h4")))
     start = begin(store)
     assert start.state.opened_files.resume is None
     assert start.state.opened_files.has_played_games
@@ -52,7 +52,7 @@ def test_a_damaged_game_that_was_renamed_stays(store: Storage, home: Path) -> No
 
 def test_a_game_that_is_half_written_is_cut_off_with_a_notice(store: Storage, home: Path) -> None:
     for moves in (("e2e4", "e7e5"), ("d2d4", "d7d5")):
-        store.autosaves.write(pgn.write(played(*moves)))
+        store.autosaves.write(pgn.write_pgn(played(*moves)))
         store.autosaves.archive()
     whole = (home / "games.pgn").read_bytes()
     (home / "games.pgn").write_bytes(whole[:-30])
@@ -66,20 +66,22 @@ def test_a_game_that_is_half_written_is_cut_off_with_a_notice(store: Storage, ho
 def test_the_game_of_an_open_window_is_not_offered(home: Path) -> None:
     first, second = Storage(home), Storage(home)
     begin(first)
-    first.autosaves.write(pgn.write(played("e2e4", "e7e5")))
+    first.autosaves.write(pgn.write_pgn(played("e2e4", "e7e5")))
     assert begin(second).state.opened_files.resume is None
-    second.autosaves.write(pgn.write(played("d2d4", "d7d5")))
+    second.autosaves.write(pgn.write_pgn(played("d2d4", "d7d5")))
     second.autosaves.archive()
     assert "1. e4 e5" in (home / "autosave.pgn").read_text()
     assert "1. d4 d5" in (home / "games.pgn").read_text()
 
 
-WHOLE = played_games.with_id_tag(pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31"), "0" * 16)
+WHOLE = played_games.with_id_tag(
+    pgn.write_pgn(played("e2e4", "e7e5", "g1f3"), "2024.05.31"), "0" * 16
+)
 AUTOSAVES = st.sampled_from(
     [
         WHOLE.encode(),
         played_games.with_archived_tag(WHOLE).encode(),
-        pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4")).encode(),
+        pgn.write_pgn(played("f2f3", "e7e5", "g2g4", "d8h4")).encode(),
     ]
 )
 
@@ -116,4 +118,4 @@ def test_a_damaged_autosave_stops_no_start_and_is_not_thrown_away(
         assert any(isinstance(action, RequestFailed) for action in start.actions)
     elif not (home / "games.pgn").exists():
         text = data.decode("utf-8", "replace")
-        assert len(imports.game_from_pgn(text).game.moves) < played_games.LEAST_HALF_MOVES
+        assert len(game_import.game_from_pgn(text).game.moves) < played_games.LEAST_HALF_MOVES

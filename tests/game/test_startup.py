@@ -12,9 +12,9 @@ from played_line import played
 from scripted_engine import ScriptedEngine
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Configure, Go, Limits, Ready
-from engine.protocol.reports import NotInspected
+from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.inspect_reports import InspectionRefused
+from engine.protocol.messages import Go, Limits, Ready, SetSearchOptions
 from game import startup
 from game.actions.effects import (
     AbandonSearch,
@@ -39,12 +39,12 @@ from game.actions.window import ProgramStarted, RequestFailed, RequestSucceeded
 from game.app.desktop_effects import COPIED
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.features.inspect.actions.stepping import InspectionReport
+from game.features.inspect.actions.search_stepping import InspectionReport
 from game.formats import pgn
-from game.formats.settings import to_json
+from game.formats.settings import settings_to_json
 from game.options import Options
 from game.rules import game_record, players
-from game.startup import Start, first_state
+from game.startup import ProgramStart, first_state
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, FileOrigin, Result
 from game.state.preferences.window_place import RememberedWindow, WindowPlace
@@ -59,7 +59,7 @@ def store(home: Path) -> Storage:
     return Storage(home)
 
 
-def begin(store: Storage, options: Options | None = None) -> Start:
+def begin(store: Storage, options: Options | None = None) -> ProgramStart:
     return first_state(options or Options(), store, None, seed=1)
 
 
@@ -78,13 +78,13 @@ class TestFirstState:
     def test_the_place_of_the_window_is_read_before_the_window_opens(self, store: Storage) -> None:
         assert startup.remembered_windows(store) == []
         windows = [RememberedWindow("1920x1080+0+0", WindowPlace(1, 2, 1000, 700))]
-        store.write_settings(to_json(Settings(window=windows)))
+        store.write_settings(settings_to_json(Settings(window=windows)))
         assert startup.remembered_windows(store) == windows
         store.write_settings("no settings")
         assert startup.remembered_windows(store) == []
 
     def test_an_unfinished_game_is_offered(self, store: Storage) -> None:
-        store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
+        store.autosaves.write(pgn.write_pgn(played("e2e4", "e7e5")))
         offer = begin(store).state.opened_files.resume
         assert offer is not None
         assert offer.description == game_line(played("e2e4", "e7e5"))
@@ -96,8 +96,8 @@ class TestFirstState:
         assert (
             begin(store).state.opened_files.resume is begin(other).state.opened_files.resume is None
         )
-        store.autosaves.write(pgn.write(played("e2e4", "e7e5")))
-        other.autosaves.write(pgn.write(played("d2d4", "d7d5", "c2c4")))
+        store.autosaves.write(pgn.write_pgn(played("e2e4", "e7e5")))
+        other.autosaves.write(pgn.write_pgn(played("d2d4", "d7d5", "c2c4")))
         os.utime(home / "autosave.pgn", (1, 1))
         store.autosaves.release()
         other.autosaves.release()
@@ -111,7 +111,7 @@ class TestFirstState:
         assert offer.description == game_line(played("e2e4", "e7e5"))
 
     def test_a_game_that_is_resumed_is_saved_where_it_was(self, home: Path) -> None:
-        older, newer = pgn.write(played("e2e4")), pgn.write(played("d2d4"))
+        older, newer = pgn.write_pgn(played("e2e4")), pgn.write_pgn(played("d2d4"))
         (home / "autosave-2.pgn").write_text(newer)
         (home / "autosave.pgn").write_text(older)
         os.utime(home / "autosave.pgn", (1, 1))
@@ -123,17 +123,17 @@ class TestFirstState:
 
     def test_a_finished_game_of_another_program_hides_no_unfinished_one(self, home: Path) -> None:
         game = played("e2e4")
-        (home / "autosave.pgn").write_text(pgn.write(game))
+        (home / "autosave.pgn").write_text(pgn.write_pgn(game))
         os.utime(home / "autosave.pgn", (1, 1))
         game.result = Result("0-1", Ending.RESIGNATION)
-        (home / "autosave-2.pgn").write_text(pgn.write(game))
+        (home / "autosave-2.pgn").write_text(pgn.write_pgn(game))
         following = Storage(home)
         assert begin(following).state.opened_files.resume is not None
         assert following.autosaves.write("longer") is None
         assert (home / "autosave.pgn").read_text() == "longer"
 
     def test_a_broken_game_hides_no_whole_one(self, home: Path) -> None:
-        (home / "autosave.pgn").write_text(pgn.write(played("e2e4")))
+        (home / "autosave.pgn").write_text(pgn.write_pgn(played("e2e4")))
         os.utime(home / "autosave.pgn", (1, 1))
         (home / "autosave-3.pgn").write_text("1. e4 e5 2. Ke3")
         start = begin(Storage(home))
@@ -146,7 +146,7 @@ class TestFirstState:
     def test_without_a_game_to_resume_the_first_file_is_saved_in(
         self, store: Storage, home: Path
     ) -> None:
-        over = pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4"))
+        over = pgn.write_pgn(played("f2f3", "e7e5", "g2g4", "d8h4"))
         for name in ("autosave.pgn", "autosave-2.pgn"):
             (home / name).write_text(over)
         assert begin(store).state.opened_files.resume is None
@@ -157,11 +157,11 @@ class TestFirstState:
     def test_a_finished_game_is_not(self, store: Storage) -> None:
         game = played("e2e4")
         game.result = Result("0-1", Ending.RESIGNATION)
-        store.autosaves.write(pgn.write(game))
+        store.autosaves.write(pgn.write_pgn(game))
         assert begin(store).state.opened_files.resume is None
 
     def test_a_game_without_a_move_of_the_person_is_not(self, store: Storage) -> None:
-        store.autosaves.write(pgn.write(played()))
+        store.autosaves.write(pgn.write_pgn(played()))
         assert begin(store).state.opened_files.resume is None
 
     def test_a_broken_game_is_archived_with_a_notice(self, store: Storage, home: Path) -> None:
@@ -185,7 +185,7 @@ class TestFirstState:
         assert (home / "autosave-previous.pgn").read_bytes() == data
 
     def test_settings_are_taken_up_and_options_go_before_them(self, store: Storage) -> None:
-        store.write_settings(to_json(Settings(theme="light", scale_percent=150, level=5)))
+        store.write_settings(settings_to_json(Settings(theme="light", scale_percent=150, level=5)))
         state = begin(store, Options(scale_percent=200)).state
         assert (state.settings.theme, state.settings.scale_percent) == ("light", 200)
         assert state.session.game.black.level == 5
@@ -199,7 +199,7 @@ class TestFirstState:
         [_, outcome] = start.actions
         assert isinstance(outcome, RequestFailed)
         assert "settings.json" in str(outcome.message)
-        store.write_settings(to_json(start.state.settings))
+        store.write_settings(settings_to_json(start.state.settings))
         assert (home / "settings-previous.json").read_text() == "{"
 
     def test_a_setting_that_does_not_fit_is_named_in_one_line(self, store: Storage) -> None:
@@ -224,7 +224,7 @@ class TestFirstState:
     def test_begin_lets_the_engine_move_where_it_is_its_turn(self, store: Storage) -> None:
         start = begin(store)
         assert update(start.state, ProgramStarted()) == []
-        start.state.session.game = game_record.new_game(players.engine(3), players.person())
+        start.state.session.game = game_record.new_game(players.engine_player(3), players.person())
         assert [type(effect) for effect in update(start.state, ProgramStarted())] == [StartSearch]
 
 
@@ -278,7 +278,7 @@ class TestEffectRunner:
         effect_runner = EffectRunner(seats, engine, store, clipboard)
         ready, lost = (
             Ready(1, "Glassbox"),
-            NotInspected(1, InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)),
+            InspectionRefused(1, InspectFault(InspectFaultCode.SEARCH_FORGOTTEN)),
         )
         other.send(ready)
         engine.send(lost)
@@ -291,7 +291,7 @@ class TestEffectRunner:
     ) -> None:
         other = ScriptedEngine()
         effect_runner = EffectRunner({FIRST_SEAT: engine, 1: other}, engine, store, clipboard)
-        effect_runner.configure_engines(Configure(hash_mb=8))
+        effect_runner.configure_engines(SetSearchOptions(hash_mb=8))
         effect_runner.start()
         effect_runner.close()
         for one in (engine, other):
@@ -385,7 +385,7 @@ class TestEffectRunner:
 
 
 def test_starting_reads_only_what_it_offers(store: Storage) -> None:
-    store.autosaves.write(pgn.write(played("e2e4", "e7e5", "g1f3")))
+    store.autosaves.write(pgn.write_pgn(played("e2e4", "e7e5", "g1f3")))
     offer = startup.first_state(Options(), store, None, seed=1).state.opened_files.resume
     assert offer is not None
     assert offer.pgn == store.autosaves.read()

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from game.actions.window import ProgramStarted, RequestFailed
-from game.formats.settings import to_json
+from game.formats.settings import settings_to_json
 from game.options import Options
-from game.startup import Start, first_state
+from game.startup import ProgramStart, first_state
 from game.state.settings import Settings
 from game.system.storage import Storage
 
@@ -20,7 +20,7 @@ def store(home: Path) -> Storage:
     return Storage(home)
 
 
-def begin(store: Storage) -> Start:
+def begin(store: Storage) -> ProgramStart:
     return first_state(Options(), store, None, seed=1)
 
 
@@ -41,6 +41,6 @@ def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(
 
 
 def test_our_engine_starts_with_the_options_of_the_settings(store: Storage) -> None:
-    store.write_settings(to_json(Settings(hash_mb=128, threads=3, book_path="/book.bin")))
+    store.write_settings(settings_to_json(Settings(hash_mb=128, threads=3, book_path="/book.bin")))
     options = begin(store).state.engines.options
-    assert options == Configure(hash_mb=128, threads=3, book_path="/book.bin")
+    assert options == SetSearchOptions(hash_mb=128, threads=3, book_path="/book.bin")

@@ -19,7 +19,7 @@ import pygame
 
 from game.actions.game_files import ChoosePath
 from game.app.loop import App
-from game.formats.settings import from_json
+from game.formats.settings import parse_settings
 from game.options import Options
 from game.startup import first_state
 from game.state.dialogs.path_prompt import PathPrompt
@@ -106,7 +106,7 @@ def test_a_path_that_is_not_text_is_opened_and_remembered(
     assert (second.returncode, said) == (0, b"")
     assert app.state.settings.recent_files == [str(path)]
     turn_until(app, lambda state: "\\udcff" in (home / SETTINGS).read_text("utf-8"))
-    assert from_json((home / SETTINGS).read_text("utf-8")).settings.recent_files == [str(path)]
+    assert parse_settings((home / SETTINGS).read_text("utf-8")).settings.recent_files == [str(path)]
     hand(app, home, path.with_suffix(".txt"), lambda state: state.notice is not None)
     keys = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
     post_key(pygame.K_h, keys)

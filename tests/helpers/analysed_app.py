@@ -16,7 +16,7 @@ import chess
 import pygame
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseShownGame
 from game.actions.board import GoToPly
 from game.actions.window import ProgramStarted
 from game.app.loop import App
@@ -25,7 +25,7 @@ from game.features.analyse.model import AnalyseModel, AnalysisEngine, EngineResu
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_position
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.added_engine import AddedEngine
 from game.state.game import Game
 from game.state.node import ROOT
@@ -88,13 +88,15 @@ class AnalysedApp:
         self.state = State(sessions_with(long_game(moves)), settings)
         self.clock = IdleClock()
         watching: list[Action] = [EngineToWatch(one.name) for one in engines]
-        start = Start(self.state, [ProgramStarted(), AnalyseGame(), GoToPly(0), *watching])
+        start = ProgramStart(
+            self.state, [ProgramStarted(), AnalyseShownGame(), GoToPly(0), *watching]
+        )
         self.app = App(start, open_display(SIZE), Storage(home), self.clock)
         self._is_closed = threading.Event()
         threading.Thread(target=self._wake, name="waking", daemon=True).start()
         self.app.start()  # Our engine watches first; ``with_ours`` says whether it is on.
         if not with_ours:
-            self.app._do(actions.ToggleEngine(self.analysis.engines[0].seat))
+            self.app._do(actions.ToggleAnalysisEngine(self.analysis.engines[0].seat))
 
     @property
     def analysis(self) -> AnalyseModel:

@@ -30,9 +30,9 @@ from engine.protocol.messages import (
     WinDrawLoss,
 )
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseShownGame
 from game.actions.effects import Effect, OpenEngine, OpenOwnEngine
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.features.analyse import queries
@@ -169,7 +169,7 @@ class AnalysisTable:
         options: Sequence[AnalysisOptions] = (),
     ) -> None:
         """``names`` are those of the added engines; only our own engine watches at first."""
-        game = game_record.new_game(players.person(), players.engine(3), start=start)
+        game = game_record.new_game(players.person(), players.engine_player(3), start=start)
         seats = {FIRST_SEAT: EngineState(EngineStatus.IDLE)}
         self.state = State(sessions_with(game), engines=Engines(seats, repertoires=()))
         self.state.settings.engines = [AddedEngine(name, f"/{name}") for name in names]
@@ -188,7 +188,7 @@ class AnalysisTable:
             ),
             make_own=lambda is_background: self._make(""),
         )
-        self.do(AnalyseGame())
+        self.do(AnalyseShownGame())
 
     def _make(self, name: str) -> WatchingEngine:
         self._made.append(WatchingEngine(name))
@@ -258,4 +258,4 @@ class AnalysisTable:
 
     def turn(self, ms: int = 0) -> None:
         """Let ``ms`` milliseconds pass and handle the reports of all engines."""
-        self.do(Tick(self.state.now_ms + ms), *self.runner.reports())
+        self.do(ClockTick(self.state.now_ms + ms), *self.runner.reports())

@@ -13,7 +13,7 @@ import pygame
 
 from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.state import State
 from game.system.display import open_display
 from game.system.event_waiter import Clock
@@ -26,7 +26,7 @@ PATIENCE_S = 120.0
 @contextmanager
 def running(state: State, home: Path, clock: Clock) -> Iterator[App]:
     """Run the program with this state and clock; close it at the end."""
-    app = App(Start(state, [ProgramStarted()]), open_display(USUAL), Storage(home), clock)
+    app = App(ProgramStart(state, [ProgramStarted()]), open_display(USUAL), Storage(home), clock)
     try:
         app.start()
         yield app

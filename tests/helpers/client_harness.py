@@ -12,10 +12,10 @@ from typing import TypeVar
 
 import pytest
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.messages import Go, Limits, Progress, Report
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -31,7 +31,7 @@ class ClientHarness:
     def __init__(self) -> None:
         self.awake = threading.Event()
         self.wakes = 0
-        self.client = Client(self.wake)
+        self.client = EngineClient(self.wake)
         self.seen: list[Report | InspectReport] = []
         """All reports that ``poll`` has returned."""
         self._last_id = 0
@@ -58,7 +58,7 @@ class ClientHarness:
         fen: str = START,
         moves: tuple[str, ...] = (),
         limits: Limits | None = None,
-        purpose: Purpose = Purpose.PLAY,
+        purpose: SearchPurpose = SearchPurpose.PLAY,
     ) -> int:
         """Start a search with a new id and return the id."""
         self._last_id += 1

@@ -156,7 +156,7 @@ class Desktop:
 
     def square(self, name: str) -> Box:
         """Return the box of a square in the window."""
-        sizes = theme.sizes()
+        sizes = theme.theme_sizes()
         scaled = sizes.scaled(layout.fit_scale(SIZE, 100, sizes))
         arranged = layout.with_rim(
             lambda beside: play_layout.arrange_play(SIZE, scaled, card=False, has_rim=beside),

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.protocol.messages import Go
-from engine.protocol.vocabulary import EVERYTHING, NOTHING
+from engine.protocol.shared_enums import EVERYTHING, NOTHING
 from engine.seated_engine import SeatedEngine
 from game.actions.action import Action
 from game.actions.effects import Effect
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.engine_effects import Inspector
@@ -73,7 +73,7 @@ class EngineTable:
 
     def turn(self, ms: int = 0) -> None:
         """Let ``ms`` milliseconds pass and handle the reports of all engines."""
-        self.do(Tick(self.state.now_ms + ms), *self.runner.reports())
+        self.do(ClockTick(self.state.now_ms + ms), *self.runner.reports())
 
     @property
     def sans(self) -> list[str]:

@@ -26,10 +26,10 @@ import pygame
 from game.actions.action import Action
 from game.app.dispatch import update
 from game.features.editor.view.screen import EditorScreen
-from game.features.editor.view.tray import tools
-from game.features.newgame.actions import choice_of
-from game.formats import imports
-from game.formats.settings import from_json
+from game.features.editor.view.tray import tray_tools
+from game.features.newgame.actions import draft_change
+from game.formats import game_import
+from game.formats.settings import parse_settings
 from game.look.layout import square_box
 from game.rules import game_record, players
 from game.state.game import Game
@@ -60,7 +60,7 @@ class GameDesktop(Desktop):
         pygame.display.init()
         pygame.font.init()
         self._state = State(
-            sessions_with(game_record.new_game(players.person(), players.engine(0)))
+            sessions_with(game_record.new_game(players.person(), players.engine_player(0)))
         )
         self._copy = WindowDriver(_never_shown, self._state)
         self._stale = ""
@@ -74,7 +74,7 @@ class GameDesktop(Desktop):
         path = self.home / "settings.json"
         path.write_text(json.dumps({"animation_ms": 0, "answer_at_once": True} | settings))
         self.start(*arguments)
-        self._state.settings = from_json(path.read_text()).settings
+        self._state.settings = parse_settings(path.read_text()).settings
 
     # Mouse
 
@@ -153,7 +153,7 @@ class GameDesktop(Desktop):
         screen = self._copy.window.screen(state)
         assert isinstance(screen, EditorScreen)
         for name, letter in pieces.items():
-            place = tools(is_flipped=flipped).index(chess.Piece.from_symbol(letter))
+            place = tray_tools(is_flipped=flipped).index(chess.Piece.from_symbol(letter))
             square = square_box(screen.layout.board, chess.parse_square(name), flipped)
             self._drag(screen.places.tray_cell(place).centre, square.centre, state)
         for text in ("Play from here", *chips):
@@ -186,7 +186,7 @@ class GameDesktop(Desktop):
             return str(engines[-1]["name"]) if engines else None
 
         name = wait_for(added, "the added engine")
-        self._state.settings = from_json(settings.read_text()).settings
+        self._state.settings = parse_settings(settings.read_text()).settings
         self.press("Escape", "Escape")
         return name
 
@@ -231,7 +231,7 @@ class GameDesktop(Desktop):
         self.click_at(dialog.focus_order._stops[name].box(0).centre)
         self.press("ctrl+a")
         self.type(text)
-        update(state, choice_of(**{name: text}))
+        update(state, draft_change(**{name: text}))
 
     def _named(self, text: str) -> Button:
         """Return the button with this text that can be pressed."""
@@ -288,7 +288,7 @@ class GameDesktop(Desktop):
     def _autosaved(self) -> Game | None:
         """Return the autosaved game as the program reads it."""
         text = self._autosave()
-        return None if text == self._stale else imports.game_from_pgn(text).game
+        return None if text == self._stale else game_import.game_from_pgn(text).game
 
     def _autosave(self) -> str:
         """Return the text of the autosave, or of the game that is over; empty if there is none."""

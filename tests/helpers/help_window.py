@@ -9,7 +9,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.effects import Effect
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.state.state import State
 from game.view.window import Window
@@ -32,7 +32,7 @@ class HelpWindow:
 
     def wait(self, for_ms: int) -> list[pygame.Rect]:
         """Let time pass; return what is drawn afterwards."""
-        self.do(Tick(self.state.now_ms + for_ms))
+        self.do(ClockTick(self.state.now_ms + for_ms))
         return self.draw()
 
     def do(self, action: Action) -> None:

@@ -30,14 +30,18 @@ from tactics_scenes import TACTICS_SCENES
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingStage
+from engine.protocol.inspect_enums import InspectFaultCode, RecordingStage
+from engine.protocol.inspect_reports import SubtreeExpansionProgress
 from engine.protocol.messages import Go, Limits
-from engine.protocol.reports import Expanding
 from game.app.dispatch import update
-from game.features.inspect.actions.stepping import FindLine, OpenFilter, TypeFilter
-from game.features.inspect.model.inspection import SearchedPosition, Stage, View
+from game.features.inspect.actions.search_stepping import (
+    FindTreeRow,
+    OpenTreeFilter,
+    TypeTreeFilter,
+)
+from game.features.inspect.model.inspection import InspectionStage, InspectView, SearchedPosition
 from game.features.inspect.update import engine_waits as inspect_waits
-from game.features.keys.key_list import KeyList
+from game.features.key_bindings.key_list import KeyList
 from game.message import message
 from game.state import screens
 from game.state.engines import FIRST_SEAT
@@ -51,14 +55,14 @@ Scenes = dict[str, Callable[[], State]]
 
 def _recorded() -> State:
     """Return a state in which all nodes are searched again and the recording is nearly complete."""
-    state = inspect(idle(), Stage.RECORDING)
+    state = inspect(idle(), InspectionStage.RECORDING)
     inspected(state).nodes = inspected(state).of_nodes
     inspected(state).recording_stage = RecordingStage.ORDERING
     return state
 
 
 def _not_recorded() -> State:
-    state = inspect(idle(), Stage.FAILED)
+    state = inspect(idle(), InspectionStage.FAILED)
     inspected(state).message = inspect_fault(InspectFault(InspectFaultCode.SEARCH_FORGOTTEN))
     return state
 
@@ -66,7 +70,7 @@ def _not_recorded() -> State:
 def _recording_lost() -> State:
     state = deep_down(inspect(idle()))
     state.engines.at[FIRST_SEAT].process += 1
-    engine_waits.expire(inspect_waits.WAITS.values(), state)
+    engine_waits.expire_waits(inspect_waits.WAITS.values(), state)
     return state
 
 
@@ -80,7 +84,7 @@ def _of_position(state: State) -> State:
 
 def _searching_position() -> State:
     """Return a state in which a position is searched for the first time."""
-    state = _of_position(inspect(idle(), Stage.RECORDING))
+    state = _of_position(inspect(idle(), InspectionStage.RECORDING))
     inspected(state).nodes, inspected(state).of_nodes = 880_363, 0
     return state
 
@@ -101,16 +105,16 @@ def _inspect_flipped() -> State:
 
 def _inspect_tree() -> State:
     state = deep_down(inspect(idle()))
-    inspected(state).view = View.TREE
+    inspected(state).view = InspectView.TREE
     return state
 
 
 def _inspect_filtered() -> State:
     state = deep_down(inspect(idle()))
     for text in ("/", "cut-off", " >=5"):
-        update(state, OpenFilter())
-        update(state, TypeFilter(text))
-    update(state, FindLine(forwards=True))
+        update(state, OpenTreeFilter())
+        update(state, TypeTreeFilter(text))
+    update(state, FindTreeRow(forwards=True))
     return state
 
 
@@ -131,7 +135,7 @@ def _inspect_summary() -> State:
 
 def _inspect_opening() -> State:
     state = _inspect_summary()
-    inspected(state).expanding = Expanding(1, 3, 600_000, 10_000_000)
+    inspected(state).expanding = SubtreeExpansionProgress(1, 3, 600_000, 10_000_000)
     return state
 
 
@@ -174,7 +178,7 @@ SCENES: Scenes = {
     **HELP_SCENES,
     **LEARN_SCENES,
     "step through": _step_through,
-    "recording": lambda: inspect(idle(), Stage.RECORDING),
+    "recording": lambda: inspect(idle(), InspectionStage.RECORDING),
     "recorded": _recorded,
     "not recorded": _not_recorded,
     "recording lost": _recording_lost,

@@ -6,17 +6,17 @@ from engine.protocol.inspect_messages import InspectCommand, InspectReport
 from engine.protocol.lookups import LookUp
 from engine.protocol.messages import (
     Bound,
-    Configure,
     Finished,
     Go,
     Progress,
     Report,
     Score,
+    SetSearchOptions,
     StopReason,
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import EVERYTHING, Capability
+from engine.protocol.shared_enums import EVERYTHING, EngineCapability
 from engine.seated_engine import SeatedEngine
 
 
@@ -56,7 +56,7 @@ class ScriptedEngine(SeatedEngine):
     # The commands of the window
 
     @property
-    def capabilities(self) -> Capability:
+    def capabilities(self) -> EngineCapability:
         return EVERYTHING
 
     def start(self) -> None:
@@ -65,7 +65,7 @@ class ScriptedEngine(SeatedEngine):
     def restart(self) -> None:
         self.commands.append("restart")
 
-    def configure(self, wanted: Configure) -> None:
+    def configure(self, wanted: SetSearchOptions) -> None:
         self.commands.append(f"configure {wanted.hash_mb} MB, {wanted.threads} threads")
 
     def new_game(self) -> None:

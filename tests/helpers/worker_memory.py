@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from game.system import heap
+from game.system import freed_memory
 
 MOST_LEFT_BYTES = 25_000_000
 """The memory that may be left since the last garbage collection."""
@@ -27,7 +27,7 @@ def free_what_is_left() -> None:
     """
     if resident_bytes() > _Memory.kept_bytes + MOST_LEFT_BYTES:
         gc.collect()
-        heap.trim()
+        freed_memory.return_unused_memory()
         _Memory.kept_bytes = resident_bytes()
 
 

@@ -18,7 +18,7 @@ import pytest
 from addresses import read_addresses
 from linux.desktop_files import write_desktop_files
 
-from engine.tools.commands import parser
+from engine.tools.commands import command_line_parser
 from game import options
 from game.formats.capsules import SUFFIX
 
@@ -145,7 +145,7 @@ def test_a_file_opens_in_the_window(usr: Path, tmp_path: Path, name: str, kind: 
     file = tmp_path / name
     command = [str(file) if word == "%f" else word for word in shlex.split(entry(usr)["Exec"])]
     assert command[0] == "glassbox"
-    assert options.parse(command[1:]).game == file
+    assert options.parse_options(command[1:]).game == file
 
 
 def test_a_capsule_has_the_first_bytes_that_the_system_looks_for(usr: Path, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def options_of(text: str) -> set[str]:
 
 def engine_options() -> set[str]:
     """Return the long options of the engine and of all its commands."""
-    whole = parser()
+    whole = command_line_parser()
     (commands,) = (one for one in whole._actions if isinstance(one, argparse._SubParsersAction))
     helps = [one.format_help() for one in (whole, *commands.choices.values())]
     return options_of("\n".join(helps))

@@ -18,7 +18,7 @@ import pytest
 from catalogues import LOCALE, compiled
 from steps import archive, distributions, elf, sbom
 
-from game.view.kit.text.font_files import Face, file_of
+from game.view.kit.text.font_files import Face, font_file_of
 
 pytestmark = [
     # One test worker builds the folder for all of these tests.
@@ -126,7 +126,7 @@ def test_it_has_every_file_of_texts(folder: Path) -> None:
 
 
 def test_it_has_every_font_that_it_can_draw_with(folder: Path) -> None:
-    loaded = {Path(str(file_of(face))).parts[-3:] for face in Face}
+    loaded = {Path(str(font_file_of(face))).parts[-3:] for face in Face}
     fonts = {path.parts[-3:] for path in (folder / "_internal").rglob("*.ttf")}
     assert loaded <= fonts
 

@@ -34,7 +34,7 @@ from rating.sprt import Decision, Sprt
 from engine.core.board.position import Position
 from engine.tools.command_line import OneLineParser
 from engine.tuning.adjudication import AdjudicationRules, Adjudicator
-from engine.tuning.game import result_by_rules
+from engine.tuning.self_play_game import result_by_rules
 
 PLAYER = Path(__file__).resolve().with_name("duel_player.py")
 END = AdjudicationRules(

@@ -29,9 +29,9 @@ from engine.review.accuracy import limited_cp
 from engine.review.clauses import mistake_of
 from engine.review.motifs.detectors import motifs_of
 from engine.thinking.thinking_reports import score_of
-from engine.tuning.game import result_by_rules
 from engine.tuning.level_game import LevelPlayer, starting_positions
 from engine.tuning.sample import GAME
+from engine.tuning.self_play_game import result_by_rules
 
 OPENINGS = Path(__file__).resolve().parents[2] / "assets" / "openings.tsv"
 MOST_PLIES = 160

@@ -27,7 +27,7 @@ from small_png import small_png
 
 from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.messages import Bound
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseShownGame
 from game.actions.board import GoToPly
 from game.actions.reviews import BeginReview
 from game.actions.window import ProgramStarted
@@ -36,12 +36,12 @@ from game.features.analyse.model import analysis_of
 from game.features.analyse.queries import shown_result
 from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
-from game.formats.imports import game_from_text
+from game.formats.game_import import game_from_text
 from game.queries import shown_position
-from game.queries.missing_scores import next_node
+from game.queries.missing_scores import next_missing_node
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules import clocks, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.engines import EngineStatus
 from game.state.game import Game
 from game.state.session import sessions_with
@@ -50,7 +50,7 @@ from game.state.state import State
 from game.state.time_control import TimeControl
 from game.system.display import open_display
 from game.system.storage import Storage
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
@@ -101,7 +101,7 @@ PICTURES = (
 def first_state() -> State:
     """Return a state with a timed game after an opening, with the engine on both sides."""
     game = game_from_text(OPENING, LEVEL).game
-    game.white, game.black = players.engine(LEVEL), players.engine(LEVEL)
+    game.white, game.black = players.engine_player(LEVEL), players.engine_player(LEVEL)
     game.time_control = CONTROL
     game.clock = clocks.new_clock(CONTROL)
     return State(sessions_with(game), Settings(animation_ms=0))
@@ -218,8 +218,8 @@ def take_analysis(folder: Path) -> None:
     """Analyse a game and write the picture."""
     with analysed_game() as app:
         moves = len(app.state.session.game.moves)
-        turn_until(app, lambda: next_node(app.state) is None, moves)
-        app._do(AnalyseGame())
+        turn_until(app, lambda: next_missing_node(app.state) is None, moves)
+        app._do(AnalyseShownGame())
         turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
         write(seen(), folder / "analyse.png")
 
@@ -228,7 +228,7 @@ def take_report(folder: Path) -> None:
     """Make the report on a game and write the picture of a mistake in words."""
     with analysed_game() as app:
         moves = len(app.state.session.game.moves)
-        app._do(AnalyseGame(), BeginReview(REVIEW_NODES[0]))
+        app._do(AnalyseShownGame(), BeginReview(REVIEW_NODES[0]))
         turn_until(app, lambda: is_reported(app.state), moves)
         turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
         write(seen(), folder / "report.png")
@@ -242,7 +242,7 @@ def analysed_game() -> Iterator[App]:
     state = State(sessions_with(game), Settings(animation_ms=0))
     surface = open_display(USUAL)
     with tempfile.TemporaryDirectory() as scratch:
-        app = App(Start(state, [GoToPly(ANALYSED_PLY)]), surface, Storage(Path(scratch)))
+        app = App(ProgramStart(state, [GoToPly(ANALYSED_PLY)]), surface, Storage(Path(scratch)))
         try:
             app.start()
             yield app
@@ -316,11 +316,11 @@ def make(folder: Path, *, only_inspect: bool) -> None:
     """Play and take all pictures of one search, or only those of Inspect."""
     surface = open_display(USUAL)
     with tempfile.TemporaryDirectory() as scratch:
-        app = App(Start(first_state(), [ProgramStarted()]), surface, Storage(Path(scratch)))
+        app = App(ProgramStart(first_state(), [ProgramStarted()]), surface, Storage(Path(scratch)))
         try:
             app.start()
             turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES - 1)
-            app.state.session.game.black = players.engine(SHOWN_LEVEL)
+            app.state.session.game.black = players.engine_player(SHOWN_LEVEL)
             turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES)
             seat_person(app.state.session.game)
             if not only_inspect:

@@ -11,7 +11,7 @@ from game_desktop import GameDesktop
 from opened_games import CONTINUED, RESIGNED
 
 from game.formats import file_links
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.system import pgn_files
 
 pytestmark = pytest.mark.window
@@ -84,7 +84,7 @@ def test_only_the_game_that_was_played_on_differs_in_its_file(
     desktop, path = game_desktop, tmp_path / "games.pgn"
     path.write_text(f"{RESIGNED}\n{ANNOTATED}")
     opened = pgn_files.read_head(path)
-    _, file = pgn_files.only_game(opened, scanned(opened.data))
+    _, file = pgn_files.single_game_of_file(opened, scan_games(opened.data))
     (desktop.home / "autosave.pgn").write_text(file_links.with_link(CONTINUED, file))
     before = games_in(path)
     desktop.open()

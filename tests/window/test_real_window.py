@@ -23,7 +23,7 @@ from virtual_display import virtual_display
 
 from engine.inspection.node_search import ORDINALS
 from engine.inspection.recording.capsule import FORMAT, encode_capsule
-from engine.inspection.recording.recording import Recording, record
+from engine.inspection.recording.recording import Recording, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from game.features.inspect.layout import arrange_inspect
 from game.look import layout, theme
@@ -256,7 +256,7 @@ def _compare(desktop: Desktop) -> None:
 
 def _large_search() -> Recording:
     """Return a search whose nodes do not all fit in a recording of one megabyte."""
-    summary = record(search_from_empty_table(KIWIPETE, nodes=60_000), 1)
+    summary = record_search(search_from_empty_table(KIWIPETE, nodes=60_000), 1)
     assert summary.is_partial
     return summary
 
@@ -270,7 +270,7 @@ def _open_with_memory(
     desktop.start(str(path))
     desktop.point_at_nothing()
 
-    at_100 = theme.sizes()
+    at_100 = theme.theme_sizes()
     sizes = at_100.scaled(layout.fit_scale(SIZE, 100, at_100))
     arranged = layout.with_rim(
         lambda beside: arrange_inspect(SIZE, sizes, has_rim=beside), sizes, has_rim=None

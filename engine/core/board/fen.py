@@ -24,7 +24,7 @@ DEFAULTS = ["", "w", "-", "-", "-", "-"]
 QUOTES = "\"'`\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e"
 
 
-class Fields(NamedTuple):
+class FenFields(NamedTuple):
     """The fields of a FEN."""
 
     pieces: list[int]
@@ -40,14 +40,14 @@ class Fields(NamedTuple):
     """What was left out of the FEN, one line each."""
 
 
-def parse_fen(text: str, chess960: bool = False) -> Fields:
+def parse_fen(text: str, chess960: bool = False) -> FenFields:
     """Return the fields of a FEN.
 
     With ``chess960`` kings and rooks may castle from anywhere. Raises FenError.
     """
     if len(text) > MAX_LENGTH:
         raise FenError(f"FEN is {len(text)} characters long, at most {MAX_LENGTH} are read")
-    parts = unquoted(text).split()
+    parts = strip_quotes(text).split()
     if not 1 <= len(parts) <= 6:
         raise FenError(f"FEN has {len(parts)} fields, 1 to 6 are expected: {quoted_excerpt(text)}")
     parts += DEFAULTS[len(parts) :]
@@ -62,7 +62,7 @@ def parse_fen(text: str, chess960: bool = False) -> Fields:
             "no pawn can have moved two squares over it"
         )
         square = NO_SQUARE
-    return Fields(
+    return FenFields(
         pieces,
         black_to_move,
         rooks,
@@ -73,13 +73,13 @@ def parse_fen(text: str, chess960: bool = False) -> Fields:
     )
 
 
-def unquoted(text: str) -> str:
+def strip_quotes(text: str) -> str:
     """Return the text without the quotation marks around it, and what stands behind them."""
     text = text.strip()
     return text.lstrip(QUOTES).rstrip(f"{QUOTES},; ") if text.startswith(tuple(QUOTES)) else text
 
 
-def format_fen(fields: Fields) -> str:
+def format_fen(fields: FenFields) -> str:
     """Return the FEN of the fields, in its usual form."""
     ranks = []
     for rank in range(7, -1, -1):

@@ -44,7 +44,7 @@ from cython.cimports.engine.core.board.movegen import (
 from engine.core.board.fen import (
     PIECE_LETTERS,
     START_FEN,
-    Fields,
+    FenFields,
     format_fen,
     parse_fen,
     square_name,
@@ -152,7 +152,7 @@ class Position:
     def fen(self) -> str:
         """Return the FEN. It names the en passant square only if a capture there is legal."""
         return format_fen(
-            Fields(
+            FenFields(
                 [self.board.squares[square] for square in range(64)],
                 self.board.side == BLACK,
                 self.castling_rooks(),

@@ -24,7 +24,7 @@ cdef void evaluate_terms(
     EvalInfo* info,
     EvalResult* result,
 ) noexcept nogil
-cdef int tapered(EvalResult* result) noexcept nogil
+cdef int tapered_score(EvalResult* result) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef bint evaluate_known_endgame(Board board, EvalInfo* info, EvalResult* result) noexcept nogil

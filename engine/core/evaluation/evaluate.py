@@ -67,11 +67,11 @@ def evaluate(board, pawn_table, material_table):
     info = cython.declare(EvalInfo)
     result = cython.declare(EvalResult)
     evaluate_terms(board, pawn_table, material_table, cython.address(info), cython.address(result))
-    score: cython.int = tapered(cython.address(result))
+    score: cython.int = tapered_score(cython.address(result))
     return score if board.side == WHITE else -score
 
 
-def tapered(result):
+def tapered_score(result):
     """Return White's score. Divisions round towards zero, so both colours are treated alike."""
     endgame: cython.int = result.endgame * result.scale // SCALE_FULL
     phase: cython.int = result.phase

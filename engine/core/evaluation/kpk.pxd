@@ -12,11 +12,11 @@ cdef Bitboard winning[2][PAWN_SQUARES][64]
 cdef bint pawn_wins(int king, int pawn, int lone_king, bint lone_to_move) noexcept nogil
 
 # Parts of the retrograde analysis
-cdef void solve() noexcept nogil
+cdef void solve_kpk() noexcept nogil
 cdef bint solve_step(int index, int king) noexcept nogil
 cdef Bitboard won_by_king(int index, int king) noexcept nogil
 cdef Bitboard won_by_pawn(int index, int king) noexcept nogil
-cdef Bitboard won_against(int index, int king) noexcept nogil
+cdef Bitboard won_against_lone_king(int index, int king) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef inline int pawn_square_of(int index) noexcept nogil

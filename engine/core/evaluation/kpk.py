@@ -29,7 +29,7 @@ def king_moves_from(squares):
     return beside | rows << 8 | rows >> 8
 
 
-def solve():
+def solve_kpk():
     """Solve pawn by pawn: repeat over the kings' squares until nothing changes."""
     index: cython.int
     king: cython.int
@@ -48,7 +48,7 @@ def solve_step(index, king):
     room: Bitboard = ~(king_attacks(king) | bb(king) | bb(pawn))
     attack: Bitboard = won_by_king(index, king) | won_by_pawn(index, king)
     attack &= room & ~pawn_attacks(WHITE, pawn)
-    defence: Bitboard = won_against(index, king) & room
+    defence: Bitboard = won_against_lone_king(index, king) & room
     if attack == winning[0][index][king] and defence == winning[1][index][king]:
         return False
     winning[0][index][king] = attack
@@ -86,7 +86,7 @@ def won_by_pawn(index, king):
     return won
 
 
-def won_against(index, king):
+def won_against_lone_king(index, king):
     """Return the squares of the lone king, to move, where it has moves and all lose."""
     pawn: cython.int = pawn_square_of(index)
     allowed: Bitboard = ~(king_attacks(king) | bb(king) | pawn_attacks(WHITE, pawn))
@@ -105,4 +105,4 @@ def wins(king: cython.int, pawn: cython.int, lone_king: cython.int, lone_to_move
     return pawn_wins(king, pawn, lone_king, lone_to_move)
 
 
-solve()
+solve_kpk()

@@ -14,7 +14,7 @@ from cython.cimports.engine.core.evaluation.evaluate import (
     EvalResult,
     evaluate,
     evaluate_terms,
-    tapered,
+    tapered_score,
 )
 from cython.cimports.engine.core.evaluation.material_table import MaterialTable
 from cython.cimports.engine.core.evaluation.pawns import PawnTable
@@ -72,7 +72,7 @@ def term_scores(position: Position) -> TermScores:
         cython.address(info),
         cython.address(result),
     )
-    score = tapered(cython.address(result))
+    score = tapered_score(cython.address(result))
     terms = {}
     for index, name in enumerate(TERMS):
         white: Score = info.terms[WHITE][index]

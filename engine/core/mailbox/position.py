@@ -41,7 +41,7 @@ from cython.cimports.libc.stdint import uint64_t
 from engine.core.board.fen import (
     PIECE_LETTERS,
     START_FEN,
-    Fields,
+    FenFields,
     format_fen,
     parse_fen,
     square_name,
@@ -137,7 +137,7 @@ class MailboxPosition:
         """Return the FEN. It names the en passant square only if a capture there is legal."""
         board = self.board
         return format_fen(
-            Fields(
+            FenFields(
                 [self.piece_at(square) for square in range(64)],
                 board.side == BLACK,
                 self.castling_rooks(),

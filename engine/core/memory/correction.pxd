@@ -32,4 +32,4 @@ cdef inline int slot_of(uint64_t mixed) noexcept nogil
 cdef inline int pawn_slot(Board board) noexcept nogil
 cdef inline int minor_slot(Board board) noexcept nogil
 cdef inline int piece_slot(Board board, int colour) noexcept nogil
-cdef inline void move_towards(int16_t* slot, int error, int weight) noexcept nogil
+cdef inline void move_slot_towards(int16_t* slot, int error, int weight) noexcept nogil

@@ -78,7 +78,7 @@ def piece_slot(board, colour):
     return slot_of(mixed)
 
 
-def move_towards(slot, error, weight):
+def move_slot_towards(slot, error, weight):
     """Move a slot towards an error by gravity; ``weight`` grows with the depth of the search."""
     bonus: cython.int = error * weight // search_params.correction_depth_whole
     most: cython.int = CORRECTION_LIMIT // search_params.correction_step_part
@@ -144,9 +144,11 @@ class Corrections:
         side: cython.int = board.side
         weight: cython.int = min(depth, search_params.correction_depth_most)
         colour: cython.int
-        move_towards(cython.address(self.errors.pawns[side][pawn_slot(board)]), error, weight)
-        move_towards(cython.address(self.errors.minors[side][minor_slot(board)]), error, weight)
+        move_slot_towards(cython.address(self.errors.pawns[side][pawn_slot(board)]), error, weight)
+        move_slot_towards(
+            cython.address(self.errors.minors[side][minor_slot(board)]), error, weight
+        )
         for colour in range(2):
             place = cython.address(self.errors.pieces[side][colour][piece_slot(board, colour)])
-            move_towards(place, error, weight)
-        move_towards(cython.address(self.errors.moves[last_move_index]), error, weight)
+            move_slot_towards(place, error, weight)
+        move_slot_towards(cython.address(self.errors.moves[last_move_index]), error, weight)

@@ -18,12 +18,12 @@ from cython.cimports.engine.core.ordering.picker import next_move, start_picking
 from cython.cimports.engine.core.ordering.stack import set_current_move, set_history_context
 from cython.cimports.libc.stdint import int16_t
 
-__all__ = ["HISTORY_BOUND", "MoveOrder", "gravity"]
+__all__ = ["HISTORY_BOUND", "MoveOrder", "score_after_gravity"]
 
 HISTORY_BOUND = HISTORY_LIMIT
 
 
-def gravity(score: cython.int, bonus: cython.int) -> int:
+def score_after_gravity(score: cython.int, bonus: cython.int) -> int:
     """Return a history score after one gravity update with ``bonus``."""
     changed: int16_t = score
     gravity_update(cython.address(changed), bonus)

@@ -2,11 +2,11 @@ from typing import final
 
 from engine.core.board.position import Position
 
-__all__ = ["HISTORY_BOUND", "MoveOrder", "gravity"]
+__all__ = ["HISTORY_BOUND", "MoveOrder", "score_after_gravity"]
 
 HISTORY_BOUND: int
 
-def gravity(score: int, bonus: int) -> int: ...
+def score_after_gravity(score: int, bonus: int) -> int: ...
 
 @final
 class MoveOrder:

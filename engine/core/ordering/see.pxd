@@ -37,7 +37,7 @@ cdef int swap_list_value(Capture* captures, int count) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef inline int exchange_sign(Board board, Move move, int bound, int high) noexcept nogil
-cdef inline int clamped(int sign, int low, int high) noexcept nogil
+cdef inline int clamped_sign(int sign, int low, int high) noexcept nogil
 cdef inline int first_gain(Move move) noexcept nogil
 cdef inline void begin_exchange(Board board, Move move, SeeState* state) noexcept nogil
 cdef inline Bitboard snipers_at(Board board, SeeState* state, int colour) noexcept nogil

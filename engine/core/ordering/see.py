@@ -127,7 +127,7 @@ def exchange_sign(board, move, bound, high):
             return low
         attacker: cython.int = next_attacker(board, cython.address(state), side)
         if attacker == NO_ATTACKER:
-            return clamped(turn if bound else 0, low, high)
+            return clamped_sign(turn if bound else 0, low, high)
         gain: cython.int = see_values[victim]
         victim = attacker
         if victim == PAWN and bb(state.target) & LAST_RANKS:
@@ -135,12 +135,12 @@ def exchange_sign(board, move, bound, high):
             gain += see_values[QUEEN] - see_values[PAWN]
         bound = gain - bound
         if bound < 0:
-            return clamped(turn, low, high)
+            return clamped_sign(turn, low, high)
         turn = -turn
         side ^= 1
 
 
-def clamped(sign, low, high):
+def clamped_sign(sign, low, high):
     """Return the sign, clamped to the range."""
     return max(low, min(high, sign))
 
@@ -293,7 +293,7 @@ def see(position: Position, move: Move) -> int:
     return see_of(position.board, move)
 
 
-def at_least(position: Position, move: Move, threshold: cython.int) -> bool:
+def is_see_at_least(position: Position, move: Move, threshold: cython.int) -> bool:
     """Return whether ``see(position, move) >= threshold``; faster than ``see``."""
     return see_at_least(position.board, move, threshold)
 
@@ -303,7 +303,7 @@ def sign(position: Position, move: Move) -> int:
     return see_sign(position.board, move)
 
 
-def swap_list(position: Position, move: Move) -> list:
+def see_swap_list(position: Position, move: Move) -> list:
     """Return the swap list: (piece code, from square, captured piece code, gain) of each capture.
 
     ``gain`` is the centipawns that one capture wins by itself. The list ends when a side has no

@@ -11,12 +11,12 @@ cdef enum:
     DIGITS = 1 << DIGIT_BITS
 
 cdef void pack_ranks(TableSnapshot snapshot, uint8_t* target, uint64_t count) noexcept nogil
-cdef void sort_kept(
+cdef void sort_kept_entries(
     TableSnapshot snapshot, uint32_t* order, uint32_t* spare, uint32_t count
 ) noexcept nogil
-cdef void pack_kept(
+cdef void pack_kept_entries(
     TableSnapshot snapshot, uint8_t* target, uint32_t* order, uint32_t count
 ) noexcept nogil
-cdef bint unpack_kept(
+cdef bint unpack_kept_entries(
     TableSnapshot snapshot, uint8_t* ranks, uint64_t rank_count, uint8_t* entries, uint64_t count
 ) noexcept nogil

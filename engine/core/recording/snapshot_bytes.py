@@ -7,13 +7,13 @@ from cython.cimports.libc.stdint import uint8_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memcpy, memset
 
-__all__ = ["pack", "unpack"]
+__all__ = ["pack_snapshot", "unpack_snapshot"]
 
 DAMAGED = "the table snapshot is damaged"
 
 
-def pack(snapshot: TableSnapshot) -> tuple:
-    """Return the snapshot as three bytes objects for ``unpack``.
+def pack_snapshot(snapshot: TableSnapshot) -> tuple:
+    """Return the snapshot as three bytes objects for ``unpack_snapshot``.
 
     - A bit for each cluster, set if it was touched.
     - The ranks of the touched clusters: all low bytes, then all high bytes.
@@ -33,8 +33,8 @@ def pack(snapshot: TableSnapshot) -> tuple:
             raise MemoryError("no memory to pack a table snapshot")
         with cython.nogil:
             pack_ranks(snapshot, ranks, clusters * CLUSTER_SIZE)
-            sort_kept(snapshot, order, cython.address(order[count]), count)
-            pack_kept(snapshot, entries, order, count)
+            sort_kept_entries(snapshot, order, cython.address(order[count]), count)
+            pack_kept_entries(snapshot, entries, order, count)
         return (
             cython.cast(cython.p_char, snapshot.touched)[: snapshot.cluster_count // 8],
             cython.cast(cython.p_char, ranks)[: 2 * clusters * CLUSTER_SIZE],
@@ -60,7 +60,7 @@ def pack_ranks(snapshot, target, count):
             number += 1
 
 
-def sort_kept(snapshot, order, spare, count):
+def sort_kept_entries(snapshot, order, spare, count):
     """Set ``order`` to the numbers of the kept entries, sorted by place (radix sort, 3 digits)."""
     digits = cython.declare(uint32_t[DIGITS])
     number: uint32_t
@@ -85,7 +85,7 @@ def sort_kept(snapshot, order, spare, count):
         memcpy(order, spare, count * cython.sizeof(uint32_t))
 
 
-def pack_kept(snapshot, target, order, count):
+def pack_kept_entries(snapshot, target, order, count):
     """Write the first bytes of all kept entries, then all second bytes, and so on.
 
     Depth and age are left out, since the ranks hold them.
@@ -103,8 +103,8 @@ def pack_kept(snapshot, target, order, count):
         target[14 * total + number] = bound_of(entry.data)
 
 
-def unpack(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: bytes):
-    """Return the snapshot that ``pack`` packed.
+def unpack_snapshot(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: bytes):
+    """Return the snapshot that ``pack_snapshot`` packed.
 
     Raises ValueError if the bytes contradict each other, MemoryError if memory is exhausted.
     """
@@ -121,7 +121,7 @@ def unpack(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: byte
     entry_bytes: cython.p_char = entries
     done: cython.bint
     with cython.nogil:
-        done = unpack_kept(
+        done = unpack_kept_entries(
             snapshot,
             cython.cast(cython.pointer(uint8_t), rank_bytes),
             rank_count,
@@ -135,7 +135,7 @@ def unpack(megabytes: int, age: int, touched: bytes, ranks: bytes, entries: byte
     return snapshot
 
 
-def unpack_kept(snapshot, ranks, rank_count, entries, count):
+def unpack_kept_entries(snapshot, ranks, rank_count, entries, count):
     """Set the ranks and kept entries; return False if the ranks imply another number of entries."""
     index: uint64_t
     slot: cython.int

@@ -73,8 +73,7 @@ from cython.cimports.engine.core.search.hooks import (
     on_pruned,
     on_static_eval,
 )
-from cython.cimports.engine.core.search.quiescence import quiescence
-from cython.cimports.engine.core.search.steps import (
+from cython.cimports.engine.core.search.node_steps import (
     adjusted_static_eval,
     bound_of_value,
     extend_line,
@@ -90,6 +89,7 @@ from cython.cimports.engine.core.search.steps import (
     store,
     update_correction,
 )
+from cython.cimports.engine.core.search.quiescence import quiescence
 from cython.cimports.engine.core.search.thread import DRAW
 
 

@@ -8,7 +8,7 @@ from cython.cimports.engine.core.basics.outcomes import OUTCOME_MAX_PLY, OUTCOME
 from cython.cimports.engine.core.board.masks import MAGIC, danger_to
 from cython.cimports.engine.core.memory.history import HistoryContext
 from cython.cimports.engine.core.ordering.picker import Picker
-from cython.cimports.engine.core.search.steps import init_node, start_moves
+from cython.cimports.engine.core.search.node_steps import init_node, start_moves
 from cython.cimports.engine.core.search.thread import DRAW, STOPPED_BY_NODES
 
 

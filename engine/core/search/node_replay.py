@@ -30,8 +30,8 @@ from cython.cimports.engine.core.recording.replay_oracle import ReplayOracle
 from cython.cimports.engine.core.recording.trace import Trace
 from cython.cimports.engine.core.search.alphabeta import node
 from cython.cimports.engine.core.search.hooks import record_enter, record_exit, record_move
+from cython.cimports.engine.core.search.node_steps import init_node
 from cython.cimports.engine.core.search.quiescence import quiescence
-from cython.cimports.engine.core.search.steps import init_node
 from cython.cimports.engine.core.search.thread import NOT_STOPPED, SearchThread
 from cython.cimports.libc.stdint import uint32_t, uint64_t
 

@@ -41,7 +41,7 @@ from cython.cimports.engine.core.search.hooks import (
     on_pruned,
     on_static_eval,
 )
-from cython.cimports.engine.core.search.steps import (
+from cython.cimports.engine.core.search.node_steps import (
     bound_of_value,
     extend_line,
     has_upcoming_repetition,
@@ -170,7 +170,7 @@ def pruned_by(thread, candidate, in_check, best_case, alpha):
     """
     if in_check and candidate.quiet and thread.switches.quiescence_evasions:
         return SKIPPED_EVASION
-    if thread.switches.quiescence_see and is_losing(
+    if thread.switches.quiescence_see and is_losing_capture(
         thread.board, candidate, cython.address(thread.switches)
     ):
         return PRUNED_BY_SEE
@@ -180,7 +180,7 @@ def pruned_by(thread, candidate, in_check, best_case, alpha):
     return NOT_PRUNED
 
 
-def is_losing(board, candidate, switches):
+def is_losing_capture(board, candidate, switches):
     """Return whether SEE of a capture is negative. Computes SEE only if the picker has not."""
     if candidate.provenance == BAD_CAPTURE:
         return True

@@ -38,8 +38,8 @@ from cython.cimports.engine.core.ordering.pruning import root_reduction
 from cython.cimports.engine.core.ordering.stack import DEPTH_LIMIT, VALUE_INFINITE, VALUE_NONE
 from cython.cimports.engine.core.search.alphabeta import node
 from cython.cimports.engine.core.search.hooks import record_exit, record_move
+from cython.cimports.engine.core.search.node_steps import init_node, next_move, store
 from cython.cimports.engine.core.search.root_moves import RootMove, RootMoves
-from cython.cimports.engine.core.search.steps import init_node, next_move, store
 from cython.cimports.engine.core.search.thread import SearchThread
 from cython.cimports.libc.stdint import uint16_t, uint64_t
 from cython.cimports.libc.string import memset

@@ -12,12 +12,12 @@ from engine.core.evaluation.terms import TermScores, term_scores
 from engine.core.ordering.fifty_move import value_scaled_to_draw
 from engine.evaluation_breakdown.squares import BLACK, WHITE
 from engine.evaluation_breakdown.term_parts import TermParts, term_parts
-from engine.evaluation_breakdown.weight_counts import Pair, sum_pairs
+from engine.evaluation_breakdown.weight_counts import Pair, sum_score_pairs
 from engine.inspection.core_codes import EVALUATION_TERMS
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.core_values import WON
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
-from engine.protocol.facts import PartShare, Sides, TermScore
+from engine.protocol.inspect_facts import PartShare, Sides, TermScore
 
 _KINGS = (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)
 NONE: Pair = (0, 0)
@@ -35,7 +35,7 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermScore,
     """
     if node_search.in_check:
         return ()
-    shares = [*terms(position)]
+    shares = [*evaluation_terms(position)]
     if node_search.static_eval is not None:
         turn = 1 if position.white_to_move() else -1
         raw = sum(share.centipawns for share in shares)
@@ -48,7 +48,7 @@ def term_shares(position: Position, node_search: NodeSearch) -> tuple[TermScore,
     return tuple(shares)
 
 
-def terms(position: Position) -> tuple[TermScore, ...]:
+def evaluation_terms(position: Position) -> tuple[TermScore, ...]:
     """Return the terms of a position's evaluation.
 
     They add up to the score for White in centipawns.
@@ -98,7 +98,7 @@ def _by_king(
             if both[us] != NONE
         ]
         if units:
-            added = sum_pairs(one.sides[us] for one in units)
+            added = sum_score_pairs(one.sides[us] for one in units)
             parts += [
                 cost,
                 *units,

@@ -24,7 +24,7 @@ from engine.inspection.recording.recording import (
     require_replayable,
 )
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_EXPANDED = 24

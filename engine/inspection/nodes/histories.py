@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.facts import PieceHistoryScores
-from engine.protocol.reports import HistoriesAnswer
+from engine.protocol.inspect_facts import PieceHistoryScores
+from engine.protocol.inspect_reports import HistoriesAnswer
 
 
-class Histories:
+class HistoryRebuilder:
     """Rebuilds the histories at the start of any node search.
 
     It starts from the nearest stored copy.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
 
 BY_MOVE = frozenset((SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW))
 _RE_SEARCHES = BY_MOVE - {SearchKind.MOVE}

@@ -12,8 +12,8 @@ from engine.inspection.node_search import BEFORE_MOVES, NodeSearch
 from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
 from engine.inspection.nodes.ordered_moves import OrderedMove
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, PruningRule
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Provenance
 from engine.thinking.thinking_reports import score_of
 
@@ -190,7 +190,7 @@ def _explained_outcome(
         # The node limit stopped the search before the move was made, or the move was only counted.
         return ExplainedOutcome(MoveOutcome.STOPPED if is_stopped else MoveOutcome.COUNTED)
     if detail.outcome is ListedOutcome.PRUNED:
-        return ExplainedOutcome(MoveOutcome.PRUNED, pruning=pruning(detail))
+        return ExplainedOutcome(MoveOutcome.PRUNED, pruning=pruning_of_move(detail))
     if detail.outcome is ListedOutcome.IGNORED:
         return ExplainedOutcome(MoveOutcome.QUIET_IN_QUIESCENCE)
     if node_search.outcome in _BY_CUTOFF:
@@ -205,7 +205,7 @@ def _explained_outcome(
     return ExplainedOutcome(MoveOutcome.EXCLUDED_AT_ROOT)
 
 
-def pruning(detail: OrderedMove) -> Pruning:
+def pruning_of_move(detail: OrderedMove) -> Pruning:
     """Return the rule that skipped a move, with the two numbers that it compared, if any."""
     rule = detail.rule
     assert rule is not None

@@ -25,14 +25,14 @@ from engine.inspection.recording.progress import (
     offset_progress,
     run_with_progress,
 )
-from engine.inspection.recording.recorded_search import Capability
+from engine.inspection.recording.recorded_search import RecordingCapability
 from engine.inspection.recording.recording import (
     NOTHING_KEPT,
     rebuild_start_state,
     require_replayable,
 )
 from engine.inspection.recording.replay_start import ReplayStart
-from engine.protocol.inspect_vocabulary import PruningRule
+from engine.protocol.inspect_enums import PruningRule
 from engine.protocol.messages import Provenance
 from engine.thinking.replay import prepare_replay, run_replay
 
@@ -85,7 +85,7 @@ class OrderedMoves:
         self._lock = threading.Lock()
         self._known: dict[int, tuple[OrderedMove, ...]] = {}
         self._node_replay = None
-        if Capability.REPLAY in tree.recording.capabilities:
+        if RecordingCapability.REPLAY in tree.recording.capabilities:
             self._node_replay = require_replayable(tree.recording).node_replay()
         self.replays = 0
         """Number of replays of the whole search."""

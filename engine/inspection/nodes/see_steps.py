@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.board.position import PIECE_LETTERS, Position
-from engine.core.ordering.see import swap_list
+from engine.core.ordering.see import see_swap_list
 
 EN_PASSANT = 14
 """Code of an en passant capture in the move format."""
 
 
-class Capture(Struct, frozen=True):
+class SeeCapture(Struct, frozen=True):
     """One capture of the sequence. The first move may be quiet."""
 
     piece: str
@@ -28,16 +28,16 @@ class Capture(Struct, frozen=True):
     """Whether optimal play makes the capture. The first capture is always played."""
 
 
-def captures(position: Position, move: int) -> list[Capture]:
+def see_captures(position: Position, move: int) -> list[SeeCapture]:
     """Return the exchange that a legal move begins, until one side has no capture left."""
-    played = played_captures([gain for *_, gain in swap_list(position, move)])
-    found: list[Capture] = []
+    played = count_optimal_captures([gain for *_, gain in see_swap_list(position, move)])
+    found: list[SeeCapture] = []
     balance = 0
-    for number, (piece, square, captured, gain) in enumerate(swap_list(position, move)):
+    for number, (piece, square, captured, gain) in enumerate(see_swap_list(position, move)):
         balance += -gain if number % 2 else gain
         letter = PIECE_LETTERS[piece]
         victim = captured_letter(letter, captured)
-        found.append(Capture(letter, square, victim, gain, balance, number < played))
+        found.append(SeeCapture(letter, square, victim, gain, balance, number < played))
     return found
 
 
@@ -52,7 +52,7 @@ def captured_letter(letter: str, captured: int) -> str:
     return PIECE_LETTERS[captured] if captured else ""
 
 
-def played_captures(gains: list[int]) -> int:
+def count_optimal_captures(gains: list[int]) -> int:
     """Return how many captures optimal play makes. A side stops if it gains nothing by going on."""
     value, played = 0, len(gains)
     for number in range(len(gains) - 1, 0, -1):

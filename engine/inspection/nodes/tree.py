@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from engine.core.board.position import Position
-from engine.inspection.faults import InspectionError
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome, SearchKind
 
 
 class NoSuchNodeError(InspectionError):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import NodeOutcome, SearchKind
 
 
 def follow_moves(tree: SearchTree, moves: Sequence[str]) -> NodeSearch:

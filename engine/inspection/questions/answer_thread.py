@@ -14,41 +14,48 @@ from msgspec import Struct
 
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
-from engine.inspection.faults import fault_of
-from engine.inspection.newest_job import NewestJob
+from engine.inspection.inspection_faults import fault_of_exception
+from engine.inspection.newest_job_thread import NewestJobThread
 from engine.inspection.node_facts import finite_score
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.ordered_moves import OrderedMoves
-from engine.inspection.nodes.see_steps import captures
+from engine.inspection.nodes.see_steps import see_captures
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.questions.comparison import Comparison, compare
 from engine.inspection.questions.condition_terms import WrongConditionError
-from engine.inspection.questions.conditions import find, parse, require_limited_size
-from engine.inspection.questions.divergence import NodeSearchStart
+from engine.inspection.questions.conditions import (
+    find_node_search,
+    parse_condition,
+    require_limited_condition,
+)
 from engine.inspection.questions.entry_writer import EntryWriter, entry_writer_of
-from engine.inspection.questions.why_not_chosen import why_not
+from engine.inspection.questions.search_divergence import NodeSearchStart
+from engine.inspection.questions.technique_comparison import (
+    TechniqueComparison,
+    compare_with_switched,
+)
+from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.inspection.recording.recording import require_replayable
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
+from engine.protocol.inspect_enums import InspectFaultCode, QuestionStage
 from engine.protocol.questions import (
     Answer,
     AskEntryWriter,
     AskExchange,
-    AskingProgress,
-    AskWhy,
+    AskWhyNotChosen,
     CheckCondition,
-    Compare,
-    Compared,
+    CompareTechniques,
     ConditionChecked,
+    ConditionReached,
     DivergingNodeSearch,
     EntryWriterAnswer,
     ExchangeCapture,
     NotAnswered,
-    RanTo,
+    QuestionProgress,
     RootMoveNodeCounts,
-    RunTo,
+    RunToCondition,
     SeeAnswer,
+    TechniquesCompared,
     WhyNotAnswer,
 )
 from engine.thinking.replay import position_of
@@ -63,7 +70,7 @@ COMPARISON_STAGES = {
 PARTS = 100
 """How many units of progress the scan for one condition has."""
 
-LongQuestion: TypeAlias = RunTo | AskWhy | AskEntryWriter | Compare
+LongQuestion: TypeAlias = RunToCondition | AskWhyNotChosen | AskEntryWriter | CompareTechniques
 Listener: TypeAlias = Callable[[Answer], None]
 
 
@@ -83,7 +90,7 @@ class AnswerThread:
     def __init__(self, listener: Listener) -> None:
         """Create an asker. The first question starts its thread."""
         self._listener = listener
-        self._jobs = NewestJob("asker", self._run)
+        self._jobs = NewestJobThread("asker", self._run)
 
     def ask(
         self, question: LongQuestion, tree: SearchTree, details: OrderedMoves, here: int
@@ -107,23 +114,23 @@ class AnswerThread:
         except CancelledError:
             return
         except Exception as error:  # An internal fault must not end the thread.
-            fault = fault_of(error)
+            fault = fault_of_exception(error)
             answer = NotAnswered(question.inspection, question.request, fault)
         if self._jobs.is_wanted(job):
             self._listener(answer)
 
     def _answer(self, job: _Job) -> Answer:
         match job.question:
-            case RunTo() as run:
+            case RunToCondition() as run:
                 return self._run_to(job, run)
-            case AskWhy() as ask:
+            case AskWhyNotChosen() as ask:
                 return _why(job.tree, job.details, ask, lambda *_: self._jobs.is_wanted(job))
             case AskEntryWriter() as ask:
                 return self._entry_writer(job, ask)
-            case Compare() as wanted:
+            case CompareTechniques() as wanted:
                 return self._compare(job, wanted)
 
-    def _run_to(self, job: _Job, run: RunTo) -> Answer:
+    def _run_to(self, job: _Job, run: RunToCondition) -> Answer:
         """Find the nearest node search, after or before the shown one, that meets a condition."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
@@ -139,17 +146,17 @@ class AnswerThread:
 
             if not report(0, 1):
                 raise CancelledError
-            condition = parse(text)
+            condition = parse_condition(text)
             if not 0 <= start < len(tree):
                 break
-            found = find(tree, condition, start, forwards=run.forwards, report=report)
+            found = find_node_search(tree, condition, start, forwards=run.forwards, report=report)
             if found is None or (best is not None and _is_beyond(found, best, run.forwards)):
                 continue
             if best is None or found.index != best.index:
                 best, met = found, []
             met.append(text)
         node_search = None if best is None else best.id
-        return RanTo(run.inspection, run.request, node_search, tuple(met))
+        return ConditionReached(run.inspection, run.request, node_search, tuple(met))
 
     def _entry_writer(self, job: _Job, ask: AskEntryWriter) -> Answer:
         """Replay the search to find the writer of a node search's table entry."""
@@ -161,18 +168,20 @@ class AnswerThread:
             job.tree, ask, entry_writer_of(job.tree, job.tree.by_id(ask.node_search), report)
         )
 
-    def _compare(self, job: _Job, wanted: Compare) -> Answer:
+    def _compare(self, job: _Job, wanted: CompareTechniques) -> Answer:
         def report(stage: int, done: int, of: int) -> bool:
             return self._report_progress(job, COMPARISON_STAGES[stage], done, of)
 
-        return _compared(compare(job.tree.recording, wanted.switched, report=report), wanted)
+        return _compared(
+            compare_with_switched(job.tree.recording, wanted.switched, report=report), wanted
+        )
 
     def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
         """Report progress. Return whether the answer is still wanted."""
         if not self._jobs.is_wanted(job):
             return False
         question = job.question
-        self._listener(AskingProgress(question.inspection, question.request, stage, done, of))
+        self._listener(QuestionProgress(question.inspection, question.request, stage, done, of))
         return True
 
 
@@ -184,7 +193,7 @@ def check_condition(tree: SearchTree, question: CheckCondition) -> ConditionChec
     """Check whether a condition can be parsed."""
     fault = None
     try:
-        require_limited_size(tree, parse(question.text))
+        require_limited_condition(tree, parse_condition(question.text))
     except WrongConditionError as error:
         fault = error.fault.condition
     return ConditionChecked(question.inspection, question.request, question.text, fault)
@@ -196,8 +205,8 @@ def exchange_of(tree: SearchTree, question: AskExchange) -> Answer:
         position = tree.position_at(tree.by_id(question.node_search))
         move = position.parse_uci(question.move)
     except (IllegalMoveError, NoSuchNodeError) as error:
-        return NotAnswered(question.inspection, question.request, fault_of(error))
-    found = captures(position, move)
+        return NotAnswered(question.inspection, question.request, fault_of_exception(error))
+    found = see_captures(position, move)
     return SeeAnswer(
         question.inspection,
         question.request,
@@ -237,14 +246,14 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
 
 
 def _why(
-    tree: SearchTree, details: OrderedMoves, question: AskWhy, report: ProgressCallback
+    tree: SearchTree, details: OrderedMoves, question: AskWhyNotChosen, report: ProgressCallback
 ) -> WhyNotAnswer:
     """Return why a node did not choose a move.
 
     Raises CancelledError, IllegalMoveError, MissingCapabilityError, NoSuchNodeError.
     """
     node_search = tree.by_id(question.node_search)
-    answer = why_not(tree, node_search, question.move, details, report)
+    answer = why_move_not_chosen(tree, node_search, question.move, details, report)
     return WhyNotAnswer(
         question.inspection,
         question.request,
@@ -266,13 +275,13 @@ def _why(
     )
 
 
-def _compared(found: Comparison, wanted: Compare) -> Compared:
+def _compared(found: TechniqueComparison, wanted: CompareTechniques) -> TechniquesCompared:
     """Convert a comparison into an answer."""
     one, other = found.one, found.other
     divergence = None
     if found.divergence is not None:
         divergence = _diverging(found.divergence[0]), _diverging(found.divergence[1])
-    return Compared(
+    return TechniquesCompared(
         wanted.inspection,
         wanted.request,
         wanted.switched,

@@ -10,12 +10,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.board.position import FenError, Position
-from engine.inspection.faults import InspectionError
-from engine.inspection.field_tests import SKIPPED, Code, CodeTest, Field, FieldTest, NumberTest
+from engine.inspection.field_tests import (
+    SKIPPED,
+    Code,
+    CodeTest,
+    FieldTest,
+    NodeSearchField,
+    NumberTest,
+)
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.questions import condition_vocabulary as words
 from engine.inspection.questions.suggestions import unknown_term_fault
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     NodeOutcome,
@@ -31,11 +38,11 @@ _LEAST, _MOST = -(10**11), 10**11
 _Code = TypeVar("_Code", bound=Code)
 
 _COMPARED = {
-    name: next(field for field in Field if field.name.lower() == name.replace(" ", "_"))
+    name: next(field for field in NodeSearchField if field.name.lower() == name.replace(" ", "_"))
     for name in words.NUMBERS
 }
 _ENDED = CodeTest(
-    Field.OUTCOME, frozenset(NodeOutcome) - {NodeOutcome.NOT_ENDED, NodeOutcome.STOPPED}
+    NodeSearchField.OUTCOME, frozenset(NodeOutcome) - {NodeOutcome.NOT_ENDED, NodeOutcome.STOPPED}
 )
 
 
@@ -95,7 +102,7 @@ class TestGroup(Struct, frozen=True):
         return bool(self.position) or self.has_root_event
 
 
-def term_groups(text: str) -> list[TestGroup]:
+def parse_condition_term(text: str) -> list[TestGroup]:
     """Parse a term. The term is met if one of the returned groups is met.
 
     Raises WrongConditionError if the term cannot be parsed.
@@ -109,8 +116,8 @@ def term_groups(text: str) -> list[TestGroup]:
     if match := _MOVE.fullmatch(term):
         promoted = " .nbrq".index(match[3]) if match[3] else 0
         short = _square(match[1]) | _square(match[2]) << 6 | promoted << 12
-        after_move = CodeTest(Field.KIND, frozenset(SearchKind) - {SearchKind.ROOT})
-        return [TestGroup((NumberTest(Field.MOVE, short, short), after_move))]
+        after_move = CodeTest(NodeSearchField.KIND, frozenset(SearchKind) - {SearchKind.ROOT})
+        return [TestGroup((NumberTest(NodeSearchField.MOVE, short, short), after_move))]
     if match := _SCORE_DROP.fullmatch(term):
         return [TestGroup(score_drop=int(match[1]))]
     if term in WORDS:
@@ -127,15 +134,15 @@ def _fen(text: str) -> str:
     return text
 
 
-def _from(field: Field, least: int) -> NumberTest:
+def _from(field: NodeSearchField, least: int) -> NumberTest:
     return NumberTest(field, least, _MOST)
 
 
-def _to(field: Field, most: int) -> NumberTest:
+def _to(field: NodeSearchField, most: int) -> NumberTest:
     return NumberTest(field, _LEAST, most)
 
 
-def _is(field: Field, *codes: Code) -> CodeTest:
+def _is(field: NodeSearchField, *codes: Code) -> CodeTest:
     return CodeTest(field, frozenset(codes))
 
 
@@ -162,17 +169,21 @@ def _comparison(name: str, sign: str, number: int) -> list[TestGroup]:
 
 def _alone() -> dict[str, list[TestGroup]]:
     """Return the terms that are not a group's first word followed by the name of a code."""
-    hit = _is(Field.TABLE, TableResult.TOO_SHALLOW, TableResult.MOVE_ONLY, TableResult.CUTOFF)
+    hit = _is(
+        NodeSearchField.TABLE, TableResult.TOO_SHALLOW, TableResult.MOVE_ONLY, TableResult.CUTOFF
+    )
     return {
-        "root": _one(_is(Field.KIND, SearchKind.ROOT)),
-        "quiescence": _one(_to(Field.DEPTH, 0)),
-        "in check": _one(_from(Field.IN_CHECK, 1)),
-        "reduced": _one(_from(Field.REDUCTION, 1)),
-        words.FULL_WINDOW: _one(_from(Field.WINDOW, 2)),
-        "fail low": _one(_ENDED, _to(Field.OVER_ALPHA, 0)),
-        "fail high": _one(_ENDED, _from(Field.OVER_BETA, 0)),
-        "exact": _one(_ENDED, _from(Field.OVER_ALPHA, 1), _to(Field.OVER_BETA, -1)),
-        "re-search": _one(_is(Field.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)),
+        "root": _one(_is(NodeSearchField.KIND, SearchKind.ROOT)),
+        "quiescence": _one(_to(NodeSearchField.DEPTH, 0)),
+        "in check": _one(_from(NodeSearchField.IN_CHECK, 1)),
+        "reduced": _one(_from(NodeSearchField.REDUCTION, 1)),
+        words.FULL_WINDOW: _one(_from(NodeSearchField.WINDOW, 2)),
+        "fail low": _one(_ENDED, _to(NodeSearchField.OVER_ALPHA, 0)),
+        "fail high": _one(_ENDED, _from(NodeSearchField.OVER_BETA, 0)),
+        "exact": _one(
+            _ENDED, _from(NodeSearchField.OVER_ALPHA, 1), _to(NodeSearchField.OVER_BETA, -1)
+        ),
+        "re-search": _one(_is(NodeSearchField.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)),
         "table hit": _one(hit),
         words.SKIPPED: [TestGroup((_from(field, 1),)) for field in SKIPPED.values()],
         "new best": [TestGroup(new_best=True)],
@@ -183,7 +194,9 @@ def _one(*tests: FieldTest) -> list[TestGroup]:
     return [TestGroup(tests)]
 
 
-def _grouped(first: str, names: Mapping[_Code, str], field: Field) -> dict[str, list[TestGroup]]:
+def _grouped(
+    first: str, names: Mapping[_Code, str], field: NodeSearchField
+) -> dict[str, list[TestGroup]]:
     """Return the terms of a group: the group's first word, followed by the name of each code."""
     return {f"{first} {name}": _one(_is(field, code)) for code, name in names.items()}
 
@@ -198,23 +211,23 @@ def _current() -> dict[str, list[TestGroup]]:
     """Return all terms of the present version, with their groups."""
     return {
         **_alone(),
-        **_grouped(words.KIND, words.KINDS, Field.KIND),
-        **_grouped(words.TABLE, words.RESULTS, Field.TABLE),
-        **_grouped(words.PROVENANCE, words.PROVENANCES, Field.PROVENANCE),
-        **_grouped(words.OUTCOME, words.OUTCOMES, Field.OUTCOME),
+        **_grouped(words.KIND, words.KINDS, NodeSearchField.KIND),
+        **_grouped(words.TABLE, words.RESULTS, NodeSearchField.TABLE),
+        **_grouped(words.PROVENANCE, words.PROVENANCES, NodeSearchField.PROVENANCE),
+        **_grouped(words.OUTCOME, words.OUTCOMES, NodeSearchField.OUTCOME),
         **_skipped(words.RULES),
     }
 
 
 def _old() -> dict[str, list[TestGroup]]:
     """Return the terms of earlier versions, which are still accepted, with their groups."""
-    full_window = _one(_from(Field.WINDOW, 2))
+    full_window = _one(_from(NodeSearchField.WINDOW, 2))
     return {
         words.OLD_FULL_WINDOW: full_window,
-        **_grouped(words.OLD_KIND, words.OLD_KINDS, Field.KIND),
-        **_grouped(words.TABLE, words.OLD_RESULTS, Field.TABLE),
-        **_grouped(words.PROVENANCE, words.OLD_PROVENANCES, Field.PROVENANCE),
-        **_grouped(words.OLD_OUTCOME, words.OLD_OUTCOMES, Field.OUTCOME),
+        **_grouped(words.OLD_KIND, words.OLD_KINDS, NodeSearchField.KIND),
+        **_grouped(words.TABLE, words.OLD_RESULTS, NodeSearchField.TABLE),
+        **_grouped(words.PROVENANCE, words.OLD_PROVENANCES, NodeSearchField.PROVENANCE),
+        **_grouped(words.OLD_OUTCOME, words.OLD_OUTCOMES, NodeSearchField.OUTCOME),
         **_skipped(words.OLD_RULES),
     }
 

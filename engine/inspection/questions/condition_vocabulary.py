@@ -6,7 +6,7 @@ stored as text, so the words of earlier versions are still accepted: ``OLD_*``.
 
 from __future__ import annotations
 
-from engine.protocol.inspect_vocabulary import NodeOutcome, PruningRule, SearchKind, TableResult
+from engine.protocol.inspect_enums import NodeOutcome, PruningRule, SearchKind, TableResult
 from engine.protocol.messages import Provenance
 
 KIND, OUTCOME, TABLE, PROVENANCE, SKIPPED = "kind", "outcome", "table", "provenance", "skipped"

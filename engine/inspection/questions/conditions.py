@@ -16,10 +16,14 @@ from engine.core.board.position import Position
 from engine.inspection.field_tests import Groups
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.condition_terms import TestGroup, WrongConditionError, term_groups
+from engine.inspection.questions.condition_terms import (
+    TestGroup,
+    WrongConditionError,
+    parse_condition_term,
+)
 from engine.inspection.questions.condition_vocabulary import JOIN_AND, JOIN_OR
 from engine.inspection.recording.progress import ProgressCallback
-from engine.protocol.inspect_vocabulary import ConditionFaultCode, RootEventKind
+from engine.protocol.inspect_enums import ConditionFaultCode, RootEventKind
 
 
 class Condition(Struct, frozen=True):
@@ -29,11 +33,11 @@ class Condition(Struct, frozen=True):
     groups: tuple[TestGroup, ...]
 
 
-def parse(text: str) -> Condition:
+def parse_condition(text: str) -> Condition:
     """Parse a condition. Raises WrongConditionError."""
     groups: list[TestGroup] = []
     for alternative in _split(text.split(), JOIN_OR):
-        terms = [term_groups(" ".join(term)) for term in _split(alternative, JOIN_AND)]
+        terms = [parse_condition_term(" ".join(term)) for term in _split(alternative, JOIN_AND)]
         for choice in product(*terms):
             whole = choice[0]
             for part in choice[1:]:
@@ -42,7 +46,7 @@ def parse(text: str) -> Condition:
     return Condition(text, tuple(groups))
 
 
-def find(
+def find_node_search(
     tree: SearchTree,
     condition: Condition,
     start: int = 0,
@@ -70,7 +74,7 @@ def find(
     return tree.at(min(indices) if forwards else max(indices))
 
 
-def require_limited_size(tree: SearchTree, condition: Condition) -> None:
+def require_limited_condition(tree: SearchTree, condition: Condition) -> None:
     """Raise WrongConditionError if a condition has too many parts to be searched for."""
     for groups in ([one for one in condition.groups if not one.has_places], condition.groups):
         _next_in(tree, [group.tests for group in groups], len(tree), forwards=True)

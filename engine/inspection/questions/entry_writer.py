@@ -22,7 +22,7 @@ from engine.inspection.recording.progress import (
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import NOTHING_KEPT, require_replayable, require_same_end
 from engine.inspection.recording.replay_start import ReplayStart, fresh_search
-from engine.protocol.inspect_vocabulary import RootEventKind, TableResult
+from engine.protocol.inspect_enums import RootEventKind, TableResult
 from engine.protocol.messages import Bound
 from engine.thinking.replay import position_of, prepare_replay, run_replay
 
@@ -62,8 +62,8 @@ def entry_writer_of(
     searches are replayed, too. The replays start at the newest checkpoint, then at the one before
     it, and so on.
 
-    Raises the errors of ``recording.record``, DamagedCheckpointError, MissingCapabilityError, and
-    CancelledError if ``report`` returned False.
+    Raises the errors of ``recording.record_search``, DamagedCheckpointError,
+    MissingCapabilityError, and CancelledError if ``report`` returned False.
     """
     start = require_replayable(tree.recording).start
     if not node_search.table.is_hit:
@@ -134,14 +134,14 @@ def _last_store(
                     depth=event.depth,
                     bound=BOUNDS[event.bound],
                     value=event.value,
-                    path=uci_line(position, event.path),
+                    path=uci_of_short_moves(position, event.path),
                 )
         elif ROOT_EVENTS[event.kind] is RootEventKind.ITERATION:
             iteration = event.depth
     return found
 
 
-def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
+def uci_of_short_moves(position: Position, path: Sequence[int]) -> tuple[str, ...]:
     """Convert moves in short form into UCI notation, from ``position`` on; 0 means a null move."""
     found = []
     position = position.copy()
@@ -155,7 +155,7 @@ def uci_line(position: Position, path: Sequence[int]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def table_use(
+def count_table_results(
     recording: RecordedSearch, intervals: int, span: tuple[int, int] | None = None
 ) -> Sequence[Mapping[TableResult, int]]:
     """Count the node searches with each table result, in equal intervals of a search.

@@ -17,10 +17,10 @@ from engine.core.board.position import Position
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.tree import SearchTree
-from engine.protocol.facts import ROOTS, TableUse
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
-from engine.protocol.inspect_vocabulary import SearchKind, TableResult
-from engine.protocol.reports import FlameGraph
+from engine.protocol.inspect_enums import SearchKind, TableResult
+from engine.protocol.inspect_facts import ROOTS, TableUse
+from engine.protocol.inspect_reports import FlameGraph
 
 MOST_BOXES = 3000
 """Maximum number of boxes in an answer."""

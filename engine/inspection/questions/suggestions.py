@@ -14,7 +14,7 @@ from engine.inspection.questions.condition_vocabulary import (
     SCORE,
 )
 from engine.protocol.explanations import ConditionFault
-from engine.protocol.inspect_vocabulary import ConditionFaultCode, Suggestion
+from engine.protocol.inspect_enums import ConditionFaultCode, SuggestionKind
 
 MOST_NEAR = 3
 MOST_LETTERS = 40
@@ -31,31 +31,31 @@ def unknown_term_fault(text: str, words: Collection[str]) -> ConditionFault:
     shown = text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}..."
 
     def fault(
-        suggestion: Suggestion, near: Collection[str] = (), group: str = ""
+        suggestion: SuggestionKind, near: Collection[str] = (), group: str = ""
     ) -> ConditionFault:
         code = ConditionFaultCode.UNKNOWN_TERM
         return ConditionFault(code, shown, suggestion, tuple(near), group)
 
     name = next((one for one in sorted(NUMBERS, key=len)[::-1] if _begins(term, one)), "")
     if name:
-        return fault(Suggestion.COMPARISON, group=name)
+        return fault(SuggestionKind.COMPARISON, group=name)
     if _begins(term, MOVE):
-        return fault(Suggestion.MOVE)
+        return fault(SuggestionKind.MOVE)
     if _begins(term, SCORE):
-        return fault(Suggestion.SCORE_DROP)
+        return fault(SuggestionKind.SCORE_DROP)
     group = next((one for one in GROUPS if _begins(term, one)), "")
     if group:
         behind = [word.removeprefix(f"{group} ") for word in words if word.split()[0] == group]
         behind = [word for word in behind if word != group]
         near = get_close_matches(term.removeprefix(group).strip(), behind, MOST_NEAR)
         if near:
-            return fault(Suggestion.NEAR, [f"{group} {one}" for one in near])
-        return fault(Suggestion.GROUP, behind, group)
+            return fault(SuggestionKind.NEAR, [f"{group} {one}" for one in near])
+        return fault(SuggestionKind.GROUP, behind, group)
     near = get_close_matches(term, (*words, *NUMBERS, *OTHERS), MOST_NEAR)
     if near:
-        return fault(Suggestion.NEAR, near)
+        return fault(SuggestionKind.NEAR, near)
     alone = [word for word in words if word.split()[0] not in GROUPS]
-    return fault(Suggestion.BEGINNINGS, (*NUMBERS, *OTHERS, *alone, *GROUPS))
+    return fault(SuggestionKind.BEGINNINGS, (*NUMBERS, *OTHERS, *alone, *GROUPS))
 
 
 def _begins(term: str, word: str) -> bool:

@@ -13,8 +13,8 @@ from engine.inspection.nodes.move_rows import MoveRow, move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, WhyNot
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, WhyNot
+from engine.protocol.inspect_facts import Pruning
 
 ASKED_NODES = 200_000
 """Node limit of the extra search that answers a question."""
@@ -47,7 +47,7 @@ class WhyNotResult(Struct, frozen=True):
     line_number: int = 0
 
 
-def why_not(
+def why_move_not_chosen(
     tree: SearchTree,
     node_search: NodeSearch,
     move: str,
@@ -99,7 +99,7 @@ def why_not(
     )
 
 
-def line_of(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
+def line_through(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
     """Return the move that entered a node search, followed by the best line below it."""
     line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
@@ -141,7 +141,7 @@ def _of_earlier_line(tree: SearchTree, earlier: NodeSearch, row: MoveRow) -> Why
         row.uci,
         WhyNot.EARLIER_LINE,
         earlier.value,
-        line_of(tree, best),
+        line_through(tree, best),
         row.outcome,
         node_search=best.id,
     )
@@ -152,7 +152,7 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> WhyNotResu
     """Return the answer for a move that was searched."""
     last = row.searches[-1]
     answer = WhyNotResult(
-        row.uci, WhyNot.BEST, row.value, line_of(tree, last), row.outcome, node_search=last.id
+        row.uci, WhyNot.BEST, row.value, line_through(tree, last), row.outcome, node_search=last.id
     )
     if row.outcome is MoveOutcome.FAIL_LOW:
         return replace(answer, why=WhyNot.FAIL_LOW, bound_value=-last.beta)

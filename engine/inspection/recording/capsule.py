@@ -15,14 +15,14 @@ from msgspec import Struct
 
 from engine.core.memory.transposition import ENTRY_SIZE
 from engine.identity import engine_name
-from engine.inspection.faults import InspectionError
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.recording import capsule_content
 from engine.inspection.recording.capsule_content import CapsuleContent
 from engine.inspection.recording.fingerprint_places import (
     LONG,
     SHORT,
     FingerprintSpacing,
-    divergence,
+    divergence_range,
 )
 from engine.inspection.recording.progress import ProgressCallback
 from engine.inspection.recording.recording import (
@@ -34,7 +34,7 @@ from engine.inspection.recording.recording import (
 )
 from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, ReplayStart
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_enums import InspectFaultCode
 
 FORMAT = "3"
 MOST_BYTES = 1 << 20
@@ -87,7 +87,7 @@ def _sealed(start: ReplayStart, fingerprints: bytes, spacing: FingerprintSpacing
         raise CapsuleError(InspectFault(InspectFaultCode.SWITCHED_TECHNIQUES))
     searches = tuple(map(capsule_content.pack_search, start.searches))
     content = CapsuleContent(engine_name(), start.hash_mb, spacing is LONG, searches)
-    text = capsule_content.to_json(content)
+    text = capsule_content.capsule_to_json(content)
     packed = zlib.compress(text + b"\0" + fingerprints, 9)
     data = base64.urlsafe_b64encode(packed).decode()
     return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
@@ -115,7 +115,7 @@ def decode_capsule(text: str) -> Capsule:
     try:
         unpacker = zlib.decompressobj()
         content, _, fingerprints = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
-        return _capsule(capsule_content.from_json(content), fingerprints)
+        return _capsule(capsule_content.parse_capsule_json(content), fingerprints)
     except (zlib.error, ValueError, RecursionError) as error:
         reason = " ".join(str(error).split())[:120]
         raise CapsuleError(
@@ -144,7 +144,7 @@ def record_capsule(
 
     Raises:
         DivergedError: the replay differs. The fault names the first node that may differ.
-        CancelledError, MemoryError, NotRepeatableError: as for ``recording.record``.
+        CancelledError, MemoryError, NotRepeatableError: as for ``recording.record_search``.
     """
     recording, search = record_even_if_diverged(capsule.start, budget_mb, report)
     interval = divergence_from(capsule, recording)
@@ -165,7 +165,9 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
     if not capsule.fingerprints:
         return None
     places = capsule.spacing.places(capsule.start.end.nodes)
-    return divergence(places, capsule.fingerprints, recording.fingerprints.at(capsule.spacing))
+    return divergence_range(
+        places, capsule.fingerprints, recording.fingerprints.at(capsule.spacing)
+    )
 
 
 def _capsule(content: CapsuleContent, fingerprints: bytes) -> Capsule:

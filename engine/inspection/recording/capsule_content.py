@@ -1,6 +1,6 @@
 """The content of a capsule as it stands in its JSON: types and bounds, checked when it is read.
 
-A capsule comes from outside, so nothing uses it before ``from_json`` has accepted it.
+A capsule comes from outside, so nothing uses it before ``parse_capsule_json`` has accepted it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CapsuleContent(Struct, frozen=True):
     searches: Annotated[tuple[PackedSearch, ...], Meta(min_length=1)]
 
 
-def from_json(text: bytes) -> CapsuleContent:
+def parse_capsule_json(text: bytes) -> CapsuleContent:
     """Return the content of a capsule.
 
     Raises:
@@ -74,7 +74,7 @@ def from_json(text: bytes) -> CapsuleContent:
     return content
 
 
-def to_json(content: CapsuleContent) -> bytes:
+def capsule_to_json(content: CapsuleContent) -> bytes:
     """Return the JSON text of a content."""
     searches = [_fields(search) for search in content.searches]
     return json.encode(

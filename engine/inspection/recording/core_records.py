@@ -16,7 +16,7 @@ from engine.inspection.core_codes import (
     SEARCH_KINDS,
     TABLE_RESULTS,
 )
-from engine.inspection.field_tests import CodeTest, Field, FieldTest, Groups
+from engine.inspection.field_tests import CodeTest, FieldTest, Groups, NodeSearchField
 from engine.inspection.node_search import ENTERING, NodeSearch, TableProbe
 from engine.inspection.recording.core_values import INFINITE, NONE
 
@@ -66,7 +66,7 @@ def interval_of(record: NodeSearchRecord) -> tuple[int, int]:
     return record.clock - enters, record.nodes + enters
 
 
-def core_groups(groups: Groups) -> list[list[_CoreTest]]:
+def core_test_groups(groups: Groups) -> list[list[_CoreTest]]:
     """Return groups of tests in the form that ``Records.find`` takes.
 
     A test of codes becomes one test for each run of consecutive numbers, and so one group for each.
@@ -83,17 +83,17 @@ def _core_tests(test: FieldTest) -> list[_CoreTest]:
     if isinstance(test, CodeTest):
         numbers = sorted(CODES[test.field][code] for code in test.codes)
         return [(FIELDS[test.field], low, high) for low, high in _runs(numbers)]
-    if test.field is Field.IN_CHECK:
+    if test.field is NodeSearchField.IN_CHECK:
         return _in_check(test.least, test.most)
-    if test.field is Field.STATIC:
+    if test.field is NodeSearchField.STATIC:
         # Numbers outside infinity stand for a node search without static evaluation.
         least, most = max(test.least, -INFINITE), min(test.most, INFINITE)
-        return [(FIELDS[Field.STATIC], least, most)]
+        return [(FIELDS[NodeSearchField.STATIC], least, most)]
     return [(FIELDS[test.field], test.least, test.most)]
 
 
 def _in_check(least: int, most: int) -> list[_CoreTest]:
-    static = FIELDS[Field.STATIC]
+    static = FIELDS[NodeSearchField.STATIC]
     found = []
     if least <= 1 <= most:
         found.append((static, NONE, NONE))

@@ -47,7 +47,7 @@ A search of 10,000,000 nodes has a fingerprint at least every 305 nodes.
 """
 
 
-class Fingerprints(Struct, frozen=True):
+class SpacedFingerprints(Struct, frozen=True):
     """The fingerprints of a search at the places of both spacings."""
 
     nodes: int
@@ -67,7 +67,7 @@ def all_fingerprint_nodes(nodes: int) -> list[int]:
     return sorted({*SHORT.places(nodes), *LONG.places(nodes)})
 
 
-def divergence(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
+def divergence_range(places: list[int], kept: bytes, found: bytes) -> tuple[int, int] | None:
     """Return the first and the last node at which two searches may diverge.
 
     Return None if all fingerprints are equal. With a probability of 1/256, two different searches

@@ -17,13 +17,13 @@ from typing import Protocol
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.inspection.faults import InspectionError
 from engine.inspection.field_tests import Groups, passes_any_group
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.inspection.recording.readers_writer_lock import ReadersWriterLock
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     InspectFaultCode,
     RecordingRemark,
     RootEventKind,
@@ -36,7 +36,7 @@ REPORT_STEP = 1 << 12
 """How many node searches a scan reads between two reports of its progress."""
 
 
-class Capability(Enum):
+class RecordingCapability(Enum):
     """What a recorded search offers in addition to its node searches."""
 
     REPLAY = auto()
@@ -51,20 +51,20 @@ class Capability(Enum):
 
 
 _FAULTS = {
-    Capability.REPLAY: InspectFaultCode.NO_REPLAY,
-    Capability.HISTORIES: InspectFaultCode.NO_HISTORIES,
+    RecordingCapability.REPLAY: InspectFaultCode.NO_REPLAY,
+    RecordingCapability.HISTORIES: InspectFaultCode.NO_HISTORIES,
 }
 
 
 class MissingCapabilityError(InspectionError):
     """A question needs a capability that the recorded search does not have."""
 
-    def __init__(self, capability: Capability) -> None:
+    def __init__(self, capability: RecordingCapability) -> None:
         super().__init__(InspectFault(_FAULTS[capability]))
         self.capability = capability
 
 
-class Event(Struct, frozen=True):
+class RecordedRootEvent(Struct, frozen=True):
     """An event at the root, such as the start of an iteration or a new best move."""
 
     node_search: int
@@ -90,7 +90,7 @@ class HistoryScores(Protocol):
         """Return the scores at the start of a node search, given by its index; None if unknown.
 
         For each square with a piece of the side to move: the square, and for each target square
-        the scores that ``engine.protocol.facts.PieceHistoryScores`` describes.
+        the scores that ``engine.protocol.inspect_facts.PieceHistoryScores`` describes.
         """
 
 
@@ -104,7 +104,7 @@ class RecordedSearch(ABC):
     from these two; a subclass replaces it if it has a faster one.
     """
 
-    capabilities: frozenset[Capability] = frozenset()
+    capabilities: frozenset[RecordingCapability] = frozenset()
     position: Position
     """Root position, with the history of the game."""
     is_chess960: bool = False
@@ -118,7 +118,7 @@ class RecordedSearch(ABC):
     """Whether ``value`` is exact. It is a lower bound if the search ended within an iteration that
     had found it. NONE if no move was searched."""
     principal_variation: tuple[int, ...]
-    events: tuple[Event, ...] = ()
+    events: tuple[RecordedRootEvent, ...] = ()
     """Events at the root, oldest first."""
     least_depth: int = 0
     """Smallest depth, in plies, of the node searches with records. Node searches of smaller depth
@@ -150,14 +150,14 @@ class RecordedSearch(ABC):
 
     # Capabilities
 
-    def require(self, capability: Capability) -> None:
+    def require(self, capability: RecordingCapability) -> None:
         """Raise MissingCapabilityError if the search does not have a capability."""
         if capability not in self.capabilities:
             raise MissingCapabilityError(capability)
 
     def history_reader(self) -> HistoryScores:
         """Return the history scores. Raises MissingCapabilityError, MemoryError."""
-        raise MissingCapabilityError(Capability.HISTORIES)
+        raise MissingCapabilityError(RecordingCapability.HISTORIES)
 
     # The tree
 

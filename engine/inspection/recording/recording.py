@@ -17,22 +17,26 @@ from engine.core.recording.trace import Trace
 from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
 from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_RESULTS, TABLE_STORE
-from engine.inspection.faults import InspectionError
 from engine.inspection.field_tests import Groups
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.recording.core_records import core_groups, interval_of, node_search_of
-from engine.inspection.recording.fingerprint_places import Fingerprints, all_fingerprint_nodes
+from engine.inspection.recording.core_records import core_test_groups, interval_of, node_search_of
+from engine.inspection.recording.fingerprint_places import SpacedFingerprints, all_fingerprint_nodes
 from engine.inspection.recording.progress import (
     CancelledError,
     ProgressCallback,
     offset_progress,
     run_with_progress,
 )
-from engine.inspection.recording.recorded_search import Capability, Event, RecordedSearch
+from engine.inspection.recording.recorded_search import (
+    RecordedRootEvent,
+    RecordedSearch,
+    RecordingCapability,
+)
 from engine.inspection.recording.replay_start import ReplayStart, fresh_search
 from engine.protocol.explanations import InspectFault, SearchEnding
+from engine.protocol.inspect_enums import InspectFaultCode, RecordingRemark, TableResult
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
-from engine.protocol.inspect_vocabulary import InspectFaultCode, RecordingRemark, TableResult
 from engine.protocol.messages import SearchEnd
 from engine.thinking.limited_sight import chances_to_see, unseen_moves
 from engine.thinking.move_choice import chosen_move
@@ -66,7 +70,7 @@ class Recording(RecordedSearch):
     The records never change, except below collapsed subtrees.
     """
 
-    capabilities = frozenset(Capability)
+    capabilities = frozenset(RecordingCapability)
 
     def __init__(
         self, start: ReplayStart, search: Search, trace: Trace, fingerprint_nodes: int | None = None
@@ -102,7 +106,7 @@ class Recording(RecordedSearch):
             () if sight is None else unseen_moves(self.position, sight)
         )
         self.line_count = self._line_count()
-        self.fingerprints = Fingerprints(
+        self.fingerprints = SpacedFingerprints(
             start.end.nodes if fingerprint_nodes is None else fingerprint_nodes,
             trace.fingerprint_bytes(),
         )
@@ -141,7 +145,7 @@ class Recording(RecordedSearch):
         return self.records.end(index)
 
     def find(self, groups: Groups, start: int, *, forwards: bool) -> int | None:
-        index = self.records.find(core_groups(groups), start, forwards)
+        index = self.records.find(core_test_groups(groups), start, forwards)
         return None if index < 0 else index
 
     def with_key(self, key: int, report: ProgressCallback | None = None) -> list[int]:
@@ -183,12 +187,12 @@ class Recording(RecordedSearch):
 
 def require_replayable(search: RecordedSearch) -> Recording:
     """Return a recorded search as one that can be replayed. Raises MissingCapabilityError."""
-    search.require(Capability.REPLAY)
+    search.require(RecordingCapability.REPLAY)
     assert isinstance(search, Recording)
     return search
 
 
-def record(
+def record_search(
     start: ReplayStart, budget_mb: int = DEFAULT_BUDGET_MB, report: ProgressCallback | None = None
 ) -> Recording:
     """Replay a search, after all earlier searches that it depends on, and record it.
@@ -240,7 +244,7 @@ def record_even_if_diverged(
 def rebuild_start_state(start: ReplayStart, report: ProgressCallback | None = None) -> Search:
     """Return a search in the state in which the recorded search started.
 
-    Raises the errors of ``record``, and DamagedCheckpointError.
+    Raises the errors of ``record_search``, and DamagedCheckpointError.
     """
     if start.checkpoint is not None:
         search = start.checkpoint.restored()
@@ -271,9 +275,9 @@ def require_same_end(search: Search, end: SearchEnd) -> None:
         )
 
 
-def _events(trace: Trace, position: Position) -> list[Event]:
+def _events(trace: Trace, position: Position) -> list[RecordedRootEvent]:
     return [
-        Event(
+        RecordedRootEvent(
             node_search=event.node_search,
             kind=ROOT_EVENTS[event.kind],
             depth=event.depth,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.checkpoints.checkpoint import Checkpoint
-from engine.checkpoints.store import Checkpoints
+from engine.checkpoints.game_checkpoints import Checkpoints
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search

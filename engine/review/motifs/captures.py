@@ -5,9 +5,9 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, exchange_cp, taken_cp
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
+from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, captured_piece_cp, exchange_cp
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SearchedLine, piece_on
 
 EXCHANGE_CP = PIECE_CP[chess.ROOK] - PIECE_CP[chess.BISHOP]
 EXCHANGE_GAINS_CP = (
@@ -19,13 +19,13 @@ EXCHANGE_GAINS_CP = (
 MINOR_PIECES = (chess.KNIGHT, chess.BISHOP)
 
 
-def hanging_piece(line: Line) -> Found | None:
+def detect_hanging_piece(line: SearchedLine) -> FoundMotif | None:
     """Recognise a piece that nothing defends: the first move takes it, and nothing comes back."""
     found = _capture(line, Motif.HANGING_PIECE)
     if found is None:
         return None
     board, move = line.boards[0], line.moves[0]
-    value = taken_cp(board, move)
+    value = captured_piece_cp(board, move)
     is_defended = line.boards[1].is_attacked_by(not line.side, move.to_square)
     if is_defended or value == PIECE_CP[chess.PAWN]:
         return None
@@ -33,7 +33,7 @@ def hanging_piece(line: Line) -> Found | None:
     return found if is_won else None
 
 
-def capture(line: Line) -> Found | None:
+def detect_capture(line: SearchedLine) -> FoundMotif | None:
     """Recognise a first move that wins material by taking, whatever the answer on its square."""
     found = _capture(line, Motif.CAPTURE)
     if found is None:
@@ -42,12 +42,12 @@ def capture(line: Line) -> Found | None:
     expected, gain = exchange_cp(board, move), line.gain_cp(0, found.plies)
     if expected < LEAST_GAIN_CP or line.won_cp(found.plies) < LEAST_GAIN_CP:
         return None
-    if taken_cp(board, move) == PIECE_CP[chess.PAWN] and gain > expected:
+    if captured_piece_cp(board, move) == PIECE_CP[chess.PAWN] and gain > expected:
         return None  # What comes after the pawn is why it is taken.
     return found if gain >= least_gain_cp(expected) else None
 
 
-def exchange(line: Line) -> Found | None:
+def detect_exchange(line: SearchedLine) -> FoundMotif | None:
     """Recognise a minor piece that takes a rook and is taken for it."""
     if len(line.moves) < 2:
         return None
@@ -68,7 +68,7 @@ def least_gain_cp(expected_cp: int) -> int:
     return expected_cp - max(LEAST_GAIN_CP, expected_cp // 3)
 
 
-def _capture(line: Line, motif: Motif) -> Found | None:
+def _capture(line: SearchedLine, motif: Motif) -> FoundMotif | None:
     """Return the capture of the first move, if the line settles after it."""
     if not line.moves or line.moves[0].promotion:
         return None
@@ -79,4 +79,4 @@ def _capture(line: Line, motif: Motif) -> Found | None:
     if plies is None:
         return None
     taker, taken = piece_on(board, move.from_square), piece_on(board, move.to_square)
-    return Found(motif, plies, actor=taker, targets=(taken,))
+    return FoundMotif(motif, plies, actor=taker, targets=(taken,))

@@ -6,18 +6,18 @@ import chess
 
 from engine.protocol.review import Motif
 from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, exchange_out_of_turn_cp
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import new_targets, settled_gain, takes_unmoved
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import new_attack_targets, settled_gain, takes_unmoved_piece
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def removed_defender(line: Line) -> Found | None:
+def detect_removed_defender(line: SearchedLine) -> FoundMotif | None:
     """Recognise a defender that the first move takes, attacks or draws away by a check.
 
     The third move takes a piece which the defender did defend. The same capture was possible before
     and won nothing.
     """
-    if not takes_unmoved(line):
+    if not takes_unmoved_piece(line):
         return None
     first, reply, take = line.moves[:3]
     before, after = line.boards[:2]
@@ -31,7 +31,7 @@ def removed_defender(line: Line) -> Found | None:
         is_removed = is_removed and exchange_cp(before, first) < LEAST_GAIN_CP
     else:
         defender = reply.from_square
-        is_removed = after.is_check() or defender in new_targets(line)
+        is_removed = after.is_check() or defender in new_attack_targets(line)
         still = line.boards[2].attacks(reply.to_square)
         is_removed = is_removed and take.to_square not in still
     if not is_removed or before.piece_at(defender) is None:
@@ -46,7 +46,7 @@ def removed_defender(line: Line) -> Found | None:
     plies = settled_gain(line, made=0)
     if plies is None:
         return None
-    return Found(
+    return FoundMotif(
         Motif.REMOVED_DEFENDER,
         plies,
         actor=piece_on(after, first.to_square),

@@ -8,37 +8,37 @@ from msgspec.structs import replace
 
 from engine.protocol.review import Motif
 from engine.review.exchanges import LEAST_GAIN_CP
-from engine.review.lines import Line
-from engine.review.motifs.captures import capture, exchange, hanging_piece
-from engine.review.motifs.defenders import removed_defender
-from engine.review.motifs.discoveries import discovered_attack, discovered_check
-from engine.review.motifs.draws import perpetual_check, stalemate
-from engine.review.motifs.forks import fork
-from engine.review.motifs.found import Detector, Found
-from engine.review.motifs.mates import back_rank_mate, mate
-from engine.review.motifs.pawn_endings import pawn_ending
-from engine.review.motifs.pins import pin
-from engine.review.motifs.promotions import promotion
-from engine.review.motifs.skewers import skewer
-from engine.review.motifs.trapped_pieces import trapped_piece
+from engine.review.motifs.captures import detect_capture, detect_exchange, detect_hanging_piece
+from engine.review.motifs.defenders import detect_removed_defender
+from engine.review.motifs.discoveries import detect_discovered_attack, detect_discovered_check
+from engine.review.motifs.draws import detect_perpetual_check, detect_stalemate
+from engine.review.motifs.forks import detect_fork
+from engine.review.motifs.found_motif import Detector, FoundMotif
+from engine.review.motifs.mates import detect_back_rank_mate, detect_mate
+from engine.review.motifs.pawn_endings import detect_pawn_ending
+from engine.review.motifs.pins import detect_pin
+from engine.review.motifs.promotions import detect_promotion
+from engine.review.motifs.skewers import detect_skewer
+from engine.review.motifs.trapped_pieces import detect_trapped_piece
+from engine.review.searched_line import SearchedLine
 
 DETECTORS: tuple[Detector, ...] = (
-    back_rank_mate,
-    mate,
-    stalemate,
-    perpetual_check,
-    hanging_piece,
-    exchange,
-    fork,
-    skewer,
-    discovered_check,
-    discovered_attack,
-    pin,
-    removed_defender,
-    trapped_piece,
-    promotion,
-    capture,
-    pawn_ending,
+    detect_back_rank_mate,
+    detect_mate,
+    detect_stalemate,
+    detect_perpetual_check,
+    detect_hanging_piece,
+    detect_exchange,
+    detect_fork,
+    detect_skewer,
+    detect_discovered_check,
+    detect_discovered_attack,
+    detect_pin,
+    detect_removed_defender,
+    detect_trapped_piece,
+    detect_promotion,
+    detect_capture,
+    detect_pawn_ending,
 )
 """The strongest motif first: a line is named after the first one that it shows."""
 
@@ -66,17 +66,17 @@ SHOWN = frozenset(
 
 
 PREPARED: tuple[Detector, ...] = (
-    fork,
-    skewer,
-    discovered_check,
-    discovered_attack,
-    pin,
-    removed_defender,
+    detect_fork,
+    detect_skewer,
+    detect_discovered_check,
+    detect_discovered_attack,
+    detect_pin,
+    detect_removed_defender,
 )
 """Detectors whose motifs may be prepared by a check or a capture."""
 
 
-def motifs_of(line: Line) -> Iterator[Found]:
+def motifs_of(line: SearchedLine) -> Iterator[FoundMotif]:
     """Yield what a line shows, the strongest motif first, also what is not shown to players.
 
     What a check or a capture prepares comes last.
@@ -93,7 +93,7 @@ def motifs_of(line: Line) -> Iterator[Found]:
                 )
 
 
-def _is_prepared(line: Line) -> bool:
+def _is_prepared(line: SearchedLine) -> bool:
     """Return whether the first two moves force matters without winning anything."""
     if len(line.moves) <= PREPARING_PLIES or line.won_cp(PREPARING_PLIES) >= LEAST_GAIN_CP:
         return False

@@ -5,19 +5,19 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.exchanges import LEAST_GAIN_CP, taken_cp, wins_by_taking
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import (
+from engine.review.exchanges import LEAST_GAIN_CP, can_win_by_capture, captured_piece_cp
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import (
     men_between,
-    new_targets,
+    new_attack_targets,
     settled_gain,
     slides_towards,
-    takes_unmoved,
+    takes_unmoved_piece,
 )
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def discovered_check(line: Line) -> Found | None:
+def detect_discovered_check(line: SearchedLine) -> FoundMotif | None:
     """Recognise a discovered check by which the piece that moves wins material.
 
     It takes on the first move a piece that was defended, or on the third move one that it attacks.
@@ -38,7 +38,7 @@ def discovered_check(line: Line) -> Found | None:
         won = piece_on(before, first.to_square)
     else:
         return None
-    return Found(
+    return FoundMotif(
         Motif.DISCOVERED_CHECK,
         plies,
         actor=piece_on(after, slider),
@@ -46,7 +46,7 @@ def discovered_check(line: Line) -> Found | None:
     )
 
 
-def discovered_attack(line: Line) -> Found | None:
+def detect_discovered_attack(line: SearchedLine) -> FoundMotif | None:
     """Recognise a discovered attack on another piece than the king.
 
     The slider takes its target on the third move; or the target gets away, and the piece that moved
@@ -67,7 +67,7 @@ def discovered_attack(line: Line) -> Found | None:
     if slider is None or plies is None:
         return None
     after = line.boards[1]
-    return Found(
+    return FoundMotif(
         Motif.DISCOVERED_ATTACK,
         plies,
         actor=piece_on(after, slider),
@@ -75,7 +75,7 @@ def discovered_attack(line: Line) -> Found | None:
     )
 
 
-def _taken_by_slider(line: Line) -> chess.Move | None:
+def _taken_by_slider(line: SearchedLine) -> chess.Move | None:
     """Return the move by which a slider takes what the first move uncovered for it.
 
     It is the third move, or the fifth if the piece that moved off the line goes on with a capture
@@ -98,7 +98,7 @@ def _taken_by_slider(line: Line) -> chess.Move | None:
     return None
 
 
-def _uncovers(line: Line, target: chess.Square) -> chess.Square | None:
+def _uncovers(line: SearchedLine, target: chess.Square) -> chess.Square | None:
     """Return the slider to which the first move opens the line to ``target``, if it can win it."""
     before, after = line.boards[:2]
     left, reached = line.moves[0].from_square, line.moves[0].to_square
@@ -111,16 +111,16 @@ def _uncovers(line: Line, target: chess.Square) -> chess.Square | None:
             slider != reached
             and slides_towards(after, slider, target)
             and men_between(before, slider, target) == chess.SquareSet([left])
-            and wins_by_taking(after, slider, target)
+            and can_win_by_capture(after, slider, target)
         ):
             return slider
     return None
 
 
-def _won_by_taking_first(line: Line) -> int | None:
+def _won_by_taking_first(line: SearchedLine) -> int | None:
     """Return where the line settles if its first move wins a piece that was defended."""
     before, first = line.boards[0], line.moves[0]
-    value = taken_cp(before, first)
+    value = captured_piece_cp(before, first)
     if before.is_en_passant(first) or not before.is_attacked_by(not line.side, first.to_square):
         return None
     if not value:
@@ -131,11 +131,11 @@ def _won_by_taking_first(line: Line) -> int | None:
     return plies
 
 
-def _won_by_mover(line: Line) -> int | None:
+def _won_by_mover(line: SearchedLine) -> int | None:
     """Return where the line settles if the piece that moves first takes what it newly attacks."""
-    if not takes_unmoved(line):
+    if not takes_unmoved_piece(line):
         return None
     first, _, take = line.moves[:3]
-    if take.from_square != first.to_square or take.to_square not in new_targets(line):
+    if take.from_square != first.to_square or take.to_square not in new_attack_targets(line):
         return None
     return settled_gain(line, made=1)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.lines import Line
-from engine.review.motifs.found import Found
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SearchedLine
 
 LEAST_CHECKS = 2
 
 
-def stalemate(line: Line) -> Found | None:
+def detect_stalemate(line: SearchedLine) -> FoundMotif | None:
     """Recognise a line that ends in stalemate, by whichever side."""
     if line.score.centipawns != 0 or not line.boards[-1].is_stalemate():
         return None
-    return Found(Motif.STALEMATE, len(line.moves), wins_material=False)
+    return FoundMotif(Motif.STALEMATE, len(line.moves), wins_material=False)
 
 
-def perpetual_check(line: Line) -> Found | None:
+def detect_perpetual_check(line: SearchedLine) -> FoundMotif | None:
     """Recognise checks without end: the line consists of them, and a position comes back.
 
     A search ends its line when it sees that a position can come back, so one more move may be
@@ -32,7 +32,7 @@ def perpetual_check(line: Line) -> Found | None:
     last = line.boards[-1]
     if last.epd() not in seen and not _can_return(last, seen, by_check=last.turn == line.side):
         return None
-    return Found(Motif.PERPETUAL_CHECK, len(line.moves), wins_material=False)
+    return FoundMotif(Motif.PERPETUAL_CHECK, len(line.moves), wins_material=False)
 
 
 def _can_return(board: chess.Board, seen: set[str], *, by_check: bool) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.protocol.review import Motif
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import new_targets, settled_gain, takes_unmoved
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import new_attack_targets, settled_gain, takes_unmoved_piece
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def fork(line: Line) -> Found | None:
+def detect_fork(line: SearchedLine) -> FoundMotif | None:
     """Recognise a fork by the first move. Each target is worth taking.
 
     The third move is the forker's, which takes one of them; or one of them takes the forker and is
@@ -17,11 +17,13 @@ def fork(line: Line) -> Found | None:
     if len(line.moves) < 3 or line.moves[0].promotion or line.moves[2].promotion:
         return None
     first, reply, take = line.moves[:3]
-    targets = new_targets(line)
+    targets = new_attack_targets(line)
     if len(targets) < 2:
         return None
     is_taken = (
-        takes_unmoved(line) and take.from_square == first.to_square and take.to_square in targets
+        takes_unmoved_piece(line)
+        and take.from_square == first.to_square
+        and take.to_square in targets
     )
     takes_forker = (
         reply.from_square in targets
@@ -32,7 +34,7 @@ def fork(line: Line) -> Found | None:
     if plies is None:
         return None
     board = line.boards[1]
-    return Found(
+    return FoundMotif(
         Motif.FORK,
         plies,
         actor=piece_on(board, first.to_square),

@@ -6,14 +6,14 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.review import Motif
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SearchedLine, piece_on
 
 LONGEST_PATTERN = 3
 """In a longer mate the defender chooses the final position, so its pattern says little."""
 
 
-def mate(line: Line) -> Found | None:
+def detect_mate(line: SearchedLine) -> FoundMotif | None:
     """Recognise a mate by force. If the line ends in it, the mated king is the target."""
     distance = line.score.mate
     if distance is None or distance <= 0:
@@ -21,11 +21,11 @@ def mate(line: Line) -> Found | None:
     plies = 2 * distance - 1
     if len(line.moves) != plies or not line.boards[plies].is_checkmate():
         plies = min(plies, len(line.moves))
-        return Found(Motif.MATE, plies, mate_in=distance, wins_material=False)
+        return FoundMotif(Motif.MATE, plies, mate_in=distance, wins_material=False)
     final = line.boards[plies]
     king = final.king(final.turn)
     assert king is not None
-    return Found(
+    return FoundMotif(
         Motif.MATE,
         plies,
         actor=piece_on(final, line.moves[-1].to_square),
@@ -35,9 +35,9 @@ def mate(line: Line) -> Found | None:
     )
 
 
-def back_rank_mate(line: Line) -> Found | None:
+def detect_back_rank_mate(line: SearchedLine) -> FoundMotif | None:
     """Recognise a short mate by force that ends on the back rank."""
-    found = mate(line)
+    found = detect_mate(line)
     if found is None or found.mate_in > LONGEST_PATTERN:
         return None
     is_pattern = is_back_rank_mate(line.boards[found.plies])

@@ -6,14 +6,14 @@ import chess
 
 from engine.protocol.review import Motif
 from engine.review.exchanges import LEAST_GAIN_CP
-from engine.review.lines import SETTLING_PLIES, Line
-from engine.review.motifs.found import Found
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 
 LEAST_WINNING_CP = 500
 """A pawn ending with this score is won."""
 
 
-def pawn_ending(line: Line) -> Found | None:
+def detect_pawn_ending(line: SearchedLine) -> FoundMotif | None:
     """Recognise even exchanges after which only kings and pawns are left, in a won position."""
     score = line.score
     if (score.centipawns or 0) < LEAST_WINNING_CP and (score.mate or 0) <= 0:
@@ -23,7 +23,7 @@ def pawn_ending(line: Line) -> Found | None:
     for plies, board in enumerate(line.boards[: SETTLING_PLIES + 1]):
         if has_only_pawns(board):
             is_even = abs(line.won_cp(plies)) <= LEAST_GAIN_CP
-            return Found(Motif.PAWN_ENDING, plies, wins_material=False) if is_even else None
+            return FoundMotif(Motif.PAWN_ENDING, plies, wins_material=False) if is_even else None
     return None
 
 

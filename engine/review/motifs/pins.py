@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.review import Motif, PieceOn
-from engine.review.exchanges import (
-    LEAST_GAIN_CP,
-    best_capture_cp,
-    exchange_cp,
-    taken_cp,
-)
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import (
+from engine.protocol.review import Motif, PieceOnSquare
+from engine.review.exchanges import LEAST_GAIN_CP, best_capture_cp, captured_piece_cp, exchange_cp
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import (
     SLIDERS,
     men_between,
     settled_gain,
     slides_towards,
-    takes_unmoved,
+    takes_unmoved_piece,
     value_at,
 )
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def pin(line: Line) -> Found | None:
+def detect_pin(line: SearchedLine) -> FoundMotif | None:
     """Recognise a pin that the line makes or uses."""
     if not line.moves or line.moves[0].promotion:
         return None
     return _pinned_defender(line) or _pinned_piece_is_lost(line) or _pinned_piece_takes(line)
 
 
-def _pinned_piece_is_lost(line: Line) -> Found | None:
+def _pinned_piece_is_lost(line: SearchedLine) -> FoundMotif | None:
     """The first move pins a piece, or attacks a pinned one. The third move takes it."""
-    if not takes_unmoved(line):
+    if not takes_unmoved_piece(line):
         return None
     square = line.moves[2].to_square
     before, after = line.boards[:2]
@@ -55,7 +50,7 @@ def _pinned_piece_is_lost(line: Line) -> Found | None:
     return _found(plies, after, pinner, square, behind)
 
 
-def _pinned_piece_takes(line: Line) -> Found | None:
+def _pinned_piece_takes(line: SearchedLine) -> FoundMotif | None:
     """The first move pins a piece that can only take the piece that pins it, and is worth more."""
     if len(line.moves) < 3:
         return None
@@ -75,13 +70,13 @@ def _pinned_piece_takes(line: Line) -> Found | None:
     return _found(plies, after, pinner, square, found[1])
 
 
-def _pinned_defender(line: Line) -> Found | None:
+def _pinned_defender(line: SearchedLine) -> FoundMotif | None:
     """The first move takes what only pinned pieces defend, and none of them can take back.
 
     A piece cannot take back either if what is behind it is worth more than is won by taking.
     """
     before, after, first = line.boards[0], line.boards[1], line.moves[0]
-    value, taker_value = taken_cp(before, first), value_at(before, first.from_square)
+    value, taker_value = captured_piece_cp(before, first), value_at(before, first.from_square)
     if not value or value - taker_value >= LEAST_GAIN_CP or after.is_check():
         return None
     plies = line.settled(1)
@@ -125,9 +120,9 @@ def _found(
     pinner: chess.Square,
     pinned: chess.Square,
     behind: chess.Square,
-) -> Found:
-    targets: tuple[PieceOn, ...] = (piece_on(board, pinned), piece_on(board, behind))
-    return Found(Motif.PIN, plies, actor=piece_on(board, pinner), targets=targets)
+) -> FoundMotif:
+    targets: tuple[PieceOnSquare, ...] = (piece_on(board, pinned), piece_on(board, behind))
+    return FoundMotif(Motif.PIN, plies, actor=piece_on(board, pinner), targets=targets)
 
 
 def _pinner(board: chess.Board, pinned: chess.Square) -> tuple[chess.Square, chess.Square] | None:

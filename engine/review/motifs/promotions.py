@@ -5,13 +5,13 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.lines import SETTLING_PLIES, Line, piece_on
-from engine.review.motifs.found import Found
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SETTLING_PLIES, SearchedLine, piece_on
 
 LEAST_PROMOTION_CP = 300
 
 
-def promotion(line: Line) -> Found | None:
+def detect_promotion(line: SearchedLine) -> FoundMotif | None:
     """Recognise a pawn that promotes, or for which the other side has to give a piece.
 
     It promotes within the line, and what it becomes stays on the board until the line settles.
@@ -36,14 +36,14 @@ def promotion(line: Line) -> Found | None:
     start = _pawn_square(line, plies)
     if start is None:
         return None
-    return Found(Motif.PROMOTION, settled, actor=piece_on(line.boards[0], start))
+    return FoundMotif(Motif.PROMOTION, settled, actor=piece_on(line.boards[0], start))
 
 
-def _promotes(line: Line, ply: int) -> bool:
+def _promotes(line: SearchedLine, ply: int) -> bool:
     return ply < len(line.moves) and line.moves[ply].promotion is not None
 
 
-def _pawn_square(line: Line, promotes_at: int) -> chess.Square | None:
+def _pawn_square(line: SearchedLine, promotes_at: int) -> chess.Square | None:
     """Return the square on which the promoting pawn stands before the line."""
     square = line.moves[promotes_at].from_square
     for move in reversed(line.moves[:promotes_at:2]):

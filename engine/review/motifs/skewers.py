@@ -5,25 +5,25 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.review import Motif
-from engine.review.exchanges import wins_by_taking
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import (
+from engine.review.exchanges import can_win_by_capture
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import (
     SLIDERS,
     men_between,
     settled_gain,
-    takes_unmoved,
+    takes_unmoved_piece,
     value_at,
 )
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def skewer(line: Line) -> Found | None:
+def detect_skewer(line: SearchedLine) -> FoundMotif | None:
     """Recognise a skewer by the first move.
 
     The front piece is worth as much as the one behind it or more. It moves away, and the third move
     takes the piece behind it along the line that it has left.
     """
-    if not takes_unmoved(line):
+    if not takes_unmoved_piece(line):
         return None
     first, reply, take = line.moves[:3]
     before, after = line.boards[:2]
@@ -32,14 +32,16 @@ def skewer(line: Line) -> Found | None:
         return None
     if men_between(after, slider, back) != chess.SquareSet([front]) or first.promotion:
         return None
-    if value_at(after, front) < value_at(after, back) or not wins_by_taking(after, slider, front):
+    if value_at(after, front) < value_at(after, back) or not can_win_by_capture(
+        after, slider, front
+    ):
         return None
     if front in before.attacks(first.from_square):
         return None
     plies = settled_gain(line, made=1)
     if plies is None:
         return None
-    return Found(
+    return FoundMotif(
         Motif.SKEWER,
         plies,
         actor=piece_on(after, slider),

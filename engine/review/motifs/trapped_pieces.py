@@ -9,15 +9,15 @@ from engine.review.exchanges import (
     LEAST_GAIN_CP,
     PIECE_CP,
     best_capture_cp,
+    captured_piece_cp,
     exchange_cp,
-    taken_cp,
 )
-from engine.review.lines import Line, piece_on
-from engine.review.motifs.found import Found
-from engine.review.motifs.relations import new_targets, value_at
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.motifs.line_queries import new_attack_targets, value_at
+from engine.review.searched_line import SearchedLine, piece_on
 
 
-def trapped_piece(line: Line) -> Found | None:
+def detect_trapped_piece(line: SearchedLine) -> FoundMotif | None:
     """Recognise a piece that the first move attacks by a piece worth less.
 
     It could not be taken with profit before, is the only target, loses material on every square
@@ -27,7 +27,7 @@ def trapped_piece(line: Line) -> Found | None:
         return None
     first = line.moves[0]
     before, after = line.boards[:2]
-    targets = new_targets(line)
+    targets = new_attack_targets(line)
     if len(targets) != 1 or after.is_check():
         return None
     square = targets[0]
@@ -41,7 +41,7 @@ def trapped_piece(line: Line) -> Found | None:
     plies = line.settled(taken + 1)
     if plies is None or min(line.won_cp(plies), line.gain_cp(1, plies)) < LEAST_GAIN_CP:
         return None
-    return Found(
+    return FoundMotif(
         Motif.TRAPPED_PIECE,
         plies,
         actor=piece_on(after, first.to_square),
@@ -49,7 +49,7 @@ def trapped_piece(line: Line) -> Found | None:
     )
 
 
-def _taken_at(line: Line, square: chess.Square) -> int | None:
+def _taken_at(line: SearchedLine, square: chess.Square) -> int | None:
     """Return how many moves come before the one that takes the piece, wherever it has gone."""
     for plies in (2, 4):
         if plies >= len(line.moves):
@@ -72,7 +72,7 @@ def has_no_safe_square(board: chess.Board, square: chess.Square) -> bool:
 
 def _loses(board: chess.Board, move: chess.Move) -> bool:
     """Return whether the opponent wins more by taking the piece than it takes itself."""
-    gain = taken_cp(board, move)
+    gain = captured_piece_cp(board, move)
     board = board.copy(stack=False)
     board.push(move)
     return best_capture_cp(board, move.to_square) - gain >= LEAST_GAIN_CP

@@ -162,13 +162,15 @@ def with_chord(entry: Shortcut, chord: Chord) -> Shortcut:
     return replace(entry, key=chord.key, control=chord.control, shift=chord.shift, alt=chord.alt)
 
 
-def key_label_in(table: Iterable[Shortcut], action: Action, bindings: Iterable[KeyBinding]) -> Text:
+def action_key_label(
+    table: Iterable[Shortcut], action: Action, bindings: Iterable[KeyBinding]
+) -> Text:
     """Return the name of the key that an action has among shortcuts; empty if it has none."""
     entries = with_bindings(table, bindings)
     return next((entry.label for entry in entries if entry.action == action), "")
 
 
-def is_allowed(chord: Chord) -> bool:
+def is_chord_allowed(chord: Chord) -> bool:
     """Return whether a chord can be chosen for an action."""
     if chord.key in NEVER or chord.key in MODIFIER_KEYS:
         return False

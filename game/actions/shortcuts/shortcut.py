@@ -83,7 +83,7 @@ class Shortcut(Struct, frozen=True):
     @property
     def label(self) -> Text:
         """The modifiers and the key in one line: ``Ctrl+Shift+C``."""
-        return label_of_chord(self.chord)
+        return chord_label(self.chord)
 
 
 def key_caps_of(chord: Chord) -> tuple[Text, ...]:
@@ -99,7 +99,7 @@ def modifier_names(chord: Chord) -> tuple[Message, ...]:
     return tuple(name for name, is_held in named if is_held)
 
 
-def label_of_chord(chord: Chord) -> Text:
+def chord_label(chord: Chord) -> Text:
     """Return the modifiers and the key in one line; empty if there is no key."""
     if chord == NO_KEY:
         return ""

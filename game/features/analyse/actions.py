@@ -6,17 +6,17 @@ from typing import TypeAlias
 
 from engine.protocol.messages import Limits
 from game.actions.action import Action
-from game.features.analyse.model import LimitKind, OptionField
+from game.features.analyse.model import EngineNumberField, LimitKind
 from game.features.analyse.tree_walking import Landmark
 from game.state.engines import SeatId
 from game.state.node import NodeId
 
 
-class Undo(Action, frozen=True):
+class UndoAnalysisEdit(Action, frozen=True):
     """Undo the last edit."""
 
 
-class Redo(Action, frozen=True):
+class RedoAnalysisEdit(Action, frozen=True):
     """Do the edit again that was undone last."""
 
 
@@ -39,7 +39,7 @@ class MakeMainLine(Action, frozen=True):
     node: NodeId | None = None
 
 
-class AskToDelete(Action, frozen=True):
+class AskToDeleteMoves(Action, frozen=True):
     """Show what would be deleted from a node on, and ask."""
 
     node: NodeId | None = None
@@ -57,7 +57,7 @@ class ToggleNag(Action, frozen=True):
     nag: int
 
 
-class AskForNags(Action, frozen=True):
+class OpenNagList(Action, frozen=True):
     """Open the list of all symbols for the shown move."""
 
 
@@ -74,7 +74,7 @@ class ToggleListedNag(Action, frozen=True):
     """The index of the row; None for the chosen one."""
 
 
-class AskForComments(Action, frozen=True):
+class OpenCommentDialog(Action, frozen=True):
     """Open the dialog for the comments before and after a move."""
 
     node: NodeId | None = None
@@ -87,7 +87,7 @@ class TypeComments(Action, frozen=True):
     after: str
 
 
-class SetComments(Action, frozen=True):
+class SetMoveComments(Action, frozen=True):
     """Give a move other comments."""
 
     node: NodeId
@@ -139,7 +139,7 @@ class GoToLandmark(Action, frozen=True):
     """1 for the next one, -1 for the one before."""
 
 
-class StepGame(Action, frozen=True):
+class ShowNeighbourGame(Action, frozen=True):
     """Show another game of the document."""
 
     by: int
@@ -162,28 +162,28 @@ class InsertBestLine(Action, frozen=True):
     """Insert the best line of the first engine as a variation, without going there."""
 
 
-class ToggleEngine(Action, frozen=True):
+class ToggleAnalysisEngine(Action, frozen=True):
     """Let an engine stop or go on."""
 
     seat: SeatId | None = None
     """The seat of the engine; None for all: they stop unless all are off already."""
 
 
-class ChangeLines(Action, frozen=True):
+class ChangeLineCount(Action, frozen=True):
     """Change the number of lines of an engine."""
 
     seat: SeatId
     by: int
 
 
-class SetLimits(Action, frozen=True):
+class SetEngineLimits(Action, frozen=True):
     """Let each search of an engine end at limits; without any it goes on."""
 
     seat: SeatId
     limits: Limits
 
 
-class SetThreads(Action, frozen=True):
+class SetEngineThreads(Action, frozen=True):
     """Give an engine another number of search threads."""
 
     seat: SeatId
@@ -191,7 +191,7 @@ class SetThreads(Action, frozen=True):
     """None for one thread of ours, or for what the added engine has."""
 
 
-class SetHash(Action, frozen=True):
+class SetEngineHash(Action, frozen=True):
     """Give an engine a table of another size."""
 
     seat: SeatId
@@ -199,23 +199,23 @@ class SetHash(Action, frozen=True):
     """None for the usual size, or for what the added engine has."""
 
 
-class AskForOptions(Action, frozen=True):
+class OpenEngineOptions(Action, frozen=True):
     """Open the dialog for the limits, the threads and the hash of an engine."""
 
     seat: SeatId | None = None
     """The seat of the engine; None for the first one."""
 
 
-class ChooseLimit(Action, frozen=True):
+class ChooseLimitKind(Action, frozen=True):
     """Choose in the dialog what ends each search."""
 
     kind: LimitKind
 
 
-class TypeOption(Action, frozen=True):
+class TypeEngineOption(Action, frozen=True):
     """The text in a field of the dialog is another."""
 
-    field: OptionField
+    field: EngineNumberField
     text: str
 
 
@@ -231,13 +231,13 @@ class RestartAnalysisEngine(Action, frozen=True):
     seat: SeatId
 
 
-class PutFirst(Action, frozen=True):
+class PutEngineFirst(Action, frozen=True):
     """Move an engine to the first row: the board, the bar and the verdicts show what it finds."""
 
     seat: SeatId
 
 
-class RemoveEngine(Action, frozen=True):
+class RemoveAnalysisEngine(Action, frozen=True):
     """Take an added engine away from the analysis."""
 
     seat: SeatId
@@ -274,7 +274,7 @@ class ChooseIteration(Action, frozen=True):
     place: int
 
 
-class OpenIteration(Action, frozen=True):
+class StepThroughIteration(Action, frozen=True):
     """Step through an iteration in the dialog."""
 
     place: int | None = None
@@ -282,21 +282,33 @@ class OpenIteration(Action, frozen=True):
 
 
 OptionAction: TypeAlias = (
-    ChangeLines | SetLimits | SetThreads | SetHash | AskForOptions | ChooseLimit | TypeOption
+    ChangeLineCount
+    | SetEngineLimits
+    | SetEngineThreads
+    | SetEngineHash
+    | OpenEngineOptions
+    | ChooseLimitKind
+    | TypeEngineOption
 )
 """What can happen to the options of an engine that watches."""
 WatchAction: TypeAlias = (
-    ToggleEngine
+    ToggleAnalysisEngine
     | ToggleEngineHold
     | RestartAnalysisEngine
-    | PutFirst
-    | RemoveEngine
+    | PutEngineFirst
+    | RemoveAnalysisEngine
     | ToggleThreat
     | OptionAction
 )
 """What can happen to the engines that watch."""
 RearrangingAction: TypeAlias = (
-    Undo | Redo | PromoteVariation | DemoteVariation | MakeMainLine | AskToDelete | DeleteFromMove
+    UndoAnalysisEdit
+    | RedoAnalysisEdit
+    | PromoteVariation
+    | DemoteVariation
+    | MakeMainLine
+    | AskToDeleteMoves
+    | DeleteFromMove
 )
 """What moves or deletes moves, or brings an earlier version back."""
 EditAction: TypeAlias = (
@@ -305,18 +317,18 @@ EditAction: TypeAlias = (
 """What can happen to the moves."""
 NoteAction: TypeAlias = (
     ToggleNag
-    | AskForNags
+    | OpenNagList
     | ChooseNag
     | ToggleListedNag
-    | AskForComments
+    | OpenCommentDialog
     | TypeComments
-    | SetComments
+    | SetMoveComments
     | ClearShapes
 )
 """What can happen to the notes beside a move."""
 ReportAction: TypeAlias = ToggleReport | WalkCardLine | InspectCardLine
 """What can happen with the report on the game."""
-IterationAction: TypeAlias = StepThroughAnalysis | ChooseIteration | OpenIteration
+IterationAction: TypeAlias = StepThroughAnalysis | ChooseIteration | StepThroughIteration
 """What can happen when a search is to be stepped through."""
 DocumentAction: TypeAlias = (
     SaveWithEvaluations
@@ -325,7 +337,7 @@ DocumentAction: TypeAlias = (
     | AnalyseWaiting
     | CopyLine
     | GoToLandmark
-    | StepGame
+    | ShowNeighbourGame
     | ShowGameList
 )
 """What can happen to the analysed document, besides edits of its moves and notes."""

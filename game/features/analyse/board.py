@@ -23,7 +23,7 @@ from game.queries.arrow_style import (
     LINE_OPACITY,
     OTHER_ENGINE_WIDTH,
 )
-from game.queries.board_view import ArrowTip, BoardView, Destinations, Mark
+from game.queries.board_view import ArrowTip, BoardMark, BoardView, Destinations
 from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
@@ -52,7 +52,7 @@ def view(state: State) -> BoardView:
     """Return what the board shows."""
     arrows, threat = _arrows(state), _threat(state)
     marks = [
-        Mark(*squares, arrow.colours[0], LINE_OPACITY, arrow.width, arrow.colours[1:])
+        BoardMark(*squares, arrow.colours[0], LINE_OPACITY, arrow.width, arrow.colours[1:])
         for squares, arrow in reversed(arrows.items())  # That of the best line lies on top.
     ]
     tips = [
@@ -62,23 +62,23 @@ def view(state: State) -> BoardView:
     ]
     if threat is not None:
         squares = threat.from_square, threat.to_square
-        marks.append(Mark(*squares, THREAT_COLOUR, LINE_OPACITY, ENGINE_WIDTH))
+        marks.append(BoardMark(*squares, THREAT_COLOUR, LINE_OPACITY, ENGINE_WIDTH))
         tips.insert(0, ArrowTip(*squares, THREAT, THREAT_COLOUR))
     return replace(
         play_board.view(state),
-        marks=(*marks, *play_board.shapes(state.session)),
+        marks=(*marks, *play_board.drawn_shapes(state.session)),
         tips=tuple(tips),
     )
 
 
-def movable(state: State) -> chess.Bitboard:
+def movable_pieces(state: State) -> chess.Bitboard:
     """Return the pieces that a person may move: those of the side to move."""
-    return play_board.movable(state)
+    return play_board.movable_pieces(state)
 
 
-def destinations(state: State, square: chess.Square) -> Destinations:
+def move_destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to."""
-    return play_board.destinations(state, square)
+    return play_board.move_destinations(state, square)
 
 
 def arrow_width(engine: ShownEngine, line: ShownLine) -> float | None:
@@ -121,7 +121,7 @@ def _lines_with_arrows(state: State, engine: ShownEngine) -> Iterator[tuple[ches
 
 def _arrow(engine: ShownEngine, line: ShownLine) -> _Arrow:
     """Return the arrow of a line. Only the engine on the board has its scores there."""
-    score = number_texts.bounded(line.score, line.bound) if engine.is_on_board else ""
+    score = number_texts.bounded_score_text(line.score, line.bound) if engine.is_on_board else ""
     return _Arrow((engine.colour,), arrow_width(engine, line) or LEAST_LINE_WIDTH, score)
 
 
@@ -136,7 +136,7 @@ def _first_move(session: Session, line: ShownLine) -> chess.Move | None:
 def _threat(state: State) -> chess.Move | None:
     """Return the move that the side not to move threatens, if it is to be shown and known."""
     analysis = analysis_of(state)
-    result = None if analysis is None else queries.threat(state, analysis)
+    result = None if analysis is None else queries.shown_threat(state, analysis)
     if result is None or not result.thinking.principal_variation:
         return None
     return chess.Move.from_uci(result.thinking.principal_variation[0])

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from engine.protocol.vocabulary import Purpose
-from game.actions.between_features import AnalyseGame
+from engine.protocol.shared_enums import SearchPurpose
+from game.actions.between_features import AnalyseShownGame
 from game.actions.effects import DoAction, Effect
-from game.actions.input import play_actions
 from game.actions.reviews import CancelReview
 from game.actions.setting_changes import ToggleSetting
+from game.actions.text_input import play_key_actions
 from game.features.analyse import board as analyse_board
 from game.features.analyse.actions import (
-    AskForComments,
-    AskForNags,
-    AskForOptions,
-    AskToDelete,
+    AskToDeleteMoves,
     ClearShapes,
     CopyLine,
     DeleteFromMove,
@@ -24,20 +21,24 @@ from game.features.analyse.actions import (
     GoToLandmark,
     InsertBestLine,
     MakeMainLine,
+    OpenCommentDialog,
+    OpenEngineOptions,
+    OpenNagList,
     PlayBestMove,
     PlayNullMove,
     PromoteVariation,
-    Redo,
+    RedoAnalysisEdit,
     SaveAndGoOn,
     SaveWithEvaluations,
     ShowGameList,
-    StepGame,
+    ShowNeighbourGame,
     StepThroughAnalysis,
-    ToggleEngine,
+    ToggleAnalysisEngine,
     ToggleReport,
     ToggleThreat,
-    Undo,
+    UndoAnalysisEdit,
 )
+from game.features.analyse.enabled_actions import PREDICATES
 from game.features.analyse.model import (
     CommentDialog,
     EngineOptionsDialog,
@@ -45,7 +46,6 @@ from game.features.analyse.model import (
     NagDialog,
     analysis_of,
 )
-from game.features.analyse.permitted import PREDICATES
 from game.features.analyse.queries import deletion_in_words
 from game.features.analyse.shortcuts import ANALYSE_MOUSE, ANALYSE_SHORTCUTS
 from game.features.analyse.tree_walking import Landmark
@@ -74,7 +74,7 @@ from game.view.feature import (
     Feature,
     Screen,
     ScreenMaker,
-    dialog,
+    dialog_of_model,
     state_changing_watcher,
     stateless_watcher,
 )
@@ -109,11 +109,11 @@ ENTRIES: tuple[MenuEntry, ...] = (
         GAME_MENU,
         MenuGroup.POSITION,
         message("Analyse this game"),
-        AnalyseGame(),
+        AnalyseShownGame(),
         Icon.ANALYSE,
     ),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Undo"), Undo(), Icon.TAKE_BACK),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Redo"), Redo(), Icon.REDO),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Undo"), UndoAnalysisEdit(), Icon.TAKE_BACK),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.COURSE, message("Redo"), RedoAnalysisEdit(), Icon.REDO),
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.POSITION,
@@ -136,9 +136,9 @@ ENTRIES: tuple[MenuEntry, ...] = (
         Icon.MAIN_LINE,
     ),
     MenuEntry(
-        ANALYSIS_MENU, MenuGroup.POSITION, message("Comments…"), AskForComments(), Icon.COMMENT
+        ANALYSIS_MENU, MenuGroup.POSITION, message("Comments…"), OpenCommentDialog(), Icon.COMMENT
     ),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.POSITION, message("Symbols…"), AskForNags(), Icon.SYMBOLS),
+    MenuEntry(ANALYSIS_MENU, MenuGroup.POSITION, message("Symbols…"), OpenNagList(), Icon.SYMBOLS),
     MenuEntry(
         ANALYSIS_MENU,
         MenuGroup.POSITION,
@@ -147,15 +147,25 @@ ENTRIES: tuple[MenuEntry, ...] = (
         Icon.ERASE,
     ),
     MenuEntry(
-        ANALYSIS_MENU, MenuGroup.POSITION, message("Delete from here…"), AskToDelete(), Icon.DELETE
+        ANALYSIS_MENU,
+        MenuGroup.POSITION,
+        message("Delete from here…"),
+        AskToDeleteMoves(),
+        Icon.DELETE,
     ),
     *(
         MenuEntry(ANALYSIS_MENU, MenuGroup.LANDMARKS, text, GoToLandmark(kind, 1), icon)
         for kind, text, icon in LANDMARKS
     ),
-    MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), StepGame(1), Icon.RUN_ON),
     MenuEntry(
-        ANALYSIS_MENU, MenuGroup.GAMES, message("Previous game"), StepGame(-1), Icon.RUN_BACK
+        ANALYSIS_MENU, MenuGroup.GAMES, message("Next game"), ShowNeighbourGame(1), Icon.RUN_ON
+    ),
+    MenuEntry(
+        ANALYSIS_MENU,
+        MenuGroup.GAMES,
+        message("Previous game"),
+        ShowNeighbourGame(-1),
+        Icon.RUN_BACK,
     ),
     MenuEntry(ANALYSIS_MENU, MenuGroup.GAMES, message("List of games"), ShowGameList(), Icon.LIST),
     MenuEntry(
@@ -219,7 +229,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
         message("Limit, threads and hash…"),
-        AskForOptions(),
+        OpenEngineOptions(),
         Icon.SETTINGS,
     ),
     MenuEntry(
@@ -242,7 +252,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         ANALYSIS_MENU,
         MenuGroup.ENGINES,
         message("Stop or start the engines"),
-        ToggleEngine(),
+        ToggleAnalysisEngine(),
         Icon.ENGINE,
     ),
 )
@@ -260,29 +270,29 @@ def _cut(_state: State, _session: Session, confirmation: Confirmation) -> list[E
 
 
 def _replace(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
-    return begin_analysis.begin_waiting(state)
+    return begin_analysis.begin_waiting_analysis(state)
 
 
 def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> Popup:
-    from game.features.analyse.view.comments import CommentPanel
+    from game.features.analyse.view.comment_panel import CommentPanel
 
     return CommentPanel(look, window, dialog)
 
 
 def _nags(look: Look, window: Box, _state: State, _dialog: NagDialog) -> Popup:
-    from game.features.analyse.view.nags import NagPanel
+    from game.features.analyse.view.nag_panel import NagPanel
 
     return NagPanel(look, window)
 
 
 def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog) -> Popup:
-    from game.features.analyse.view.iterations import IterationPanel
+    from game.features.analyse.view.iteration_panel import IterationPanel
 
     return IterationPanel(look, window, len(dialog.iterations))
 
 
 def _engine_options(look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> Popup:
-    from game.features.analyse.view.engine_options import EngineOptionsPanel
+    from game.features.analyse.view.engine_options_panel import EngineOptionsPanel
 
     return EngineOptionsPanel(look, window, state, dialog)
 
@@ -303,8 +313,8 @@ SCREEN = Screen(
     menus=(ANALYSIS_MENU, VIEW_MENU, HELP_MENU),
     shortcuts=ANALYSE_SHORTCUTS,
     gestures=ANALYSE_MOUSE,
-    read=play_actions,
-    paste=handler.paste,
+    read=play_key_actions,
+    paste=handler.paste_on_screen,
     act_on_board=handler.handle_board_action,
     make_move=handler.handle,
 )
@@ -324,20 +334,20 @@ FEATURE = Feature(
     permitted=PREDICATES,
     entries=ENTRIES,
     dialogs=(
-        dialog(CommentDialog, _comments, notes.keep_comments),
-        dialog(IterationDialog, _iterations),
-        dialog(NagDialog, _nags),
-        dialog(EngineOptionsDialog, _engine_options),
+        dialog_of_model(CommentDialog, _comments, notes.keep_comments),
+        dialog_of_model(IterationDialog, _iterations),
+        dialog_of_model(NagDialog, _nags),
+        dialog_of_model(EngineOptionsDialog, _engine_options),
     ),
-    searches=dict.fromkeys((Purpose.ANALYSE, Purpose.THREAT), results.SEARCHES),
+    searches=dict.fromkeys((SearchPurpose.ANALYSE, SearchPurpose.THREAT), results.SEARCHES),
     questions={edits.CUT: CUT, begin_analysis.REPLACE: REPLACE},
     watchers=(
         watching_(walking.shown_place, walking.remember_explored_path),
-        watching_(reports.running_report, reports.tell_end),
-        stateless_watcher(begin_analysis.autosave),
+        watching_(reports.running_report, reports.say_report_finished),
+        stateless_watcher(begin_analysis.autosave_analysis),
         stateless_watcher(begin_analysis.start_engines),
         stateless_watcher(analysis_engines.update_searches),
-        stateless_watcher(lookups.follow),
-        state_changing_watcher(findings.follow),
+        stateless_watcher(lookups.request_lookup),
+        state_changing_watcher(findings.update_finding),
     ),
 )

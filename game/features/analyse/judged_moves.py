@@ -24,7 +24,7 @@ NAGS_OF_GAME = range(1, 7)
 """The NAGs with which a game says how good a move is."""
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """A verdict on a move."""
 
     verdict: Verdict
@@ -39,17 +39,17 @@ class Judged(NamedTuple):
         return verdicts.NAGS[self.verdict]
 
 
-def judged(state: State, node: NodeId) -> Judged | None:
+def judged_move(state: State, node: NodeId) -> JudgedMove | None:
     """Return the verdict on a move of the shown game; None if nobody finds it bad."""
-    reviewed = shown_review.move_at(state, node)
+    reviewed = shown_review.reviewed_move_at(state, node)
     if reviewed is not None:
         found = reviewed.verdict
-        return None if found is None else Judged(found, reviewed.loss, is_reported=True)
+        return None if found is None else JudgedMove(found, reviewed.loss, is_reported=True)
     analysis = analysis_of(state)
     if analysis is None:
         return None
-    seen = verdicts.verdict(analysis, state.session.game.tree, node)
-    return None if seen is None else Judged(_VERDICTS[seen.nag], seen.loss, is_reported=False)
+    seen = verdicts.verdict_on_move(analysis, state.session.game.tree, node)
+    return None if seen is None else JudgedMove(_VERDICTS[seen.nag], seen.loss, is_reported=False)
 
 
 _VERDICTS = {nag: verdict for verdict, nag in verdicts.NAGS.items()}

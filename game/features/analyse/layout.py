@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.look.board_area import board_area, board_height, largest_side, left_width
-from game.look.layout import Box, Rim, rim_width
+from game.look.layout import BoardRim, Box, rim_width
 from game.look.theme import Sizes
 
 HEAD_UNITS = 7
@@ -55,7 +55,7 @@ class AnalyseLayout(Struct, frozen=True):
     graph: Box | None
     """The panel of the report, or the evaluation graph; None without room or without either."""
     actions: Box
-    rim: Rim | None = None
+    rim: BoardRim | None = None
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -156,7 +156,7 @@ class EnginePlaces(NamedTuple):
     """The rows of its lines: as many as it has, or as there is room for."""
 
 
-def title_row(panel: Box, sizes: Sizes) -> Box:
+def panel_title_row(panel: Box, sizes: Sizes) -> Box:
     """Return the row of the panel's title."""
     return panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
 
@@ -178,7 +178,7 @@ def engine_places(panel: Box, sizes: Sizes, lines: Sequence[int]) -> list[Engine
     return found
 
 
-def known_rows(panel: Box, sizes: Sizes, count: int) -> list[Box]:
+def lookup_rows(panel: Box, sizes: Sizes, count: int) -> list[Box]:
     """Return the rows of the book and the tablebases in their panel."""
     room = panel.inset(sizes.padding, 2 * sizes.unit)
     return [room._replace(y=room.y + row * sizes.row, height=sizes.row) for row in range(count)]

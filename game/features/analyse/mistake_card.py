@@ -16,12 +16,17 @@ from game.features.analyse.queries import move_with_number
 from game.message import Message, San, Text, message_in, template
 from game.queries import shown_position
 from game.queries.reviews import main_line, shown_review
-from game.queries.reviews.evidence import ReviewRecord, better_line, record_of, scores_of
+from game.queries.reviews.review_evidence import (
+    ReviewRecord,
+    better_line,
+    record_of_ply,
+    scores_around_move,
+)
 from game.rules.numbered_moves import numbered_moves
 from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.words import nags
-from game.words.inspect.scores import in_pawns
+from game.words.inspect.scores import score_in_pawns
 from game.words.review.clauses import clause_sentence
 from game.words.review.verdicts import mate_change_sentence
 
@@ -64,13 +69,13 @@ class MistakeCard(NamedTuple):
     """The searches from which it follows."""
 
 
-def card_of(state: State) -> MistakeCard | None:
+def mistake_card_of_shown(state: State) -> MistakeCard | None:
     """Return the card of the shown move; None if the report does not find it bad."""
     node, review = shown_position.shown_node(state.session), shown_review.review_of_shown(state)
-    move = shown_review.move_at(state, node)
+    move = shown_review.reviewed_move_at(state, node)
     if review is None or move is None or move.verdict is None:
         return None
-    record = record_of(review, move.ply)
+    record = record_of_ply(review, move.ply)
     return MistakeCard(
         move.verdict,
         move_with_number(state.session.game.tree, node),
@@ -84,9 +89,11 @@ def _figures(state: State, node: NodeId, move: ReviewedMove, record: ReviewRecor
     tree, found = state.session.game.tree, list[Text]()
     if round(move.loss) >= 1:  # A mate changes the verdict where the game is decided anyway.
         found.append(LOSES.filled(points=round(move.loss)))
-    scores = scores_of(record, move, is_white=tree.board_before(tree[node]).turn == chess.WHITE)
+    scores = scores_around_move(
+        record, move, is_white=tree.board_before(tree[node]).turn == chess.WHITE
+    )
     if scores is not None:
-        before, after = map(in_pawns, scores)
+        before, after = map(score_in_pawns, scores)
         found.append(SCORES.filled(before=before, after=after))
     noted = [nag for nag in tree[node].annotation.nags if nag in NAGS_OF_GAME]
     if noted:

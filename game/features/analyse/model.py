@@ -9,18 +9,18 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from msgspec import Struct, field
 
 from engine.protocol.lookups import LookedUp
-from engine.protocol.messages import Configure, Limits, Thinking
+from engine.protocol.messages import Limits, SetSearchOptions, Thinking
 from engine.protocol.review import ReviewedMove
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import InspectSearch, ReportOnGame
 from game.actions.effects import UciOptions
 from game.message import Text
 from game.state.dialog import DialogModel
 from game.state.engines import SeatId, SessionId
-from game.state.evaluations import Position
+from game.state.evaluations import PositionKey
 from game.state.game import Game
 from game.state.game import Result as GameResult
-from game.state.game_list import Listed
+from game.state.game_list import ListedGame
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
 from game.state.preferences.analysis_options import USUAL_LINES
@@ -68,13 +68,13 @@ class AnalysisToBegin(Struct, frozen=True):
     current: NodeId | None = None
     """The node that is shown; None for the end of the main line."""
     folds: dict[NodeId, bool] = field(default_factory=dict)
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """The place of the document in the list that it comes from."""
     report: ReportOnGame | None = None
     """What is asked for once it is analysed; None if nothing."""
 
 
-class Shelved(NamedTuple):
+class ShelvedGame(NamedTuple):
     """Another game of the document, whose edits are not saved."""
 
     session_id: SessionId
@@ -108,10 +108,10 @@ class EngineResult(NamedTuple):
     ones first. Added engines have none."""
 
 
-class Lookup(NamedTuple):
+class WantedLookup(NamedTuple):
     """A position that is looked up in these files; an empty path stands for none."""
 
-    position: Position
+    position: PositionKey
     book_path: str
     tablebase_path: str
 
@@ -122,16 +122,16 @@ class AskedLookup(NamedTuple):
     number: int
     """The number of the command."""
     seat: SeatId
-    wanted: Lookup
+    wanted: WantedLookup
 
 
 class WantedSearch(NamedTuple):
     """What an engine is to search."""
 
-    position: Position
+    position: PositionKey
     lines: int
     limits: Limits
-    purpose: Purpose
+    purpose: SearchPurpose
     process: int
     """The number of the engine's process. A new one is asked again."""
 
@@ -144,7 +144,7 @@ class HeldPosition(NamedTuple):
     """The position at the node. After an undo, another move can get the same id."""
 
 
-EngineOptions: TypeAlias = Configure | UciOptions
+EngineOptions: TypeAlias = SetSearchOptions | UciOptions
 """The options of our own engine, or the UCI options of an added one."""
 
 
@@ -167,13 +167,13 @@ class AnalysisEngine(Struct):
     """Where the engine stays while the person walks on; None if it follows."""
     options: EngineOptions | None = None
     """The options that it was given last."""
-    restarted_at: Position | None = None
+    restarted_at: PositionKey | None = None
     """The position at which it was lost and restarted last, other than by the person."""
     asked: WantedSearch | None = None
     """What it was asked to search last; None if it was stopped since."""
 
 
-class Finding(NamedTuple):
+class AnnouncedFinding(NamedTuple):
     """What a screen reader has heard of the engines at a node."""
 
     node: NodeId
@@ -240,7 +240,7 @@ class LimitKind(Enum):
     TIME = auto()
 
 
-class OptionField(Enum):
+class EngineNumberField(Enum):
     """A field in which a number is typed."""
 
     LIMIT = auto()
@@ -253,7 +253,7 @@ class EngineOptionsDialog(DialogModel):
 
     seat: SeatId
     kind: LimitKind
-    typed: dict[OptionField, str]
+    typed: dict[EngineNumberField, str]
     """The text in each field."""
     place: int = 0
     """The index of the engine's row, below whose head the dialog stands."""
@@ -274,9 +274,9 @@ class AnalyseModel(ScreenModel):
     session_id: SessionId
     source: GameTree | None = None
     """The moves as they were when the analysis began."""
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """The place of the game in the list that it comes from; None if it comes from none."""
-    shelf: list[Shelved] = field(default_factory=list)
+    shelf: list[ShelvedGame] = field(default_factory=list)
     """The other games of the document with edits that are not saved."""
     autosaved: tuple[GameTree, ...] = ()
     """The moves that are kept for the next start, of each game with edits."""
@@ -295,15 +295,15 @@ class AnalyseModel(ScreenModel):
     that may have results."""
     engines: list[AnalysisEngine] = field(default_factory=list)
     """The engines that watch, in the order of their rows."""
-    results: dict[tuple[str, Position], EngineResult] = field(default_factory=dict)
+    results: dict[tuple[str, PositionKey], EngineResult] = field(default_factory=dict)
     """The best that an engine has found, by its name and the position. The newest comes last."""
-    looked_up: dict[Lookup, LookedUp] = field(default_factory=dict)
+    looked_up: dict[WantedLookup, LookedUp] = field(default_factory=dict)
     """What a book and tablebases know of positions. The newest comes last."""
     looking_up: AskedLookup | None = None
     """What our engine looks up; None if nothing."""
     shows_threat: bool = False
     """Whether the first engine looks for what the side not to move threatens."""
-    finding: Finding | None = None
+    finding: AnnouncedFinding | None = None
     """What a screen reader has heard of the engines at the shown node."""
 
     @property

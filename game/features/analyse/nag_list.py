@@ -50,6 +50,6 @@ def nag_after(nag: int, mover: chess.Color) -> int:
     return nag if side == chess.WHITE else nag + 1
 
 
-def mover_at(tree: GameTree, node: NodeId) -> chess.Color:
+def side_that_moved_to(tree: GameTree, node: NodeId) -> chess.Color:
     """Return the side that made the move to a node."""
     return not tree.board(node).turn

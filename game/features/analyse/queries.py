@@ -16,11 +16,11 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.message import San, Text, message, plural
-from game.queries import move_blocks, seated_engines, shown_position
+from game.queries import move_list_blocks, seated_engines, shown_position
 from game.rules import positions
 from game.state.dialogs.question import Confirmation
 from game.state.engines import SeatId
-from game.state.evaluations import Evaluations, Position
+from game.state.evaluations import Evaluations, PositionKey
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
@@ -46,45 +46,51 @@ def held_node(session: Session, row: AnalysisEngine) -> NodeId | None:
     return held.node if held is not None and is_there else None
 
 
-def node_of(session: Session, row: AnalysisEngine) -> NodeId:
+def node_searched_by(session: Session, row: AnalysisEngine) -> NodeId:
     """Return the node whose position an engine searches: the shown one unless it is held."""
     held = held_node(session, row)
     return shown_position.shown_node(session) if held is None else held
 
 
-def is_here(session: Session, row: AnalysisEngine) -> bool:
+def is_engine_at_shown_position(session: Session, row: AnalysisEngine) -> bool:
     """Return whether an engine is on, and its row is about the shown position."""
-    tree, node, shown = session.game.tree, node_of(session, row), shown_position.shown_node(session)
+    tree, node, shown = (
+        session.game.tree,
+        node_searched_by(session, row),
+        shown_position.shown_node(session),
+    )
     if not row.is_on:
         return False
-    return node == shown or positions.position_at(tree, node) == positions.position_at(tree, shown)
+    return node == shown or positions.position_key_at(tree, node) == positions.position_key_at(
+        tree, shown
+    )
 
 
-def row_at(analysis: AnalyseModel, seat: SeatId) -> AnalysisEngine | None:
+def engine_row_at_seat(analysis: AnalyseModel, seat: SeatId) -> AnalysisEngine | None:
     """Return the row of the engine at a seat."""
     return next((row for row in analysis.engines if row.seat == seat), None)
 
 
 def is_searching(state: State, row: AnalysisEngine) -> bool:
     """Return whether an engine searches now."""
-    return seated_engines.search_at(state, row.seat) is not None
+    return seated_engines.search_at_seat(state, row.seat) is not None
 
 
 # Results
 
 
-def result_of(
+def result_for_board(
     analysis: AnalyseModel, row: AnalysisEngine, board: chess.Board
 ) -> EngineResult | None:
     """Return the best that an engine has found in a position; None if nothing is known."""
-    return analysis.results.get((row.name, positions.position_of(board)))
+    return analysis.results.get((row.name, positions.position_key_of(board)))
 
 
-def result_at(
+def result_at_node(
     analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
 ) -> EngineResult | None:
     """Return the best that an engine has found at a node; None if nothing is known."""
-    return analysis.results.get((row.name, positions.position_at(tree, node)))
+    return analysis.results.get((row.name, positions.position_key_at(tree, node)))
 
 
 def first_name(analysis: AnalyseModel) -> str:
@@ -95,7 +101,7 @@ def first_name(analysis: AnalyseModel) -> str:
     return next((row.name for row in analysis.engines), "")
 
 
-def known_positions(state: State, analysis: AnalyseModel) -> set[Position]:
+def known_positions(state: State, analysis: AnalyseModel) -> set[PositionKey]:
     """Return the positions in which the first engine has found something, in this game or another.
 
     Our engine has also searched positions beside games.
@@ -105,16 +111,16 @@ def known_positions(state: State, analysis: AnalyseModel) -> set[Position]:
     return {position for by, position in analysis.results if by == name}.union(own)
 
 
-def nodes_at(tree: GameTree, known: Set[Position]) -> set[NodeId]:
+def nodes_at(tree: GameTree, known: Set[PositionKey]) -> set[NodeId]:
     """Return the nodes of a tree at which one of these positions is.
 
     Only nodes with the move number of a position are compared, so that no large tree is replayed.
     """
-    plies = {positions.ply_of(one) - tree.start.ply() for one in known}
+    plies = {positions.ply_of_position(one) - tree.start.ply() for one in known}
     return {
         node
         for node in tree.below(ROOT)
-        if tree[node].ply in plies and positions.position_at(tree, node) in known
+        if tree[node].ply in plies and positions.position_key_at(tree, node) in known
     }
 
 
@@ -125,8 +131,8 @@ def best_line(analysis: AnalyseModel, session: Session) -> tuple[str, ...]:
     """
     board, node = shown_position.shown_board(session), shown_position.shown_node(session)
     for row in analysis.engines:
-        is_known = is_here(session, row)
-        result = result_at(analysis, row, session.game.tree, node) if is_known else None
+        is_known = is_engine_at_shown_position(session, row)
+        result = result_at_node(analysis, row, session.game.tree, node) if is_known else None
         line = () if result is None else result.thinking.principal_variation
         try:
             if line and board.parse_uci(line[0]):
@@ -139,13 +145,13 @@ def best_line(analysis: AnalyseModel, session: Session) -> tuple[str, ...]:
 def shown_result(state: State, analysis: AnalyseModel, row: AnalysisEngine) -> EngineResult | None:
     """Return what the row of an engine shows."""
     session = state.sessions.by_id[analysis.session_id]
-    return result_at(analysis, row, session.game.tree, node_of(session, row))
+    return result_at_node(analysis, row, session.game.tree, node_searched_by(session, row))
 
 
 # The iterations that can be stepped through
 
 
-def own_row(analysis: AnalyseModel) -> AnalysisEngine | None:
+def own_engine_row(analysis: AnalyseModel) -> AnalysisEngine | None:
     """Return the row of our own engine, whose searches can be stepped through; None without one."""
     return next((row for row in analysis.engines if not row.name), None)
 
@@ -171,29 +177,29 @@ def threat_board(board: chess.Board) -> chess.Board | None:
 
     A side in check cannot pass.
     """
-    if board.is_check() or positions.is_over(board):
+    if board.is_check() or positions.is_position_over(board):
         return None
     passed = board.copy(stack=False)
     passed.push(chess.Move.null())
-    return None if positions.is_over(passed) else passed
+    return None if positions.is_position_over(passed) else passed
 
 
-def threat_row(analysis: AnalyseModel) -> AnalysisEngine | None:
+def threat_engine(analysis: AnalyseModel) -> AnalysisEngine | None:
     """Return the engine that looks for the threat: the first one that is on and follows."""
     return next((row for row in analysis.engines if row.is_on and row.held is None), None)
 
 
-def threat(state: State, analysis: AnalyseModel) -> EngineResult | None:
+def shown_threat(state: State, analysis: AnalyseModel) -> EngineResult | None:
     """Return what the side not to move threatens in the shown position.
 
     The result is that of the position in which the side to move has passed, so its lines begin with
     a move of the side not to move. Return None if no threat is shown, or none is known yet.
     """
-    row = threat_row(analysis)
+    row = threat_engine(analysis)
     if row is None or not analysis.shows_threat:
         return None
     passed = threat_board(shown_position.shown_board(state.sessions.by_id[analysis.session_id]))
-    return None if passed is None else result_of(analysis, row, passed)
+    return None if passed is None else result_for_board(analysis, row, passed)
 
 
 # The tree
@@ -201,7 +207,7 @@ def threat(state: State, analysis: AnalyseModel) -> EngineResult | None:
 
 def move_with_number(tree: GameTree, node: NodeId) -> San:
     """Return a move with its number: ``12... Nf6``."""
-    number, turn = move_blocks.move_number(tree, tree[node])
+    number, turn = move_list_blocks.move_number(tree, tree[node])
     dots = "." if turn == chess.WHITE else "..."
     return San(f"{number}{dots} {tree[node].san}")
 
@@ -280,7 +286,10 @@ def continuations(state: State, most: int) -> tuple[Continuation, ...]:
         return ()
     session = state.sessions.by_id[analysis.session_id]
     tree, node = session.game.tree, shown_position.shown_node(session)
-    children, chosen = tree.children(node), tree_walking.continuation(analysis, tree, node)
+    children, chosen = (
+        tree.children(node),
+        tree_walking.preferred_continuation(analysis, tree, node),
+    )
     place = 0 if chosen is None else children.index(chosen)
     first = max(0, min(place - most // 2, len(children) - most))
     return tuple(
@@ -307,7 +316,7 @@ def _numbered(tree: GameTree, line: Sequence[NodeId]) -> San:
     return San(
         " ".join(
             move_with_number(tree, node)
-            if place == 0 or move_blocks.move_number(tree, tree[node])[1] == chess.WHITE
+            if place == 0 or move_list_blocks.move_number(tree, tree[node])[1] == chess.WHITE
             else tree[node].san
             for place, node in enumerate(line)
         )

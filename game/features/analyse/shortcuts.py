@@ -12,8 +12,8 @@ from game.actions.between_features import LearnFromMistakes, ShowScreen
 from game.actions.board import StepPly
 from game.actions.command_key import COMMANDS
 from game.actions.game import ReturnToGame
-from game.actions.shortcuts.gestures import MOUSE
-from game.actions.shortcuts.play import (
+from game.actions.shortcuts.mouse_gestures import MOUSE
+from game.actions.shortcuts.play_shortcuts import (
     EVERYWHERE,
     EXPLAIN_KEY,
     FILE_KEYS,
@@ -25,32 +25,32 @@ from game.actions.shortcuts.play import (
     MOVE_KEYS,
     MOVES,
     REPORT_KEY,
-    with_ctrl,
-    with_ctrl_shift,
+    ctrl_shift_shortcut,
+    ctrl_shortcut,
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.analyse.actions import (
-    AskForComments,
-    AskForNags,
-    AskToDelete,
+    AskToDeleteMoves,
     ClearShapes,
     CopyLine,
     DemoteVariation,
     GoToLandmark,
     InsertBestLine,
     MakeMainLine,
+    OpenCommentDialog,
+    OpenNagList,
     PlayBestMove,
     PlayNullMove,
     PromoteVariation,
-    Redo,
+    RedoAnalysisEdit,
     ShowGameList,
-    StepGame,
+    ShowNeighbourGame,
     StepThroughAnalysis,
-    ToggleEngine,
+    ToggleAnalysisEngine,
     ToggleNag,
     ToggleReport,
     ToggleThreat,
-    Undo,
+    UndoAnalysisEdit,
 )
 from game.features.analyse.tree_walking import Landmark
 from game.message import Message, Text, message
@@ -86,13 +86,18 @@ def _nag(number: int, does: Message) -> Shortcut:
 
 
 _EDITS = (
-    with_ctrl(
-        "analysis_undo", pygame.K_z, Undo(), message("undo the last edit"), EDITS, repeats=True
+    ctrl_shortcut(
+        "analysis_undo",
+        pygame.K_z,
+        UndoAnalysisEdit(),
+        message("undo the last edit"),
+        EDITS,
+        repeats=True,
     ),
     Shortcut(
         "analysis_redo",
         pygame.K_z,
-        Redo(),
+        RedoAnalysisEdit(),
         message("redo the edit"),
         EDITS,
         control=True,
@@ -100,41 +105,50 @@ _EDITS = (
         others=("analysis_redo_too",),
         repeats=True,
     ),
-    with_ctrl(
-        "analysis_redo_too", pygame.K_y, Redo(), message("redo the edit"), EDITS, repeats=True
+    ctrl_shortcut(
+        "analysis_redo_too",
+        pygame.K_y,
+        RedoAnalysisEdit(),
+        message("redo the edit"),
+        EDITS,
+        repeats=True,
     ),
     *(_nag(number, does) for number, does in enumerate(_NAG_WORDS, start=1)),
-    with_ctrl_shift(
-        "symbols", pygame.K_RETURN, AskForNags(), message("annotate with any symbol"), EDITS
+    ctrl_shift_shortcut(
+        "symbols", pygame.K_RETURN, OpenNagList(), message("annotate with any symbol"), EDITS
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "promote_variation",
         pygame.K_UP,
         PromoteVariation(),
         message("move the variation up"),
         EDITS,
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "demote_variation",
         pygame.K_DOWN,
         DemoteVariation(),
         message("move the variation down"),
         EDITS,
     ),
-    with_ctrl_shift(
+    ctrl_shift_shortcut(
         "make_main_line", pygame.K_UP, MakeMainLine(), message("make it the main line"), EDITS
     ),
-    with_ctrl("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
-    with_ctrl("comment", pygame.K_RETURN, AskForComments(), message("comment on the move"), EDITS),
-    with_ctrl(
+    ctrl_shortcut("copy_line", pygame.K_INSERT, CopyLine(), message("copy the line (PGN)"), EDITS),
+    ctrl_shortcut(
+        "comment", pygame.K_RETURN, OpenCommentDialog(), message("comment on the move"), EDITS
+    ),
+    ctrl_shortcut(
         "clear_shapes",
         pygame.K_BACKSPACE,
         ClearShapes(),
         message("erase the arrows and circles"),
         EDITS,
     ),
-    Shortcut("cut", pygame.K_DELETE, AskToDelete(), message("delete from here"), EDITS),
-    with_ctrl_shift("null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS),
+    Shortcut("cut", pygame.K_DELETE, AskToDeleteMoves(), message("delete from here"), EDITS),
+    ctrl_shift_shortcut(
+        "null_move", pygame.K_n, PlayNullMove(), message("pass (null move)"), EDITS
+    ),
 )
 
 
@@ -200,7 +214,7 @@ _LINES = (
         message("insert the chosen line, or else the best one"),
         LINES,
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "step_through",
         pygame.K_i,
         StepThroughAnalysis(),
@@ -208,21 +222,25 @@ _LINES = (
         LINES,
     ),
     Shortcut("threat", pygame.K_x, ToggleThreat(), message("show the threat"), LINES),
-    with_ctrl(
-        "toggle_engines", pygame.K_e, ToggleEngine(), message("stop or start the engines"), LINES
+    ctrl_shortcut(
+        "toggle_engines",
+        pygame.K_e,
+        ToggleAnalysisEngine(),
+        message("stop or start the engines"),
+        LINES,
     ),
 )
 _GAME = (
-    with_ctrl(
+    ctrl_shortcut(
         "report", pygame.K_r, ToggleReport(), message("begin, pause or open the report"), GAME
     ),
-    with_ctrl_shift(
+    ctrl_shift_shortcut(
         "learn", pygame.K_m, LearnFromMistakes(), message("learn from the mistakes"), GAME
     ),
     Shortcut(
         "next_game",
         pygame.K_PAGEDOWN,
-        StepGame(1),
+        ShowNeighbourGame(1),
         message("go to the next game of the list"),
         GAME,
         control=True,
@@ -230,15 +248,15 @@ _GAME = (
         together=message("go to the next / previous game of the list"),
         repeats=True,
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "previous_game",
         pygame.K_PAGEUP,
-        StepGame(-1),
+        ShowNeighbourGame(-1),
         message("go to the previous game of the list"),
         GAME,
         repeats=True,
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "list_of_games",
         pygame.K_j,
         ShowGameList(),
@@ -247,7 +265,9 @@ _GAME = (
     ),
     *GAME_KEYS[:2],
     REPORT_KEY,
-    with_ctrl("back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME),
+    ctrl_shortcut(
+        "back_to_play", pygame.K_g, ShowScreen(PLAY), message("go back to the game"), GAME
+    ),
 )
 _FILES = tuple(entry for entry in FILE_KEYS if entry.action != ReturnToGame())
 ANALYSE_SHORTCUTS: tuple[Shortcut, ...] = (

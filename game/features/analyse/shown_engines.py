@@ -130,7 +130,7 @@ def engine_on_board(state: State) -> ShownEngine | None:
     return next((one for one in shown_engines(state) if one.is_on_board), None)
 
 
-def own_search(state: State) -> ShownSearch | None:
+def own_engine_search(state: State) -> ShownSearch | None:
     """Return the search of our engine whose root moves are shown; None if nothing is known."""
     analysis = analysis_of(state)
     if analysis is None:
@@ -138,7 +138,7 @@ def own_search(state: State) -> ShownSearch | None:
     session = state.sessions.by_id[analysis.session_id]
     for engine in shown_engines(state):
         if not engine.is_added and engine.thinking is not None:
-            return ShownSearch(engine.thinking, board_of(session, engine))
+            return ShownSearch(engine.thinking, board_searched_by(session, engine))
     return None
 
 
@@ -157,7 +157,7 @@ def engines_agree(engines: tuple[ShownEngine, ...]) -> bool:
     return len(found) > 1 and len(set(found)) == 1
 
 
-def board_of(session: Session, engine: ShownEngine) -> chess.Board:
+def board_searched_by(session: Session, engine: ShownEngine) -> chess.Board:
     """Return the position that an engine searches. The tree owns it."""
     return session.game.tree.board(engine.node)
 
@@ -165,9 +165,9 @@ def board_of(session: Session, engine: ShownEngine) -> chess.Board:
 def _shown(
     state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
 ) -> ShownEngine:
-    node = queries.node_of(session, row)
+    node = queries.node_searched_by(session, row)
     board = session.game.tree.board(node)
-    result = queries.result_at(analysis, row, session.game.tree, node) if row.is_on else None
+    result = queries.result_at_node(analysis, row, session.game.tree, node) if row.is_on else None
     thinking = None if result is None else result.thinking
     seated = state.engines.at[row.seat]
     return ShownEngine(
@@ -184,8 +184,8 @@ def _shown(
         () if thinking is None else _shown_lines(thinking, row.lines, board.turn),
         row.limits,
         row.threads,
-        _threat(state, session, analysis) if row is queries.threat_row(analysis) else None,
-        is_here=queries.is_here(session, row),
+        _threat(state, session, analysis) if row is queries.threat_engine(analysis) else None,
+        is_here=queries.is_engine_at_shown_position(session, row),
     )
 
 
@@ -195,7 +195,7 @@ def _threat(state: State, session: Session, analysis: AnalyseModel) -> ShownThre
         return None
     board = shown_position.shown_board(session)
     passed = queries.threat_board(board)
-    result = queries.threat(state, analysis)
+    result = queries.shown_threat(state, analysis)
     line = () if result is None else result.thinking.principal_variation
     move = None if passed is None or not line else chess.Move.from_uci(line[0])
     if passed is None or result is None or move is None or not passed.is_legal(move):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 
-from engine.notation.writer import LINE_COMMENTS
+from engine.notation.movetext_tokens import LINE_COMMENTS
 from game.features.analyse.model import AnalyseModel
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, Node, NodeId
@@ -33,7 +33,7 @@ class Landmark(StrEnum):
     """A comment anywhere in the game, in the order of the text."""
 
 
-def continuation(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> NodeId | None:
+def preferred_continuation(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> NodeId | None:
     """Return the continuation that was explored last, or else the main one; None at the end."""
     children = tree.children(node)
     explored = analysis.explored.get(node)
@@ -64,7 +64,7 @@ def explored_continuations(
 def shown_line(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> list[NodeId]:
     """Return the line on which a node is, from the root to its end, as it was explored last."""
     line = [ROOT, *tree.path(node)]
-    while (following := continuation(analysis, tree, line[-1])) is not None:
+    while (following := preferred_continuation(analysis, tree, line[-1])) is not None:
         line.append(following)
     return line
 
@@ -82,7 +82,7 @@ def next_landmark(
     ``judged`` tells whether an engine holds a move for a mistake.
     """
     if kind is Landmark.COMMENT:
-        ahead = after_in_text(tree, node) if by > 0 else before_in_text(tree, node)
+        ahead = nodes_after_in_pgn(tree, node) if by > 0 else nodes_before_in_pgn(tree, node)
         return next((one for one in ahead if _is_landmark(tree[one], kind)), None)
     nodes = shown_line(analysis, tree, node)
     place = nodes.index(node)
@@ -92,7 +92,7 @@ def next_landmark(
     return next((one for one in line if _is_landmark(tree[one], kind)), None)
 
 
-def after_in_text(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
+def nodes_after_in_pgn(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
     """Yield the nodes behind one as they stand in a PGN.
 
     That is a move, the alternatives to it, and then what follows it.
@@ -113,7 +113,7 @@ def after_in_text(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
         yield node
 
 
-def before_in_text(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
+def nodes_before_in_pgn(tree: GameTree, node: NodeId) -> Iterator[NodeId]:
     """Yield the nodes before one, backwards from where it stands in a PGN, down to the root."""
     while node != ROOT:
         parent = tree.parent(node) or ROOT

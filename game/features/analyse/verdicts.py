@@ -36,7 +36,7 @@ LEAST_DEPTH = min(depth for depth, _ in MARGINS)
 """The depth from which on a search says enough for a verdict."""
 
 
-class Verdict(NamedTuple):
+class MoveVerdict(NamedTuple):
     """What a move has cost."""
 
     nag: int
@@ -55,7 +55,7 @@ class _Value(NamedTuple):
     """The best move; None where the game is over."""
 
 
-def verdict(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Verdict | None:
+def verdict_on_move(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> MoveVerdict | None:
     """Return what the move to a node has cost.
 
     Return None if the move is good, or if its loss is not certain yet: if the first engine has not
@@ -76,7 +76,7 @@ def verdict(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Verdict | N
     loss = before.chance - (100 - after.chance)
     certain = loss - max(before.margin, after.margin)
     found = next((one for one, least in review.LEAST_LOSS if certain >= least), None)
-    return None if found is None else Verdict(NAGS[found], loss)
+    return None if found is None else MoveVerdict(NAGS[found], loss)
 
 
 def _value(
@@ -84,7 +84,7 @@ def _value(
 ) -> _Value | None:
     """Return what is known of a position; None if it was not searched deep enough."""
     slope = STOCKFISH_SLOPE if row.name else OWN_SLOPE
-    result = queries.result_at(analysis, row, tree, node)
+    result = queries.result_at_node(analysis, row, tree, node)
     if result is None:
         return _value_of_end(tree.board(node), slope)
     score = result.thinking.exact_score
@@ -97,7 +97,7 @@ def _value(
 
 def _value_of_end(board: chess.Board, slope: float) -> _Value | None:
     """Return the value of a position where the game is over; None if there are moves."""
-    if not positions.is_over(board):
+    if not positions.is_position_over(board):
         return None
     end = Score(mate=0) if board.is_check() else Score(centipawns=0)
     return _Value(winning_chance(end, slope), 0.0, None)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import chess
 
 from game.actions.action import Action
-from game.features.editor.model import Setup, Tool
+from game.features.editor.model import PositionSetup, Tool
 
 
 class CloseEditor(Action, frozen=True):
@@ -41,7 +41,7 @@ class ChooseTool(Action, frozen=True):
     tool: Tool
 
 
-class PressEditedRight(Action, frozen=True):
+class PressRightInEditor(Action, frozen=True):
     """The right button goes down on a square.
 
     It places the chosen piece in the other colour; without a chosen piece it empties the square.
@@ -50,11 +50,11 @@ class PressEditedRight(Action, frozen=True):
     square: chess.Square
 
 
-class ReleaseEditedRight(Action, frozen=True):
+class ReleaseRightInEditor(Action, frozen=True):
     """The right button goes up."""
 
 
-class UseTool(Action, frozen=True):
+class UseToolOnSquare(Action, frozen=True):
     """A key does on a square what a click does."""
 
     square: chess.Square
@@ -100,10 +100,10 @@ class TypeIntoField(Action, frozen=True):
     text: str
 
 
-class SetUp(Action, frozen=True):
+class SetUpPosition(Action, frozen=True):
     """Set up a whole position."""
 
-    setup: Setup
+    setup: PositionSetup
 
 
 class UndoEdit(Action, frozen=True):
@@ -114,15 +114,15 @@ class RedoEdit(Action, frozen=True):
     """Repeat the change that was taken back last."""
 
 
-class CopyEdited(Action, frozen=True):
+class CopyEditedFen(Action, frozen=True):
     """Copy the text of the FEN field."""
 
 
-class PlayEdited(Action, frozen=True):
+class PlayEditedPosition(Action, frozen=True):
     """Open the New game panel with the edited position as its start position."""
 
 
-class AnalyseEdited(Action, frozen=True):
+class AnalyseEditedPosition(Action, frozen=True):
     """Analyse the edited position."""
 
 
@@ -131,19 +131,19 @@ EditorAction: TypeAlias = (
     | LeaveEditing
     | GrabPiece
     | ChooseTool
-    | PressEditedRight
-    | ReleaseEditedRight
-    | UseTool
+    | PressRightInEditor
+    | ReleaseRightInEditor
+    | UseToolOnSquare
     | EmptySquare
     | SetSideToMove
     | SetCastlingRight
     | SetEnPassant
     | SetChess960
     | TypeIntoField
-    | SetUp
+    | SetUpPosition
     | UndoEdit
     | RedoEdit
-    | CopyEdited
-    | PlayEdited
-    | AnalyseEdited
+    | CopyEditedFen
+    | PlayEditedPosition
+    | AnalyseEditedPosition
 )

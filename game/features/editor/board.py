@@ -27,12 +27,12 @@ def view(state: State) -> BoardView:
     )
 
 
-def movable(state: State) -> chess.Bitboard:
+def movable_pieces(state: State) -> chess.Bitboard:
     """Return the pieces that the hand may pick up: all."""
     return _board(editor_of(state)).occupied
 
 
-def destinations(state: State, square: chess.Square) -> Destinations:
+def move_destinations(state: State, square: chess.Square) -> Destinations:
     """Return nothing: pieces may go to every square, and no target is marked."""
     del state, square
     return {}
@@ -44,7 +44,7 @@ def preview_position(state: State) -> None:
 
 
 def _board(editor: Editor | None) -> chess.Board:
-    return edited_position.board_of(EMPTY if editor is None else editor.position)
+    return edited_position.board_of_edited(EMPTY if editor is None else editor.position)
 
 
 def _held(drag: EditorDrag | None) -> DraggedPiece | None:

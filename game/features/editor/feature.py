@@ -7,7 +7,7 @@ from functools import cache
 
 from game.actions.between_features import OpenEditor
 from game.features.editor import board as editor_board
-from game.features.editor.permitted import PREDICATES
+from game.features.editor.enabled_actions import PREDICATES
 from game.features.editor.shortcuts import EDITOR_MOUSE, EDITOR_SHORTCUTS
 from game.features.editor.update import board
 from game.features.editor.update import screen as editor_screen
@@ -39,7 +39,7 @@ SCREEN = Screen(
     menus=(VIEW_MENU, HELP_MENU),
     shortcuts=EDITOR_SHORTCUTS,
     gestures=EDITOR_MOUSE,
-    paste=editor_screen.paste,
+    paste=editor_screen.paste_into_fen_field,
     act_on_board=board.handle,
 )
 FEATURE = Feature(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
+from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
 from game.look.theme import Sizes
 
 TRAY_COLUMNS, TRAY_ROWS = 7, 2
@@ -44,7 +44,7 @@ class EditorLayout(Struct, frozen=True):
     status: Box
     """The fault of the position, a notice or help."""
     buttons: Box
-    rim: Rim | None = None
+    rim: BoardRim | None = None
     """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:

@@ -31,7 +31,7 @@ Tool: TypeAlias = ToolKind | chess.Piece
 """What a click on a square does. A piece is placed on the square."""
 
 
-class Setup(StrEnum):
+class PositionSetup(StrEnum):
     """A position that one button sets up."""
 
     START = "start"
@@ -78,7 +78,7 @@ class EditorDrag(Struct):
     """Whether the square was selected before the press, so a click without a drag deselects it."""
 
 
-class Stroke(Struct):
+class ToolStroke(Struct):
     """A held button that changes every square that the pointer enters."""
 
     piece: chess.Piece | None
@@ -99,7 +99,7 @@ class Editor(ScreenModel):
     selected: chess.Square | None = None
     """The square of the piece that a click on an empty square moves there."""
     drag: EditorDrag | None = None
-    stroke: Stroke | None = None
+    stroke: ToolStroke | None = None
     start_number: str = ""
     """The number of the Chess960 start position as typed; empty for a random one."""
     earlier: list[EditedPosition] = field(default_factory=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.features.editor.edited_position import fen_of
+from game.features.editor.edited_position import fen_of_edited
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
@@ -15,8 +15,8 @@ from game.features.editor.model import (
     editor_of,
 )
 from game.formats.draft_faults import DraftError, DraftFault
-from game.formats.faults import FenError, Remark
 from game.formats.fen import read_board
+from game.formats.game_text_faults import FenError, Remark
 from game.queries import new_game
 from game.state import screens
 from game.state.session import Session
@@ -26,7 +26,7 @@ KEPT_FAULTS = 16
 """The number of FENs whose faults are kept; the view asks for the same one many times."""
 
 
-def fault_of(editor: Editor) -> DraftFault | None:
+def position_fault(editor: Editor) -> DraftFault | None:
     """Return what keeps a game from beginning in the edited position; None if it can begin.
 
     The text of the FEN field is judged exactly as the New game panel judges it.
@@ -49,7 +49,7 @@ def fen_remarks(fen: str) -> tuple[Remark, ...]:
     return new_game.fen_remarks(fen)
 
 
-def number_fault(editor: Editor) -> DraftFault | None:
+def chess960_number_fault(editor: Editor) -> DraftFault | None:
     """Return what is wrong with the typed number of a Chess960 start position."""
     if not editor.position.is_chess960:
         return None
@@ -60,7 +60,7 @@ def number_fault(editor: Editor) -> DraftFault | None:
     return None
 
 
-def texts_of(editor: Editor) -> dict[str, str]:
+def field_texts(editor: Editor) -> dict[str, str]:
     """Return the texts of the fields, by the names in ``game.features.editor.model``."""
     return {
         FEN: editor.fen,
@@ -70,20 +70,20 @@ def texts_of(editor: Editor) -> dict[str, str]:
     }
 
 
-def one_line(name: str, text: str) -> str:
+def fit_to_field(name: str, text: str) -> str:
     """Return the part of a typed or pasted text that the field can hold."""
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     return line[: MOST_LETTERS[name]]
 
 
-def is_typing(state: State) -> bool:
+def is_text_field_focused(state: State) -> bool:
     """Return whether the keyboard focus is in a text field of the editor."""
     focus = state.focus
     is_shown = state.screen == screens.EDITOR and state.dialog is None
     return is_shown and focus is not None and focus.stop in MOST_LETTERS
 
 
-def is_readable(fen: str) -> bool:
+def is_readable_fen(fen: str) -> bool:
     """Return whether a text has the notation of a FEN; its position may be impossible."""
     try:
         read_board(fen)
@@ -92,9 +92,9 @@ def is_readable(fen: str) -> bool:
     return True
 
 
-def has_stray_text(editor: Editor) -> bool:
+def has_unreadable_fen(editor: Editor) -> bool:
     """Return whether the FEN field has a text that is no FEN, and not that of the position."""
-    return not is_readable(editor.fen) and editor.fen != fen_of(editor.position)
+    return not is_readable_fen(editor.fen) and editor.fen != fen_of_edited(editor.position)
 
 
 def game_behind(state: State, editor: Editor) -> Session:
@@ -104,29 +104,29 @@ def game_behind(state: State, editor: Editor) -> Session:
     return state.play_session if own is None else state.sessions.by_id[own]
 
 
-def is_editing(state: State) -> bool:
+def is_editor_open(state: State) -> bool:
     """Return whether the editor is open."""
     return editor_of(state) is not None
 
 
-def can_open(state: State) -> bool:
+def can_open_editor(state: State) -> bool:
     """Return whether the editor is not on top already."""
     return state.screen != screens.EDITOR or state.dialog is not None
 
 
-def can_play(state: State) -> bool:
+def can_play_edited_position(state: State) -> bool:
     """Return whether a game can begin in the edited position."""
     editor = editor_of(state)
-    return editor is not None and fault_of(editor) is None
+    return editor is not None and position_fault(editor) is None
 
 
-def can_undo(state: State) -> bool:
+def can_undo_change(state: State) -> bool:
     """Return whether a change of the position can be taken back."""
     editor = editor_of(state)
-    return editor is not None and (bool(editor.earlier) or has_stray_text(editor))
+    return editor is not None and (bool(editor.earlier) or has_unreadable_fen(editor))
 
 
-def can_redo(state: State) -> bool:
+def can_redo_change(state: State) -> bool:
     """Return whether a change that was taken back can be repeated."""
     editor = editor_of(state)
     return editor is not None and bool(editor.undone)

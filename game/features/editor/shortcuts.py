@@ -5,56 +5,66 @@ from __future__ import annotations
 import pygame
 
 from game.actions.between_features import OpenNewGame
-from game.actions.game_files import Paste
-from game.actions.shortcuts.play import (
+from game.actions.game_files import PasteClipboard
+from game.actions.shortcuts.play_shortcuts import (
     BACK,
     EVERYWHERE,
     FILES,
     FULL_SCREEN_F11,
-    with_ctrl,
-    with_ctrl_shift,
+    ctrl_shift_shortcut,
+    ctrl_shortcut,
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.editor.actions import (
-    AnalyseEdited,
+    AnalyseEditedPosition,
     CloseEditor,
-    CopyEdited,
+    CopyEditedFen,
     LeaveEditing,
-    PlayEdited,
+    PlayEditedPosition,
     RedoEdit,
-    SetUp,
+    SetUpPosition,
     UndoEdit,
 )
-from game.features.editor.model import Setup
+from game.features.editor.model import PositionSetup
 from game.message import Message, Text, message
 
 POSITION = message("Position")
 EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
-    with_ctrl("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION, repeats=True),
-    with_ctrl("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION, repeats=True),
-    with_ctrl(
+    ctrl_shortcut("undo", pygame.K_z, UndoEdit(), message("undo"), POSITION, repeats=True),
+    ctrl_shortcut("redo", pygame.K_y, RedoEdit(), message("redo"), POSITION, repeats=True),
+    ctrl_shortcut(
         "set_up_start",
         pygame.K_HOME,
-        SetUp(Setup.START),
+        SetUpPosition(PositionSetup.START),
         message("set up the start position"),
         POSITION,
     ),
-    with_ctrl(
-        "clear_board", pygame.K_DELETE, SetUp(Setup.EMPTY), message("clear the board"), POSITION
+    ctrl_shortcut(
+        "clear_board",
+        pygame.K_DELETE,
+        SetUpPosition(PositionSetup.EMPTY),
+        message("clear the board"),
+        POSITION,
     ),
-    with_ctrl(
-        "play_position", pygame.K_RETURN, PlayEdited(), message("play from the position"), POSITION
+    ctrl_shortcut(
+        "play_position",
+        pygame.K_RETURN,
+        PlayEditedPosition(),
+        message("play from the position"),
+        POSITION,
     ),
-    with_ctrl_shift(
+    ctrl_shift_shortcut(
         "analyse_position",
         pygame.K_a,
-        AnalyseEdited(),
+        AnalyseEditedPosition(),
         message("analyse the position"),
         POSITION,
     ),
-    with_ctrl("copy_edited", pygame.K_c, CopyEdited(), message("copy the position (FEN)"), FILES),
-    with_ctrl("paste", pygame.K_v, Paste(), message("paste a position (FEN)"), FILES),
-    with_ctrl("close_editor", pygame.K_w, CloseEditor(), message("close the editor"), BACK),
+    ctrl_shortcut(
+        "copy_edited", pygame.K_c, CopyEditedFen(), message("copy the position (FEN)"), FILES
+    ),
+    ctrl_shortcut("paste", pygame.K_v, PasteClipboard(), message("paste a position (FEN)"), FILES),
+    ctrl_shortcut("close_editor", pygame.K_w, CloseEditor(), message("close the editor"), BACK),
     Shortcut(
         "leave_editing",
         pygame.K_ESCAPE,
@@ -63,7 +73,7 @@ EDITOR_SHORTCUTS: tuple[Shortcut, ...] = (
         BACK,
         is_fixed=True,
     ),
-    with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    ctrl_shortcut("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
     *EVERYWHERE[:-3],
     FULL_SCREEN_F11,
     *EVERYWHERE[-3:],

@@ -43,13 +43,13 @@ class EnginesFound(Action, frozen=True):
     """The programs of the engines that are there."""
 
 
-class AddFound(Action, frozen=True):
+class AddFoundEngine(Action, frozen=True):
     """Add an engine that was found, as if its path had been typed."""
 
     path: str
 
 
-class TypeCommand(Action, frozen=True):
+class TypeEngineCommand(Action, frozen=True):
     """The command line of the new engine becomes ``text``."""
 
     text: str
@@ -63,26 +63,26 @@ class ReadNewEngine(Action, frozen=True):
     """Start the typed command and read the engine; it is added when that succeeds."""
 
 
-class ShowOptions(Action, frozen=True):
+class ShowEngineOptions(Action, frozen=True):
     """Start an added engine to read its options, and show them."""
 
     place: int
 
 
-class RemoveEngine(Action, frozen=True):
+class RemoveAddedEngine(Action, frozen=True):
     """Remove an engine from the list."""
 
     place: int
 
 
-class SetOption(Action, frozen=True):
+class SetEngineOption(Action, frozen=True):
     """Give an option a value. A value that does not fit is kept as typed text only."""
 
     name: str
     value: str
 
 
-class ResetOption(Action, frozen=True):
+class ResetEngineOption(Action, frozen=True):
     """Give an option its default."""
 
     name: str
@@ -116,14 +116,14 @@ EnginesAction: TypeAlias = (
     | ChooseAddedEngine
     | OpenNewEnginePage
     | EnginesFound
-    | AddFound
-    | TypeCommand
+    | AddFoundEngine
+    | TypeEngineCommand
     | BrowseForEngine
     | ReadNewEngine
-    | ShowOptions
-    | RemoveEngine
-    | SetOption
-    | ResetOption
+    | ShowEngineOptions
+    | RemoveAddedEngine
+    | SetEngineOption
+    | ResetEngineOption
     | PressButtonOption
     | EngineRead
     | EngineNotRead

@@ -12,8 +12,8 @@ from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.path_prompt import FileKind
 from game.state.state import State
-from game.update.watchers.engine_waits import expire
-from game.view.feature import Feature, dialog, stateless_watcher
+from game.update.watchers.engine_waits import expire_waits
+from game.view.feature import Feature, dialog_of_model, stateless_watcher
 from game.view.frame.menu_entries import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -35,7 +35,7 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
 
             return NewEnginePanel(look, window)
         case EnginesPage.OPTIONS:
-            from game.features.engines.view.options import OptionsPanel
+            from game.features.engines.view.engine_options import OptionsPanel
 
             return OptionsPanel(look, window)
 
@@ -43,8 +43,8 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
 FEATURE = Feature(
     actions=engines_dialog.Handled,
     act=engines_dialog.handle,
-    dialogs=(dialog(EnginesDraft, _engines, engines_dialog.leave),),
+    dialogs=(dialog_of_model(EnginesDraft, _engines, engines_dialog.leave_engines_dialog),),
     entries=ENTRIES,
-    watchers=(stateless_watcher(partial(expire, engines_dialog.WAITS.values())),),
-    paths={FileKind.ENGINE: engines_dialog.accept_path},
+    watchers=(stateless_watcher(partial(expire_waits, engines_dialog.WAITS.values())),),
+    paths={FileKind.ENGINE: engines_dialog.accept_engine_path},
 )

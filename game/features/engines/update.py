@@ -11,18 +11,18 @@ from typing import TypeAlias, assert_never
 from msgspec import structs
 
 from engine.external.command_line import CommandLineError, join_command, split_command
-from engine.external.options import EngineDescription, OptionKind, whole_number
+from engine.external.options import EngineDescription, OptionKind, parse_whole_number
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.between_features import ChooseEngine
 from game.actions.effects import (
     DoAction,
     Effect,
-    FindEngines,
+    FindInstalledEngines,
     PressEngineButton,
-    ReadEngine,
+    ReadEngineOptions,
     SetEngineOptions,
-    StopReadingEngine,
+    StopReadingEngineOptions,
 )
 from game.actions.files import PathChosen
 from game.features.engines import actions as actions
@@ -45,11 +45,11 @@ from game.state.added_engine import (
     unique_name,
 )
 from game.state.dialogs.path_prompt import FileKind
-from game.state.engines import Duty
+from game.state.engines import EngineDuty
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, seats, settings
-from game.update.watchers.engine_waits import Wait, end_nothing, is_never_lost
+from game.update.watchers.engine_waits import EngineWait, end_no_wait, is_never_lost
 
 Handled: TypeAlias = EnginesAction | ChooseEngine
 """The actions of the dialog, and the one by which other features lead here."""
@@ -76,9 +76,9 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return _take(state, draft, action.place)
         case actions.OpenNewEnginePage():
             return _show_new(state, draft, draft.command)
-        case actions.AddFound():
+        case actions.AddFoundEngine():
             return _read_found(state, draft, action.path)
-        case actions.TypeCommand():
+        case actions.TypeEngineCommand():
             draft.command, draft.fault = action.text, None
             return []
         case actions.BrowseForEngine():
@@ -89,13 +89,13 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             ]
         case actions.ReadNewEngine():
             return _read_new(state, draft)
-        case actions.ShowOptions():
+        case actions.ShowEngineOptions():
             return _read_added(state, draft, action.place)
-        case actions.RemoveEngine():
+        case actions.RemoveAddedEngine():
             return _remove(state, draft, action.place)
-        case actions.SetOption():
+        case actions.SetEngineOption():
             return _set_option(draft, action.name, action.value)
-        case actions.ResetOption():
+        case actions.ResetEngineOption():
             draft.values.pop(action.name, None)
             draft.typed = None
             return []
@@ -111,14 +111,14 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     assert_never(action)
 
 
-def accept_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
+def accept_engine_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the page for a new engine; the path may be empty."""
     draft = EnginesDraft()
     state.dialog = draft
     return _show_new(state, draft, join_command([action.path]) if action.path else "")
 
 
-def leave(state: State, dialog: EnginesDraft) -> list[Effect]:
+def leave_engines_dialog(state: State, dialog: EnginesDraft) -> list[Effect]:
     """End what the dialog has begun, and keep the changed options."""
     return [*_stop_reading(dialog), *_save_options(state, dialog), *_end(state)]
 
@@ -130,7 +130,7 @@ def _open(
     common.clear_selection(session)
     state.put(choice)
     state.dialog = EnginesDraft(place=_place_of(state, chosen))
-    return [FindEngines()]
+    return [FindInstalledEngines()]
 
 
 def _end(state: State, engine: str | None = None) -> list[Effect]:
@@ -193,7 +193,7 @@ def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 # Reading an engine
 
 
-def is_reading(state: State) -> bool:
+def is_reading_options(state: State) -> bool:
     """Return whether the options of an engine are being read."""
     return isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None
 
@@ -202,7 +202,7 @@ def _stop_reading(draft: EnginesDraft) -> list[Effect]:
     if draft.reading is None:
         return []
     draft.reading = None
-    return [StopReadingEngine()]
+    return [StopReadingEngineOptions()]
 
 
 def _read_new(state: State, draft: EnginesDraft) -> list[Effect]:
@@ -243,7 +243,7 @@ def _read_added(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
     draft.reading, draft.fault = seats.next_reading_number(state), None
-    return [ReadEngine(draft.reading, command)]
+    return [ReadEngineOptions(draft.reading, command)]
 
 
 def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRead) -> list[Effect]:
@@ -257,7 +257,7 @@ def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRea
     if not draft.name:
         draft.name = unique_name(state.settings.engines, read.description.name)
         state.settings.engines.append(AddedEngine(draft.name, draft.command))
-        effects = settings.save(state)
+        effects = settings.save_settings(state)
         if state.model(PendingChoice).then is not None:
             return [*effects, *_end(state, draft.name)]
     engine = engine_named(state.settings.engines, draft.name)
@@ -290,7 +290,7 @@ def _set_option(draft: EnginesDraft, name: str, value: str) -> list[Effect]:
     draft.typed = value if option.kind in (OptionKind.SPIN, OptionKind.STRING) else None
     if not option.fits(value):
         return []
-    number = whole_number(value) if option.kind is OptionKind.SPIN else None
+    number = parse_whole_number(value) if option.kind is OptionKind.SPIN else None
     draft.values[name] = value if number is None else str(number)
     if draft.values[name] == option.default:
         del draft.values[name]
@@ -307,9 +307,10 @@ def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
     playing = [
         seat
         for seat in seated_engines.seats_of_added(state, draft.name)
-        if state.engines.at[seat].duty is Duty.PLAY  # An analysis follows the settings by itself.
+        if state.engines.at[seat].duty
+        is EngineDuty.PLAY  # An analysis follows the settings by itself.
     ]
-    return [*(SetEngineOptions(seat, values) for seat in playing), *settings.save(state)]
+    return [*(SetEngineOptions(seat, values) for seat in playing), *settings.save_settings(state)]
 
 
 def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
@@ -320,10 +321,12 @@ def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
     del state.settings.engines[place]
     draft.place = max(0, min(draft.place, len(state.settings.engines) - 1))
     draft.fault = None
-    return [*effects, *settings.save(state)]
+    return [*effects, *settings.save_settings(state)]
 
 
-WAITS: dict[str, Wait] = {
-    "options of an engine": Wait((ReadEngine,), is_reading, is_never_lost, end_nothing),
+WAITS: dict[str, EngineWait] = {
+    "options of an engine": EngineWait(
+        (ReadEngineOptions,), is_reading_options, is_never_lost, end_no_wait
+    ),
 }
 """What the dialog waits for. ``ExternalEngines`` reports the end of the engine that is read."""

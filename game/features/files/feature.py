@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.actions.files import OpenRecent, SavePicture
-from game.actions.game_files import CopyFen, CopyPgn, Paste
+from game.actions.files import OpenRecentFiles, SavePicture
+from game.actions.game_files import CopyFen, CopyPgn, PasteClipboard
 from game.features.files import pictures, update, waiting_reads
-from game.features.files.permitted import PREDICATES
+from game.features.files.enabled_actions import PREDICATES
 from game.features.files.questions import QUESTIONS
 from game.features.files.update import Handled
 from game.look.icons import Icon
@@ -18,13 +18,13 @@ from game.queries.board_view import BoardView
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.state import State
 from game.update import file_prompt
-from game.view.feature import Feature, dialog, state_changing_watcher
+from game.view.feature import Feature, dialog_of_model, state_changing_watcher
 from game.view.frame.menu_entries import GAME_MENU, RECORDING_MENU, VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 
 ENTRIES: tuple[MenuEntry, ...] = (
-    MenuEntry(GAME_MENU, MenuGroup.GAMES, message("Open recent…"), OpenRecent(), Icon.RECENT),
+    MenuEntry(GAME_MENU, MenuGroup.GAMES, message("Open recent…"), OpenRecentFiles(), Icon.RECENT),
     MenuEntry(GAME_MENU, MenuGroup.CLIPBOARD, message("Copy game (PGN)"), CopyPgn(), Icon.COPY),
     MenuEntry(
         GAME_MENU,
@@ -33,9 +33,11 @@ ENTRIES: tuple[MenuEntry, ...] = (
         CopyFen(),
         Icon.COPY_POSITION,
     ),
-    MenuEntry(GAME_MENU, MenuGroup.CLIPBOARD, message("Paste PGN or FEN"), Paste(), Icon.PASTE),
     MenuEntry(
-        RECORDING_MENU, MenuGroup.CAPSULES, message("Open recent…"), OpenRecent(), Icon.RECENT
+        GAME_MENU, MenuGroup.CLIPBOARD, message("Paste PGN or FEN"), PasteClipboard(), Icon.PASTE
+    ),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.CAPSULES, message("Open recent…"), OpenRecentFiles(), Icon.RECENT
     ),
     MenuEntry(VIEW_MENU, MenuGroup.PICTURES, message("Save picture…"), SavePicture(), Icon.PICTURE),
 )
@@ -47,7 +49,7 @@ def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
         from game.features.files.view.picker import PickerPanel
 
         return PickerPanel(look, window, dialog)
-    from game.features.files.view.waiting import WaitingPanel
+    from game.features.files.view.waiting_panel import WaitingPanel
 
     return WaitingPanel(look, window, dialog)
 
@@ -56,10 +58,10 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(PathPrompt, _path, file_prompt.leave),),
+    dialogs=(dialog_of_model(PathPrompt, _path, file_prompt.leave_file_prompt),),
     entries=ENTRIES,
     questions=QUESTIONS,
-    watchers=(state_changing_watcher(waiting_reads.follow),),
+    watchers=(state_changing_watcher(waiting_reads.follow_waiting_read),),
 )
 
 

@@ -20,8 +20,8 @@ from game.actions.effects import (
     WriteFile,
 )
 from game.actions.file_effects import AttractAttention
-from game.actions.files import PathChosen, SaveGivenUp
-from game.actions.game_files import OpenPathPrompt
+from game.actions.files import PathChosen, SaveAbandoned
+from game.actions.game_files import OpenFilePicker
 from game.features.files import waiting_reads
 from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
@@ -85,15 +85,15 @@ def copy_pgn(state: State) -> list[Effect]:
     game, flipped = state.session.game, state.session.board.flipped
     if _is_long(game):
         return [CopyGame(UnwrittenGame(replace(game), state.date, flipped))]
-    return [CopyText(pgn.write(game, state.date, flipped), CopiedKind.PGN)]
+    return [CopyText(pgn.write_pgn(game, state.date, flipped), CopiedKind.PGN)]
 
 
-def paste() -> list[Effect]:
+def paste_clipboard() -> list[Effect]:
     """Ask for the text of the clipboard."""
     return [AskClipboard()]
 
 
-def open_prompt(state: State, asked: OpenPathPrompt) -> list[Effect]:
+def open_file_prompt(state: State, asked: OpenFilePicker) -> list[Effect]:
     """Ask for a file with a game to open or to save."""
     if asked.saving and state.shown_screen.is_saved_elsewhere:
         common.show_info(state, SAVED_ELSEWHERE)
@@ -110,14 +110,14 @@ def give_up_save(state: State) -> list[Effect]:
     return [] if follows is None else [DoAction(follows)]
 
 
-def open_handed(state: State, path: str) -> list[Effect]:
+def open_handed_over_file(state: State, path: str) -> list[Effect]:
     """Open a file that another process hands over. It replaces no game that goes on."""
     opened_files.note_handed_over_file(state, path)
-    waiting_reads.give_up(state)
+    waiting_reads.give_up_waiting_read(state)
     return [AttractAttention(), ReadFile(path)]
 
 
-def choose_path(
+def use_chosen_path(
     state: State, path: str, saving: bool, *, is_confirmed: bool = False
 ) -> list[Effect]:
     """Read the file that the player picked, or write the game or capsule to it.
@@ -134,10 +134,10 @@ def choose_path(
     if not path.strip() and kind in REPORT_KINDS:
         return [DoAction(PathChosen(kind, ""))]
     if not path.strip():
-        return [DoAction(SaveGivenUp())] if saving and kind is FileKind.GAME else []
+        return [DoAction(SaveAbandoned())] if saving and kind is FileKind.GAME else []
     if not saving:
         opened_files.note_handed_over_file(state, "")
-        waiting_reads.give_up(state)
+        waiting_reads.give_up_waiting_read(state)
         return [ReadFile(path)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind in NEEDS_SUFFIX and suffix not in SUFFIXES[kind]):
@@ -165,7 +165,7 @@ def _file_at(state: State, path: str) -> GameFile | None:
     return file if file and PurePath(file.origin.path) == PurePath(path) else None
 
 
-def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
+def overwrite_file(state: State, path: str, kind: FileKind) -> list[Effect]:
     """Write the game or the capsule over an existing file.
 
     In the file that the game was opened from, this replaces only the game itself; another file
@@ -183,7 +183,7 @@ def overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
             return []
     listed = state.opened_files.last_list
     if file is None and listed is not None and PurePath(listed.path) == PurePath(path):
-        opened_files.forget_list(state)
+        opened_files.forget_game_list(state)
     moves, opened_from = _moves(state), state.session.game.file
     if file is None:
         return [WriteFile(path, text, overwrite=True, opened_from=opened_from, moves=moves)]
@@ -196,7 +196,7 @@ def _moves(state: State) -> WrittenMoves:
     return WrittenMoves(session.session_id, session.game.tree, note)
 
 
-def note_saved(state: State, moves: WrittenMoves | None) -> list[Effect]:
+def note_moves_saved(state: State, moves: WrittenMoves | None) -> list[Effect]:
     """Note that a file holds these moves of a game, which may have been closed since.
 
     Then do what follows, if the save of this game was asked for last.
@@ -214,7 +214,7 @@ def save_as_utf_8(state: State, path: str) -> list[Effect]:
     if file is None:
         return []
     state.session.game.file = replace(file, origin=replace(file.origin, encoding=encodings.UTF_8))
-    return overwrite(state, path, FileKind.GAME)
+    return overwrite_file(state, path, FileKind.GAME)
 
 
 def _written(state: State, inside: GameFile | None = None) -> str | UnwrittenGame:

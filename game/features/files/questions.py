@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import DoAction, Effect
-from game.actions.files import PathChosen, SaveGivenUp
+from game.actions.files import PathChosen, SaveAbandoned
 from game.features.files import game_files
 from game.message import Text, message
 from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind
@@ -20,14 +20,14 @@ KINDS: dict[str, FileKind] = {question: kind for kind, question in game_files.OV
 
 def _load(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
     text, file, path = confirmation.payload, confirmation.file, confirmation.path
-    return games.load_confirmed(state, text, file, path)
+    return games.load_confirmed_text(state, text, file, path)
 
 
 def _overwriting(kind: FileKind) -> Confirmed:
     """Return what writes a file of this kind."""
 
     def overwrite(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-        return game_files.overwrite(state, confirmation.payload, kind)
+        return game_files.overwrite_file(state, confirmation.payload, kind)
 
     return overwrite
 
@@ -36,7 +36,7 @@ def _keep_file(_state: State, _session: Session, confirmation: Confirmation) -> 
     kind = KINDS.get(confirmation.question, FileKind.GAME)
     if kind in REPORT_KINDS:
         return [DoAction(PathChosen(kind, ""))]
-    return [DoAction(SaveGivenUp())] if kind is FileKind.GAME else []
+    return [DoAction(SaveAbandoned())] if kind is FileKind.GAME else []
 
 
 def _path(_state: State, confirmation: Confirmation) -> Text:

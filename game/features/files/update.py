@@ -15,13 +15,13 @@ from game.actions.game_files import (
     ChoosePath,
     CopyFen,
     CopyPgn,
-    OpenPathPrompt,
-    Paste,
+    OpenFilePicker,
+    PasteClipboard,
 )
 from game.features.files import game_files, waiting_reads
 from game.state.dialogs.path_prompt import PathPrompt
-from game.state.files.folder import Column, FolderListing, sorted_entries
-from game.state.files.picker import NO_ROW, Picker
+from game.state.files.folder import FolderColumn, FolderListing, sorted_entries
+from game.state.files.picker import NO_ROW, FilePicker
 from game.state.session import Session
 from game.state.state import State
 from game.update import file_prompt, opened_files, settings
@@ -31,7 +31,7 @@ LETTERS_MS = 1000
 
 
 Handled: TypeAlias = (
-    FilesAction | CopyFen | CopyPgn | Paste | OpenPathPrompt | ChoosePath | AskOverwrite
+    FilesAction | CopyFen | CopyPgn | PasteClipboard | OpenFilePicker | ChoosePath | AskOverwrite
 )
 """The actions on files, and those by which other features lead here."""
 
@@ -43,35 +43,35 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return game_files.copy_fen(state)
         case CopyPgn():
             return game_files.copy_pgn(state)
-        case Paste():
-            return game_files.paste()
-        case OpenPathPrompt():
-            return game_files.open_prompt(state, action)
+        case PasteClipboard():
+            return game_files.paste_clipboard()
+        case OpenFilePicker():
+            return game_files.open_file_prompt(state, action)
         case ChoosePath():
-            return game_files.choose_path(
+            return game_files.use_chosen_path(
                 state, action.path, action.saving, is_confirmed=action.is_confirmed
             )
         case AskOverwrite() if action.is_confirmed:
-            return game_files.overwrite(state, action.path, action.kind)
+            return game_files.overwrite_file(state, action.path, action.kind)
         case AskOverwrite():
             return game_files.ask_overwrite(state, action.path, action.kind)
         case actions.FileHandedOver():
-            return game_files.open_handed(state, action.path)
-        case actions.OpenRecent():
+            return game_files.open_handed_over_file(state, action.path)
+        case actions.OpenRecentFiles():
             return file_prompt.ask_for_recent_file(state, session)
         case actions.NoteRecentFile():
-            follows = game_files.note_saved(state, action.moves)
+            follows = game_files.note_moves_saved(state, action.moves)
             return [*follows, *settings.remember_file(state, action.path)]
         case actions.SaveEnded():
             if action.replaced is not None:
                 opened_files.follow_replaced(state, action.path, action.replaced)
             return []
-        case actions.ReadHasToWait():
+        case actions.ReadMustWaitForSave():
             opened_files.wait_for_save(state, action.request, action.path)
             return []
         case actions.FileSaved():
-            return waiting_reads.go_on(state, action.path)
-        case actions.SaveGivenUp():
+            return waiting_reads.resume_waiting_read(state, action.path)
+        case actions.SaveAbandoned():
             return game_files.give_up_save(state)
         case _:
             prompt = state.dialog
@@ -85,13 +85,13 @@ def _answered(
 ) -> list[Effect]:
     """Handle an action of the system's dialog; pass any other one to the picker."""
     match action:
-        case actions.DialogChose() if action.number == prompt.system_dialog:
-            return game_files.choose_path(
+        case actions.FileDialogChose() if action.number == prompt.system_dialog:
+            return game_files.use_chosen_path(
                 state, action.path, prompt.saving, is_confirmed=prompt.saving
             )
-        case actions.DialogCancelled() if action.number == prompt.system_dialog:
+        case actions.FileDialogCancelled() if action.number == prompt.system_dialog:
             return [DoAction(CloseDialog())]
-        case actions.DialogFailed() if action.number == prompt.system_dialog:
+        case actions.FileDialogFailed() if action.number == prompt.system_dialog:
             return file_prompt.open_picker(state, session, prompt, action.fault)
         case actions.UseOwnPicker() if prompt.system_dialog is not None:
             return file_prompt.open_picker(state, session, prompt)
@@ -107,33 +107,33 @@ def _picked(state: State, prompt: PathPrompt, action: FilesAction) -> list[Effec
         case actions.PathIsFile() if action.number == picker.number and prompt.wants_folder:
             return file_prompt.read_folder(state, prompt, str(PurePath(action.path).parent))
         case actions.PathIsFile() if action.number == picker.number:
-            return game_files.choose_path(state, action.path, prompt.saving)
+            return game_files.use_chosen_path(state, action.path, prompt.saving)
         case actions.OpenFolder():
             return file_prompt.read_folder(state, prompt, action.path)
-        case actions.ChooseFile():
+        case actions.ChooseFileRow():
             _choose(picker, action.row, saving=prompt.saving)
-        case actions.FindRow():
+        case actions.FindFileRow():
             _find(state, picker, action.letters, saving=prompt.saving)
         case actions.SortFiles():
             _sort(picker, action)
-        case actions.TypePath():
+        case actions.TypePickerPath():
             picker.path, picker.notice = action.text, ""
-        case actions.TypeName():
+        case actions.TypeFileName():
             picker.name, picker.notice = action.text, ""
-        case actions.EnterPath():
+        case actions.EnterPickerPath():
             return _enter(state, prompt, picker.path)
-        case actions.OpenRow():
+        case actions.OpenFileRow():
             return _open_row(state, prompt)
         case actions.AcceptFile():
             return _accept(state, prompt)
-        case actions.ForgetRecent():
+        case actions.ClearRecentFiles():
             return _forget(state, prompt)
         case _:
             pass  # An answer to an earlier request.
     return []
 
 
-def _take(picker: Picker, listing: FolderListing, *, saving: bool) -> None:
+def _take(picker: FilePicker, listing: FolderListing, *, saving: bool) -> None:
     """Show a folder that has been read; the folder that was left for it is the chosen row."""
     if listing.fault and picker.is_read:
         picker.notice = listing.fault
@@ -149,7 +149,7 @@ def _take(picker: Picker, listing: FolderListing, *, saving: bool) -> None:
     picker.row = paths.index(left) if left in paths else first
 
 
-def _arrange(picker: Picker) -> None:
+def _arrange(picker: FilePicker) -> None:
     """Put the entries into the chosen order. Recent files keep the order of their use."""
     entries = picker.listing.entries
     if not picker.shows_recent:
@@ -157,7 +157,7 @@ def _arrange(picker: Picker) -> None:
     picker.shown = entries
 
 
-def _sort(picker: Picker, action: actions.SortFiles) -> None:
+def _sort(picker: FilePicker, action: actions.SortFiles) -> None:
     """Sort by a column, keeping the chosen entry. Sizes and dates begin with the largest."""
     if picker.shows_recent:
         return
@@ -166,12 +166,12 @@ def _sort(picker: Picker, action: actions.SortFiles) -> None:
         picker.is_reversed = not picker.is_reversed
     else:
         picker.column = action.column
-        picker.is_reversed = action.column is not Column.NAME
+        picker.is_reversed = action.column is not FolderColumn.NAME
     _arrange(picker)
     picker.row = NO_ROW if entry is None else picker.shown.index(entry)
 
 
-def _choose(picker: Picker, row: int, *, saving: bool) -> None:
+def _choose(picker: FilePicker, row: int, *, saving: bool) -> None:
     """Choose a row, or the nearest one. For saving, a file gives its name to the new one."""
     picker.row = max(0, min(row, len(picker.shown) - 1)) if picker.shown else NO_ROW
     picker.notice = ""
@@ -179,7 +179,7 @@ def _choose(picker: Picker, row: int, *, saving: bool) -> None:
         picker.name = picker.entry.name
 
 
-def _find(state: State, picker: Picker, letters: str, *, saving: bool) -> None:
+def _find(state: State, picker: FilePicker, letters: str, *, saving: bool) -> None:
     """Choose the next row whose name begins with the letters typed so far.
 
     One letter again and again goes through all names that begin with it.
@@ -211,8 +211,8 @@ def _open_row(state: State, prompt: PathPrompt) -> list[Effect]:
     if entry.is_folder:
         return file_prompt.read_folder(state, prompt, entry.path)
     if prompt.wants_folder:
-        return game_files.choose_path(state, prompt.picker.listing.path, prompt.saving)
-    return game_files.choose_path(state, entry.path, prompt.saving)
+        return game_files.use_chosen_path(state, prompt.picker.listing.path, prompt.saving)
+    return game_files.use_chosen_path(state, entry.path, prompt.saving)
 
 
 def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
@@ -222,7 +222,7 @@ def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
     if picker.path.strip() not in ("", picker.listing.path):
         return _enter(state, prompt, picker.path)
     if prompt.wants_folder:
-        return game_files.choose_path(state, picker.listing.path, prompt.saving)
+        return game_files.use_chosen_path(state, picker.listing.path, prompt.saving)
     return _open_row(state, prompt)
 
 

@@ -14,7 +14,7 @@ from game.update import common, deadlines, opened_files
 from game.words.files import waiting_line
 
 
-def follow(state: State) -> None:
+def follow_waiting_read(state: State) -> None:
     """Give up a read that is not wanted any more; say what a read waits for if it takes long.
 
     A list of games shows the line itself.
@@ -23,7 +23,7 @@ def follow(state: State) -> None:
     if waiting is None:
         return
     if not _is_wanted(state, waiting):
-        give_up(state)
+        give_up_waiting_read(state)
         return
     due_ms = deadlines.wait_said_at_ms(state)
     is_due = due_ms is not None and state.now_ms >= due_ms
@@ -34,21 +34,21 @@ def follow(state: State) -> None:
         common.show_answer(state, line)
 
 
-def give_up(state: State) -> None:
+def give_up_waiting_read(state: State) -> None:
     """Wait no more, and remove the line about it."""
     line = waiting_line(state.opened_files)
     if state.notice is not None and state.notice.text == line:
         common.drop_notice(state)
-    opened_files.end_waiting(state)
+    opened_files.end_waiting_read(state)
 
 
-def go_on(state: State, path: str) -> list[Effect]:
+def resume_waiting_read(state: State, path: str) -> list[Effect]:
     """Read the file for which all saves have ended, if it is still wanted."""
     waiting = state.opened_files.waiting
     if waiting is None or waiting.path != path:
         return []
     is_wanted = _is_wanted(state, waiting)
-    give_up(state)
+    give_up_waiting_read(state)
     return [_read(waiting.request)] if is_wanted else []
 
 

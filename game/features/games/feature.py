@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.actions.between_features import OpenPlayedGames, ShowGames
+from game.actions.between_features import OpenPlayedGames, ShowGameListAgain
 from game.actions.effects import Effect
 from game.actions.game import ReturnToGame
 from game.features.games import played_games, update
-from game.features.games.permitted import PREDICATES
+from game.features.games.enabled_actions import PREDICATES
 from game.features.games.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -16,14 +16,14 @@ from game.state.game_list import GameList
 from game.state.session import Session
 from game.state.state import State
 from game.update import games
-from game.view.feature import Feature, dialog, stateful_watcher
+from game.view.feature import Feature, dialog_of_model, stateful_watcher
 from game.view.frame.menu_entries import GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import GAME_IS_KEPT, Confirmed, YesNoQuestion
 
 ENTRIES: tuple[MenuEntry, ...] = (
-    MenuEntry(GAME_MENU, MenuGroup.GAMES, message("List of games"), ShowGames(), Icon.LIST),
+    MenuEntry(GAME_MENU, MenuGroup.GAMES, message("List of games"), ShowGameListAgain(), Icon.LIST),
     MenuEntry(GAME_MENU, MenuGroup.GAMES, message("Played games"), OpenPlayedGames(), Icon.MOVES),
     MenuEntry(GAME_MENU, MenuGroup.GAMES, message("Back to the game"), ReturnToGame(), Icon.GAME),
 )
@@ -36,11 +36,11 @@ def _games(look: Look, window: Box, _state: State, dialog: GameList) -> Popup:
 
 
 def _resume_last(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
-    return games.resume(state)
+    return games.resume_last_game(state)
 
 
 def _resume_played(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-    return played_games.resume(state, confirmation.payload)
+    return played_games.resume_played_game(state, confirmation.payload)
 
 
 def _resume(confirmed: Confirmed) -> YesNoQuestion:
@@ -62,11 +62,11 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(GameList, _games),),
+    dialogs=(dialog_of_model(GameList, _games),),
     entries=ENTRIES,
     questions=QUESTIONS,
     watchers=(
         stateful_watcher(update.wanted_listings, update.end_unwanted_listings),
-        stateful_watcher(lambda state: state.now_ms, update.filter_more),
+        stateful_watcher(lambda state: state.now_ms, update.filter_more_games),
     ),
 )

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.notation.encodings import decode
-from game.actions.between_features import (
-    OpenPlayedGames,
-    ShowGames,
-)
-from game.actions.effects import Effect, EndListing, ReadGame, ReadPlayedGame
+from game.actions.between_features import OpenPlayedGames, ShowGameListAgain
+from game.actions.effects import Effect, EndGameListing, ReadGame, ReadPlayedGame
 from game.actions.game import PlayedGameRead
 from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
 from game.features.games import played_games
@@ -26,7 +23,7 @@ from game.formats.positions import position_scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game import GameFile
-from game.state.game_list import GameList, Listed, ListingReport
+from game.state.game_list import GameList, ListedGame, ListingReport
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -38,7 +35,13 @@ NO_GAMES = message("The file contains no games.")
 
 
 Handled: TypeAlias = (
-    GamesAction | ShowGames | OpenPlayedGames | ListGames | GamesListed | PlayedGameRead | LoadText
+    GamesAction
+    | ShowGameListAgain
+    | OpenPlayedGames
+    | ListGames
+    | GamesListed
+    | PlayedGameRead
+    | LoadText
 )
 """The actions of this feature, and those by which other features and files lead here."""
 
@@ -47,40 +50,40 @@ def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
     """Handle an action of the list of games, or a text or a list that has been read."""
     match action:
         case LoadText():
-            return load(state, action.text, action.source, action.file, action.path)
+            return load_text(state, action.text, action.source, action.file, action.path)
         case ListGames():
-            return begin(state, action)
+            return begin_game_list(state, action)
         case GamesListed():
-            return accept_report(state, action.listing)
+            return accept_listing_report(state, action.listing)
         case FilterGames():
-            return set_filter(state, action.text)
+            return set_list_filter(state, action.text)
         case ChooseGame():
-            return choose(state, action.row)
+            return choose_game_row(state, action.row)
         case OpenGame():
-            return open_chosen(state)
+            return open_chosen_game(state)
         case AnalyseListed():
-            return analyse_chosen(state)
-        case ShowGames():
-            return show(state, action.listed)
+            return analyse_chosen_game(state)
+        case ShowGameListAgain():
+            return show_game_list(state, action.listed)
         case StopListing():
-            return stop(state)
+            return stop_listing(state)
         case OpenPlayedGames():
-            return played_games.open_list(state)
+            return played_games.open_played_games(state)
         case PlayedGameRead():
-            return played_games.open_game(state, action.text)
+            return played_games.open_played_game(state, action.text)
     assert_never(action)
 
 
-def load(
+def load_text(
     state: State, text: str, source: str, file: GameFile | None, path: str = ""
 ) -> list[Effect]:
     """Open a text, or show the list of its games if it is pasted and holds several."""
     if source == CLIPBOARD and _begin_pasted(state, text):
         return []
-    return games.load(state, text, source, file, path)
+    return games.load_game_text(state, text, source, file, path)
 
 
-def begin(state: State, action: ListGames) -> list[Effect]:
+def begin_game_list(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
     games = GameList(
         action.number,
@@ -90,20 +93,20 @@ def begin(state: State, action: ListGames) -> list[Effect]:
         is_played=action.is_played,
     )
     if not action.is_shown:
-        opened_files.keep_list(state, games)
+        opened_files.keep_game_list(state, games)
         return []
-    opened_files.forget_list(state)
+    opened_files.forget_game_list(state)
     _show(state, games)
     return []
 
 
-def show(state: State, listed: Listed | None) -> list[Effect]:
+def show_game_list(state: State, listed: ListedGame | None) -> list[Effect]:
     """Show the list again from which the last game was opened, or another list at a game."""
     if listed is not None:
-        row = game_list.row_of(listed.games, listed.number)
+        row = game_list.row_of_game(listed.games, listed.number)
         if row is None:
-            game_list.set_filter(listed.games, "")
-            row = game_list.row_of(listed.games, listed.number) or 0
+            game_list.set_game_filter(listed.games, "")
+            row = game_list.row_of_game(listed.games, listed.number) or 0
         listed.games.chosen = row
         _show(state, listed.games)
     elif state.opened_files.last_list is not None:
@@ -126,14 +129,14 @@ def _begin_pasted(state: State, text: str) -> bool:
         return False
     common.clear_selection(state.session)
     state.dialog = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
-    state.dialog.holds_positions = positions.is_list(pasted)
-    opened_files.forget_list(state)
+    state.dialog.holds_positions = positions.is_position_list(pasted)
+    opened_files.forget_game_list(state)
     for block in blocks:
         game_list.add_block(state.dialog, block)
     return True
 
 
-def accept_report(state: State, listing: ListingReport) -> list[Effect]:
+def accept_listing_report(state: State, listing: ListingReport) -> list[Effect]:
     """Add the games of a report to its list. A file with only one game is opened at its end."""
     listed = next((one for one in _unfinished(state) if one.number == listing.number), None)
     if listed is None:
@@ -150,27 +153,27 @@ def accept_report(state: State, listing: ListingReport) -> list[Effect]:
         state.dialog = None
         common.show_error(state, common.text_fault_message(listed.source, NO_GAMES))
         return []
-    return open_chosen(state) if listed.count == 1 and not listed.is_played else []
+    return open_chosen_game(state) if listed.count == 1 and not listed.is_played else []
 
 
-def set_filter(state: State, text: str) -> list[Effect]:
+def set_list_filter(state: State, text: str) -> list[Effect]:
     """Show only the games whose row contains every word of the text."""
     shown = _shown(state)
     if shown is not None:
-        game_list.set_filter(shown, text)
-        game_list.filter_more(shown, FILTER_BLOCKS)
+        game_list.set_game_filter(shown, text)
+        game_list.filter_more_blocks(shown, FILTER_BLOCKS)
     return []
 
 
-def filter_more(state: State, before_ms: int) -> list[Effect]:
+def filter_more_games(state: State, before_ms: int) -> list[Effect]:
     """Try the filter on some more games, if some are left, whenever time has passed."""
     shown = _shown(state)
     if state.now_ms > before_ms and shown is not None and game_list.is_filtering(shown):
-        game_list.filter_more(shown, FILTER_BLOCKS)
+        game_list.filter_more_blocks(shown, FILTER_BLOCKS)
     return []
 
 
-def choose(state: State, row: int) -> list[Effect]:
+def choose_game_row(state: State, row: int) -> list[Effect]:
     """Choose a row, or the nearest one."""
     shown = _shown(state)
     if shown is not None:
@@ -179,43 +182,45 @@ def choose(state: State, row: int) -> list[Effect]:
     return []
 
 
-def open_chosen(state: State) -> list[Effect]:
+def open_chosen_game(state: State) -> list[Effect]:
     """Open the game in the chosen row."""
     shown = _shown(state)
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
     if state.screen == ANALYSE:
-        return analyse_chosen(state)
-    opened_files.keep_list(state, shown)
+        return analyse_chosen_game(state)
+    opened_files.keep_game_list(state, shown)
     number = game_list.game_number_at(shown, shown.chosen)
-    span = game_list.span_at(shown, number)
+    span = game_list.byte_span_of_game(shown, number)
     if not shown.path:
-        return games.load(state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD)
+        return games.load_game_text(
+            state, decode(shown.pasted[span.begin : span.end])[0], CLIPBOARD
+        )
     if shown.is_played:
         return [ReadPlayedGame(span, shown.stamp)]
-    return [ReadGame(Listed(shown, number))]
+    return [ReadGame(ListedGame(shown, number))]
 
 
-def analyse_chosen(state: State) -> list[Effect]:
+def analyse_chosen_game(state: State) -> list[Effect]:
     """Analyse the game in the chosen row."""
     shown = _shown(state)
     if shown is None or shown.chosen >= game_list.row_count(shown):
         return []
     shown.notice = ""
     if not shown.is_played:
-        opened_files.keep_list(state, shown)
-    listed = Listed(shown, game_list.game_number_at(shown, shown.chosen))
+        opened_files.keep_game_list(state, shown)
+    listed = ListedGame(shown, game_list.game_number_at(shown, shown.chosen))
     return opened_files.read_to_analyse(listed)
 
 
-def stop(state: State) -> list[Effect]:
+def stop_listing(state: State) -> list[Effect]:
     """Stop reading; the games that have been read stay in the list."""
     shown = _shown(state)
     if shown is None or shown.is_done:
         return []
     shown.is_done = shown.is_stopped = True
-    return [EndListing(shown.number)]
+    return [EndGameListing(shown.number)]
 
 
 def wanted_listings(state: State) -> set[int]:
@@ -226,7 +231,7 @@ def wanted_listings(state: State) -> set[int]:
 def end_unwanted_listings(state: State, before: set[int]) -> list[Effect]:
     """Return the effects that end the listings of ``before`` whose lists nobody can see again."""
     kept = {one.number for one in (_shown(state), state.opened_files.last_list) if one is not None}
-    return [EndListing(number) for number in sorted(before - kept)]
+    return [EndGameListing(number) for number in sorted(before - kept)]
 
 
 def _unfinished(state: State) -> list[GameList]:

@@ -26,13 +26,13 @@ from game.message import Message, Text, message, message_in, template
 from game.state import game_list
 from game.state.game_list import GameList, GameSummary
 from game.state.state import State
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.kit.text_line import SHORTCUT, TextLine
 from game.words.files import waiting_line
 from game.words.game_list import listing_progress
@@ -60,7 +60,7 @@ UNKNOWN = frozenset(("", "?", "????.??.??", "*"))
 """Texts of tags that name nothing; the list leaves their places empty."""
 
 
-class Columns(NamedTuple):
+class GameColumns(NamedTuple):
     """The places of a row."""
 
     number: Box
@@ -86,7 +86,7 @@ class GameListPanel(Popup):
         super().__init__(look, window, (width, fixed + rows * sizes.row))
         self._games = games
         gap = 2 * sizes.unit
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         field, room = room.cut_top(sizes.button, 2 * gap)
         buttons, room = room.cut_bottom(sizes.button, gap)
         self._status, room = room.cut_bottom(sizes.fact_row, gap)
@@ -101,7 +101,7 @@ class GameListPanel(Popup):
         accept, rest = buttons.cut_right(wide, gap)
         analyse, rest = rest.cut_right(wide, gap)
         close, rest = rest.cut_right(wide, gap)
-        self._open = self.gui.button(accept, OPEN, OpenGame(), Role.PRIMARY)
+        self._open = self.gui.button(accept, OPEN, OpenGame(), ButtonRole.PRIMARY)
         self._analyse = self.gui.button(analyse, ANALYSE, AnalyseListed(), icon=Icon.ANALYSE)
         closing = self.gui.button(close, CLOSE, CloseDialog())
         self._stop = self.gui.button(rest.cut_left(wide)[0], STOP, StopListing())
@@ -153,7 +153,7 @@ class GameListPanel(Popup):
         """Return the action of a press: it chooses a row, or opens the chosen one."""
         return (OpenGame() if index == self._games.chosen else ChooseGame(index),)
 
-    def _columns(self, row: Box, games: GameList) -> Columns:
+    def _columns(self, row: Box, games: GameList) -> GameColumns:
         fonts, unit = self.look.fonts, self.look.sizes.unit
         gap = 3 * unit
         number, row = row.cut_left(fonts.width("0" * len(str(games.count)), FIGURES), gap)
@@ -164,7 +164,7 @@ class GameListPanel(Popup):
         black, row = row.cut_left(names, gap)
         results, row = row.cut_left(result, gap)
         dates, row = row.cut_left(date, gap)
-        return Columns(number, white, black, results, dates, row)
+        return GameColumns(number, white, black, results, dates, row)
 
     def _draw_heads(self, canvas: Canvas, games: GameList) -> None:
         places = self._columns(self._heads, games)
@@ -213,7 +213,7 @@ def _asked(games: GameList) -> Message:
     return FILTER_POSITIONS if games.holds_positions else FILTER
 
 
-def _position_place(places: Columns) -> Box:
+def _position_place(places: GameColumns) -> Box:
     """Return the place of a FEN: that of the players, the result and the date of a game."""
     white, date = places.white, places.date
     return Box(white.x, white.y, date.right - white.x, white.height)

@@ -10,7 +10,7 @@ from game.message import message
 from game.state.help.about import AboutDraft
 from game.state.help.glossary import GlossaryDraft
 from game.state.state import State
-from game.view.feature import Feature, dialog, stateful_watcher
+from game.view.feature import Feature, dialog_of_model, stateful_watcher
 from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -37,7 +37,7 @@ def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup
 FEATURE = Feature(
     actions=HelpAction,
     act=update.handle,
-    dialogs=(dialog(GlossaryDraft, _glossary), dialog(AboutDraft, _about)),
+    dialogs=(dialog_of_model(GlossaryDraft, _glossary), dialog_of_model(AboutDraft, _about)),
     entries=ENTRIES,
-    watchers=(stateful_watcher(update.shown_dialog_and_screen, update.end_explanation),),
+    watchers=(stateful_watcher(update.shown_dialog_and_screen, update.end_term_explanation),),
 )

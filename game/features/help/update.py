@@ -12,7 +12,7 @@ from game.actions.action import Action
 from game.actions.effects import Effect, OpenWithDesktop, ReadLicences
 from game.actions.game import TakeBack
 from game.actions.help import HelpAction
-from game.actions.shortcuts.play import SHORTCUTS
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.message import template
 from game.state import screens
 from game.state.dialog import DialogModel
@@ -33,7 +33,7 @@ COMMANDS = {
 """What each command of the Play screen does, by its action, apart from the steps in the game."""
 
 
-def report_idle_command(state: State, action: Action, *, is_idle: bool) -> None:
+def say_command_has_no_effect(state: State, action: Action, *, is_idle: bool) -> None:
     """Say that the command of a key has no effect now. A button of such a command is dimmed."""
     command = COMMANDS.get(type(action))
     is_on_play = state.screen == screens.PLAY and state.dialog is None
@@ -73,7 +73,7 @@ def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
             actions.LicencesRead()
             | actions.ChooseLicence()
             | actions.ShowLicence()
-            | actions.OpenOwnFile()
+            | actions.OpenProgramFile()
             | actions.DefaultProgramFailed()
         ):
             draft = state.dialog
@@ -103,7 +103,7 @@ def _change_about(
     action: actions.LicencesRead
     | actions.ChooseLicence
     | actions.ShowLicence
-    | actions.OpenOwnFile
+    | actions.OpenProgramFile
     | actions.DefaultProgramFailed,
 ) -> list[Effect]:
     match action:
@@ -115,7 +115,7 @@ def _change_about(
             draft.is_text_open = action.is_open and bool(draft.licences)
         case actions.DefaultProgramFailed():
             draft.fault = action.fault
-        case actions.OpenOwnFile():
+        case actions.OpenProgramFile():
             draft.fault = ""
             return [OpenWithDesktop(action.what)]
     return []
@@ -134,7 +134,7 @@ def _step_tour(state: State, by: int) -> list[Effect]:
 def _end_tour(state: State) -> list[Effect]:
     """Close the tour, and remember in the settings that it has been seen."""
     state.help.tour = None
-    return settings.change(state, "show_tour", False)
+    return settings.change_setting(state, "show_tour", False)
 
 
 def shown_dialog_and_screen(state: State) -> tuple[DialogModel | None, ScreenName]:
@@ -142,7 +142,9 @@ def shown_dialog_and_screen(state: State) -> tuple[DialogModel | None, ScreenNam
     return state.dialog, state.screen
 
 
-def end_explanation(state: State, before: tuple[DialogModel | None, ScreenName]) -> list[Effect]:
+def end_term_explanation(
+    state: State, before: tuple[DialogModel | None, ScreenName]
+) -> list[Effect]:
     """Stop explaining terms by key when another dialog or screen is shown than ``before``."""
     dialog, screen = before
     if state.dialog is not dialog or state.screen != screen:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.facts import MoveFacts
-from engine.protocol.inspect_vocabulary import MoveOutcome
+from engine.protocol.inspect_enums import MoveOutcome
+from engine.protocol.inspect_facts import MoveFacts
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.detail_panel import SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection, inspection_of
@@ -23,10 +23,10 @@ from game.queries.arrow_style import (
     TRIED_OPACITY,
 )
 from game.queries.board_view import (
-    Badge,
+    BoardMark,
     BoardView,
     Destinations,
-    Mark,
+    SquareBadge,
     derive_board_view,
     selected_square,
 )
@@ -41,21 +41,21 @@ MOST_BEFORE = 6
 def view(state: State) -> BoardView:
     """Return what the board shows."""
     session = state.session
-    board, selected = position(state, session), selected_square(session)
+    board, selected = node_position(state, session), selected_square(session)
     last = board.peek() if board.move_stack else chess.Move.null()
     return derive_board_view(
         state,
         session,
         board,
-        movable=movable(state),
-        destinations={} if selected is None else destinations(state, selected),
+        movable=movable_pieces(state),
+        destinations={} if selected is None else move_destinations(state, selected),
         last_move=last or None,
-        marks=marks(state, session),
+        marks=move_arrows(state, session),
         badges=exchange_badges(state),
     )
 
 
-def position(state: State, session: Session) -> chess.Board:
+def node_position(state: State, session: Session) -> chess.Board:
     """Return the position of the node, or of the root until the first node is shown."""
     inspection = inspection_of(state)
     if inspection is None:
@@ -63,19 +63,19 @@ def position(state: State, session: Session) -> chess.Board:
     return inspection.board or inspection.root
 
 
-def movable(state: State) -> chess.Bitboard:
+def movable_pieces(state: State) -> chess.Bitboard:
     """Return the pieces of the side to move, whose moves the player may ask about."""
-    board = position(state, state.session)
+    board = node_position(state, state.session)
     return (
         board.occupied_co[board.turn] if inspect_queries.has_search_state(state) else chess.BB_EMPTY
     )
 
 
-def destinations(state: State, square: chess.Square) -> Destinations:
+def move_destinations(state: State, square: chess.Square) -> Destinations:
     """Return the squares that the piece on ``square`` may go to."""
-    if not movable(state) & chess.BB_SQUARES[square]:
+    if not movable_pieces(state) & chess.BB_SQUARES[square]:
         return {}
-    return board_moves.legal_targets(position(state, state.session), square)
+    return board_moves.legal_targets(node_position(state, state.session), square)
 
 
 def preview_position(state: State) -> chess.Board | None:
@@ -84,19 +84,19 @@ def preview_position(state: State) -> chess.Board | None:
     return None if inspection is None else inspection.board
 
 
-def exchange_badges(state: State) -> tuple[Badge, ...]:
+def exchange_badges(state: State) -> tuple[SquareBadge, ...]:
     """Return numbers for the captures of an exchange, each beside the piece that captures."""
     inspection = inspection_of(state)
     detail = None if inspection is None else inspection.detail
     if not isinstance(detail, SeePanel) or detail.answer is None:
         return ()
     return tuple(
-        Badge(one.square, number, one.is_played)
+        SquareBadge(one.square, number, one.is_played)
         for number, one in enumerate(detail.answer.captures, 1)
     )
 
 
-def marks(state: State, session: Session) -> tuple[Mark, ...]:
+def move_arrows(state: State, session: Session) -> tuple[BoardMark, ...]:
     """Return arrows for the node's moves: being tried, best so far, earlier, under the pointer.
 
     If the detail panel is open, the line of its answer or the captures of its exchange replace
@@ -119,7 +119,7 @@ def marks(state: State, session: Session) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def _answer(inspection: Inspection) -> tuple[Mark, ...]:
+def _answer(inspection: Inspection) -> tuple[BoardMark, ...]:
     detail = inspection.detail
     if isinstance(detail, WhyNotPanel):
         line = (detail.move,) if detail.answer is None else detail.answer.line
@@ -132,7 +132,7 @@ def _answer(inspection: Inspection) -> tuple[Mark, ...]:
         return ()
     target = detail.answer.target
     return tuple(
-        Mark(
+        BoardMark(
             one.square,
             target,
             "good" if number % 2 == 0 else "bad",
@@ -149,8 +149,8 @@ def _is_decided(move: MoveFacts) -> bool:
     return is_searched and not move.is_later and not move.is_current
 
 
-def _arrow(uci: str, colour: str, opacity: float, *, thin: bool = False) -> list[Mark]:
+def _arrow(uci: str, colour: str, opacity: float, *, thin: bool = False) -> list[BoardMark]:
     """Return a list with the arrow of a move; empty for a null move or no move."""
     move = chess.Move.from_uci(uci) if uci else chess.Move.null()
     width = ARROW_WIDTH if thin else ENGINE_WIDTH
-    return [Mark(move.from_square, move.to_square, colour, opacity, width)] if move else []
+    return [BoardMark(move.from_square, move.to_square, colour, opacity, width)] if move else []

@@ -6,34 +6,34 @@ from collections.abc import Callable, Hashable
 from functools import cache, partial
 
 from game.actions.effects import Effect
-from game.actions.game_files import Paste
+from game.actions.game_files import PasteClipboard
 from game.features.inspect import board as inspect_board
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
+    AttachCapsuleToMove,
     CopyCapsule,
-    KeepCapsule,
     OpenBreakpoints,
-    OpenComparison,
     OpenNodeField,
+    OpenTechniqueComparison,
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.stepping import CancelRecording
-from game.features.inspect.keys import inspect_actions
+from game.features.inspect.actions.search_stepping import CancelRecording
+from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointDraft
-from game.features.inspect.model.comparison import ComparisonDraft
-from game.features.inspect.permitted import PREDICATES
+from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.text_input import inspect_key_actions
 from game.features.inspect.update import (
     board,
+    board_orientation,
     capsules,
     engine_waits,
     fault_logging,
     handler,
-    orientation,
     pending_capsule,
-    stepping,
+    search_stepping,
 )
 from game.features.inspect.update.handler import Handled
 from game.look.icons import Icon
@@ -44,13 +44,13 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
-from game.update.watchers.engine_waits import expire
-from game.update.watchers.faults import log_new
+from game.update.watchers.engine_waits import expire_waits
+from game.update.watchers.fault_logging import log_new_faults
 from game.view.feature import (
     Feature,
     Screen,
     ScreenMaker,
-    dialog,
+    dialog_of_model,
     state_changing_watcher,
     stateful_watcher,
     stateless_watcher,
@@ -97,7 +97,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         RECORDING_MENU,
         MenuGroup.QUESTIONS,
         message("Switch one technique and compare…"),
-        OpenComparison(),
+        OpenTechniqueComparison(),
         Icon.COMPARE,
     ),
     MenuEntry(
@@ -126,11 +126,15 @@ ENTRIES: tuple[MenuEntry, ...] = (
         RECORDING_MENU,
         MenuGroup.CAPSULES,
         message("Attach search to its move"),
-        KeepCapsule(),
+        AttachCapsuleToMove(),
         Icon.ATTACH,
     ),
     MenuEntry(
-        RECORDING_MENU, MenuGroup.CAPSULES, message("Paste search (capsule)"), Paste(), Icon.PASTE
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Paste search (capsule)"),
+        PasteClipboard(),
+        Icon.PASTE,
     ),
     MenuEntry(
         RECORDING_MENU, MenuGroup.CLOSING, message("Close recording"), CancelRecording(), Icon.CLOSE
@@ -146,13 +150,13 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 
 def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
-    from game.features.inspect.view.breakpoints import BreakpointsPanel
+    from game.features.inspect.view.breakpoints_panel import BreakpointsPanel
 
     return BreakpointsPanel(look, window)
 
 
 def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
-    from game.features.inspect.view.comparison import ComparisonPanel
+    from game.features.inspect.view.technique_comparison import ComparisonPanel
 
     return ComparisonPanel(look, window)
 
@@ -164,9 +168,9 @@ SCREEN = Screen(
     board=inspect_board.view,
     menus=(RECORDING_MENU, VIEW_MENU, HELP_MENU),
     shortcuts=INSPECT_SHORTCUTS,
-    read=inspect_actions,
+    read=inspect_key_actions,
     act_on_board=board.handle,
-    show=stepping.show_again,
+    show=search_stepping.show_inspection_again,
 )
 
 
@@ -190,18 +194,23 @@ FEATURE = Feature(
     act=handler.handle,
     permitted=PREDICATES,
     screen=SCREEN,
-    dialogs=(dialog(BreakpointDraft, _breakpoints), dialog(ComparisonDraft, _comparison)),
+    dialogs=(
+        dialog_of_model(BreakpointDraft, _breakpoints),
+        dialog_of_model(ComparisonDraft, _comparison),
+    ),
     entries=ENTRIES,
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},
-    paths={FileKind.CAPSULE: capsules.write},
+    paths={FileKind.CAPSULE: capsules.write_capsule},
     watchers=(
-        stateful_watcher(stepping.inspection_number, stepping.end_closed_inspection),
-        stateful_watcher(orientation.shown_inspection, orientation.follow),
-        state_changing_watcher(pending_capsule.expire),
-        stateless_watcher(partial(expire, engine_waits.WAITS.values())),
+        stateful_watcher(search_stepping.inspection_number, search_stepping.end_closed_inspection),
+        stateful_watcher(
+            board_orientation.shown_inspection, board_orientation.turn_board_for_inspection
+        ),
+        state_changing_watcher(pending_capsule.drop_unconfirmed_capsule),
+        stateless_watcher(partial(expire_waits, engine_waits.WAITS.values())),
         stateful_watcher(
             fault_logging.recording_failure,
-            lambda state, known: log_new(fault_logging.recording_failure(state), known),
+            lambda state, known: log_new_faults(fault_logging.recording_failure(state), known),
         ),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.look.layout import SQUARES, Box, Rim, rim_of, rim_width
+from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
 from game.look.theme import Sizes
 
 SENTENCE_LINES = 2
@@ -62,7 +62,7 @@ class InspectLayout(Struct, frozen=True):
     """Whether the tree fits beside facts and moves."""
     is_low: bool
     """Whether the window is low, so that other parts leave some of their room to the lists."""
-    rim: Rim | None = None
+    rim: BoardRim | None = None
     """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.features.inspect.model import breakpoints
-from game.features.inspect.model.breakpoints import BreakpointDraft, Term
-from game.features.inspect.model.inspection import Inspection, Stage, inspection_of
+from game.features.inspect.model.breakpoints import BreakpointDraft, ConditionTerm
+from game.features.inspect.model.inspection import Inspection, InspectionStage, inspection_of
 from game.formats import capsules
 from game.state.game import Game
 from game.state.node import ROOT, Node
@@ -16,10 +16,12 @@ from game.state.state import State
 def has_search_state(state: State) -> bool:
     """Return whether a search state of a recorded search is shown."""
     inspection = inspection_of(state)
-    return inspection_is(state, Stage.OPEN) and bool(inspection and inspection.search_state)
+    return is_inspection_at_stage(state, InspectionStage.OPEN) and bool(
+        inspection and inspection.search_state
+    )
 
 
-def condition_terms(state: State) -> tuple[Term, ...]:
+def condition_terms(state: State) -> tuple[ConditionTerm, ...]:
     """Return the terms that the breakpoints dialog lists."""
     draft, inspection = state.dialog, inspection_of(state)
     if not isinstance(draft, BreakpointDraft) or inspection is None:
@@ -46,12 +48,12 @@ def is_inspecting(state: State) -> bool:
     return inspection_of(state) is not None
 
 
-def open_inspection(state: State) -> Inspection | None:
+def recorded_inspection(state: State) -> Inspection | None:
     """Return the inspection whose search is recorded and can be stepped through; otherwise None."""
-    return inspection_of(state) if inspection_is(state, Stage.OPEN) else None
+    return inspection_of(state) if is_inspection_at_stage(state, InspectionStage.OPEN) else None
 
 
-def screen_before(state: State) -> ScreenName:
+def screen_before_inspect(state: State) -> ScreenName:
     """Return the screen to which one returns from Inspect."""
     inspection = inspection_of(state)
     if inspection is None or inspection.opened_from not in state.screens:
@@ -59,7 +61,7 @@ def screen_before(state: State) -> ScreenName:
     return inspection.opened_from
 
 
-def inspection_is(state: State, stage: Stage) -> bool:
+def is_inspection_at_stage(state: State, stage: InspectionStage) -> bool:
     """Return whether there is an inspection and it is at this stage."""
     inspection = inspection_of(state)
     return inspection is not None and inspection.stage is stage
@@ -73,7 +75,7 @@ def is_search_of(inspection: Inspection, node: Node) -> bool:
     return inspection.search_id is None and bool(beside) and inspection.capsule == beside
 
 
-def is_of_game(inspection: Inspection, game: Game) -> bool:
+def is_inspection_of_game(inspection: Inspection, game: Game) -> bool:
     """Return whether the inspected search chose a move that is in this game."""
     if game.is_document and inspection.search_id is not None:
         return False  # Only moves that were played here have the id of their search.

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import pygame
 
-from engine.protocol.inspect_vocabulary import Step
+from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.between_features import OpenNewGame
-from game.actions.game_files import OpenPathPrompt, Paste
-from game.actions.shortcuts.play import BACK, EVERYWHERE, EXPLAIN_KEY, with_ctrl
+from game.actions.game_files import OpenFilePicker, PasteClipboard
+from game.actions.shortcuts.play_shortcuts import BACK, EVERYWHERE, EXPLAIN_KEY, ctrl_shortcut
 from game.actions.shortcuts.shortcut import Shortcut
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
     AskWhyNot,
-    ChooseRow,
+    AttachCapsuleToMove,
+    ChooseMoveRow,
     CopyCapsule,
-    ExpandNextTerm,
-    KeepCapsule,
+    ExpandNextEvaluationTerm,
     LeaveInspection,
     OpenBreakpoints,
-    OpenComparison,
     OpenNodeField,
+    OpenTechniqueComparison,
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
-    ShowExchange,
+    ShowMoveExchange,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.stepping import (
+from game.features.inspect.actions.search_stepping import (
     CancelRecording,
-    FindLine,
+    FindTreeRow,
     GoToBestLine,
     GoToNode,
-    OpenFilter,
+    OpenTreeFilter,
     PressViewKey,
-    ShowView,
+    ShowInspectView,
     TakeSearchStep,
 )
-from game.features.inspect.model.inspection import NavigationKey, View
+from game.features.inspect.model.inspection import InspectView, NavigationKey
 from game.message import Message, message
 
 MOST_NODES = 2**32
@@ -49,7 +49,7 @@ CAPSULE = message("Capsules")
 def _step(
     code: str,
     key: int,
-    step: Step,
+    step: SearchStepKind,
     does: Message,
     *,
     shift: bool = False,
@@ -71,8 +71,8 @@ def _step(
     )
 
 
-def _view(code: str, key: int, view: View, does: Message) -> Shortcut:
-    return Shortcut(code, key, ShowView(view), does, VIEWS, control=True)
+def _view(code: str, key: int, view: InspectView, does: Message) -> Shortcut:
+    return Shortcut(code, key, ShowInspectView(view), does, VIEWS, control=True)
 
 
 def _walk(
@@ -98,41 +98,55 @@ def _walk(
 
 
 _STEPS = (
-    _step("step_over", pygame.K_F10, Step.OVER, message("step over the move")),
-    _step("step_into", pygame.K_F11, Step.INTO, message("step into the move")),
-    _step("step_out", pygame.K_F11, Step.OUT, message("step out to the parent"), shift=True),
-    _step("step_back", pygame.K_F10, Step.BACK_OVER, message("step back over a move"), shift=True),
+    _step("step_over", pygame.K_F10, SearchStepKind.OVER, message("step over the move")),
+    _step("step_into", pygame.K_F11, SearchStepKind.INTO, message("step into the move")),
+    _step(
+        "step_out", pygame.K_F11, SearchStepKind.OUT, message("step out to the parent"), shift=True
+    ),
+    _step(
+        "step_back",
+        pygame.K_F10,
+        SearchStepKind.BACK_OVER,
+        message("step back over a move"),
+        shift=True,
+    ),
     _step(
         "node_on",
         pygame.K_PERIOD,
-        Step.NEXT,
+        SearchStepKind.NEXT,
         message("go to the next node"),
         others=("node_back",),
         together=message("go to the next / previous node"),
     ),
-    _step("node_back", pygame.K_COMMA, Step.PREVIOUS, message("go to the previous node")),
+    _step("node_back", pygame.K_COMMA, SearchStepKind.PREVIOUS, message("go to the previous node")),
     _step(
         "next_cutoff",
         pygame.K_F8,
-        Step.NEXT_CUTOFF,
+        SearchStepKind.NEXT_CUTOFF,
         message("go to the next cutoff"),
         group=JUMPS,
     ),
     _step(
-        "next_best", pygame.K_F7, Step.NEXT_BEST, message("go to the next PV change"), group=JUMPS
+        "next_best",
+        pygame.K_F7,
+        SearchStepKind.NEXT_BEST,
+        message("go to the next PV change"),
+        group=JUMPS,
     ),
-    with_ctrl("first_node", pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
-    with_ctrl(
+    ctrl_shortcut("first_node", pygame.K_HOME, GoToNode(0), message("go to the first node"), JUMPS),
+    ctrl_shortcut(
         "last_node", pygame.K_END, GoToNode(MOST_NODES), message("go to the last node"), JUMPS
     ),
     Shortcut("best_line", pygame.K_p, GoToBestLine(), message("go to the end of the PV"), JUMPS),
-    with_ctrl("node_number", pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS),
+    ctrl_shortcut(
+        "node_number", pygame.K_j, OpenNodeField(), message("go to a node by number"), JUMPS
+    ),
 )
 _ASK = (
     Shortcut(
         "row_after",
         pygame.K_DOWN,
-        ChooseRow(1),
+        ChooseMoveRow(1),
         message("choose the next move in the list"),
         ASK,
         control=True,
@@ -140,16 +154,16 @@ _ASK = (
         together=message("choose a move in the list"),
         repeats=True,
     ),
-    with_ctrl(
+    ctrl_shortcut(
         "row_before",
         pygame.K_UP,
-        ChooseRow(-1),
+        ChooseMoveRow(-1),
         message("choose the move before in the list"),
         ASK,
         repeats=True,
     ),
     Shortcut("why_not", pygame.K_w, AskWhyNot(), message("show why a move was not chosen"), ASK),
-    Shortcut("exchange", pygame.K_x, ShowExchange(), message("show the move's SEE"), ASK),
+    Shortcut("exchange", pygame.K_x, ShowMoveExchange(), message("show the move's SEE"), ASK),
     Shortcut(
         "entry_writer",
         pygame.K_l,
@@ -160,7 +174,7 @@ _ASK = (
     Shortcut(
         "term_after",
         pygame.K_v,
-        ExpandNextTerm(1),
+        ExpandNextEvaluationTerm(1),
         message("show the next term's parts"),
         ASK,
         repeats=True,
@@ -168,7 +182,7 @@ _ASK = (
     Shortcut(
         "term_before",
         pygame.K_v,
-        ExpandNextTerm(-1),
+        ExpandNextEvaluationTerm(-1),
         message("show the previous term's parts"),
         ASK,
         shift=True,
@@ -183,9 +197,9 @@ _VIEWS = (
         message("switch the scores' point of view"),
         VIEWS,
     ),
-    _view("tree", pygame.K_t, View.TREE, message("show the search tree")),
-    _view("node_graph", pygame.K_g, View.NODES, message("show the node graph")),
-    _view("histories", pygame.K_h, View.HISTORY, message("show the histories")),
+    _view("tree", pygame.K_t, InspectView.TREE, message("show the search tree")),
+    _view("node_graph", pygame.K_g, InspectView.NODES, message("show the node graph")),
+    _view("histories", pygame.K_h, InspectView.HISTORY, message("show the histories")),
     _walk(
         "walk_up",
         pygame.K_UP,
@@ -217,11 +231,11 @@ _VIEWS = (
         together=message("go to the first / last row"),
     ),
     _walk("last_row", pygame.K_END, NavigationKey.LAST, message("go to the last row")),
-    Shortcut("filter", pygame.K_SLASH, OpenFilter(), message("filter the tree"), VIEWS),
+    Shortcut("filter", pygame.K_SLASH, OpenTreeFilter(), message("filter the tree"), VIEWS),
     Shortcut(
         "match_after",
         pygame.K_F3,
-        FindLine(forwards=True),
+        FindTreeRow(forwards=True),
         message("go to the next match"),
         VIEWS,
         repeats=True,
@@ -229,7 +243,7 @@ _VIEWS = (
     Shortcut(
         "match_before",
         pygame.K_F3,
-        FindLine(forwards=False),
+        FindTreeRow(forwards=False),
         message("go to the previous match"),
         VIEWS,
         shift=True,
@@ -248,7 +262,9 @@ _VIEWS = (
     _walk("zoom_out", pygame.K_MINUS, NavigationKey.OUT, message("zoom out")),
 )
 _STOPS = (
-    with_ctrl("breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS),
+    ctrl_shortcut(
+        "breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS
+    ),
     Shortcut(
         "run_on",
         pygame.K_F9,
@@ -266,23 +282,27 @@ _STOPS = (
         shift=True,
         repeats=True,
     ),
-    with_ctrl("comparison", pygame.K_k, OpenComparison(), message("compare techniques"), STOPS),
+    ctrl_shortcut(
+        "comparison", pygame.K_k, OpenTechniqueComparison(), message("compare techniques"), STOPS
+    ),
 )
 _CAPSULES = (
-    with_ctrl("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
-    with_ctrl("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
-    with_ctrl(
+    ctrl_shortcut("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
+    ctrl_shortcut("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
+    ctrl_shortcut(
         "attach_search",
         pygame.K_p,
-        KeepCapsule(),
+        AttachCapsuleToMove(),
         message("attach the search to its move"),
         CAPSULE,
     ),
-    with_ctrl("open", pygame.K_o, OpenPathPrompt(saving=False), message("open a capsule"), CAPSULE),
-    with_ctrl("paste", pygame.K_v, Paste(), message("paste a capsule"), CAPSULE),
+    ctrl_shortcut(
+        "open", pygame.K_o, OpenFilePicker(saving=False), message("open a capsule"), CAPSULE
+    ),
+    ctrl_shortcut("paste", pygame.K_v, PasteClipboard(), message("paste a capsule"), CAPSULE),
 )
 _BACK = (
-    with_ctrl(
+    ctrl_shortcut(
         "close_recording", pygame.K_w, CancelRecording(), message("close the recording"), BACK
     ),
     Shortcut(
@@ -293,7 +313,7 @@ _BACK = (
         BACK,
         is_fixed=True,
     ),
-    with_ctrl("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
+    ctrl_shortcut("new_game", pygame.K_n, OpenNewGame(), message("start a new game"), BACK),
 )
 INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     *_STEPS,

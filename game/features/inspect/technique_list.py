@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.techniques import TECHNIQUES, Technique
-from game.features.inspect.model.comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.protocol.facts import ROOTS, NodeSearchFacts, TermScore
 from engine.protocol.flame_boxes import FlameBox
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
+from engine.protocol.inspect_facts import ROOTS, NodeSearchFacts, TermScore
+from engine.protocol.inspect_reports import SearchStateReport
 from engine.protocol.messages import Bound
-from engine.protocol.reports import SearchStateReport
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import Span
-from game.features.inspect.model.inspection import Inspection, View
+from game.features.inspect.model.inspection import Inspection, InspectView
 
 IN_PLACE = (SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING)
 """The kinds of searches that stay in the position of their parent, so that no move leads there."""
@@ -22,7 +22,7 @@ def terms_by_size(search_state: SearchStateReport) -> list[TermScore]:
     return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 
 
-def span_of(inspection: Inspection) -> Span | None:
+def shown_span(inspection: Inspection) -> Span | None:
     """Return the span that is shown; None before the first search state."""
     view, recorded, search_state = inspection.flame, inspection.recorded, inspection.search_state
     if recorded is None or search_state is None:
@@ -44,14 +44,14 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
     return next(found, view.boxes[0] if view.boxes else None)
 
 
-def is_zoomed(inspection: Inspection) -> bool:
+def is_span_zoomed(inspection: Inspection) -> bool:
     """Return whether the player chose the span that is shown."""
-    return inspection.view is View.NODES and inspection.flame.span is not None
+    return inspection.view is InspectView.NODES and inspection.flame.span is not None
 
 
-def is_on_piece(inspection: Inspection) -> bool:
+def shows_history_of_one_piece(inspection: Inspection) -> bool:
     """Return whether the history scores of one piece are shown."""
-    return inspection.view is View.HISTORY and inspection.heat.origin is not None
+    return inspection.view is InspectView.HISTORY and inspection.heat.origin is not None
 
 
 def is_table_hit(facts: NodeSearchFacts) -> bool:

@@ -24,11 +24,11 @@ class ShowSolution(Action, frozen=True):
     """Show the best move and what follows."""
 
 
-class TryAgain(Action, frozen=True):
+class TakeTryBack(Action, frozen=True):
     """Take the move back that was tried."""
 
 
-class GoOn(Action, frozen=True):
+class GoToNextMistake(Action, frozen=True):
     """Go on to the next mistake. One that has no answer yet is skipped."""
 
 
@@ -41,5 +41,11 @@ class StopLearning(Action, frozen=True):
 
 
 LearnAction: TypeAlias = (
-    ChooseMistakes | GiveHint | ShowSolution | TryAgain | GoOn | LearnAgain | StopLearning
+    ChooseMistakes
+    | GiveHint
+    | ShowSolution
+    | TakeTryBack
+    | GoToNextMistake
+    | LearnAgain
+    | StopLearning
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import LearnFromMistakes
-from game.actions.input import play_actions
+from game.actions.text_input import play_key_actions
 from game.features.learn import board as learn_board
 from game.features.learn.model import LEARN
 from game.features.learn.queries import PREDICATES
 from game.features.learn.shortcuts import LEARN_MOUSE, LEARN_SHORTCUTS
-from game.features.learn.update import handler, searches
+from game.features.learn.update import handler, judging_search
 from game.look.icons import Icon
 from game.message import message, message_in
 from game.state.state import State
@@ -41,8 +41,8 @@ SCREEN = Screen(
     menus=(VIEW_MENU, HELP_MENU),
     shortcuts=LEARN_SHORTCUTS,
     gestures=LEARN_MOUSE,
-    read=play_actions,
-    act_on_board=handler.act_on_board,
+    read=play_key_actions,
+    act_on_board=handler.handle_board_action,
     make_move=handler.make_move,
 )
 FEATURE = Feature(
@@ -59,6 +59,9 @@ FEATURE = Feature(
             Icon.HINT,
         ),
     ),
-    searches={Purpose.REVIEW: searches.SEARCHES},
-    watchers=(stateless_watcher(searches.follow), stateless_watcher(handler.announce)),
+    searches={SearchPurpose.REVIEW: judging_search.SEARCHES},
+    watchers=(
+        stateless_watcher(judging_search.update_judging_search),
+        stateless_watcher(handler.announce_learning),
+    ),
 )

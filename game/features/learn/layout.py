@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.look.board_area import board_area, largest_side, left_width
-from game.look.layout import Box, Rim, rim_width
+from game.look.layout import BoardRim, Box, rim_width
 from game.look.theme import Sizes
 
 TASK_PERCENT = 54
@@ -28,7 +28,7 @@ class LearnLayout(Struct, frozen=True):
     task: Box
     mistakes: Box
     actions: Box
-    rim: Rim | None = None
+    rim: BoardRim | None = None
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -70,12 +70,12 @@ def arrange_learn(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False)
     )
 
 
-def title_row(panel: Box, sizes: Sizes) -> Box:
+def panel_title_row(panel: Box, sizes: Sizes) -> Box:
     """Return the row of a panel's title."""
     return panel.inset(sizes.padding, 2 * sizes.unit).cut_top(sizes.heading_row)[0]
 
 
-def below_title(panel: Box, sizes: Sizes) -> Box:
+def room_below_title(panel: Box, sizes: Sizes) -> Box:
     """Return the room below a panel's title."""
     room = panel.inset(sizes.padding, 2 * sizes.unit)
     return room.cut_top(sizes.heading_row, 2 * sizes.unit)[1]

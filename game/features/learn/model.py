@@ -18,7 +18,7 @@ from game.state.state import State
 LEARN = ScreenName("Learn")
 
 
-class Stage(Enum):
+class LearnStage(Enum):
     """What the screen is at."""
 
     CHOOSING = auto()
@@ -37,11 +37,11 @@ class Stage(Enum):
     """All mistakes were shown."""
 
 
-ANSWERED = (Stage.RIGHT, Stage.SOLVED)
+ANSWERED = (LearnStage.RIGHT, LearnStage.SOLVED)
 """The stages in which nothing is hidden any more."""
 
 
-class Hint(Enum):
+class HintStage(Enum):
     """How much of the solution is given away."""
 
     NONE = auto()
@@ -51,7 +51,7 @@ class Hint(Enum):
     """The square that it goes to."""
 
 
-class Outcome(Enum):
+class MistakeOutcome(Enum):
     """How a mistake was learnt from."""
 
     AT_ONCE = auto()
@@ -100,13 +100,13 @@ class LearnModel(ScreenModel):
     """Those that are learnt from, in the order of the game."""
     place: int = 0
     """The index of the shown one."""
-    stage: Stage = Stage.CHOOSING
+    stage: LearnStage = LearnStage.CHOOSING
     tried: str | None = None
     """The move that is on the board, in UCI notation; None for the position before it."""
     wrong_tries: int = 0
     """The number of moves that were wrong in this position."""
-    hint: Hint = Hint.NONE
-    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    hint: HintStage = HintStage.NONE
+    outcomes: dict[int, MistakeOutcome] = field(default_factory=dict)
     """By the index of the mistake."""
     judged: dict[tuple[int, str], Judgement] = field(default_factory=dict)
     """By the ply and the move, so that the same move is judged the same way again."""

@@ -28,7 +28,7 @@ class StartDraft(Action, frozen=True):
     """
 
 
-def choice_of(**changes: object) -> ChangeDraft:
+def draft_change(**changes: object) -> ChangeDraft:
     """Return the action that gives fields of ``NewGameDraft`` new values."""
     return ChangeDraft(tuple(changes.items()))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.actions.effects import Effect
 from game.features.newgame import update
-from game.features.newgame.permitted import PREDICATES
+from game.features.newgame.enabled_actions import PREDICATES
 from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.question import Confirmation, Question
 from game.state.new_game import NewGameDraft
 from game.state.session import Session
 from game.state.state import State
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog_of_model
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import GAME_IS_KEPT, YesNoQuestion
@@ -24,7 +24,7 @@ def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDraft) -> P
 
 
 def _start(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
-    return update.start_chosen(state, confirmation.draft)
+    return update.start_chosen_game(state, confirmation.draft)
 
 
 QUESTION = YesNoQuestion(
@@ -37,6 +37,6 @@ FEATURE = Feature(
     actions=update.Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(NewGameDraft, _new_game),),
+    dialogs=(dialog_of_model(NewGameDraft, _new_game),),
     questions={Question.DISCARD_FOR_NEW_GAME: QUESTION},
 )

@@ -80,7 +80,7 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
     """
     common.clear_selection(state.session)
     shown = shown_position.shown_board(state.session).copy(stack=False)
-    draft = choices.draft_of(state.settings, shown)
+    draft = choices.draft_from_settings(state.settings, shown)
     if from_here:
         draft.start = StartKind.CURRENT
     state.dialog = draft
@@ -139,15 +139,15 @@ def start_draft(state: State) -> list[Effect]:
     Choices with a fault, which the panel shows, start nothing.
     """
     draft = state.dialog
-    if not isinstance(draft, NewGameDraft) or choices.fault_of(draft) is not None:
+    if not isinstance(draft, NewGameDraft) or choices.first_draft_fault(draft) is not None:
         return []
     _remember(state, draft)
     state.dialog = None
-    effects = settings.save(state)
-    if games.is_at_stake(state):
+    effects = settings.save_settings(state)
+    if games.is_game_at_stake(state):
         state.dialog = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
         return effects
-    return effects + start_chosen(state, draft)
+    return effects + start_chosen_game(state, draft)
 
 
 def _remember(state: State, draft: NewGameDraft) -> None:
@@ -157,8 +157,8 @@ def _remember(state: State, draft: NewGameDraft) -> None:
         setattr(kept, name, getattr(draft, name))
     kept.person_name = _name(draft.person_name)
     kept.other_name = _name(draft.other_name)
-    kept.time_control = choices.time_control(draft)
-    kept.search_limit = choices.search_limit(draft)
+    kept.time_control = choices.drafted_time_control(draft)
+    kept.search_limit = choices.drafted_search_limit(draft)
     if draft.start in (StartKind.STANDARD, StartKind.CHESS960):
         kept.variant = draft.start
 
@@ -168,7 +168,7 @@ def _name(typed: str) -> str | None:
     return " ".join(typed.split()) or None
 
 
-def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
+def start_chosen_game(state: State, draft: NewGameDraft | None) -> list[Effect]:
     """Start the game that the choices describe."""
     if draft is None:
         return []
@@ -178,7 +178,7 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
         game = _game(draft, colour, lots)
     except DraftError:  # ``start_draft`` has refused such choices.
         return []
-    effects = games.begin(state, game, games.is_seen_from_black(game, draft.turn_board))
+    effects = games.begin_game(state, game, games.is_seen_from_black(game, draft.turn_board))
     remarks = choices.fen_remarks(draft.fen) if draft.start is StartKind.FEN else ()
     if remarks:
         common.show_info(state, remark_line(remarks))
@@ -190,8 +190,8 @@ def start_chosen(state: State, draft: NewGameDraft | None) -> list[Effect]:
 def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game:
     board = choices.start_board(draft, lots.randrange(CHESS960_POSITIONS))
     white, black = _seats(draft, colour)
-    game = game_record.new_game(white, black, choices.time_control(draft), board)
-    game.search_limit = choices.search_limit(draft)
+    game = game_record.new_game(white, black, choices.drafted_time_control(draft), board)
+    game.search_limit = choices.drafted_search_limit(draft)
     game.is_rated = draft.is_rated and draft.opponent is not Opponent.ENGINES
     return game
 
@@ -219,4 +219,4 @@ def _engine(kind: Opponent, level: int, rating: int, added: str | None) -> Playe
         return players.rated_engine(rating)
     if kind is Opponent.ADDED and added is not None:
         return players.added_engine(added)
-    return players.engine(level)
+    return players.engine_player(level)

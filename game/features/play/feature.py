@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache
 
-from engine.protocol.vocabulary import Purpose
-from game.actions.board import Flip
+from engine.protocol.shared_enums import SearchPurpose
+from game.actions.board import FlipBoard
 from game.actions.command_key import COMMANDS
 from game.actions.game import ClaimDraw, OfferDraw, Rematch, ShowHint, TogglePause
-from game.actions.input import play_actions
 from game.actions.setting_changes import (
     HideEnginePanel,
     ToggleBestMove,
     ToggleEvaluation,
     ToggleSetting,
 )
-from game.actions.shortcuts.gestures import MOUSE
-from game.actions.shortcuts.play import SHORTCUTS
+from game.actions.shortcuts.mouse_gestures import MOUSE
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
+from game.actions.text_input import play_key_actions
 from game.features.play.questions import QUESTIONS
 from game.look.icons import Icon
 from game.message import message, message_in
@@ -83,7 +83,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         Icon.CHECK,
         lambda state: state.settings.marks_checks,
     ),
-    MenuEntry(VIEW_MENU, MenuGroup.BOARD, message("Flip board"), Flip(), Icon.FLIP),
+    MenuEntry(VIEW_MENU, MenuGroup.BOARD, message("Flip board"), FlipBoard(), Icon.FLIP),
     MenuEntry(
         VIEW_MENU,
         MenuGroup.BOARD,
@@ -150,19 +150,19 @@ SCREEN = Screen(
     menus=(GAME_MENU, VIEW_MENU, HELP_MENU),
     shortcuts=SHORTCUTS,
     gestures=(*MOUSE, *COMMANDS),
-    read=play_actions,
+    read=play_key_actions,
 )
 FEATURE = Feature(
     screen=SCREEN,
     entries=ENTRIES,
     questions=QUESTIONS,
     searches={
-        Purpose.PLAY: search_report_users.MOVES,
-        Purpose.HINT: search_report_users.HINTS,
-        Purpose.EVALUATE: evaluations.SEARCHES,
+        SearchPurpose.PLAY: search_report_users.MOVES,
+        SearchPurpose.HINT: search_report_users.HINTS,
+        SearchPurpose.EVALUATE: evaluations.SEARCHES,
     },
     watchers=(
-        stateless_watcher(evaluations.follow),
-        stateful_watcher(evaluations.fault, evaluations.say_new_fault),
+        stateless_watcher(evaluations.update_score_searches),
+        stateful_watcher(evaluations.evaluator_fault, evaluations.say_new_fault),
     ),
 )

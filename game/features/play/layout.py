@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.look.board_area import board_area, board_height, largest_side, left_width
-from game.look.layout import Box, Rim, rim_width
+from game.look.layout import BoardRim, Box, rim_width
 from game.look.theme import Sizes
 from game.state.panels import Panels, PanelState
 
@@ -43,7 +43,7 @@ class PlayLayout(Struct, frozen=True):
     actions: Box
     thinking: Box | None
     """The engine panel, open or folded."""
-    rim: Rim | None = None
+    rim: BoardRim | None = None
     """The coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:

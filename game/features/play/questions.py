@@ -26,7 +26,7 @@ def _winner(state: State, _confirmation: Confirmation) -> Text:
     return (
         ""
         if colour is None
-        else result_line(Result(game_record.lost_by(colour), Ending.RESIGNATION))
+        else result_line(Result(game_record.loss_of(colour), Ending.RESIGNATION))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.look.layout import Box
 from game.state.dialogs.question import Confirmation
 from game.state.state import State
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog_of_model
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
 from game.view.yes_no_question import YesNoQuestion
@@ -21,4 +21,4 @@ def feature(questions: Mapping[str, YesNoQuestion]) -> Feature:
 
         return ConfirmPanel(look, window, dialog, questions[dialog.question])
 
-    return Feature(dialogs=(dialog(Confirmation, panel),))
+    return Feature(dialogs=(dialog_of_model(Confirmation, panel),))

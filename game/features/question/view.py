@@ -9,11 +9,11 @@ from game.actions.game import AnswerQuestion
 from game.look.layout import Box
 from game.state.dialogs.question import Confirmation
 from game.state.state import State
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.yes_no_question import YesNoQuestion
 
 DETAIL_ROWS = 2
@@ -35,10 +35,14 @@ class ConfirmPanel(Popup):
         self._confirmation = confirmation
         self._question = question
         self._default = not question.is_losing
-        row = inner(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
+        row = popup_inner_box(self.box, look).cut_bottom(sizes.button + sizes.unit)[0]
         count = 2 if question.other is None else 3
         no, *others, yes = row.cut_right(row.width * count // 3)[0].columns(count, 2 * sizes.unit)
-        of_no, of_yes = (Role.PLAIN, Role.PRIMARY) if self._default else (Role.PRIMARY, Role.DANGER)
+        of_no, of_yes = (
+            (ButtonRole.PLAIN, ButtonRole.PRIMARY)
+            if self._default
+            else (ButtonRole.PRIMARY, ButtonRole.DANGER)
+        )
         self.add_stop("no", self.gui.button(no, question.no, AnswerQuestion(False), of_no))
         if question.other is not None:
             self.add_stop("other", self.gui.button(others[0], *question.other))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from game.actions.between_features import OpenReport
-from game.features.report import exports, update
+from game.features.report import report_export, update
+from game.features.report.enabled_actions import PREDICATES
 from game.features.report.model import ReportDialog
-from game.features.report.permitted import PREDICATES
 from game.features.report.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.path_prompt import REPORT_KINDS
 from game.state.state import State
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog_of_model
 from game.view.frame.menu_entries import ANALYSIS_MENU, GAME_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -34,7 +34,7 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog(ReportDialog, _page),),
+    dialogs=(dialog_of_model(ReportDialog, _page),),
     entries=ENTRIES,
-    paths=dict.fromkeys(REPORT_KINDS, exports.use_path),
+    paths=dict.fromkeys(REPORT_KINDS, report_export.export_to_path),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from game.actions.between_features import AnalyseGame, OpenReport
+from game.actions.between_features import AnalyseShownGame, OpenReport
 from game.actions.board import ShowMove
 from game.actions.effects import DoAction, Effect
-from game.features.report import exports
+from game.features.report import report_export
 from game.features.report.actions import (
     ChooseMoment,
     ChooseReportNodes,
@@ -15,8 +15,8 @@ from game.features.report.actions import (
     PageAction,
     ShowPosition,
 )
+from game.features.report.enabled_actions import may_open_report
 from game.features.report.model import ReportDialog
-from game.features.report.permitted import may_open
 from game.queries.reviews import main_line
 from game.queries.reviews.key_moments import key_moves
 from game.queries.reviews.shown_review import review_of_shown
@@ -32,7 +32,7 @@ Handled: TypeAlias = OpenReport | PageAction
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action on the page. Actions of a page that is closed do nothing."""
     if isinstance(action, OpenReport):
-        if not may_open(state):
+        if not may_open_report(state):
             return []
         common.clear_selection(session)
         session.typed_move = None
@@ -45,14 +45,14 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
 def _change(state: State, session: Session, page: ReportDialog, action: PageAction) -> list[Effect]:
     match action:
         case ChooseReportNodes():
-            return settings.change(state, "report_nodes", action.nodes)
+            return settings.change_setting(state, "report_nodes", action.nodes)
         case ChooseMoment():
             page.ply = _ply_of(state, action.place)
             return []
         case ShowPosition():
             return _show(state, action.ply)
         case ExportReport():
-            return exports.ask_for_file(state, session, page, action.kind)
+            return report_export.ask_for_export_file(state, session, page, action.kind)
     assert_never(action)
 
 
@@ -70,5 +70,5 @@ def _show(state: State, ply: int) -> list[Effect]:
     state.dialog = None
     shown: list[Effect] = [DoAction(ShowMove(node))]
     if state.screen != screens.ANALYSE:
-        shown.append(DoAction(AnalyseGame()))
+        shown.append(DoAction(AnalyseShownGame()))
     return shown

@@ -10,7 +10,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.state.state import State
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog_of_model
 from game.view.frame.menu_entries import VIEW_MENU, MenuEntry, MenuGroup
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup
@@ -29,7 +29,7 @@ def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) ->
 FEATURE = Feature(
     actions=SettingsAction | OpenSettings,
     act=settings_dialog.handle,
-    dialogs=(dialog(SettingsDraft, _settings),),
+    dialogs=(dialog_of_model(SettingsDraft, _settings),),
     entries=ENTRIES,
-    paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.accept_path),
+    paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.accept_setting_path),
 )

@@ -8,7 +8,7 @@ from game.message import Message, message, message_in
 from game.state.dialog import DialogModel
 
 
-class Section(Struct, frozen=True):
+class SettingSection(Struct, frozen=True):
     """Settings below one heading."""
 
     title: Message
@@ -16,8 +16,8 @@ class Section(Struct, frozen=True):
     """Names of ``game.state.settings.TABLE``, in the order of the dialog."""
 
 
-SECTIONS: tuple[Section, ...] = (
-    Section(
+SECTIONS: tuple[SettingSection, ...] = (
+    SettingSection(
         message_in("settings", "Appearance"),
         (
             "language",
@@ -30,7 +30,7 @@ SECTIONS: tuple[Section, ...] = (
             "reduces_motion",
         ),
     ),
-    Section(
+    SettingSection(
         message_in("settings", "Board"),
         (
             "coordinates",
@@ -46,7 +46,7 @@ SECTIONS: tuple[Section, ...] = (
             "turn_board",
         ),
     ),
-    Section(
+    SettingSection(
         message_in("settings", "Panels"),
         (
             "engine_panel",
@@ -58,7 +58,7 @@ SECTIONS: tuple[Section, ...] = (
             "show_tour",
         ),
     ),
-    Section(
+    SettingSection(
         message_in("settings", "Playing"),
         (
             "person_name",
@@ -72,7 +72,7 @@ SECTIONS: tuple[Section, ...] = (
             "never_resigns",
         ),
     ),
-    Section(
+    SettingSection(
         message_in("settings", "Sounds"),
         (
             "is_muted",
@@ -85,13 +85,13 @@ SECTIONS: tuple[Section, ...] = (
             "speaks_moves",
         ),
     ),
-    Section(message_in("settings", "Keyboard"), ("keys",)),
-    Section(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
-    Section(
+    SettingSection(message_in("settings", "Keyboard"), ("keys",)),
+    SettingSection(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
+    SettingSection(
         message_in("settings", "Glassbox engine"),
         ("hash_mb", "threads", "book_path", "tablebase_path", "report_nodes"),
     ),
-    Section(
+    SettingSection(
         message_in("settings", "Inspect"),
         ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
     ),

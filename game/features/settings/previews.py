@@ -99,7 +99,7 @@ class Previews:
 
 def _squares(state: State, board: str) -> tuple[Colour, Colour]:
     """Return the colours of the light and the dark squares of a board."""
-    shown = theme.colours(appearance.theme_name(state), board)
+    shown = theme.theme_colours(appearance.theme_name(state), board)
     return shown.board_light, shown.board_dark
 
 

@@ -26,7 +26,7 @@ FAST = 10
 """How many steps Shift with an arrow key changes a setting by."""
 
 
-class Row(NamedTuple):
+class SettingRow(NamedTuple):
     """A line of the list: a heading, or a setting with its place among the found ones."""
 
     title: Message | None
@@ -34,18 +34,18 @@ class Row(NamedTuple):
     name: str = ""
 
 
-def rows(draft: SettingsDraft) -> list[Row]:
+def setting_rows(draft: SettingsDraft) -> list[SettingRow]:
     """Return the found settings below the headings of their sections."""
-    found: list[Row] = []
+    found: list[SettingRow] = []
     for section in SECTIONS:
         names = [name for name in section.names if name in draft.names]
         if names:
-            found.append(Row(section.title))
-            found += [Row(None, draft.names.index(name), name) for name in names]
+            found.append(SettingRow(section.title))
+            found += [SettingRow(None, draft.names.index(name), name) for name in names]
     return found
 
 
-def matches(look: Look, search: str) -> tuple[str, ...]:
+def matching_settings(look: Look, search: str) -> tuple[str, ...]:
     """Return the settings whose label, heading, note or values contain every searched word."""
     words = search.casefold().split()
     found = []
@@ -60,44 +60,44 @@ def matches(look: Look, search: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def has_steps(name: str) -> bool:
+def has_stepped_values(name: str) -> bool:
     """Return whether a setting has an earlier and a later value."""
     return isinstance(TABLE[name].kind, Choice | WholeNumber)
 
 
-def is_path(name: str) -> bool:
+def is_path_setting(name: str) -> bool:
     """Return whether a setting is a path, which the file picker can choose."""
-    return TABLE[name].kind is PATH or is_folder(name)
+    return TABLE[name].kind is PATH or is_folder_setting(name)
 
 
-def is_folder(name: str) -> bool:
+def is_folder_setting(name: str) -> bool:
     """Return whether a setting is the path of a folder."""
     return TABLE[name].kind is FOLDER
 
 
-def opens_dialog(name: str) -> bool:
+def opens_own_dialog(name: str) -> bool:
     """Return whether a setting has a dialog of its own."""
     return TABLE[name].kind is KEY_BINDINGS
 
 
-def changed_by_key(event: pygame.event.Event, name: str) -> list[Action] | None:
+def setting_key_actions(event: pygame.event.Event, name: str) -> list[Action] | None:
     """Return the actions of a key on a setting; None if the line below the list handles it."""
     if event.key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
         return [ResetSetting(name)]
-    if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL and is_path(name):
+    if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL and is_path_setting(name):
         return [BrowseSetting(name)]
     opening = (*ENTER, pygame.K_SPACE, pygame.K_RIGHT)
-    if opens_dialog(name) and event.key in opening:
+    if opens_own_dialog(name) and event.key in opening:
         return [OpenKeyBindings()]
     if event.key in ENTER:
         is_switch = isinstance(TABLE[name].kind, Switch)
         return [StepSetting(name, 1)] if is_switch else [CloseDialog()]
     is_across = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
-    if is_across and (has_steps(name) or isinstance(TABLE[name].kind, Switch)):
+    if is_across and (has_stepped_values(name) or isinstance(TABLE[name].kind, Switch)):
         is_fast = event.mod & pygame.KMOD_SHIFT and isinstance(TABLE[name].kind, WholeNumber)
         by = FAST if is_fast else 1
         return [StepSetting(name, by if event.key == pygame.K_RIGHT else -by)]
-    is_stepped = not (setting_values.is_typed(name) or opens_dialog(name))
+    is_stepped = not (setting_values.is_typed_setting(name) or opens_own_dialog(name))
     if event.key == pygame.K_SPACE and is_stepped:
         return [StepSetting(name, 1)]
     return None

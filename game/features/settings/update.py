@@ -67,16 +67,16 @@ def handle(state: State, session: Session, action: SettingsAction | OpenSettings
     assert_never(action)
 
 
-def accept_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
+def accept_setting_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the dialog; the path is empty if nothing was chosen."""
     name = next(one for one, known in PATHS.items() if known is action.kind)
     state.dialog = SettingsDraft(place=setting_index(name))
-    return settings.change(state, name, action.path) if action.path else []
+    return settings.change_setting(state, name, action.path) if action.path else []
 
 
 def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> list[Effect]:
     draft.typed = action.text
-    if not setting_values.is_typed(action.name):
+    if not setting_values.is_typed_setting(action.name):
         return []
     try:
         value = setting_values.parse_value(action.name, action.text)
@@ -88,6 +88,6 @@ def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> li
 def _change(state: State, name: str, value: Any) -> list[Effect]:
     """Change a setting; a sound that it switches on or makes louder is heard."""
     before = getattr(state.settings, name)
-    effects = settings.change(state, name, value)
+    effects = settings.change_setting(state, name, value)
     is_changed = getattr(state.settings, name) != before
     return [*effects, *sounds.play_sample(state, name)] if is_changed else effects

@@ -25,19 +25,19 @@ from game.features.settings.model import NAMES, NOTES, SettingsDraft
 from game.features.settings.previews import Previews
 from game.features.settings.settings_list_view import (
     NAME_PERCENT,
-    Row,
-    changed_by_key,
-    has_steps,
-    is_folder,
-    is_path,
-    matches,
-    opens_dialog,
-    rows,
+    SettingRow,
+    has_stepped_values,
+    is_folder_setting,
+    is_path_setting,
+    matching_settings,
+    opens_own_dialog,
+    setting_key_actions,
+    setting_rows,
 )
 from game.look.layout import Box
 from game.message import message, template
 from game.queries import setting_values
-from game.queries.engine_options import fault_of
+from game.queries.engine_options import option_fault
 from game.state.preferences.setting_kinds import Switch, WholeNumber
 from game.state.settings import BOARD, PIECES, TABLE, Settings
 from game.state.state import State
@@ -48,10 +48,10 @@ from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
-from game.view.kit.popup import inner, title_height
+from game.view.kit.popup import popup_inner_box, title_height
 from game.view.kit.search_dialog import LIST, SearchDialog
 from game.view.kit.text_line import TextLine
-from game.words.faults import fault_sentence
+from game.words.engine_faults import fault_sentence
 
 TITLE = message("Settings")
 BROWSE = {False: message("Choose a file…"), True: message("Choose a folder…")}
@@ -89,13 +89,13 @@ class SettingsPanel(SearchDialog):
         most = window.width - 2 * sizes.margin
         width = min(max(share, LEAST_WIDTH * sizes.line), most)
         super().__init__(look, window, (width, fixed + rows * row))
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         search, room = room.cut_top(sizes.button, 3 * sizes.unit)
         field, room = room.cut_bottom(sizes.button, sizes.unit)
         self._status, box = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._draft = SettingsDraft()
         self._settings = Settings()
-        self._rows: list[Row] = []
+        self._rows: list[SettingRow] = []
         self._previews = Previews(look, field)
         self._preview: Action | None = None
         """The action of a press on the picture under the pointer."""
@@ -118,7 +118,7 @@ class SettingsPanel(SearchDialog):
 
     def _field_of(self, draft: SettingsDraft) -> TextLine:
         """Return the field for the chosen value; it is hidden if the value is not typed."""
-        return self._fields[draft.chosen is not None and is_path(draft.chosen)]
+        return self._fields[draft.chosen is not None and is_path_setting(draft.chosen)]
 
     def _browse_action(self) -> Action | None:
         return None if self._draft.chosen is None else BrowseSetting(self._draft.chosen)
@@ -133,13 +133,17 @@ class SettingsPanel(SearchDialog):
     def refresh(self, state: State) -> None:
         draft = self._draft = _draft_of(state)
         self._settings = state.settings
-        self._rows = rows(draft)
+        self._rows = setting_rows(draft)
         chosen, line = draft.chosen, self._field_of(draft)
-        is_typed = chosen is not None and setting_values.is_typed(chosen)
+        is_typed = chosen is not None and setting_values.is_typed_setting(chosen)
         for field in self._fields:
             field.show(is_typed and field is line)
         for is_of_folder, button in self._browse.items():
-            fits = chosen is not None and is_path(chosen) and is_folder(chosen) is is_of_folder
+            fits = (
+                chosen is not None
+                and is_path_setting(chosen)
+                and is_folder_setting(chosen) is is_of_folder
+            )
             self.gui.show(button, fits)
         if chosen is not None and is_typed:
             line.name(TABLE[chosen].label)
@@ -173,7 +177,7 @@ class SettingsPanel(SearchDialog):
 
         self.list.draw(canvas, draw_row)
         noted = self._noted(draft)
-        self._draw_status(canvas, noted, None if noted is None else fault_of(state, noted))
+        self._draw_status(canvas, noted, None if noted is None else option_fault(state, noted))
         self._previews.draw(canvas, draft.chosen, state)
 
     def _noted(self, draft: SettingsDraft) -> str | None:
@@ -221,7 +225,7 @@ class SettingsPanel(SearchDialog):
 
     def searched(self, text: str) -> Action:
         """Return the action for a new search text, with the settings that match it."""
-        return SearchSettings(text, matches(self.look, text))
+        return SearchSettings(text, matching_settings(self.look, text))
 
     def repeats(self, event: pygame.event.Event) -> bool:
         chosen = self._draft.chosen
@@ -231,7 +235,7 @@ class SettingsPanel(SearchDialog):
 
     def row_key(self, event: pygame.event.Event) -> list[Action] | None:
         chosen = self._draft.chosen
-        return None if chosen is None else changed_by_key(event, chosen)
+        return None if chosen is None else setting_key_actions(event, chosen)
 
     def _choose(self, index: int) -> Action:
         return ChooseSetting(self._rows[index].place)
@@ -244,9 +248,9 @@ class SettingsPanel(SearchDialog):
             return choose, ResetSetting(name)
         if isinstance(TABLE[name].kind, Switch):
             return choose, StepSetting(name, 1)
-        if opens_dialog(name) and places.control.holds(*pos):
+        if opens_own_dialog(name) and places.control.holds(*pos):
             return choose, OpenKeyBindings()
-        by = places.step_at(pos) if has_steps(name) else 0
+        by = places.step_at(pos) if has_stepped_values(name) else 0
         return (choose, StepSetting(name, by)) if by else (choose,)
 
 
@@ -263,12 +267,12 @@ def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> No
     canvas.text(places.name, TABLE[name].label, BODY, colours.text)
     if isinstance(kind, Switch):
         places.draw_check(canvas, is_on=getattr(settings, name))
-    elif has_steps(name):
+    elif has_stepped_values(name):
         shown = setting_values.value_as_text(settings, name)
         places.draw_stepper(canvas, shown, ink, is_number=isinstance(kind, WholeNumber))
     else:
         value = setting_values.value_as_text(settings, name)
-        style = FINE_FIGURES if value and is_path(name) else SMALL
+        style = FINE_FIGURES if value and is_path_setting(name) else SMALL
         canvas.text(places.control, value or NOT_SET, style, ink if value else colours.dim)
     if is_changed:
         places.draw_reset(canvas)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.actions.setting_changes import ToggleSound, ToggleTheme
-from game.actions.shortcuts.play import SCALE_STEP_PERCENT
+from game.actions.shortcuts.play_shortcuts import SCALE_STEP_PERCENT
 from game.actions.window import ChangeScale, ToggleFullScreen
 from game.features.window import update
 from game.look.icons import Icon
 from game.message import message
 from game.queries import appearance
-from game.queries.permitted import PREDICATES
+from game.queries.enabled_actions import PREDICATES
 from game.state.preferences.window_place import WindowMode
 from game.state.settings import LIGHT
 from game.view.feature import Feature

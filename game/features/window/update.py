@@ -11,7 +11,7 @@ from game.actions.setting_changes import SettingChange
 from game.actions.window import WindowAction
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, settings, sounds
+from game.update import common, deadlines, engine_searches, settings, sounds
 from game.update.play import engine_moves, engine_panel, move_making
 
 Handled: TypeAlias = WindowAction | SettingChange
@@ -22,25 +22,25 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of ``game.actions.window`` or ``game.actions.setting_changes``."""
     match action:
         case window.ProgramStarted():
-            return engine.ask_for_move(state, session)
-        case window.Tick():
+            return engine_searches.ask_for_move(state, session)
+        case window.ClockTick():
             return _tick(state, action)
-        case window.MoveFocus():
+        case window.MoveDialogFocus():
             common.move_focus(state, action.focus)
             return []
         case window.ChangeScale():
             return settings.change_scale(state, action.by_percent)
-        case window.Resize():
+        case window.ResizeWindow():
             settings.note_most_scale(state, action.most_scale_percent)
             return [DoAction(ShowTermTip(None))]
         case window.ShowLanguage():
             return settings.show_language(state, action.language)
-        case window.PlaceWindow():
+        case window.WindowPlaceChanged():
             return settings.place_window(state, action)
         case window.ToggleFullScreen():
             return [SwitchFullScreen()]
         case setting_changes.ChangeSetting():
-            return settings.change(state, action.name, action.value)
+            return settings.change_setting(state, action.name, action.value)
         case setting_changes.ToggleSetting():
             return settings.change_to_next(state, action.name)
         case setting_changes.HideEnginePanel():
@@ -56,7 +56,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case setting_changes.ToggleBestMove():
             return settings.change_to_next(state, "show_best_move")
         case setting_changes.ToggleSound():
-            return sounds.toggle(state)
+            return sounds.toggle_sounds(state)
         case window.RequestFailed():
             common.show_error(state, action.message)
             return [LogFault(action.message)]
@@ -73,7 +73,7 @@ def _save_clocks(state: State) -> list[Effect]:
     return [effect for session in unsaved for effect in common.autosave(state, session)]
 
 
-def _tick(state: State, action: window.Tick) -> list[Effect]:
+def _tick(state: State, action: window.ClockTick) -> list[Effect]:
     """Set the time, which never goes back. End notices, animations and games whose time is over.
 
     An engine that takes its time plays at the time that it has chosen, even if this action is late.
@@ -87,7 +87,7 @@ def _tick(state: State, action: window.Tick) -> list[Effect]:
         state.session.board.animation = None
     for session in list(state.sessions.by_id.values()):
         effects += _keep_time(state, session)
-    engine.check_engine_timeout(state)
+    engine_searches.check_engine_timeout(state)
     return effects
 
 

@@ -13,7 +13,7 @@ _FILES = "ABCDEFGH"
 _HOME_RANKS = {chess.WHITE: 0, chess.BLACK: 7}
 
 
-class Rights(Struct, frozen=True):
+class CastlingRights(Struct, frozen=True):
     """What a castling field means on a board."""
 
     rooks: chess.Bitboard
@@ -24,7 +24,7 @@ class Rights(Struct, frozen=True):
     """Whether two letters mean the same side."""
 
 
-def rights_of(field: str, board: chess.Board) -> Rights:
+def castling_rights_of(field: str, board: chess.Board) -> CastlingRights:
     """Return the rights that a field of correct letters gives to the kings and rooks of a board."""
     rooks, lost, sides = chess.BB_EMPTY, "", []
     for letter in field.replace("-", ""):
@@ -35,7 +35,7 @@ def rights_of(field: str, board: chess.Board) -> Rights:
         king = board.king(letter.isupper())
         sides.append((letter.isupper(), king is not None and rook > king))
         rooks |= chess.BB_SQUARES[rook]
-    return Rights(rooks, lost, len(set(sides)) < len(sides) or len(set(lost)) < len(lost))
+    return CastlingRights(rooks, lost, len(set(sides)) < len(sides) or len(set(lost)) < len(lost))
 
 
 def have_kings_on_different_files(field: str, board: chess.Board) -> bool:

@@ -32,18 +32,18 @@ class PositionLine(Struct, frozen=True):
     """The operations, as written."""
 
 
-def unquoted(text: str) -> str:
+def strip_line_quotes(text: str) -> str:
     """Return a text without the quotation marks around it, and what stands behind them."""
     text = text.strip()
     return text.lstrip(QUOTES).rstrip(f"{QUOTES},; ") if text.startswith(tuple(QUOTES)) else text
 
 
-def position_of(line: str) -> PositionLine | None:
+def parse_position_line(line: str) -> PositionLine | None:
     """Return the position of a line in the form of FEN or EPD; None if it has another form.
 
     The FEN may have faults. It has the counters of the operations ``hmvc`` and ``fmvn``.
     """
-    text = unquoted(line)
+    text = strip_line_quotes(line)
     match = _LINE.fullmatch(text)
     if match is None:
         return PositionLine(text) if _FEN.fullmatch(text) else None
@@ -55,7 +55,7 @@ def position_of(line: str) -> PositionLine | None:
     return PositionLine(fen, match["operations"].strip("; "))
 
 
-def is_comment(line: str) -> bool:
+def is_comment_line(line: str) -> bool:
     """Return whether a line of a suite holds no position: it is empty or a comment."""
     return not line.strip() or line.lstrip().startswith(COMMENTS)
 

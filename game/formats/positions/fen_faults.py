@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.formats.faults import FenCode, FenFault
+from game.formats.game_text_faults import FenCode, FenFault
 
 PIECES = "PNBRQKpnbrqk"
 RANKS = FILES = 8
@@ -14,7 +14,7 @@ _CASTLING = re.compile(r"-|[KQA-Hkqa-h]{1,4}")
 _SQUARE = re.compile(r"-|[a-h][1-8]")
 
 
-def fault_of(text: str) -> FenFault | None:
+def fen_notation_fault(text: str) -> FenFault | None:
     """Return the first fault in the notation of a FEN; None if the notation is correct."""
     fields = text.split()
     if "/" not in fields[0]:

@@ -15,7 +15,7 @@ Scanner: TypeAlias = GameScanner | PositionScanner
 
 def scanner_for(head: bytes, offset: int = 0) -> Scanner:
     """Return the scanner for a file that begins with ``head``; it begins at an offset."""
-    if positions.is_list(head):
+    if positions.is_position_list(head):
         return PositionScanner(offset)
     return GameScanner(offset, encodings.encoding_of_file(head[: encodings.MOST_MARK_BYTES]))
 

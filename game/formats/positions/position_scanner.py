@@ -6,7 +6,7 @@ import io
 from array import array
 from itertools import islice
 
-from game.formats.positions.epd import PositionLine, is_comment, position_of
+from game.formats.positions.epd import PositionLine, is_comment_line, parse_position_line
 from game.state.game_list import BLOCK_GAMES, SPAN_TYPE, GameBlock, GameSummary
 
 DECIDING_LINES = 2
@@ -14,12 +14,12 @@ MOST_LINE_BYTES = 1 << 12
 """The maximum length of a line that can be a position."""
 
 
-def is_list(data: bytes) -> bool:
+def is_position_list(data: bytes) -> bool:
     """Return whether a text is a list of positions: its first lines are, but for comments.
 
     A text with a single position is not a list.
     """
-    lines = (line for line in io.BytesIO(data) if not is_comment(_text(line)))
+    lines = (line for line in io.BytesIO(data) if not is_comment_line(_text(line)))
     first = list(islice(lines, DECIDING_LINES))
     return len(first) == DECIDING_LINES and all(_position(line) for line in first)
 
@@ -69,7 +69,7 @@ class PositionScanner:
         ]
 
     def _take(self, line: bytes) -> None:
-        if is_comment(_text(line)):
+        if is_comment_line(_text(line)):
             return
         found = _position(line)
         if found is None:
@@ -82,7 +82,7 @@ class PositionScanner:
 
 
 def _position(line: bytes) -> PositionLine | None:
-    return position_of(_text(line)) if len(line) <= MOST_LINE_BYTES else None
+    return parse_position_line(_text(line)) if len(line) <= MOST_LINE_BYTES else None
 
 
 def _text(line: bytes) -> str:

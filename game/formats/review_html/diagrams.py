@@ -28,7 +28,7 @@ class Arrow(NamedTuple):
     css_class: str
 
 
-def definitions() -> str:
+def svg_definitions() -> str:
     """Return the drawings that all diagrams refer to, as an SVG that shows nothing."""
     dark = "".join(
         f"M{_x(square)} {_y(square)}h{SQUARE}v{SQUARE}h-{SQUARE}z"
@@ -55,7 +55,7 @@ def definitions() -> str:
     )
 
 
-def diagram(
+def board_diagram(
     board: chess.BaseBoard,
     label: str,
     *,

@@ -14,8 +14,9 @@ from html import escape
 import chess
 
 from engine.protocol.review import GameReview, ReviewedGame
-from game.formats.review_html.diagrams import Arrow, definitions, diagram
-from game.formats.review_html.graph import graph
+from game.formats.review_html.chance_graph import chance_graph_svg
+from game.formats.review_html.diagrams import Arrow, board_diagram, svg_definitions
+from game.formats.review_html.report_texts import ReportTexts
 from game.formats.review_html.shown_game import (
     ShownGame,
     ShownLine,
@@ -23,9 +24,8 @@ from game.formats.review_html.shown_game import (
     moment_id,
     move_id,
 )
-from game.formats.review_html.style import asset, style
-from game.formats.review_html.tables import table
-from game.formats.review_html.texts import ReportTexts
+from game.formats.review_html.sides_table import sides_table
+from game.formats.review_html.style_sheet import report_asset, style_sheet
 
 POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
@@ -75,23 +75,23 @@ def review_as_html(
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{title}</title>",
-            f"<style>{style()}</style>",
+            f"<style>{style_sheet()}</style>",
             "</head>",
             "<body>",
-            definitions(),
+            svg_definitions(),
             _head(headers, names),
             "<main>",
             _stepper(shown, texts),
             '<div class="found">',
             _chances(shown, review, texts),
             _moves(shown, texts),
-            f"<section><h2>{escape(texts.accuracy)}</h2>{table(review, texts)}</section>",
+            f"<section><h2>{escape(texts.accuracy)}</h2>{sides_table(review, texts)}</section>",
             *_moments(shown, texts),
             "</div>",
             "</main>",
             f"<footer><p>{escape(texts.made_by)}</p></footer>",
             f'<script type="application/json" id="game">{_data(shown, texts)}</script>',
-            f"<script>{asset('report.js')}</script>",
+            f"<script>{report_asset('report.js')}</script>",
             "</body>",
             "</html>",
             "",
@@ -119,7 +119,7 @@ def _head(headers: Mapping[str, str], names: list[str]) -> str:
 def _chances(game: ShownGame, review: GameReview, texts: ReportTexts) -> str:
     return (
         f'<section class="chances"><h2>{escape(texts.winning_chances)}</h2>'
-        f"{graph(game, review, texts)}"
+        f"{chance_graph_svg(game, review, texts)}"
         f'<p class="caption">{escape(texts.chances_caption)}</p></section>'
     )
 
@@ -128,7 +128,7 @@ def _stepper(game: ShownGame, texts: ReportTexts) -> str:
     """Return the board that the script steps through. It shows the last position at first."""
     last = game.moves[-1] if game.moves else None
     label = texts.start_position if last is None else last.title
-    board = diagram(game.end, label, last=None if last is None else last.move, name="board")
+    board = board_diagram(game.end, label, last=None if last is None else last.move, name="board")
     buttons = "".join(
         f'<button type="button" id="{name}" aria-label="{escape(getattr(texts, name))}" '
         f'title="{escape(getattr(texts, name))}">'
@@ -211,7 +211,7 @@ def _moment(game: ShownGame, move: ShownMove, texts: ReportTexts) -> str:
         f'<article id="{moment_id(move.ply)}" class="moment{kind}">'
         f'<h3><a href="#{move_id(move.ply)}" data-ply="{move.ply + 1}">'
         f"{escape(move.title + _mark(move, texts))}</a></h3>"
-        f"{diagram(move.before, label, arrows=arrows)}"
+        f"{board_diagram(move.before, label, arrows=arrows)}"
         f'<div class="words">{sentences}{lines}</div></article>'
     )
 

@@ -11,7 +11,7 @@ from engine.protocol.review import PositionSearch, ReviewedMove
 from game.formats.review_html.shown_game import is_key_moment
 from game.message import San
 from game.queries.reviews.review_graph import searches_of
-from game.queries.reviews.shown_review import moves_of
+from game.queries.reviews.shown_review import reviewed_moves_of
 from game.queries.shown_scores import score_for_white
 from game.rules.numbered_moves import numbered_moves
 from game.state.reviews import Review
@@ -40,7 +40,7 @@ class KeyMoment(NamedTuple):
 
 def key_moves(review: Review) -> tuple[ReviewedMove, ...]:
     """Return the moves of the key moments, in the order of the game."""
-    known = moves_of(review)
+    known = reviewed_moves_of(review)
     bad = sorted((one for one in known if is_key_moment(one)), key=lambda one: -one.loss)
     only = [one for one in known if one.is_only]
     chosen = {one.ply: one for one in (*bad[:MOST_OF_A_KIND], *only[:MOST_OF_A_KIND])}

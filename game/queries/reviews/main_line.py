@@ -61,7 +61,7 @@ def shown_line(state: State) -> MainLine:
     return known if known is not None and known.tree is tree else main_line(tree, known)
 
 
-def is_played(state: State, game: ReviewedGame) -> bool:
+def is_game_in_progress(state: State, game: ReviewedGame) -> bool:
     """Return whether a game with these moves goes on. Nobody may see a report on it."""
     played = (one.game for one in state.sessions.by_id.values())
     return any(game_record.is_going_on(one) and main_line(one.tree).game == game for one in played)

@@ -11,11 +11,11 @@ import chess
 from engine.protocol.review import Phase, PositionSearch, Verdict
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.queries.reviews.review_tables import moves_of_side, side_table
-from game.queries.reviews.shown_review import moves_of
+from game.queries.reviews.shown_review import reviewed_moves_of
 from game.state.reviews import Review, ReviewStatus
 
 
-class Chance(NamedTuple):
+class ChancePoint(NamedTuple):
     """A known value."""
 
     ply: int
@@ -49,14 +49,14 @@ class ReviewGraph(NamedTuple):
 
     plies: int
     """The half-moves of the game."""
-    runs: tuple[tuple[Chance, ...], ...]
+    runs: tuple[tuple[ChancePoint, ...], ...]
     """The known values, in runs without a gap."""
     marks: Mapping[chess.Color, tuple[MistakeMark, ...]]
     """The moves with a verdict of each side, in the order of the game."""
     bands: tuple[PhaseBand, ...]
 
 
-def graph_of(review: Review) -> ReviewGraph:
+def review_graph_of(review: Review) -> ReviewGraph:
     """Return the graph of a report, as far as it is known."""
     return ReviewGraph(
         len(review.game.moves),
@@ -76,17 +76,17 @@ def searches_of(review: Review) -> dict[int, PositionSearch]:
     return {one.ply: one for one in (*earlier, *later) if one.requested_lines == 1}
 
 
-def _chances(review: Review) -> list[Chance]:
+def _chances(review: Review) -> list[ChancePoint]:
     white_first = chess.Board(review.game.fen).turn
     found = []
     for ply, search in sorted(searches_of(review).items()):
         chance = winning_chance(search.score, OWN_SLOPE)
         is_whites = (ply % 2 == 0) == white_first
-        found.append(Chance(ply, chance if is_whites else 100 - chance))
+        found.append(ChancePoint(ply, chance if is_whites else 100 - chance))
     return found
 
 
-def _runs(known: list[Chance]) -> tuple[tuple[Chance, ...], ...]:
+def _runs(known: list[ChancePoint]) -> tuple[tuple[ChancePoint, ...], ...]:
     grouped = groupby(enumerate(known), key=lambda one: one[1].ply - one[0])
     return tuple(tuple(chance for _, chance in run) for _, run in grouped)
 
@@ -105,7 +105,7 @@ def _bands(review: Review) -> tuple[PhaseBand, ...]:
         (side, row.phase): row.accuracy for side, table in tables.items() for row in table.phases
     }
     found = list[PhaseBand]()
-    for phase, run in groupby(moves_of(review), key=lambda move: move.phase):
+    for phase, run in groupby(reviewed_moves_of(review), key=lambda move: move.phase):
         plies = [move.ply for move in run]
         first = found[-1].last if found else plies[0]
         of_sides = {side: accuracies.get((side, phase)) for side in chess.COLORS}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.review import Phase, ReviewedMove, ReviewedSide, Verdict
-from game.queries.reviews.shown_review import moves_of
+from game.queries.reviews.shown_review import reviewed_moves_of
 from game.state.reviews import Review, ReviewStatus
 
 
@@ -45,7 +45,7 @@ class PhaseStart(NamedTuple):
 def moves_of_side(review: Review, side: chess.Color) -> tuple[ReviewedMove, ...]:
     """Return the moves of a side that the report knows, in the order of the game."""
     parity = 0 if chess.Board(review.game.fen).turn == side else 1
-    return tuple(one for one in moves_of(review) if one.ply % 2 == parity)
+    return tuple(one for one in reviewed_moves_of(review) if one.ply % 2 == parity)
 
 
 def side_table(review: Review, side: chess.Color) -> SideTable:
@@ -61,13 +61,13 @@ def side_table(review: Review, side: chess.Color) -> SideTable:
     )
 
 
-def mistakes(
+def mistake_plies(
     review: Review,
     verdicts: frozenset[Verdict] = frozenset(Verdict),
     side: chess.Color | None = None,
 ) -> tuple[int, ...]:
     """Return the plies of the moves with one of these verdicts, of a side or of both."""
-    moves = moves_of(review) if side is None else moves_of_side(review, side)
+    moves = reviewed_moves_of(review) if side is None else moves_of_side(review, side)
     return tuple(one.ply for one in moves if one.verdict in verdicts)
 
 

@@ -40,7 +40,7 @@ def running_review(state: State) -> Review | None:
     return review if is_running else None
 
 
-def progress_of(review: Review) -> ReviewProgressed:
+def review_progress_of(review: Review) -> ReviewProgressed:
     """Return how far a report is. The time left changes with each report of its process."""
     of = len(review.game.moves) + 1
     if review.status is ReviewStatus.FINISHED:
@@ -50,7 +50,7 @@ def progress_of(review: Review) -> ReviewProgressed:
     return ReviewProgressed(done, of, None if left_ms is None else round(left_ms / 1000))
 
 
-def moves_of(review: Review) -> tuple[ReviewedMove, ...]:
+def reviewed_moves_of(review: Review) -> tuple[ReviewedMove, ...]:
     """Return the moves of a report, in the order of the game.
 
     While it runs, they are those of its end; those of an earlier, finished one stand before them.
@@ -63,7 +63,7 @@ def moves_of(review: Review) -> tuple[ReviewedMove, ...]:
     return (*(one for one in review.finished.moves if one.ply < first), *review.moves)
 
 
-def move_at(state: State, node: NodeId) -> ReviewedMove | None:
+def reviewed_move_at(state: State, node: NodeId) -> ReviewedMove | None:
     """Return what the report says of the move that leads to a node of the shown game.
 
     None beside the main line, without a report, and where the report is not there yet.
@@ -75,7 +75,7 @@ def move_at(state: State, node: NodeId) -> ReviewedMove | None:
     review = review_of_shown(state) if is_there else None
     if review is None:
         return None
-    moves = moves_of(review)
+    moves = reviewed_moves_of(review)
     place = bisect_left(moves, ply, key=_ply)  # Null moves are left out.
     return moves[place] if place < len(moves) and moves[place].ply == ply else None
 
@@ -84,6 +84,6 @@ def _ply(move: ReviewedMove) -> int:
     return move.ply
 
 
-def node_after(state: State, ply: int) -> NodeId:
+def node_after_ply(state: State, ply: int) -> NodeId:
     """Return the node of the shown game after the move at a ply of its report."""
     return main_line.shown_line(state).nodes[ply]

@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import field
 
 from game.state.dialog import DialogModel
-from game.state.files.picker import Picker
+from game.state.files.picker import FilePicker
 
 
 class FileKind(StrEnum):
@@ -43,7 +43,7 @@ class PathPrompt(DialogModel):
     kind: FileKind = FileKind.GAME
     system_dialog: int | None = None
     """The number of the system's dialog that is open; None if our own picker is shown."""
-    picker: Picker = field(default_factory=Picker)
+    picker: FilePicker = field(default_factory=FilePicker)
     """Our own picker."""
 
     @property

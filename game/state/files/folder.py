@@ -17,7 +17,7 @@ RECENT_PATH = ""
 """The path that stands for the list of recent files."""
 
 
-class Entry(Struct, frozen=True):
+class FolderEntry(Struct, frozen=True):
     """A file or a folder in a list."""
 
     name: str
@@ -31,7 +31,7 @@ class Entry(Struct, frozen=True):
     """Whether a recent file is no longer there."""
 
 
-class Column(StrEnum):
+class FolderColumn(StrEnum):
     """The columns by which a list can be sorted."""
 
     NAME = "name"
@@ -53,7 +53,7 @@ class PlaceKind(StrEnum):
     DRIVE = "drive"
 
 
-class Place(Struct, frozen=True):
+class FolderPlace(Struct, frozen=True):
     """A folder to which one press leads."""
 
     kind: PlaceKind
@@ -65,28 +65,28 @@ class FolderListing(Struct, frozen=True):
 
     path: str
     """The absolute path; ``RECENT_PATH`` for the list of recent files."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[FolderEntry, ...] = ()
     parent: str | None = None
     """The folder above; None if there is none."""
-    places: tuple[Place, ...] = ()
+    places: tuple[FolderPlace, ...] = ()
     fault: Text = ""
     """Why the folder cannot be read; empty if it was read."""
 
 
-def _letters(entry: Entry) -> tuple[str, str]:
+def _letters(entry: FolderEntry) -> tuple[str, str]:
     return entry.name.casefold(), entry.name
 
 
-KEYS: dict[Column, Callable[[Entry], Any]] = {
-    Column.NAME: _letters,
-    Column.SIZE: lambda entry: (entry.size, _letters(entry)),
-    Column.CHANGED: lambda entry: (entry.changed, _letters(entry)),
+KEYS: dict[FolderColumn, Callable[[FolderEntry], Any]] = {
+    FolderColumn.NAME: _letters,
+    FolderColumn.SIZE: lambda entry: (entry.size, _letters(entry)),
+    FolderColumn.CHANGED: lambda entry: (entry.changed, _letters(entry)),
 }
 
 
 def sorted_entries(
-    entries: tuple[Entry, ...], column: Column, *, is_reversed: bool
-) -> tuple[Entry, ...]:
+    entries: tuple[FolderEntry, ...], column: FolderColumn, *, is_reversed: bool
+) -> tuple[FolderEntry, ...]:
     """Return the entries sorted by a column. Folders come before files in any order."""
     found = sorted(entries, key=KEYS[column], reverse=is_reversed)
     return (

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.state.dialog import DialogModel
 from game.state.engines import SessionId
-from game.state.game_list import GameList, Listed
+from game.state.game_list import GameList, ListedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.screens import ScreenName
 
@@ -22,7 +22,7 @@ class ReadRequest(Struct, frozen=True):
     path: str
     only_lists: bool = False
     """Whether only the list of the games is wanted, which is not shown at once."""
-    listed: Listed | None = None
+    listed: ListedGame | None = None
     """The game in its list; None if it is the whole file."""
     is_to_analyse: bool = False
     """Whether the game of a list is to be analysed."""

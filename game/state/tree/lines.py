@@ -23,7 +23,7 @@ Line = tuple[Node, ...]
 T = TypeVar("T")
 
 
-class Lines:
+class LineCache:
     """Lines by their last nodes. The root belongs to no line."""
 
     __slots__ = ("_answers", "_forks", "_lines", "_main")
@@ -78,13 +78,13 @@ class Lines:
         answer: T = self._answers[key]
         return answer
 
-    def after_edit(self, pages: Pages, changed: Mapping[NodeId, Node | None]) -> Lines:
+    def after_edit(self, pages: Pages, changed: Mapping[NodeId, Node | None]) -> LineCache:
         """Return what an edited tree takes over.
 
         ``pages`` has the nodes before the edit. ``changed`` has the nodes that are new or have
         other data, and None for those that were removed.
         """
-        found = Lines()
+        found = LineCache()
         if len(changed) > MOST_FOLLOWED:
             return found
         before = {node_id: node_pages.node_at(pages, node_id) for node_id in changed}

@@ -20,7 +20,7 @@ Pages: TypeAlias = tuple[Page, ...]
 """The node with the id i is at ``pages[i // PAGE][i % PAGE]``; None where a node was removed."""
 
 
-def paged(nodes: Sequence[Node]) -> Pages:
+def pages_of_nodes(nodes: Sequence[Node]) -> Pages:
     """Return the pages of the nodes whose ids are their places."""
     return tuple(tuple(nodes[start : start + PAGE]) for start in range(0, len(nodes), PAGE))
 
@@ -48,7 +48,7 @@ def with_nodes(pages: Pages, changed: Mapping[NodeId, Node | None]) -> Pages:
     return tuple(table)
 
 
-def differences(old: Pages, new: Pages) -> Iterator[NodeId]:
+def changed_node_ids(old: Pages, new: Pages) -> Iterator[NodeId]:
     """Yield the ids at which two tables have different node objects.
 
     It compares only the pages that the tables do not share.

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.system.disk.locks import NO_LINK, LockHeldError, is_at, lock_open_file
+from game.system.disk.locks import NO_LINK, LockHeldError, is_file_at_path, lock_open_file
 from game.system.disk.private_files import FILE_MODE
 
 RANDOM_BYTES = 8
@@ -68,7 +68,7 @@ def _new_part(path: Path, mode: int) -> Iterator[tuple[Path, BinaryIO]]:
             if os.name != "nt":  # Windows deletes no open file.
                 with suppress(OSError):  # Without locks nothing is swept.
                     lock_open_file(handle, waits=True)
-            if not is_at(handle, part):
+            if not is_file_at_path(handle, part):
                 continue  # Another save has swept it before it was locked.
             try:
                 yield part, file
@@ -140,7 +140,7 @@ def _delete_unlocked(part: Path) -> None:
     handle = os.open(part, os.O_RDONLY | NO_LINK)
     try:
         lock_open_file(handle, waits=False)
-        if os.fstat(handle).st_uid == os.getuid() and is_at(handle, part):
+        if os.fstat(handle).st_uid == os.getuid() and is_file_at_path(handle, part):
             part.unlink()
     finally:
         os.close(handle)

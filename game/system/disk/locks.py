@@ -67,7 +67,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX)
 
 
-def is_at(handle: int, path: Path) -> bool:
+def is_file_at_path(handle: int, path: Path) -> bool:
     """Return whether an open file is still the one at its path."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
@@ -86,7 +86,7 @@ def _locked_file(path: Path, *, waits: bool) -> int:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600)
         try:
             lock_open_file(handle, waits=waits)
-            if is_at(handle, path):
+            if is_file_at_path(handle, path):
                 return handle
         except BaseException:
             os.close(handle)

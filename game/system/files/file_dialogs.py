@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from game.actions.file_effects import AskFileDialog
-from game.actions.files import DialogCancelled, DialogChose, DialogFailed
+from game.actions.files import FileDialogCancelled, FileDialogChose, FileDialogFailed
 from game.message import Message, Text, message
 from game.system.files.dialog_request import (
     DialogEndedError,
@@ -24,11 +24,11 @@ from game.system.files.dialog_request import (
 
 NATIVE = ("win32", "darwin")
 """The systems with dialogs that need no portal."""
-Answer = DialogChose | DialogCancelled | DialogFailed
+Answer = FileDialogChose | FileDialogCancelled | FileDialogFailed
 NOT_OPENED = message("The system's file dialog did not open, so this is Glassbox's own.")
 
 
-class Desktop(Struct, frozen=True):
+class DialogDesktop(Struct, frozen=True):
     """What the dialogs must know of the window."""
 
     parent: Callable[[], str | None]
@@ -37,7 +37,7 @@ class Desktop(Struct, frozen=True):
     """Returns a text in the language of the window."""
 
 
-NO_DESKTOP = Desktop(parent=lambda: None, text=str)
+NO_DESKTOP = DialogDesktop(parent=lambda: None, text=str)
 
 
 class FileDialogs:
@@ -46,7 +46,7 @@ class FileDialogs:
     Another thread calls ``wake`` when ``poll`` has something to return.
     """
 
-    def __init__(self, desktop: Desktop = NO_DESKTOP, wake: Wake = wake_nobody) -> None:
+    def __init__(self, desktop: DialogDesktop = NO_DESKTOP, wake: Wake = wake_nobody) -> None:
         self._desktop = desktop
         self._wake = wake
         self._number: int | None = None
@@ -60,7 +60,7 @@ class FileDialogs:
         """Open the dialog in a thread; return its failure at once where it cannot be opened."""
         parent = None if self._is_broken else self._desktop.parent()
         if parent is None or not _has_dialogs():
-            return [DialogFailed(asked.number)]
+            return [FileDialogFailed(asked.number)]
         self._inbox.close()
         self._number, self._inbox = asked.number, Inbox(self._wake)
         thread = threading.Thread(
@@ -97,7 +97,7 @@ class FileDialogs:
         answer: Answer | None = None
         try:
             path = _ask(request, parent, is_wanted=lambda: not inbox.is_closed)
-            answer = DialogCancelled(number) if path is None else DialogChose(number, path)
+            answer = FileDialogCancelled(number) if path is None else FileDialogChose(number, path)
         except NoDialogError:
             self._is_broken, fault = True, ""
         except DialogEndedError:
@@ -105,7 +105,7 @@ class FileDialogs:
         except DialogError:
             self._is_broken = True
         finally:  # Even after an error of the program, our own dialog opens.
-            inbox.put(answer or DialogFailed(number, fault))
+            inbox.put(answer or FileDialogFailed(number, fault))
 
 
 def _ask(request: DialogRequest, parent: str, is_wanted: Callable[[], bool]) -> str | None:

@@ -15,11 +15,11 @@ from pathlib import Path
 import platformdirs
 
 from engine.process.inbox import Inbox, Wake, wake_nobody
-from engine.working_directory import leave_if_unusable
+from engine.working_directory import leave_unusable_directory
 from game.actions.file_effects import ReadFolder
 from game.actions.files import FolderRead, PathIsFile
 from game.message import message
-from game.state.files.folder import RECENT_PATH, Entry, FolderListing, Place, PlaceKind
+from game.state.files.folder import RECENT_PATH, FolderEntry, FolderListing, FolderPlace, PlaceKind
 from game.system.file_facts import error_reason
 from game.system.text_files import StorageError, unreadable_error, unwritable_error
 
@@ -49,7 +49,7 @@ class FolderReader:
 
         A path that is no folder is answered at once, so that the next key meets what follows.
         """
-        leave_if_unusable()
+        leave_unusable_directory()
         self._inbox.close()
         if not asked.is_start and not asked.lists_recent:
             with suppress(OSError, ValueError):
@@ -99,7 +99,7 @@ def read_folder(asked: ReadFolder, program: Path) -> Answer:
         )
 
 
-def _read_path(asked: ReadFolder, path: Path, places: tuple[Place, ...]) -> Answer:
+def _read_path(asked: ReadFolder, path: Path, places: tuple[FolderPlace, ...]) -> Answer:
     """Read a folder; a file, and for saving a file that does not exist yet, is chosen."""
     if path.is_dir():
         return FolderRead(asked.number, _listing(path, asked.suffixes, places))
@@ -111,7 +111,7 @@ def _read_path(asked: ReadFolder, path: Path, places: tuple[Place, ...]) -> Answ
     return PathIsFile(asked.number, str(path))
 
 
-def _first(asked: ReadFolder, places: tuple[Place, ...]) -> FolderListing:
+def _first(asked: ReadFolder, places: tuple[FolderPlace, ...]) -> FolderListing:
     """Return the asked folder, or else the current one, the person's documents or their home.
 
     It is not a folder of the program itself: who deletes the program must not lose games.
@@ -138,14 +138,16 @@ def _absolute(path: str, base: str) -> Path:
     return Path(os.path.normpath(Path.cwd() / base / path))
 
 
-def _listing(folder: Path, suffixes: tuple[str, ...], places: tuple[Place, ...]) -> FolderListing:
+def _listing(
+    folder: Path, suffixes: tuple[str, ...], places: tuple[FolderPlace, ...]
+) -> FolderListing:
     with os.scandir(folder) as found:
         entries = tuple(_entries(found, suffixes))
     parent = None if folder.parent == folder else str(folder.parent)
     return FolderListing(str(folder), entries, parent, places)
 
 
-def _entries(found: Iterator[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[Entry]:
+def _entries(found: Iterator[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[FolderEntry]:
     for one in found:
         if one.name.startswith(HIDDEN):
             continue
@@ -157,19 +159,19 @@ def _entries(found: Iterator[os.DirEntry[str]], suffixes: tuple[str, ...]) -> It
         except OSError:
             continue  # A link to nothing, or a file that was just deleted.
         size = 0 if is_folder else facts.st_size
-        yield Entry(one.name, one.path, is_folder, size, _date(facts.st_mtime))
+        yield FolderEntry(one.name, one.path, is_folder, size, _date(facts.st_mtime))
 
 
-def _recent(paths: tuple[str, ...]) -> tuple[Entry, ...]:
+def _recent(paths: tuple[str, ...]) -> tuple[FolderEntry, ...]:
     entries = []
     for path in paths:
         name = Path(path).name or path
         try:
             facts = Path(path).stat()
         except (OSError, ValueError):
-            entries.append(Entry(name, path, is_missing=True))
+            entries.append(FolderEntry(name, path, is_missing=True))
             continue
-        entries.append(Entry(name, path, size=facts.st_size, changed=_date(facts.st_mtime)))
+        entries.append(FolderEntry(name, path, size=facts.st_size, changed=_date(facts.st_mtime)))
     return tuple(entries)
 
 
@@ -180,10 +182,10 @@ def _date(seconds: float) -> str:
         return ""
 
 
-def _places(asked: ReadFolder, program: Path) -> Iterator[Place]:
+def _places(asked: ReadFolder, program: Path) -> Iterator[FolderPlace]:
     """Yield the places that exist, each folder once."""
     if asked.recent and not asked.is_saving:
-        yield Place(PlaceKind.RECENT, RECENT_PATH)
+        yield FolderPlace(PlaceKind.RECENT, RECENT_PATH)
     last = [(PlaceKind.LAST, Path(path).parent) for path in asked.recent[:1]]
     known = [
         (PlaceKind.HOME, Path.home()),
@@ -197,9 +199,9 @@ def _places(asked: ReadFolder, program: Path) -> Iterator[Place]:
         with suppress(OSError, ValueError):
             if path not in seen and path.is_dir():
                 seen.add(path)
-                yield Place(kind, str(path))
+                yield FolderPlace(kind, str(path))
     for drive in _drives():
-        yield Place(PlaceKind.DRIVE, drive)
+        yield FolderPlace(PlaceKind.DRIVE, drive)
 
 
 def _drives() -> list[str]:

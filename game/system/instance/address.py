@@ -22,7 +22,7 @@ HASH_LETTERS = 16
 RUNTIME_VARIABLE = "XDG_RUNTIME_DIR"
 
 
-class Address(Struct, frozen=True):
+class WindowAddress(Struct, frozen=True):
     """The socket of a data folder and the lock of the window that listens there."""
 
     folder: Path
@@ -38,7 +38,7 @@ class Address(Struct, frozen=True):
         return self.socket.with_suffix(UNFINISHED)
 
 
-def address_of(data_folder: Path) -> Address:
+def address_of(data_folder: Path) -> WindowAddress:
     """Return the address of a data folder, which need not exist.
 
     It lies in the data folder. If its path is too long for a socket, it lies in the folder for
@@ -48,9 +48,9 @@ def address_of(data_folder: Path) -> Address:
     mark = hashlib.sha256(os.fsencode(data_folder)).hexdigest()[:HASH_LETTERS]
     pipe = rf"\\.\pipe\glassbox-{mark}"
     inside = data_folder / FOLDER
-    address = Address(inside, inside / SOCKET, inside / LOCK, pipe)
+    address = WindowAddress(inside, inside / SOCKET, inside / LOCK, pipe)
     for folder in () if _is_short(address.socket) else _runtime_folders():
-        address = Address(folder, folder / f"{mark}.socket", folder / f"{mark}.lock", pipe)
+        address = WindowAddress(folder, folder / f"{mark}.socket", folder / f"{mark}.lock", pipe)
         if _is_short(address.socket):
             break
     return address

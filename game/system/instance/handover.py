@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.system.instance import path_message
-from game.system.instance.address import Address, address_of, is_private
+from game.system.instance.address import WindowAddress, address_of, is_private
 from game.system.instance.path_message import TAKEN
 
 ANSWER_S = 5.0
@@ -31,7 +31,7 @@ def hand_over(data_folder: Path, path: Path) -> bool:
     return _through_socket(address, message)
 
 
-def _through_socket(address: Address, message: bytes) -> bool:
+def _through_socket(address: WindowAddress, message: bytes) -> bool:
     """Send a message to the socket, if only this user can have made it."""
     if not is_private(address.folder):
         return False

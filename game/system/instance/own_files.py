@@ -15,19 +15,23 @@ from game.system.disk.atomic_replacement import OLD_PART, PART
 from game.system.disk.private_files import make_private
 from game.system.instance.address import FOLDER
 from game.system.played import analysis_file
-from game.system.played.autosaves import all_names, lock_name, previous_names
+from game.system.played.autosaves import (
+    all_autosave_names,
+    autosave_lock_name,
+    renamed_autosave_names,
+)
 from game.system.played.games_file import LOCK
 from game.system.reviews import review_files
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS
 
 NAMES = frozenset(
     (
-        *all_names(),
-        *map(lock_name, all_names()),
-        *previous_names(),
+        *all_autosave_names(),
+        *map(autosave_lock_name, all_autosave_names()),
+        *renamed_autosave_names(),
         *analysis_file.analysis_file_names(),
-        *map(lock_name, analysis_file.analysis_file_names()),
-        *analysis_file.previous_names(),
+        *map(autosave_lock_name, analysis_file.analysis_file_names()),
+        *analysis_file.renamed_analysis_names(),
         played_games.FILE,
         LOCK,
         SETTINGS,
@@ -46,7 +50,7 @@ class OwnFile(Struct, frozen=True):
     bytes_long: int
 
 
-class Contents(Struct, frozen=True):
+class DataFolderContents(Struct, frozen=True):
     """What lies in the data folder."""
 
     own: tuple[OwnFile, ...] = ()
@@ -54,19 +58,19 @@ class Contents(Struct, frozen=True):
     """All that Glassbox did not write, such as links and most folders."""
 
 
-def is_own(name: str) -> bool:
+def is_own_file_name(name: str) -> bool:
     """Return whether Glassbox writes files of this name into its data folder."""
     part = OLD_PART.fullmatch(name)
     return PART.fullmatch(name) is not None or (part[1] if part else name) in NAMES
 
 
-def contents_of(folder: Path) -> Contents:
+def contents_of(folder: Path) -> DataFolderContents:
     """Return what lies in a data folder, by name. No link is followed.
 
     Raises:
         OSError: the folder cannot be read.
     """
-    found = _contents(folder, is_own)
+    found = _contents(folder, is_own_file_name)
     own, others = list(found.own), list[Path]()
     for path in found.others:
         is_folder = stat.S_ISDIR(path.lstat().st_mode)
@@ -76,10 +80,10 @@ def contents_of(folder: Path) -> Contents:
             others += reviews.others
         elif not (is_folder and path.name == FOLDER):
             others.append(path)
-    return Contents(tuple(own), tuple(others))
+    return DataFolderContents(tuple(own), tuple(others))
 
 
-def _contents(folder: Path, is_ours: Callable[[str], bool]) -> Contents:
+def _contents(folder: Path, is_ours: Callable[[str], bool]) -> DataFolderContents:
     """Return what lies in a folder; its folders are among the others."""
     own, others = [], []
     for path in sorted(folder.iterdir()):
@@ -88,7 +92,7 @@ def _contents(folder: Path, is_ours: Callable[[str], bool]) -> Contents:
             own.append(OwnFile(path, found.st_size))
         else:
             others.append(path)
-    return Contents(tuple(own), tuple(others))
+    return DataFolderContents(tuple(own), tuple(others))
 
 
 def _is_review(name: str) -> bool:
@@ -117,7 +121,7 @@ def is_link(path: Path) -> bool:
     return stat.S_ISLNK(found.st_mode) or bool(getattr(found, "st_reparse_tag", 0))
 
 
-def delete(path: Path) -> bool:
+def delete_own_file(path: Path) -> bool:
     """Delete a file of Glassbox; return False if something else has its name now.
 
     Raises:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.process.inbox import Inbox, Wake
-from game.system.instance.address import Address, address_of
+from game.system.instance.address import WindowAddress, address_of
 
 MOST_WAITING = 16
 """The most paths that wait for the window; further clients open windows of their own."""
@@ -17,7 +17,7 @@ CLOSING_S = 1.0
 """How long to wait for the end of the thread. The process ends without it, too."""
 
 
-class Server(Protocol):
+class PathServer(Protocol):
     """Serves clients, one after another."""
 
     def listen(self) -> None:
@@ -31,10 +31,10 @@ class Server(Protocol):
         """Serve no further client; return whether ``listen`` is about to return."""
 
 
-MakeServer = Callable[[Address, Callable[[str], bool]], Server]
+MakeServer = Callable[[WindowAddress, Callable[[str], bool]], PathServer]
 
 
-def _server(address: Address, take: Callable[[str], bool]) -> Server:
+def _server(address: WindowAddress, take: Callable[[str], bool]) -> PathServer:
     """Return the server of this system."""
     if sys.platform == "win32":
         from game.system.instance.pipe_server import PipeServer
@@ -55,7 +55,7 @@ class PathListener:
         self._data_folder = data_folder
         self._make_server = make_server
         self._inbox = Inbox[str](wake)
-        self._server: Server | None = None
+        self._server: PathServer | None = None
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -85,7 +85,7 @@ class PathListener:
         return len(self._inbox) < MOST_WAITING and self._inbox.put(path)
 
     @staticmethod
-    def _listen(server: Server) -> None:
+    def _listen(server: PathServer) -> None:
         try:
             server.listen()
         except OSError:

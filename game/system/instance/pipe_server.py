@@ -8,7 +8,7 @@ from multiprocessing import connection
 from typing import Any
 
 from game.system.instance import path_message
-from game.system.instance.address import Address
+from game.system.instance.address import WindowAddress
 from game.system.instance.path_message import MOST_BYTES, TAKEN
 
 FAMILY = "AF_PIPE"
@@ -21,7 +21,7 @@ class PipeServer:
     Windows lets only the same user and administrators write into a pipe that is made like this.
     """
 
-    def __init__(self, address: Address, take: Callable[[str], bool]) -> None:
+    def __init__(self, address: WindowAddress, take: Callable[[str], bool]) -> None:
         self._pipe = address.pipe
         self._take = take
         self._is_closed = False
@@ -53,7 +53,7 @@ class PipeServer:
             client.send_bytes(TAKEN)
 
 
-def hand_over(address: Address, message: bytes, answer_s: float) -> bool:
+def hand_over(address: WindowAddress, message: bytes, answer_s: float) -> bool:
     """Send a message to the window at a pipe; return whether it took the path."""
     with suppress(OSError, EOFError), connection.Client(address.pipe, FAMILY) as window:
         window.send_bytes(message)
@@ -61,7 +61,7 @@ def hand_over(address: Address, message: bytes, answer_s: float) -> bool:
     return False
 
 
-def is_served(address: Address) -> bool:
+def is_served(address: WindowAddress) -> bool:
     """Return whether a window listens at a pipe."""
     with suppress(OSError), connection.Client(address.pipe, FAMILY):
         return True

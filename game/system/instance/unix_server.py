@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from game.system.disk.locks import FileLock
 from game.system.instance import path_message
-from game.system.instance.address import Address, make_private, user_id
+from game.system.instance.address import WindowAddress, make_private, user_id
 from game.system.instance.path_message import MOST_BYTES, TAKEN
 
 CLIENT_S = 1.0
@@ -38,7 +38,7 @@ class UnixServer:
 
     def __init__(
         self,
-        address: Address,
+        address: WindowAddress,
         take: Callable[[str], bool],
         peer_of: Callable[[socket.socket], int | None] = user_of_peer,
     ) -> None:

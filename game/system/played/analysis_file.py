@@ -13,10 +13,10 @@ from game.message import message
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
-from game.system.played.autosaves import lock_name
+from game.system.played.autosaves import autosave_lock_name
 from game.system.text_files import (
     StorageError,
-    delete,
+    delete_file,
     read_text_if_there,
     rotate_files,
     unwritable_error,
@@ -73,7 +73,7 @@ class AnalysisFile:
             StorageError: the file cannot be deleted.
         """
         if self._name is not None:
-            delete(self._folder / self._name)
+            delete_file(self._folder / self._name)
 
     def put_aside(self) -> None:
         """Rename the file, because it holds no analysis.
@@ -82,7 +82,7 @@ class AnalysisFile:
             StorageError: the file could not be renamed.
         """
         if self._name is not None:
-            rotate_files(self._folder, self._name, *previous_names())
+            rotate_files(self._folder, self._name, *renamed_analysis_names())
 
     def _read(self) -> str | None:
         assert self._name is not None
@@ -107,7 +107,7 @@ class AnalysisFile:
 
     def _choose(self, name: str) -> bool:
         """Choose a file; return False if another window has it."""
-        lock = FileLock(self._folder / lock_name(name))
+        lock = FileLock(self._folder / autosave_lock_name(name))
         try:
             lock.take(waits=False)
         except LockHeldError:
@@ -125,7 +125,7 @@ def analysis_file_names() -> list[str]:
     return [ANALYSIS, *(ANALYSIS_OTHER.format(number) for number in range(2, MOST_FILES + 1))]
 
 
-def previous_names() -> list[str]:
+def renamed_analysis_names() -> list[str]:
     """Return the names of renamed files, newest first."""
     first = Path(ANALYSIS_PREVIOUS)
     numbers = range(2, MOST_FILES + 1)

@@ -65,6 +65,6 @@ class AnalysisSaver(SaveQueue[Message | None]):
             return
         texts = []
         for game in wanted.games:
-            text = pgn.write(game, wanted.date, wanted.flipped, with_thinking=True)
+            text = pgn.write_pgn(game, wanted.date, wanted.flipped, with_thinking=True)
             texts.append(file_links.with_link(text, game.file))
-        self._file.write(kept_analyses.joined(texts))
+        self._file.write(kept_analyses.join_games(texts))

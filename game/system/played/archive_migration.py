@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.formats import played_games
-from game.system.played.autosaves import count_half_moves, previous_names
+from game.system.played.autosaves import count_half_moves, renamed_autosave_names
 from game.system.played.games_file import GamesFile
-from game.system.text_files import StorageError, delete, read_text
+from game.system.text_files import StorageError, delete_file, read_text
 
 
 def move_older_games(folder: Path, games: GamesFile) -> None:
@@ -18,14 +18,14 @@ def move_older_games(folder: Path, games: GamesFile) -> None:
     Raises:
         StorageError: a file could not be written or deleted; it and the later ones stay.
     """
-    for name in reversed(previous_names()):
+    for name in reversed(renamed_autosave_names()):
         path = folder / name
         text = _text_of(path)
         length = None if text is None else count_half_moves(text)
         if text is not None and length is not None:
             if length >= played_games.LEAST_HALF_MOVES:
                 games.append(played_games.bytes_in_file(text), may_be_there=True)
-            delete(path)
+            delete_file(path)
 
 
 def _text_of(path: Path) -> str | None:

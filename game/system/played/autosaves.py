@@ -9,8 +9,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from game.formats import imports, played_games
-from game.formats.faults import PgnError
+from game.formats import game_import, played_games
+from game.formats.game_text_faults import PgnError
 from game.message import message
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.disk.private_files import make_folder
@@ -18,7 +18,7 @@ from game.system.file_facts import error_reason
 from game.system.played.games_file import GamesFile
 from game.system.text_files import (
     StorageError,
-    delete,
+    delete_file,
     read_text_if_there,
     rotate_files,
     unwritable_error,
@@ -60,7 +60,7 @@ class Autosaves:
     def names(self) -> list[str]:
         """Return the names of the autosave files, newest first."""
         found = []
-        for name in all_names():
+        for name in all_autosave_names():
             with suppress(OSError):
                 found.append((os.lstat(self._folder / name).st_mtime_ns, name))
         return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
@@ -68,7 +68,7 @@ class Autosaves:
     def choose(self, name: str) -> bool:
         """Choose the file to read and write; return False if another window has it."""
         if self._keeps and self._folder.is_dir() and (self._lock is None or name != self.name):
-            lock = FileLock(self._folder / lock_name(name))
+            lock = FileLock(self._folder / autosave_lock_name(name))
             try:
                 lock.take(waits=False)
             except LockHeldError:
@@ -84,7 +84,7 @@ class Autosaves:
     def choose_unused(self) -> None:
         """Choose a file that is not there, for the next game, whose first write locks it."""
         self.release()
-        unused = (name for name in all_names() if not os.path.lexists(self._folder / name))
+        unused = (name for name in all_autosave_names() if not os.path.lexists(self._folder / name))
         self.name = next(unused, self.name)
         self._has_looked = True
         self._known = self._text = None
@@ -178,7 +178,7 @@ class Autosaves:
             self.games.append(played_games.bytes_in_file(text))
             self._archived.add(game.game_id)
         if self._known is not None:
-            delete(self._folder / self.name)
+            delete_file(self._folder / self.name)
             self._known = None
 
     def _write_file(self, text: str) -> None:
@@ -208,12 +208,12 @@ class Autosaves:
         Raises:
             StorageError: the file could not be renamed.
         """
-        rotate_files(self._folder, self.name, *previous_names())
+        rotate_files(self._folder, self.name, *renamed_autosave_names())
         self._text = self._known = None
 
     def _find_own_file(self) -> None:
         """Choose the first file that no other window has, beginning with the present one."""
-        names = all_names()
+        names = all_autosave_names()
         later = names[names.index(self.name) + 1 :] if self.name in names else []
         for name in (self.name, *later):
             if self.choose(name) and not self._is_of_another():
@@ -238,17 +238,17 @@ class Autosaves:
             raise unwritable_error(self._folder / self.name, error_reason(error)) from error
 
 
-def all_names() -> list[str]:
+def all_autosave_names() -> list[str]:
     """Return the names that autosave files can have."""
     return [AUTOSAVE, *(AUTOSAVE_OTHER.format(number) for number in range(2, MOST_COPIES + 1))]
 
 
-def lock_name(name: str) -> str:
+def autosave_lock_name(name: str) -> str:
     """Return the name of the lock of an autosave file."""
     return f".{Path(name).stem}.lock"
 
 
-def previous_names() -> list[str]:
+def renamed_autosave_names() -> list[str]:
     """Return the names of renamed autosaves, newest first."""
     first = Path(AUTOSAVE_PREVIOUS)
     numbers = range(2, MOST_COPIES + 1)
@@ -258,6 +258,6 @@ def previous_names() -> list[str]:
 def count_half_moves(text: str) -> int | None:
     """Return the number of half-moves; None if the text holds no game or a damaged one."""
     try:
-        return len(imports.saved_game(text).moves)
+        return len(game_import.saved_game(text).moves)
     except PgnError:
         return None

@@ -6,7 +6,7 @@ import time
 from typing import assert_never
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseText
+from game.actions.between_features import AnalyseListedText
 from game.actions.effects import (
     ArchiveGame,
     Autosave,
@@ -15,11 +15,11 @@ from game.actions.effects import (
     PlayedEffect,
     ReadPlayedGame,
 )
-from game.actions.game import PlayedGameRead, PlayedGamesFound
+from game.actions.game import PlayedGameRead, PlayedGamesChecked
 from game.actions.game_files import GamesListed, ListGames
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats import played_games
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.state.game_list import ListingReport
 from game.system import pgn_files
@@ -111,7 +111,7 @@ class PlayedEffects:
             raise
         games = self._autosaves.games
         was_cut, games.was_cut = games.was_cut, False
-        return [PlayedGamesFound(not games.is_empty), *([RequestFailed(CUT)] if was_cut else [])]
+        return [PlayedGamesChecked(not games.is_empty), *([RequestFailed(CUT)] if was_cut else [])]
 
     @property
     def wait_ms(self) -> float | None:
@@ -131,7 +131,7 @@ class PlayedEffects:
         except StorageError:
             return []  # It was reported.
         self._fails, self._unsaved = False, None
-        return [PlayedGamesFound(not self._autosaves.games.is_empty), RequestSucceeded(SAVED)]
+        return [PlayedGamesChecked(not self._autosaves.games.is_empty), RequestSucceeded(SAVED)]
 
     def _note_failure(self, unsaved: str | None) -> None:
         self._fails, self._unsaved = True, unsaved
@@ -142,7 +142,7 @@ class PlayedEffects:
         path = self._autosaves.games.path
         start = pgn_files.read_head(path)
         if start.is_whole:
-            number, blocks = self._lister.number(), tuple(scanned(start.data))
+            number, blocks = self._lister.number(), tuple(scan_games(start.data))
             first = ListingReport(number, blocks, start.stamp.size, is_done=True)
         else:
             number = self._lister.start(str(path))
@@ -159,6 +159,6 @@ class PlayedEffects:
         text, _ = pgn_files.read_game(path, effect.span, effect.stamp)
         game = played_games.read_own_tags(text)
         if effect.listed is not None:
-            return AnalyseText(game.text, path.name, None, effect.listed)
+            return AnalyseListedText(game.text, path.name, None, effect.listed)
         self._autosaves.note_archived(game.game_id)
         return PlayedGameRead(text)

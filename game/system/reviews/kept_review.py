@@ -33,7 +33,7 @@ class _Kept(Struct, frozen=True):
     review: msgspec.Raw
 
 
-def written(review: Review) -> str:
+def review_to_text(review: Review) -> str:
     """Return a report as one line of JSON."""
     still = replace(review, notice=None, has_restarted=False)
     raw = msgspec.json.encode(still)
@@ -42,7 +42,7 @@ def written(review: Review) -> str:
     )
 
 
-def read(text: str, game: ReviewedGame) -> Review:
+def review_from_text(text: str, game: ReviewedGame) -> Review:
     """Return the report on a game from its text; one that ran is paused.
 
     Raises:

@@ -8,14 +8,14 @@ from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.review import ReviewCommand, ReviewedGame
 from game.actions.action import Action
 from game.actions.review_effects import (
-    ContinueReview,
-    DeleteReview,
-    EndReview,
-    FindReview,
-    HoldReview,
-    KeepReview,
+    ContinueReviewProcess,
+    DeleteReviewFile,
+    EndReviewProcess,
+    FindReviewFile,
+    HoldReviewProcess,
     ReviewEffect,
-    StartReview,
+    SaveReviewFile,
+    StartReviewProcess,
 )
 from game.actions.reviews import ReviewFound
 from game.actions.window import RequestFailed
@@ -54,19 +54,19 @@ class ReviewEffects:
     def run(self, effect: ReviewEffect) -> None:
         """Run an effect. What follows comes with the reports."""
         match effect:
-            case StartReview():
+            case StartReviewProcess():
                 self._runner.start(effect)
-            case HoldReview():
+            case HoldReviewProcess():
                 self._runner.send(ReviewCommand.HOLD)
-            case ContinueReview():
+            case ContinueReviewProcess():
                 self._runner.send(ReviewCommand.GO_ON)
-            case EndReview():
+            case EndReviewProcess():
                 self._runner.stop()
-            case KeepReview(review):
+            case SaveReviewFile(review):
                 self._queue.begin(lambda: self._write(review), RequestFailed(NOT_KEPT))
-            case DeleteReview(game):
+            case DeleteReviewFile(game):
                 self._queue.begin(lambda: self._delete(game), RequestFailed(NOT_KEPT))
-            case FindReview(game):
+            case FindReviewFile(game):
                 self._queue.begin(lambda: self._find(game), RequestFailed(NOT_READ))
             case _:
                 assert_never(effect)

@@ -16,7 +16,7 @@ from game.state.reviews import Review
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
 from game.system.reviews import kept_review
-from game.system.text_files import delete, read_text_if_there, unwritable_error, write_text
+from game.system.text_files import delete_file, read_text_if_there, unwritable_error, write_text
 
 FOLDER = "reviews"
 """The folder of the files in the data folder."""
@@ -29,7 +29,7 @@ NAME = re.compile(r"[0-9a-f]{32}\.json")
 _NAME_DIGITS = 32
 
 
-def file_name(game: ReviewedGame) -> str:
+def review_file_name(game: ReviewedGame) -> str:
     """Return the name of the file of a game."""
     return hashlib.sha256(msgspec.json.encode(game)).hexdigest()[:_NAME_DIGITS] + ".json"
 
@@ -50,7 +50,7 @@ class ReviewFiles:
             UnreadableReviewError: the file holds no report on this game by this version.
         """
         text = read_text_if_there(self._path(game), MOST_BYTES)
-        return None if text is None else kept_review.read(text, game)
+        return None if text is None else kept_review.review_from_text(text, game)
 
     def write(self, review: Review) -> None:
         """Write a report in place of an earlier one; delete the oldest files if there are too many.
@@ -63,7 +63,7 @@ class ReviewFiles:
             make_folder(self.folder)
         except OSError as error:
             raise unwritable_error(path, error_reason(error)) from error
-        text = kept_review.written(review)
+        text = kept_review.review_to_text(review)
         write_text(path, text, overwrite=True, is_private=self._is_private)
         with suppress(OSError):  # The next write deletes them.
             for old in sorted(self._times(), reverse=True)[MOST_FILES:]:
@@ -75,10 +75,10 @@ class ReviewFiles:
         Raises:
             StorageError: it cannot be deleted.
         """
-        delete(self._path(game))
+        delete_file(self._path(game))
 
     def _path(self, game: ReviewedGame) -> Path:
-        return self.folder / file_name(game)
+        return self.folder / review_file_name(game)
 
     def _times(self) -> Iterator[tuple[int, str]]:
         """Yield the time of the last change of each file, and its name."""

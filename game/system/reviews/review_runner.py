@@ -10,8 +10,8 @@ from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from engine.protocol.faults import Fault
 from engine.protocol.review import ReviewCommand, ReviewProgress, ReviewReport
-from engine.protocol.vocabulary import FaultCode
-from game.actions.review_effects import StartReview
+from engine.protocol.shared_enums import FaultCode
+from game.actions.review_effects import StartReviewProcess
 from game.actions.reviews import ReviewProcessEnded, ReviewReported
 from game.system.file_facts import error_reason
 
@@ -32,7 +32,7 @@ class ReviewRunner:
         """The process that was started last, until it is stopped."""
         self._thread: threading.Thread | None = None
 
-    def start(self, effect: StartReview) -> None:
+    def start(self, effect: StartReviewProcess) -> None:
         """Begin a review in place of any other."""
         self.stop()
         self._running = _RunningProcess(effect, self._wake)
@@ -66,7 +66,7 @@ class ReviewRunner:
 class _RunningProcess:
     """One process. A thread calls ``run``, the window's thread ``send`` and ``stop``."""
 
-    def __init__(self, effect: StartReview, wake: Wake) -> None:
+    def __init__(self, effect: StartReviewProcess, wake: Wake) -> None:
         self.reports = Inbox[ReviewReported | ReviewProcessEnded](wake)
         self._effect = effect
         self._lock = threading.Lock()
@@ -94,7 +94,11 @@ class _RunningProcess:
         effect = self._effect
         try:
             process = _Process(
-                review_process.run, "glassbox-reviewer", effect.game, effect.nodes, effect.done
+                review_process.run_review_process,
+                "glassbox-reviewer",
+                effect.game,
+                effect.nodes,
+                effect.done,
             )
         except OSError as error:
             fault = Fault(FaultCode.PROCESS_NOT_STARTED, system_text=error_reason(error))

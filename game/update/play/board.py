@@ -6,10 +6,10 @@ import math
 
 import chess
 
-from game.actions.board import ChoosePromotion, GoToEnd, PressSquare, ReleaseSquare, Touch
+from game.actions.board import ChoosePromotion, GoToGameEnd, PressSquare, ReleaseSquare, Touch
 from game.actions.effects import Effect
-from game.actions.shortcuts.keymap import key_label_in
-from game.actions.shortcuts.play import SHORTCUTS
+from game.actions.shortcuts.keymap import action_key_label
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.message import Message, template
 from game.queries import play_board, shown_position, whose_turn
 from game.rules import board_moves, game_record
@@ -30,29 +30,31 @@ def handle_left_button(state: State, action: Touch) -> list[Effect]:
     session = state.session
     match action:
         case PressSquare():
-            return press(state, session, action.square, action.x, action.y)
+            return press_square(state, session, action.square, action.x, action.y)
         case ReleaseSquare():
-            return release(state, session, action.square)
+            return release_square(state, session, action.square)
         case ChoosePromotion():
             return choose_promotion(state, session, action.piece_type)
 
 
-def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
+def press_square(
+    state: State, session: Session, square: chess.Square, x: int, y: int
+) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = session.board
     if state.dialog is not None:
         return []
     if session.game.is_paused:
-        return pauses.resume(state, session)
+        return pauses.resume_paused_game(state, session)
     board.promotion = board.drawing = board.drag = None
     board.premove = board.unconfirmed = None
-    if whose_turn.is_frozen(session):
+    if whose_turn.is_board_frozen(session):
         return _press_earlier_position(state, session, square)
     origin, moves_by = board.selected, state.settings.move_input
     may_click, may_drag = moves_by is not MoveInput.DRAG, moves_by is not MoveInput.CLICK
     if may_click and origin is not None and _means_move(state, session, origin, square):
         return _move(state, session, origin, square)
-    if play_board.movable(state) & chess.BB_SQUARES[square]:
+    if play_board.movable_pieces(state) & chess.BB_SQUARES[square]:
         board.selected = square
         if may_drag:
             board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
@@ -81,7 +83,7 @@ def _press_earlier_position(state: State, session: Session, square: chess.Square
 def not_playable_notice(state: State, session: Session) -> Message:
     """Return the notice that no move can be played in the shown position."""
     where = IN_VARIATION if shown_position.is_in_variation(session) else LOOKING_BACK
-    return where.filled(key=key_label_in(SHORTCUTS, GoToEnd(), state.settings.keys))
+    return where.filled(key=action_key_label(SHORTCUTS, GoToGameEnd(), state.settings.keys))
 
 
 def move_pointer(session: Session, square: chess.Square | None, x: int, y: int) -> list[Effect]:
@@ -96,7 +98,7 @@ def move_pointer(session: Session, square: chess.Square | None, x: int, y: int) 
     return []
 
 
-def release(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
+def release_square(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle left button up: drop the dragged piece.
 
     A piece dropped on an illegal square stays selected, unless pieces are only dragged. A second
@@ -119,7 +121,7 @@ def release(state: State, session: Session, square: chess.Square | None) -> list
 
 def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture is a legal move, or a possible premove."""
-    allowed = play_board.destinations(state, origin)
+    allowed = play_board.move_destinations(state, origin)
     board = shown_position.shown_board(session)
     return target in allowed or board_moves.castling_target(board, origin, target) in allowed
 
@@ -159,7 +161,7 @@ def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> 
     return []
 
 
-def cancel(state: State, session: Session) -> list[Effect]:
+def cancel_topmost(state: State, session: Session) -> list[Effect]:
     """Close the topmost open thing."""
     board = session.board
     if board.promotion is not None:
@@ -192,7 +194,7 @@ def cancel_drag(session: Session) -> bool:
     return is_held
 
 
-def flip(session: Session) -> list[Effect]:
+def flip_board(session: Session) -> list[Effect]:
     """Show the board from the other side."""
     session.board.flipped = not session.board.flipped
     session.board.animation = None

@@ -31,22 +31,22 @@ def answered_later_notice(name: Text) -> Message:
 # What a person does
 
 
-def claim(state: State, session: Session) -> list[Effect]:
+def claim_draw(state: State, session: Session) -> list[Effect]:
     """End the game as a draw if the person on move may claim one."""
     ending = session.game.claim
     if ending is None or not game_choices.may_claim_draw(session):
         return []
     session.game.touched = True
-    return move_making.end(state, session, Result(game_record.DRAW, ending))
+    return move_making.end_game(state, session, Result(game_record.DRAW, ending))
 
 
-def offer(state: State, session: Session) -> list[Effect]:
+def offer_draw(state: State, session: Session) -> list[Effect]:
     """Offer a draw, or accept the one that is offered.
 
     An engine answers with its next move, another person at any time.
     """
     if game_choices.may_accept_draw(session):
-        return accept(state, session)
+        return accept_draw(state, session)
     colour = whose_turn.acting_colour(session)
     if colour is None or not game_choices.may_offer_draw(session):
         return []
@@ -58,15 +58,15 @@ def offer(state: State, session: Session) -> list[Effect]:
     return common.autosave(state, session)
 
 
-def accept(state: State, session: Session) -> list[Effect]:
+def accept_draw(state: State, session: Session) -> list[Effect]:
     """Accept the draw that a person is offered."""
     if not game_choices.is_offered_draw(session):
         return []
     session.game.touched = True
-    return move_making.end(state, session, Result(game_record.DRAW, Ending.AGREEMENT))
+    return move_making.end_game(state, session, Result(game_record.DRAW, Ending.AGREEMENT))
 
 
-def decline(state: State, session: Session) -> list[Effect]:
+def decline_draw(state: State, session: Session) -> list[Effect]:
     """Decline the draw that a person is offered."""
     if not game_choices.is_offered_draw(session):
         return []
@@ -97,7 +97,7 @@ def play_for_engine(
     was_offered = game.draw_offer == (not colour)
     result = _result_by_engine(state, session, board, move, score, customs, scores)
     if result is not None:
-        return move_making.end(state, session, result)
+        return move_making.end_game(state, session, result)
     offers = resignation_and_draws.offers_draw(
         customs, scores, board, _moves_since_offer(session, colour)
     )
@@ -132,7 +132,7 @@ def _result_by_engine(
     is_ours = not players.player_of(session.game, board.turn).added
     may_resign = is_ours and not state.settings.never_resigns  # Others have scales of their own.
     if may_resign and resignation_and_draws.resigns(customs, scores, board):
-        return Result(game_record.lost_by(board.turn), Ending.RESIGNATION)
+        return Result(game_record.loss_of(board.turn), Ending.RESIGNATION)
     return None
 
 

@@ -11,11 +11,11 @@ from operator import itemgetter
 import chess
 
 from engine.protocol.messages import Finished, StopReason, Thinking
-from engine.protocol.vocabulary import Capability
+from engine.protocol.shared_enums import EngineCapability
 from game.actions.effects import Effect
 from game.queries import player_strips, seated_engines, shown_position, whose_turn
 from game.rules import players, resignation_and_draws, think_time
-from game.rules.think_time import Decision, Timing
+from game.rules.think_time import ClockTiming, MoveDecision
 from game.state.engines import (
     ActiveSearch,
     DelayedMove,
@@ -27,7 +27,7 @@ from game.state.engines import (
 from game.state.game import PlayerKind
 from game.state.session import SearchInfo, Session
 from game.state.state import State
-from game.update import deadlines, engine
+from game.update import deadlines, engine_searches
 from game.update.play import draws
 
 ALIKE_CP = 40
@@ -44,7 +44,7 @@ def accept_search_result(state: State, search: ActiveSearch, report: Finished) -
     if not wait_ms:
         return _use(state, report)
     held = DelayedMove(report, state.now_ms + wait_ms)
-    engine.delay_move(state, search, held)
+    engine_searches.delay_engine_move(state, search, held)
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     return []
 
@@ -57,7 +57,7 @@ def has_think_time(state: State, session: Session, colour: chess.Color) -> bool:
     """
     game, mover = session.game, players.player_of(session.game, colour)
     opponent = players.player_of(game, not colour)
-    is_weak = players.handicap(mover, state.seed) is not None
+    is_weak = players.handicap_of_player(mover, state.seed) is not None
     is_fixed = game.search_limit is not None or state.settings.answer_at_once
     return is_weak and not is_fixed and opponent.kind is PlayerKind.HUMAN
 
@@ -79,7 +79,7 @@ def play_due_moves(state: State, now_ms: int) -> list[Effect]:
 
 def play_delayed_move(state: State, seat: SeatId) -> list[Effect]:
     """Play the move that the engine at a seat holds back, if there is one."""
-    search = seated_engines.search_at(state, seat)
+    search = seated_engines.search_at_seat(state, seat)
     return [] if search is None or search.held is None else _use(state, search.held.report)
 
 
@@ -88,7 +88,7 @@ def move_now(state: State, session: Session) -> list[Effect]:
     if not whose_turn.is_engine_to_move(session):
         return []
     held = deadlines.delayed_move(state, session)
-    return engine.move_now(state, session) if held is None else _use(state, held.report)
+    return engine_searches.move_now(state, session) if held is None else _use(state, held.report)
 
 
 def _wait_ms(
@@ -96,13 +96,15 @@ def _wait_ms(
 ) -> int:
     """Return how long the engine waits before it plays ``move``."""
     board = search.board
-    decision = Decision(
+    decision = MoveDecision(
         ply=board.ply(),
         is_obvious=board.legal_moves.count() == 1 or _is_recapture(session, move),
         alike=count_near_best_lines(report.thinking),
     )
     spent_ms = state.now_ms - search.started_ms
-    return think_time.wait_ms(state.seed, decision, spent_ms, _timing(state, session, board.turn))
+    return think_time.think_time_left_ms(
+        state.seed, decision, spent_ms, _timing(state, session, board.turn)
+    )
 
 
 def count_near_best_lines(thinking: Thinking) -> int:
@@ -119,20 +121,20 @@ def _is_recapture(session: Session, move: chess.Move) -> bool:
     return session.game.tree.board_before(moves[-1]).is_capture(moves[-1].move)
 
 
-def _timing(state: State, session: Session, colour: chess.Color) -> Timing | None:
+def _timing(state: State, session: Session, colour: chess.Color) -> ClockTiming | None:
     """Return the running clock of ``colour``; None if it does not run."""
     control, clock = session.game.time_control, session.game.clock
     remaining_ms = player_strips.clock_ms(state, session, colour)
     if control is None or clock is None or clock.running != colour or remaining_ms is None:
         return None
-    return Timing(control.method, control.base_ms, control.increment_ms, remaining_ms)
+    return ClockTiming(control.method, control.base_ms, control.increment_ms, remaining_ms)
 
 
 def _use(state: State, report: Finished) -> list[Effect]:
     """End a search and play its move, if the game still has the position searched."""
     search = state.engines.searches[report.search_id]
     session = state.sessions.by_id[search.session]
-    engine.end_search(state, report.search_id)
+    engine_searches.end_search(state, report.search_id)
     if not whose_turn.is_on_move(session, search.seat) or search.board != shown_position.live_board(
         session
     ):
@@ -140,14 +142,14 @@ def _use(state: State, report: Finished) -> list[Effect]:
     move = _legal_move(search.board, report.best_move)
     if move is None:
         notice = EngineNotice(EngineEvent.ILLEGAL_MOVE, move=report.best_move)
-        engine.record_failure(state, search.seat, notice)
+        engine_searches.record_failure(state, search.seat, notice)
         return []
     playing = state.engines.at[search.seat]
     playing.status = EngineStatus.IDLE
     playing.notice = None
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     is_searched = report.reason is not StopReason.BOOK and report.thinking.threads == 1
-    can_replay = Capability.INSPECT in playing.capabilities and is_searched
+    can_replay = EngineCapability.INSPECT in playing.capabilities and is_searched
     search_id = report.search_id if can_replay else None
     return draws.play_for_engine(state, session, search.board, move, report, search_id)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries.panels import engine_panel_state
+from game.queries.play_panels import engine_panel_state
 from game.state.panels import PanelState
 from game.state.session import Session
 from game.state.settings import PanelMode
@@ -24,4 +24,4 @@ def fold_engine_panel(state: State, session: Session) -> list[Effect]:
 
 
 def _change(state: State, mode: PanelMode) -> list[Effect]:
-    return settings.change(state, "engine_panel", mode)
+    return settings.change_setting(state, "engine_panel", mode)

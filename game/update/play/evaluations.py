@@ -1,6 +1,7 @@
 """The scores of positions, which our engine finds at full strength in a process of its own.
 
-``follow`` compares what this engine searches with what is missing, after every action. So no move,
+``update_score_searches`` compares what this engine searches with what is missing,
+after every action. So no move,
 no takeback and no setting has to know of it. A score is kept by its position, so it is never shown
 for another one, and no position is searched again while its score is kept.
 """
@@ -10,8 +11,8 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.messages import Configure, Finished, Go, Limits, Progress, Thinking
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Finished, Go, Limits, Progress, SetSearchOptions, Thinking
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import missing_scores, seated_engines, shown_position, shown_scores
@@ -19,31 +20,31 @@ from game.queries.missing_scores import EVALUATION_NODES
 from game.queries.seated_engines import UNRESPONSIVE
 from game.rules import game_record, positions
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice, SeatId
-from game.state.evaluations import Evaluation, Evaluations, Position
+from game.state.evaluations import Evaluation, Evaluations, PositionKey
 from game.state.node import NodeId
 from game.state.screens import PLAY
 from game.state.state import State
-from game.update import common, engine, seats
-from game.update.reports import SearchReportUser
-from game.words.faults import engine_line
+from game.update import common, engine_searches, seats
+from game.update.engine_reports import SearchReportUser
+from game.words.engine_faults import engine_line
 
-OPTIONS = Configure(hash_mb=1)
+OPTIONS = SetSearchOptions(hash_mb=1)
 """The options of the engine. Its searches are apart from any game, with a table for themselves."""
 MOST_EVALUATIONS = 2000
 """The number of positions whose scores are kept. Then the oldest one goes that is not wanted."""
 
 
-def follow(state: State) -> list[Effect]:
+def update_score_searches(state: State) -> list[Effect]:
     """Start and end searches, and their engine, so that the missing scores are found.
 
     A search goes on to its end unless nobody wants it any more, or an engine needs the time.
     """
-    seat, effects = seated_engines.evaluator(state), list[Effect]()
+    seat, effects = seated_engines.evaluator_seat(state), list[Effect]()
     if seat is not None:
         effects += _end_useless_search(state, seat)
-        if seated_engines.search_at(state, seat) is not None:
+        if seated_engines.search_at_seat(state, seat) is not None:
             return effects
-    node = missing_scores.next_node(state)
+    node = missing_scores.next_missing_node(state)
     if node is None:
         return effects + _rest(state, seat)
     if seat is None:
@@ -54,27 +55,27 @@ def follow(state: State) -> list[Effect]:
         if known.failed_at == _shown_position(state):
             return effects
         state.put(replace(known, failed_at=None))
-        effects.append(engine.replace_engine(state, seat))
+        effects.append(engine_searches.replace_engine(state, seat))
     return effects + _search(state, seat, node)
 
 
 def _end_useless_search(state: State, seat: SeatId) -> list[Effect]:
     """End a search that nobody wants any more."""
-    search = seated_engines.search_at(state, seat)
-    if search is None or search.purpose is not Purpose.EVALUATE:
+    search = seated_engines.search_at_seat(state, seat)
+    if search is None or search.purpose is not SearchPurpose.EVALUATE:
         return []
     is_of_shown = search.session == state.play_session.session_id
-    is_wanted = is_of_shown and state.screen == PLAY and missing_scores.are_wanted(state)
-    if is_wanted and missing_scores.may_go_on(state, search.board):
+    is_wanted = is_of_shown and state.screen == PLAY and missing_scores.are_scores_wanted(state)
+    if is_wanted and missing_scores.may_search_go_on(state, search.board):
         return []
-    return engine.abandon_search(state, seat)
+    return engine_searches.abandon_search(state, seat)
 
 
 def _rest(state: State, seat: SeatId | None) -> list[Effect]:
     """End the engine if no game goes on in which it will be needed again."""
     session, known = state.play_session, state.model(Evaluations)
-    tree, are_wanted = session.game.tree, missing_scores.are_wanted(state)
-    is_filled = are_wanted and state.screen == PLAY and missing_scores.may_fill_in(state)
+    tree, are_wanted = session.game.tree, missing_scores.are_scores_wanted(state)
+    is_filled = are_wanted and state.screen == PLAY and missing_scores.may_search_missing(state)
     if is_filled and known.filled is not tree:
         state.put(replace(known, filled=tree))
     if seat is None or (are_wanted and game_record.is_going_on(session.game)):
@@ -85,27 +86,27 @@ def _rest(state: State, seat: SeatId | None) -> list[Effect]:
 def _search(state: State, seat: SeatId, node: NodeId) -> list[Effect]:
     session = state.play_session
     tree = session.game.tree
-    fen, moves = positions.searched(tree, node)
+    fen, moves = positions.searched_position(tree, node)
     go = Go(
-        engine.next_search_id(state),
+        engine_searches.next_search_id(state),
         fen,
         moves,
         Limits(nodes=EVALUATION_NODES),
         chess960=tree.start.chess960,
-        purpose=Purpose.EVALUATE,
+        purpose=SearchPurpose.EVALUATE,
     )
-    return engine.start_search(state, session, seat, go, tree.board(node))
+    return engine_searches.start_search(state, session, seat, go, tree.board(node))
 
 
-def _shown_position(state: State) -> Position:
+def _shown_position(state: State) -> PositionKey:
     session = state.play_session
-    return positions.position_at(session.game.tree, shown_position.shown_node(session))
+    return positions.position_key_at(session.game.tree, shown_position.shown_node(session))
 
 
 # What the searches find
 
 
-def note(state: State, board: chess.Board, thinking: Thinking) -> None:
+def note_search_progress(state: State, board: chess.Board, thinking: Thinking) -> None:
     """Note what a running search has found in a position, unless more is known already."""
     score = thinking.exact_score
     if score is not None:
@@ -124,7 +125,7 @@ def note_analysis(state: State, board: chess.Board, thinking: Thinking, lines: i
         _keep(state, board, Evaluation(turned, best, thinking.depth, analysed_nodes=nodes))
 
 
-def note_end(state: State, board: chess.Board, report: Finished, nodes: int) -> None:
+def note_search_end(state: State, board: chess.Board, report: Finished, nodes: int) -> None:
     """Note what a search with a limit of ``nodes`` has found in a position."""
     best, thinking = report.best_move or "", report.thinking
     score = thinking.score_of(best)
@@ -134,7 +135,7 @@ def note_end(state: State, board: chess.Board, report: Finished, nodes: int) -> 
 
 def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
     """Keep what was found, or else what was known before and says more."""
-    known, position = state.model(Evaluations), positions.position_of(board)
+    known, position = state.model(Evaluations), positions.position_key_of(board)
     before = known.by_position.get(position)
     if before is not None and _says_more(before, found):
         found = before._replace(nodes=max(before.nodes, found.nodes))
@@ -163,19 +164,19 @@ def _says_more(before: Evaluation, found: Evaluation) -> bool:
 
 
 def _take_progress(state: State, search: ActiveSearch, report: Progress) -> None:
-    note(state, search.board, report.thinking)
+    note_search_progress(state, search.board, report.thinking)
 
 
 def _take_end(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    engine.end_search(state, report.search_id)
-    engine.forget_faults(state, search.seat, (EngineEvent.SEARCH_REFUSED,))
-    note_end(state, search.board, report, EVALUATION_NODES)
+    engine_searches.end_search(state, report.search_id)
+    engine_searches.clear_engine_notices(state, search.seat, (EngineEvent.SEARCH_REFUSED,))
+    note_search_end(state, search.board, report, EVALUATION_NODES)
     return []
 
 
 def _refuse(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
     """Say why a position is not searched. It is not asked for again."""
-    engine.set_notice(state, search.seat, notice)
+    engine_searches.set_engine_notice(state, search.seat, notice)
     _keep(state, search.board, Evaluation(None, "", 0, EVALUATION_NODES))
     return []
 
@@ -186,22 +187,22 @@ SEARCHES = SearchReportUser(_take_progress, _take_end, _refuse, lambda *_: [])
 # Faults
 
 
-def give_up(state: State) -> list[Effect]:
+def give_up_score_search(state: State) -> list[Effect]:
     """End the search of an engine that is lost. Another position starts a new process."""
-    seat = seated_engines.evaluator(state)
+    seat = seated_engines.evaluator_seat(state)
     state.put(replace(state.model(Evaluations), failed_at=_shown_position(state)))
-    return [] if seat is None else engine.abandon_search(state, seat)
+    return [] if seat is None else engine_searches.abandon_search(state, seat)
 
 
-def fault(state: State) -> EngineNotice | None:
+def evaluator_fault(state: State) -> EngineNotice | None:
     """Return what is said about the engine; None if it works or does not run."""
-    seat = seated_engines.evaluator(state)
+    seat = seated_engines.evaluator_seat(state)
     return None if seat is None else state.engines.at[seat].notice
 
 
 def say_new_fault(state: State, before: EngineNotice | None) -> list[Effect]:
     """Say in one line what has happened to the engine. The game goes on."""
-    now = fault(state)
+    now = evaluator_fault(state)
     if now is not None and now != before:
         common.show_error(state, message("Evaluation: {fault}", fault=engine_line(now)))
     return []

@@ -11,7 +11,7 @@ import chess
 from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, Go, Limits, Score
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.message import Text, message
 from game.queries import game_choices, seated_engines, shown_position, shown_scores, whose_turn
@@ -21,7 +21,7 @@ from game.state.evaluations import Evaluations
 from game.state.hint import Hint, HintStep
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, engine
+from game.update import common, engine_searches
 from game.update.play import evaluations
 
 HINT_NODES = 300_000
@@ -30,7 +30,7 @@ tenths of a second and is far stronger than the players who ask for hints."""
 NO_HINT = message("The engine found no hint.")
 
 
-def show_next_step(state: State, session: Session) -> list[Effect]:
+def show_next_hint_step(state: State, session: Session) -> list[Effect]:
     """Show the next step of the hint; the first step begins the search."""
     seat = seated_engines.hint_seat(state)
     if seat is None or not game_choices.may_show_hint(session):
@@ -40,28 +40,28 @@ def show_next_step(state: State, session: Session) -> list[Effect]:
         return []
     board = shown_position.live_board(session)
     session.hint = Hint(board)
-    known = state.model(Evaluations).by_position.get(positions.position_of(board))
+    known = state.model(Evaluations).by_position.get(positions.position_key_of(board))
     if known is not None and known.nodes >= HINT_NODES:
         score = known.score and shown_scores.score_for_white(known.score, board.turn)
         return _suggest(state, session, board, known.best_move, score)
-    fen, moves = positions.searched(session.game.tree, session.game.end)
+    fen, moves = positions.searched_position(session.game.tree, session.game.end)
     go = Go(
-        engine.next_search_id(state),
+        engine_searches.next_search_id(state),
         fen,
         moves,
         Limits(nodes=HINT_NODES),
         chess960=session.game.start.chess960,
-        purpose=Purpose.HINT,
+        purpose=SearchPurpose.HINT,
     )
     return [
-        *engine.restart_if_unresponsive(state, seat),
-        *engine.start_search(state, session, seat, go, board),
+        *engine_searches.restart_if_unresponsive(state, seat),
+        *engine_searches.start_search(state, session, seat, go, board),
     ]
 
 
 def accept_search_result(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     """Show the piece of the move that a search suggests, if its position is still on the board."""
-    evaluations.note_end(state, search.board, report, HINT_NODES)
+    evaluations.note_search_end(state, search.board, report, HINT_NODES)
     session = state.sessions.by_id[search.session]
     if session.hint is None or session.hint.board != search.board:
         return []
@@ -101,9 +101,9 @@ def drop_stale_hints(state: State) -> list[Effect]:
     unwanted = [
         search.seat
         for search in state.engines.searches.values()
-        if search.purpose is Purpose.HINT and not _is_awaited(state, search)
+        if search.purpose is SearchPurpose.HINT and not _is_awaited(state, search)
     ]
-    return [effect for seat in unwanted for effect in engine.abandon_search(state, seat)]
+    return [effect for seat in unwanted for effect in engine_searches.abandon_search(state, seat)]
 
 
 def _is_awaited(state: State, search: ActiveSearch) -> bool:
@@ -119,13 +119,13 @@ def _is_current(state: State, session: Session, hint: Hint) -> bool:
     board = shown_position.live_board(session)
     if not whose_turn.is_persons_turn(session) or not _is_same(hint.board, board):
         return False
-    return hint.step is not HintStep.SEARCHING or is_searching(state, session)
+    return hint.step is not HintStep.SEARCHING or is_hint_searching(state, session)
 
 
-def is_searching(state: State, session: Session) -> bool:
+def is_hint_searching(state: State, session: Session) -> bool:
     """Return whether the search for a session's hint runs."""
     asked = (one for one in state.engines.searches.values() if one.session == session.session_id)
-    return any(search.purpose is Purpose.HINT for search in asked)
+    return any(search.purpose is SearchPurpose.HINT for search in asked)
 
 
 def _is_same(board: chess.Board, other: chess.Board) -> bool:

@@ -21,7 +21,7 @@ from game.update.play import board, move_making
 WAITING = message("It is the engine's turn. Your typed move is kept.")
 
 
-def type_text(state: State, session: Session, text: str) -> list[Effect]:
+def type_move_text(state: State, session: Session, text: str) -> list[Effect]:
     """Add typed text to the field and open it if needed; play the move once it is complete."""
     text = "".join(character for character in text if character.isprintable())
     if state.dialog is None and _is_of_command(session, text):
@@ -66,20 +66,20 @@ def _is_of_command(session: Session, text: str) -> bool:
 
 def _may_open(state: State, session: Session) -> bool:
     """Return whether a move or premove may be typed now; show a notice if not."""
-    if whose_turn.is_frozen(session):
+    if whose_turn.is_board_frozen(session):
         common.show_info(state, board.not_playable_notice(state, session))
         return False
     return whose_turn.may_move(session) or whose_turn.may_premove(state, session)
 
 
-def erase(session: Session) -> list[Effect]:
+def erase_typed_letter(session: Session) -> list[Effect]:
     """Erase the last character; close the field if it is empty then."""
     if session.typed_move is not None:
         session.typed_move = session.typed_move[:-1] or None
     return []
 
 
-def enter(state: State, session: Session) -> list[Effect]:
+def enter_typed_move(state: State, session: Session) -> list[Effect]:
     """Play the typed move, or keep the text and say why it cannot be played."""
     if not session.typed_move or state.dialog is not None:
         return []
@@ -96,7 +96,7 @@ def _enter_command(state: State, session: Session, text: str) -> list[Effect]:
         session.typed_move = None
         return []
     try:
-        command = typed_commands.command_of(text)
+        command = typed_commands.parse_command(text)
     except CommandError as error:
         common.show_error(state, error.message)
         return []
@@ -111,7 +111,7 @@ def _enter_command(state: State, session: Session, text: str) -> list[Effect]:
 
 def _play(state: State, session: Session, text: str) -> list[Effect]:
     """Play the move that a text names, or say why it cannot be played."""
-    if whose_turn.is_frozen(session):
+    if whose_turn.is_board_frozen(session):
         common.show_error(state, board.not_playable_notice(state, session))
         return []
     if not whose_turn.may_move(session):
@@ -126,7 +126,7 @@ def _play(state: State, session: Session, text: str) -> list[Effect]:
     return move_making.play_by_hand(state, session, move)
 
 
-def stop_waiting(state: State, session: Session) -> None:
+def drop_waiting_notice(state: State, session: Session) -> None:
     """Remove the notice that a typed move waits: the engine has moved, or the field is closed."""
     is_said = state.notice is not None and state.notice.text == WAITING
     if is_said and (session.typed_move is None or whose_turn.is_persons_turn(session)):

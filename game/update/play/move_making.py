@@ -16,7 +16,7 @@ from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, deadlines, engine, opened_files, sounds
+from game.update import common, deadlines, engine_searches, opened_files, sounds
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -53,7 +53,7 @@ def play_by_hand(
     common.clear_selection(session)
     session.typed_move = None
     session.board.unconfirmed = UnconfirmedMove(move, len(session.game.moves))
-    common.animate(state, session, before, dropped)
+    common.animate_game_pieces(state, session, before, dropped)
     return []
 
 
@@ -74,7 +74,7 @@ def take_back_unconfirmed(state: State, session: Session) -> None:
     if move is not None:
         after = shown_position.live_board(session).copy(stack=False)
         after.push(move)
-        common.animate(state, session, after.piece_map())
+        common.animate_game_pieces(state, session, after.piece_map())
 
 
 def _play_finally(
@@ -145,7 +145,7 @@ def _play(
     before = common.shown_pieces(session)
     followed = not shown_position.is_looking_back(session)
     session.board.current = shown_position.shown_node(session)
-    game_record.play(
+    game_record.play_move(
         session.game,
         move,
         state.now_ms,
@@ -158,12 +158,12 @@ def _play(
     if followed:
         session.board.current = None
         common.clear_marks(session)
-        common.animate(state, session, before, dropped)
+        common.animate_game_pieces(state, session, before, dropped)
         _turn_board(state, session)
     if session.game.result is not None:
         _clear_for_the_end(state, session)
     heard = sounds.play_last_move(state, session)
-    return [*heard, *common.autosave(state, session), *engine.ask_for_move(state, session)]
+    return [*heard, *common.autosave(state, session), *engine_searches.ask_for_move(state, session)]
 
 
 def _turn_board(state: State, session: Session) -> None:
@@ -184,7 +184,7 @@ def _revalidate_selection(state: State, session: Session) -> None:
     board = session.board
     held = board.drag.square if board.drag else board.selected
     is_of_game = session is not state.session or state.shown_screen.shows_game
-    movable = play_board.movable_in(state, session)
+    movable = play_board.movable_pieces_in(state, session)
     if held is not None and is_of_game and not movable & chess.BB_SQUARES[held]:
         common.clear_selection(session)
     if board.promotion is not None:
@@ -205,7 +205,7 @@ def _play_premove(
         if move.promotion == premove.promotion:
             effects = _play_finally(state, session, move)
             if not shown_position.is_looking_back(session):
-                common.animate(state, session, before)
+                common.animate_game_pieces(state, session, before)
             return effects
     return []
 
@@ -237,7 +237,7 @@ def take_back(state: State, session: Session) -> list[Effect]:
     if length is None or not game_choices.may_take_back(session):
         return []
     session.game.touched = True
-    effects = engine.abandon_move_search(state, session)
+    effects = engine_searches.abandon_move_search(state, session)
     before = common.shown_pieces(session)
     game_record.take_back_to(session.game, length, state.now_ms)
     common.clear_selection(session)
@@ -246,7 +246,7 @@ def take_back(state: State, session: Session) -> list[Effect]:
     session.board.current = None
     session.infos.clear()
     session.banner_closed = False
-    common.animate(state, session, before)
+    common.animate_game_pieces(state, session, before)
     _turn_board(state, session)
     return [*effects, *common.autosave(state, session)]
 
@@ -270,7 +270,7 @@ def resign(state: State, session: Session) -> list[Effect]:
     if colour is None or not game_record.is_going_on(session.game):
         return []
     session.game.touched = True
-    return end(state, session, Result(game_record.lost_by(colour), Ending.RESIGNATION))
+    return end_game(state, session, Result(game_record.loss_of(colour), Ending.RESIGNATION))
 
 
 def check_flags(state: State, session: Session) -> list[Effect]:
@@ -278,10 +278,10 @@ def check_flags(state: State, session: Session) -> list[Effect]:
     clock = session.game.clock
     if clock is None or not game_record.is_going_on(session.game):
         return []
-    fallen = clocks.flagged(clock, state.now_ms)
+    fallen = clocks.flagged_side(clock, state.now_ms)
     if fallen is None:
         return []
-    return end(
+    return end_game(
         state, session, game_record.result_of_flag(shown_position.live_board(session), fallen)
     )
 
@@ -292,12 +292,12 @@ def save_clocks(state: State, session: Session) -> list[Effect]:
     return [] if due_ms is None or state.now_ms < due_ms else common.autosave(state, session)
 
 
-def end(state: State, session: Session, result: Result) -> list[Effect]:
+def end_game(state: State, session: Session, result: Result) -> list[Effect]:
     """End the game for a reason other than a move."""
-    effects = engine.abandon_move_search(state, session)
-    game_record.finish(session.game, result, state.now_ms)
+    effects = engine_searches.abandon_move_search(state, session)
+    game_record.finish_game(session.game, result, state.now_ms)
     _clear_for_the_end(state, session)
-    return [*sounds.play(state, Sound.END), *effects, *common.autosave(state, session)]
+    return [*sounds.play_wanted_sound(state, Sound.END), *effects, *common.autosave(state, session)]
 
 
 def _clear_for_the_end(state: State, session: Session) -> None:

@@ -7,19 +7,19 @@ from game.queries import game_choices, shown_position
 from game.rules import clocks
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, engine
+from game.update import common, engine_searches
 
 
-def toggle(state: State, session: Session) -> list[Effect]:
+def toggle_pause(state: State, session: Session) -> list[Effect]:
     """Pause the game, or resume it."""
     if session.game.is_paused:
-        return resume(state, session)
-    return pause(state, session) if game_choices.may_pause(session) else []
+        return resume_paused_game(state, session)
+    return pause_game(state, session) if game_choices.may_pause(session) else []
 
 
-def pause(state: State, session: Session) -> list[Effect]:
+def pause_game(state: State, session: Session) -> list[Effect]:
     """Stop the clocks and the engine's thinking, and cover the board; a premove stays."""
-    effects = engine.abandon_move_search(state, session)
+    effects = engine_searches.abandon_move_search(state, session)
     common.stop_clock(state, session)
     session.held_clock = None
     session.game.is_paused = True
@@ -29,10 +29,10 @@ def pause(state: State, session: Session) -> list[Effect]:
     return [*effects, *common.autosave(state, session)]
 
 
-def resume(state: State, session: Session) -> list[Effect]:
+def resume_paused_game(state: State, session: Session) -> list[Effect]:
     """Start the clock of the side to move again; an engine on move searches again."""
     game = session.game
     game.is_paused = False
     if game.clock is not None and game.moves:
-        clocks.start(game.clock, shown_position.live_board(session).turn, state.now_ms)
-    return engine.ask_for_move(state, session)
+        clocks.start_clock(game.clock, shown_position.live_board(session).turn, state.now_ms)
+    return engine_searches.ask_for_move(state, session)

@@ -10,29 +10,29 @@ from game.actions.effects import Effect
 from game.state.engines import ActiveSearch, EngineNotice
 from game.state.session import SearchInfo
 from game.state.state import State
-from game.update import engine
+from game.update import engine_searches
+from game.update.engine_reports import SearchReportUser
 from game.update.play import engine_moves, evaluations, hints
-from game.update.reports import SearchReportUser
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 
 def _show_progress(state: State, search: ActiveSearch, report: Progress) -> None:
-    engine.note_thinking(state, search.seat)
+    engine_searches.note_thinking(state, search.seat)
     infos = state.sessions.by_id[search.session].infos
     infos[search.seat] = SearchInfo(report.thinking, search.board)
 
 
 def _fail_move(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
-    engine.record_failure(state, search.seat, notice)
+    engine_searches.record_failure(state, search.seat, notice)
     return []
 
 
 def _note_progress(state: State, search: ActiveSearch, report: Progress) -> None:
-    evaluations.note(state, search.board, report.thinking)
+    evaluations.note_search_progress(state, search.board, report.thinking)
 
 
 def _take_hint(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    engine.end_search(state, report.search_id)
+    engine_searches.end_search(state, report.search_id)
     return hints.accept_search_result(state, search, report)
 
 

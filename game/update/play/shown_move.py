@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import move_blocks, shown_position
+from game.queries import move_list_blocks, shown_position
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
 
 
-def show(state: State, session: Session, node_id: NodeId) -> list[Effect]:
+def show_node(state: State, session: Session, node_id: NodeId) -> list[Effect]:
     """Show the position at a node of the game tree; open the variations in which it is.
 
     A paused game shows no position.
@@ -20,21 +20,21 @@ def show(state: State, session: Session, node_id: NodeId) -> list[Effect]:
         return []
     before = common.shown_pieces(session)
     session.board.current = None if node_id == game.end else node_id
-    for one in move_blocks.variations_around(session.game, node_id):
+    for one in move_list_blocks.variations_around(session.game, node_id):
         session.board.folds[one] = False
     common.clear_selection(session)
     common.clear_marks(session)
-    common.animate(state, session, before)
+    common.animate_game_pieces(state, session, before)
     return []
 
 
-def show_ply(state: State, session: Session, ply: int) -> list[Effect]:
+def show_main_ply(state: State, session: Session, ply: int) -> list[Effect]:
     """Show the position after ``ply`` half-moves of the played line, or the nearest one."""
     game = session.game
-    return show(state, session, game.node_at(min(max(ply, 0), len(game.moves))))
+    return show_node(state, session, game.node_at(min(max(ply, 0), len(game.moves))))
 
 
-def step(state: State, session: Session, by: int) -> list[Effect]:
+def step_plies(state: State, session: Session, by: int) -> list[Effect]:
     """Show the position ``by`` half-moves later, or earlier if ``by`` is negative.
 
     In a variation, the steps follow the variation; before its first move they reach the played
@@ -42,12 +42,12 @@ def step(state: State, session: Session, by: int) -> list[Effect]:
     """
     shown, tree = shown_position.shown_node(session), session.game.tree
     if session.game.is_played(shown):
-        return show_ply(state, session, tree[shown].ply + by)
+        return show_main_ply(state, session, tree[shown].ply + by)
     for _ in range(by):
         shown = next(iter(tree.children(shown)), shown)
     for _ in range(-by):
         shown = tree.parent(shown) or ROOT
-    return show(state, session, shown)
+    return show_node(state, session, shown)
 
 
 def step_variation(state: State, session: Session, by: int) -> list[Effect]:
@@ -56,20 +56,20 @@ def step_variation(state: State, session: Session, by: int) -> list[Effect]:
     At a later move of a variation, the alternatives are those to the variation's first move.
     """
     shown = shown_position.shown_node(session)
-    inside = move_blocks.variations_around(session.game, shown)
+    inside = move_list_blocks.variations_around(session.game, shown)
     siblings = _siblings(session, shown)
     if len(siblings) < 2 and inside:
         shown, siblings = inside[-1], _siblings(session, inside[-1])
     if shown == ROOT:
         return []
     place = siblings.index(shown) + by
-    return show(state, session, siblings[place]) if 0 <= place < len(siblings) else []
+    return show_node(state, session, siblings[place]) if 0 <= place < len(siblings) else []
 
 
 def fold_variation(session: Session, node_id: NodeId) -> list[Effect]:
     """Fold or open the variation that begins with a node."""
     if node_id in session.game.tree:
-        session.board.folds[node_id] = not move_blocks.is_folded(
+        session.board.folds[node_id] = not move_list_blocks.is_folded(
             session.game, session.board.folds, node_id
         )
     return []

@@ -1,6 +1,6 @@
 """Everything that the window waits for from an engine, and its end when that engine goes.
 
-``expire`` runs after every action. So a wait ends however its engine went: killed, given up,
+``expire_waits`` runs after every action. So a wait ends however its engine went: killed, given up,
 replaced by the person, or unable to record. No handler has to think of it.
 """
 
@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.queries.seated_engines import UNRESPONSIVE
 from game.state.engines import SeatId
 from game.state.hint import HintStep
 from game.state.session import Session
 from game.state.state import State
-from game.update import engine
+from game.update import engine_searches
 from game.update.play import evaluations, hints
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 Predicate: TypeAlias = Callable[[State], bool]
 
 
-class Wait(NamedTuple):
+class EngineWait(NamedTuple):
     """One thing that the window waits for."""
 
     asked_by: tuple[object, ...]
@@ -35,7 +35,7 @@ class Wait(NamedTuple):
     """Ends the wait, so that ``is_waiting`` is false."""
 
 
-def expire(waits: Iterable[Wait], state: State) -> list[Effect]:
+def expire_waits(waits: Iterable[EngineWait], state: State) -> list[Effect]:
     """End every wait whose engine will not answer any more."""
     effects: list[Effect] = []
     for wait in waits:
@@ -54,13 +54,13 @@ def _sessions_of_hints(state: State) -> list[Session]:
     return [one for one in asking if one.hint and one.hint.step is HintStep.SEARCHING]
 
 
-def _seat_of(state: State, purpose: Purpose) -> SeatId | None:
+def _seat_of(state: State, purpose: SearchPurpose) -> SeatId | None:
     """Return the seat whose engine searches for a purpose; None if none does."""
     searches = state.engines.searches.values()
     return next((one.seat for one in searches if one.purpose is purpose), None)
 
 
-def _is_lost(purpose: Purpose) -> Predicate:
+def _is_lost(purpose: SearchPurpose) -> Predicate:
     """Return whether the engine that should search for a purpose does not respond."""
 
     def is_lost(state: State) -> bool:
@@ -71,20 +71,20 @@ def _is_lost(purpose: Purpose) -> Predicate:
 
 
 def _refuse_hint(state: State) -> list[Effect]:
-    seat = _seat_of(state, Purpose.HINT)
+    seat = _seat_of(state, SearchPurpose.HINT)
     notice = None if seat is None else state.engines.at[seat].notice
-    effects = [] if seat is None else engine.abandon_search(state, seat)
+    effects = [] if seat is None else engine_searches.abandon_search(state, seat)
     for session in _sessions_of_hints(state):
         effects += hints.refuse_hint(state, session, engine_line(notice))
     return effects
 
 
 def _searches_score(state: State) -> bool:
-    return _seat_of(state, Purpose.EVALUATE) is not None
+    return _seat_of(state, SearchPurpose.EVALUATE) is not None
 
 
 def _searches_move(state: State) -> bool:
-    return _seat_of(state, Purpose.PLAY) is not None
+    return _seat_of(state, SearchPurpose.PLAY) is not None
 
 
 def is_never_lost(_state: State) -> bool:
@@ -96,15 +96,20 @@ def is_never_lost(_state: State) -> bool:
     return False
 
 
-def end_nothing(_state: State) -> list[Effect]:
+def end_no_wait(_state: State) -> list[Effect]:
     """End a wait that ends by itself."""
     return []
 
 
-WAITS: dict[str, Wait] = {
-    "hint": Wait((Purpose.HINT,), _searches_hint, _is_lost(Purpose.HINT), _refuse_hint),
-    "score": Wait(
-        (Purpose.EVALUATE,), _searches_score, _is_lost(Purpose.EVALUATE), evaluations.give_up
+WAITS: dict[str, EngineWait] = {
+    "hint": EngineWait(
+        (SearchPurpose.HINT,), _searches_hint, _is_lost(SearchPurpose.HINT), _refuse_hint
     ),
-    "move": Wait((Purpose.PLAY,), _searches_move, is_never_lost, end_nothing),
+    "score": EngineWait(
+        (SearchPurpose.EVALUATE,),
+        _searches_score,
+        _is_lost(SearchPurpose.EVALUATE),
+        evaluations.give_up_score_search,
+    ),
+    "move": EngineWait((SearchPurpose.PLAY,), _searches_move, is_never_lost, end_no_wait),
 }

@@ -8,14 +8,14 @@ from typing import Protocol
 import pygame
 
 from game.actions.action import Action
-from game.look.layout import Box, Rim
+from game.look.layout import BoardRim, Box
 from game.queries.board_view import BoardView
 from game.state.state import State
-from game.view.board.board import BoardPart
+from game.view.board.board_part import BoardPart
+from game.view.board.coordinate_rim import rim_parts
 from game.view.board.marks import Marks
 from game.view.board.moving_pieces import DraggedPieceLayer, SlidingPiecesLayer
 from game.view.board.promotion import PromotionPicker
-from game.view.board.rim import parts_of
 from game.view.board.tactical_marks import TacticalMarks
 from game.view.frame.buttons import Buttons
 from game.view.frame.composer import Composer
@@ -37,7 +37,7 @@ class ScreenLayout(Protocol):
         """The squares of the board."""
 
     @property
-    def rim(self) -> Rim | None:
+    def rim(self) -> BoardRim | None:
         """The places of the coordinates beside the board; None if they are elsewhere."""
 
     def regions(self) -> dict[str, Box]:
@@ -78,7 +78,7 @@ class BoardScreen:
         self._drawn: BoardView | None = None
         board = layout.board
         self.board = self.board_part(look, board, self.view)
-        rim = parts_of(look, layout.rim, self.board.is_flipped)
+        rim = rim_parts(look, layout.rim, self.board.is_flipped)
         self.parts = [self.board, *rim, *others]
         self.chrome = chrome
         chrome.order_buttons()

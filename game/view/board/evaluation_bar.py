@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
-from game.accessibility.node import AccessibleNode, Role
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
@@ -56,7 +56,9 @@ def evaluation_bar_content(
     if score is None:
         return None
     chance = winning_chance(score, slope)
-    return EvaluationBarContent(chance, number_texts.short_score(score), number_texts.score(score))
+    return EvaluationBarContent(
+        chance, number_texts.short_score_text(score), number_texts.score_text(score)
+    )
 
 
 def evaluation_bar_content_of_game(state: State) -> EvaluationBarContent | None:
@@ -65,14 +67,14 @@ def evaluation_bar_content_of_game(state: State) -> EvaluationBarContent | None:
     result = session.game.result
     if result is not None and not shown_position.is_looking_back(session) and result.text in ENDS:
         return ENDS[result.text]
-    slope = shown_scores.slope(state, session)
+    slope = shown_scores.chance_slope(state, session)
     return evaluation_bar_content(shown_scores.shown_score(state, session), slope)
 
 
 def viewpoint_of_game(state: State) -> Viewpoint | None:
     """Return whose scores the game on the Play screen shows; None if that needs no words."""
     session = state.session
-    source = shown_scores.source(state, session)
+    source = shown_scores.score_source(state, session)
     if source is ScoreSource.GLASSBOX and shown_scores.hides_scores(session):
         return None
     return viewpoint(session.game, source)
@@ -107,7 +109,7 @@ class EvaluationBar(Part):
         reading = self._reading(state) if _is_shown(state, state.session) else None
         if reading is None:
             return super().nodes(state)
-        return [AccessibleNode("score", Role.TEXT, self.box, reading.spoken)]
+        return [AccessibleNode("score", AccessibleRole.TEXT, self.box, reading.spoken)]
 
     def key(self, state: State) -> Hashable:
         if not _is_shown(state, state.session):

@@ -11,7 +11,7 @@ import chess
 
 from game.look.layout import SQUARES, Box, square_box
 from game.look.theme import Colour
-from game.queries.board_view import ArrowTip, Badge, BoardView, Mark
+from game.queries.board_view import ArrowTip, BoardMark, BoardView, SquareBadge
 from game.view.board import mark_shapes
 from game.view.board.layer import FloatingLayer, ViewSource
 from game.view.board.mark_shapes import PATTERNS, Pattern
@@ -71,13 +71,13 @@ class Marks(FloatingLayer):
             if box.meets(clip):
                 self._draw_label(canvas, box, tip)
 
-    def _reach(self, mark: Mark, flipped: bool) -> Box:
+    def _reach(self, mark: BoardMark, flipped: bool) -> Box:
         start = square_box(self.box, mark.from_square, flipped)
         end = square_box(self.box, mark.to_square, flipped)
         x, y = min(start.x, end.x), min(start.y, end.y)
         return Box(x, y, max(start.right, end.right) - x, max(start.bottom, end.bottom) - y)
 
-    def _body(self, mark: Mark, colour: Colour, reach: Box, flipped: bool) -> str:
+    def _body(self, mark: BoardMark, colour: Colour, reach: Box, flipped: bool) -> str:
         """Return the SVG of a mark, relative to the corner of ``reach``, the box of its squares."""
         pattern = PATTERNS.get(mark.colour, Pattern.SOLID)
         if mark.from_square == mark.to_square:
@@ -94,7 +94,7 @@ class Marks(FloatingLayer):
         body = mark_shapes.arrow(tail, end, width, head, colour, pattern)
         return body + self._edges(mark, (tail, end), width, head)
 
-    def _edges(self, mark: Mark, ends: tuple[Point, Point], width: float, head: float) -> str:
+    def _edges(self, mark: BoardMark, ends: tuple[Point, Point], width: float, head: float) -> str:
         """Return the SVG of the edges around an arrow. The inner one lies on top of the outer."""
         body, stroke = "", EDGE_WIDTH * self.side
         for number, name in reversed(list(enumerate(mark.edges))):
@@ -146,13 +146,13 @@ class Marks(FloatingLayer):
         canvas.rounded(box, colours.panel, getattr(colours, tip.colour), canvas.sizes.unit)
         canvas.text(box, tip.text, FIGURES, colours.text, "centre")
 
-    def _disc(self, badge: Badge, flipped: bool) -> Box:
+    def _disc(self, badge: SquareBadge, flipped: bool) -> Box:
         square = square_box(self.box, badge.square, flipped)
         side = BADGE_UNITS * self.look.sizes.unit
         return Box(square.x, square.y, side, side)
 
     @staticmethod
-    def _draw_badge(canvas: Canvas, badge: Badge, disc: Box) -> None:
+    def _draw_badge(canvas: Canvas, badge: SquareBadge, disc: Box) -> None:
         colours = canvas.colours
         ground = colours.accent if badge.is_strong else colours.raised
         canvas.disc(disc.centre, disc.width, ground)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import chess
 
 from engine.protocol.levels import LEVELS
-from game.accessibility.node import AccessibleNode, Role
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
@@ -62,8 +62,8 @@ class PlayerStrip(Part):
             session.game.is_paused,
             None
             if remaining is None
-            else (number_texts.clock(remaining), _is_low(session, remaining)),
-            tuple(player_strips.captured(session, colour)),
+            else (number_texts.clock_text(remaining), _is_low(session, remaining)),
+            tuple(player_strips.captured_surplus(session, colour)),
             player_strips.material_lead(session, colour),
         )
 
@@ -78,11 +78,11 @@ class PlayerStrip(Part):
         if line is None:
             return super().nodes(state)
         remaining = player_strips.clock_ms(state, state.session, self._colour(state))
-        shown = None if remaining is None else number_texts.clock(remaining)
+        shown = None if remaining is None else number_texts.clock_text(remaining)
         texts = [node for node in super().nodes(state) if node.label != shown]
         return [
             *texts,
-            AccessibleNode("clock", Role.TEXT, self.box, self.look.catalogue.text(line)),
+            AccessibleNode("clock", AccessibleRole.TEXT, self.box, self.look.catalogue.text(line)),
         ]
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -91,14 +91,14 @@ class PlayerStrip(Part):
         row = self.box.inset(0, sizes.unit)
         remaining = player_strips.clock_ms(state, session, self._colour(state))
         if remaining is not None:
-            width = self._clock_width(canvas, number_texts.clock(remaining))
+            width = self._clock_width(canvas, number_texts.clock_text(remaining))
             clock, row = row.cut_right(width, sizes.gap)
             is_low = _is_low(session, remaining)
             is_running = self._has_turn(state) and not session.game.is_paused
             self._draw_clock(canvas, clock, remaining, is_running, is_low)
         mark, row = row.cut_left(5 * sizes.unit, 2 * sizes.unit)
         self._draw_colour(canvas, mark, state)
-        captures = player_strips.captured(session, self._colour(state))
+        captures = player_strips.captured_surplus(session, self._colour(state))
         lead = player_strips.material_lead(session, self._colour(state))
         wanted = self._captures_width(canvas, captures, lead)
         rest = self._draw_names(canvas, row, wanted, state)
@@ -141,7 +141,7 @@ class PlayerStrip(Part):
             ink, ground, edge = colours.bad if low else colours.dim, colours.panel, colours.line
         canvas.rounded(box, ground, edge, sizes.radius_small)
         inner = box.inset(sizes.padding, 0)
-        canvas.text(inner, number_texts.clock(remaining), CLOCK, ink, "right")
+        canvas.text(inner, number_texts.clock_text(remaining), CLOCK, ink, "right")
         if low:
             side = 3 * sizes.unit
             mark = Box(inner.x - sizes.unit, box.y + (box.height - side) // 2, side, side)

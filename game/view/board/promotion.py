@@ -7,9 +7,9 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
-from game.actions.board import Cancel, ChoosePromotion
+from game.actions.board import CancelTopmost, ChoosePromotion
 from game.look.layout import SQUARES, Box, square_box
 from game.queries.board_view import BoardView
 from game.state.state import State
@@ -51,7 +51,7 @@ class PromotionPicker(FloatingLayer):
         white = chess.square_rank(view.promotion) == SQUARES - 1
         pointed = self._pointed(view)
         for kind, box in self._choices(view):
-            canvas.control(Role.BUTTON, box, PIECES[chess.Piece(kind, white)])
+            canvas.control(AccessibleRole.BUTTON, box, PIECES[chess.Piece(kind, white)])
             ground = colours.accent if kind == pointed else colours.board_light
             size = self.side if kind == pointed else REST_SHARE * self.side
             canvas.shape(svg_shapes.disc(self.side, size, ground), box)
@@ -68,7 +68,7 @@ class PromotionPicker(FloatingLayer):
         kind = self._pointed(view)
         if kind is not None and event.button == pygame.BUTTON_LEFT:
             return [ChoosePromotion(kind)]
-        return [Cancel()]
+        return [CancelTopmost()]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         return any(box.holds(*pos) for _, box in self._choices(self.source(state)))

@@ -26,7 +26,7 @@ def corner_reach(side: int) -> int:
     return math.ceil((INSET + CORNER + LINE) * side)
 
 
-def corners(side: int, colour: Colour) -> str:
+def corner_frame(side: int, colour: Colour) -> str:
     """Return the four corners of a frame: the mark of the last move."""
     near, far, arm = INSET * side, (1 - INSET) * side, CORNER * side
     lines = [
@@ -38,7 +38,7 @@ def corners(side: int, colour: Colour) -> str:
     return "".join(svg_shapes.polyline(line, colour, LINE * side) for line in lines)
 
 
-def dashes(side: int, colour: Colour) -> str:
+def dashed_frame(side: int, colour: Colour) -> str:
     """Return a dashed frame: the mark of a premove."""
     near, far = INSET * side, (1 - INSET) * side
     step = (far - near) / (2 * DASHES - 1)
@@ -48,7 +48,7 @@ def dashes(side: int, colour: Colour) -> str:
     return "".join(svg_shapes.polyline(line, colour, LINE * side) for line in lines)
 
 
-def frame(side: int, colour: Colour) -> str:
+def solid_frame(side: int, colour: Colour) -> str:
     """Return a whole frame: the mark of the chosen piece."""
     near, across = INSET * side, (1 - 2 * INSET) * side
     return (

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from game.accessibility.node import Role
-from game.actions.between_features import ShowKeys
+from game.accessibility.node import AccessibleRole
+from game.actions.between_features import ShowKeyList
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message, template
@@ -52,7 +52,7 @@ class StatusLine(Part):
         notice = state.notice
         return (
             session.typed_move,
-            session.typed_move is not None and caret.is_seen(state.now_ms),
+            session.typed_move is not None and caret.is_caret_visible(state.now_ms),
             typed_move.is_typed_move_hopeless(state, session),
             notice and (notice.text, notice.kind),
             _hint_line(session),
@@ -85,7 +85,7 @@ class StatusLine(Part):
 
     def _help(self, state: State) -> Message:
         """Return how to move, if the game can go on, and the key of the list of keys."""
-        key = self.look.key_of(ShowKeys())
+        key = self.look.key_of(ShowKeyList())
         if state.session.game.result is not None and not state.session.game.is_document:
             return LIST_OF_KEYS.filled(key=key)
         return HOW_TO_MOVE.filled(san=San("Nf3"), uci="e2e4", key=key)
@@ -99,18 +99,18 @@ class StatusLine(Part):
         if square is None:
             return None
         board = shown_position.shown_board(state.session)
-        shown = play_board.tactics(state, state.session, board)
-        line = tactics.meaning(shown, square, board.piece_type_at)
+        shown = play_board.shown_tactics(state, state.session, board)
+        line = tactics.tactics_meaning(shown, square, board.piece_type_at)
         width = room.width - notice_sign_width(self.look)
         if line is None or _fits(self.look, line, width):
             return line
-        return with_commas(tactics.in_short(shown, square))
+        return with_commas(tactics.tactics_in_short(shown, square))
 
     @staticmethod
     def _draw_field(canvas: Canvas, field: Box, state: State, edge: Colour) -> None:
         sizes, colours = canvas.sizes, canvas.colours
         typed = state.session.typed_move or ""
-        canvas.control(Role.FIELD, field, FIELD, value=typed, has_focus=True)
+        canvas.control(AccessibleRole.FIELD, field, FIELD, value=typed, has_focus=True)
         canvas.rounded(field, colours.raised, edge, sizes.radius_small)
         inner = field.inset(2 * sizes.unit, sizes.unit)
         text = state.session.typed_move or ""
@@ -118,7 +118,7 @@ class StatusLine(Part):
         while fonts.width(text, TABLE) > inner.width - 2 * sizes.line:
             text = text[1:]
         width = canvas.text(inner, text, TABLE, colours.text)
-        if caret.is_seen(state.now_ms):
+        if caret.is_caret_visible(state.now_ms):
             stroke = Box(inner.x + width + sizes.line, inner.y, sizes.line, inner.height)
             canvas.fill(stroke, colours.accent)
 

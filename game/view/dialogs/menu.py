@@ -8,13 +8,13 @@ from itertools import pairwise
 import pygame
 
 from game.actions.action import Action
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.frame.menu_entries import BarMenu, MenuEntry
 from game.view.kit import svg_shapes
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import icon_room
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ButtonStop
@@ -63,7 +63,7 @@ class Menu(Popup):
         self._buttons: list[Button] = []
         for row, entry in zip(self._rows(), entries, strict=True):
             text, action, icon = entry.text, entry.action, entry.icon
-            made = self.gui.button(row, text, action, Role.ENTRY, indent, icon=icon)
+            made = self.gui.button(row, text, action, ButtonRole.ENTRY, indent, icon=icon)
             self._buttons.append(made)
         self._stop = ButtonStop(self._buttons)
         self.focus_order.add(MENU, self._stop)
@@ -110,13 +110,13 @@ class Menu(Popup):
             if is_first:
                 ends |= {pygame.K_DOWN: self._stop.entry(), pygame.K_UP: self._stop.last()}
             if event.key in ends:
-                return [MoveFocus(Focus(MENU, ends[event.key]))]
+                return [MoveDialogFocus(Focus(MENU, ends[event.key]))]
             if is_first and event.unicode.isalnum():
                 event = pygame.event.Event(event.type, event.dict)
                 return self.focus_order.actions(event, Focus(MENU, len(self._buttons) - 1)) or []
         found = super().actions(event, state)
         is_key = event.type == pygame.KEYDOWN
-        return found if is_key else [one for one in found if not isinstance(one, MoveFocus)]
+        return found if is_key else [one for one in found if not isinstance(one, MoveDialogFocus)]
 
     def key_actions(self, key: int) -> list[Action]:
         del key

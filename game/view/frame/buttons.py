@@ -8,8 +8,8 @@ import pygame
 
 from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
-from game.actions.board import PreviewLine
-from game.actions.window import MoveFocus
+from game.actions.board import PreviewEngineLine
+from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.focus import Focus
@@ -18,7 +18,7 @@ from game.view.frame import topbar
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import TabStop, TopBar
 from game.view.kit.button import Button
-from game.view.kit.button_label import is_wordless, name_of
+from game.view.kit.button_label import is_wordless, label_in_words
 from game.view.kit.canvas import Canvas, TextSpot
 from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import SMALL
@@ -81,12 +81,12 @@ class Buttons(Float):
         found = self.order.actions(event, focus)
         is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if found is None and is_escape and self.order.stop_of(focus):
-            found = [MoveFocus(None)]
+            found = [MoveDialogFocus(None)]
         if found is None:
             return None
         before = None if focus is None else focus.stop
-        leaves = any(isinstance(one, MoveFocus) and _stop_of(one) != before for one in found)
-        return [*found, PreviewLine(())] if leaves and state.session.board.preview else found
+        leaves = any(isinstance(one, MoveDialogFocus) and _stop_of(one) != before for one in found)
+        return [*found, PreviewEngineLine(())] if leaves and state.session.board.preview else found
 
     def key(self, state: State) -> Hashable:
         return self.gui.revision, self.focus_in(state)
@@ -115,7 +115,7 @@ class Buttons(Float):
         button = self.gui.pointed()
         if button is None or not is_wordless(button.label):
             return None
-        sizes, text = self.look.sizes, name_of(button.label)
+        sizes, text = self.look.sizes, label_in_words(button.label)
         width = self.look.width(text, SMALL) + 4 * sizes.unit
         least, most = self.box.x + sizes.margin, self.box.right - sizes.margin - width
         x = max(least, min(button.rect.centerx - width // 2, most))
@@ -170,5 +170,5 @@ class Buttons(Float):
         return state.focus if state.dialog is None else None
 
 
-def _stop_of(moved: MoveFocus) -> str | None:
+def _stop_of(moved: MoveDialogFocus) -> str | None:
     return None if moved.focus is None else moved.focus.stop

@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 import pygame
 
-from game.accessibility.node import Role as NodeRole
+from game.accessibility.node import AccessibleRole as NodeRole
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame, ShowScreen
-from game.actions.game_files import OpenPathPrompt
+from game.actions.game_files import OpenFilePicker
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message
 from game.state.screens import ScreenName
 from game.state.state import State
 from game.view.frame.menu_entries import BarContent, BarMenu
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import icon_room, icon_side, label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import ENTER, Reaction
+from game.view.kit.focus import ENTER, KeyReaction
 from game.view.kit.fonts import BODY, BUTTON, MAIN_BUTTON, STRONG, TITLE
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
@@ -146,13 +146,15 @@ class TabStop:
         del pos
         return None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         names = list(self._tabs)
         item = min(item, len(names) - 1)
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            return Reaction((item + (1 if key == pygame.K_RIGHT else -1)) % len(names), [])
+            return KeyReaction((item + (1 if key == pygame.K_RIGHT else -1)) % len(names), [])
         if key == pygame.K_SPACE or key in ENTER:
-            return Reaction(item, [] if names[item] == self._shown else [ShowScreen(names[item])])
+            return KeyReaction(
+                item, [] if names[item] == self._shown else [ShowScreen(names[item])]
+            )
         return None
 
     def take(self, has_focus: bool) -> None:
@@ -172,7 +174,7 @@ def add_buttons(gui: Gui, look: Look, bar: Box, content: BarContent) -> list[But
         has_word = steps < at
         box, row = row.cut_right(_width(look, text, has_word=has_word), sizes.unit)
         press = partial(content.open_menu, opens, box) if isinstance(opens, BarMenu) else opens
-        made.insert(0, gui.button(box, text, press, Role.QUIET, icon=icon, has_word=has_word))
+        made.insert(0, gui.button(box, text, press, ButtonRole.QUIET, icon=icon, has_word=has_word))
     return made
 
 
@@ -180,8 +182,8 @@ def _entries(content: BarContent) -> list[BarEntry]:
     """Return the buttons from left to right."""
     return [
         BarEntry(NEW_GAME, Icon.NEW_GAME, OpenNewGame(), 2),
-        BarEntry(OPEN, Icon.OPEN, OpenPathPrompt(saving=False), 1),
-        BarEntry(SAVE, Icon.SAVE, OpenPathPrompt(saving=True), 1),
+        BarEntry(OPEN, Icon.OPEN, OpenFilePicker(saving=False), 1),
+        BarEntry(SAVE, Icon.SAVE, OpenFilePicker(saving=True), 1),
         *(BarEntry(menu.title, menu.icon, menu, 3) for menu in content.menus),
     ]
 

@@ -24,7 +24,7 @@ from game.view.kit.part import Float
 from game.view.kit.popup import SHADOW_RINGS, draw_shadow
 
 if TYPE_CHECKING:
-    from game.queries.terms import Explanation
+    from game.queries.term_explanations import Explanation
 
 DELAY_MS = 500
 """How long the pointer rests on a term before the explanation appears."""
@@ -260,9 +260,9 @@ def _draw_link(canvas: Canvas, foot: Box, key: Text) -> None:
 
 def _explanations(text: Text) -> tuple[Explanation, ...]:
     """Return what the terms in a text mean. The glossary is loaded when it is first needed."""
-    from game.queries import terms
+    from game.queries import term_explanations
 
-    return terms.explanations(text)
+    return term_explanations.explanations_in(text)
 
 
 def _target(spot: TextSpot) -> ExplainedTarget | None:

@@ -24,7 +24,7 @@ Press = Action | Callable[[], Action | None]
 """The action of a button, or a function that returns it."""
 
 
-class Role(StrEnum):
+class ButtonRole(StrEnum):
     """The look of a button, by its purpose."""
 
     PLAIN = "plain"
@@ -41,15 +41,15 @@ class Role(StrEnum):
     """An entry of a menu."""
 
 
-GROUNDLESS = (Role.LINK, Role.QUIET, Role.ENTRY)
+GROUNDLESS = (ButtonRole.LINK, ButtonRole.QUIET, ButtonRole.ENTRY)
 """The roles without a background, unless the pointer is on them."""
 
 
-class Label(NamedTuple):
+class ButtonLabel(NamedTuple):
     """The label of a button."""
 
     text: Text
-    role: Role
+    role: ButtonRole
     indent: int = 0
     """The space in pixels before the text, such as for the mark of a menu entry."""
     key: Text = ""
@@ -63,7 +63,7 @@ class Label(NamedTuple):
 class Button:
     """A button. ``Gui`` changes its state."""
 
-    def __init__(self, box: Box, text: str, label: Label, press: Press) -> None:
+    def __init__(self, box: Box, text: str, label: ButtonLabel, press: Press) -> None:
         """Make a button; ``text`` is the text of the label in the language of the window."""
         self.rect = pygame.Rect(box)
         self.text = text
@@ -113,9 +113,9 @@ class Button:
         role = self.label.role
         is_groundless = role in GROUNDLESS
         edge: Colour | None = colours.line
-        if role is Role.PRIMARY:
+        if role is ButtonRole.PRIMARY:
             edge = colours.accent
-        elif role is Role.DANGER:
+        elif role is ButtonRole.DANGER:
             edge = colours.bad
         if not self.is_enabled:
             return (None, None) if is_groundless else (colours.panel, colours.line)
@@ -123,9 +123,9 @@ class Button:
             return colours.line, None if is_groundless else edge
         if self.hovered:
             lit = colours.text.over(colours.accent, LIT_OPACITY)
-            return lit if role is Role.PRIMARY else colours.hover, edge
+            return lit if role is ButtonRole.PRIMARY else colours.hover, edge
         if self.is_selected:
             return colours.accent.over(colours.raised, CHOSEN_OPACITY), colours.accent
         if is_groundless:
             return None, None
-        return colours.accent if role is Role.PRIMARY else colours.raised, edge
+        return colours.accent if role is ButtonRole.PRIMARY else colours.raised, edge

@@ -10,9 +10,9 @@ from game.look.layout import Box
 from game.look.theme import Colour, Colours, Sizes
 from game.message import Message, Text, message
 from game.view.kit import svg_shapes
-from game.view.kit.button import Button, Label, Role
+from game.view.kit.button import Button, ButtonLabel, ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, Style
+from game.view.kit.fonts import BUTTON, FINE_FIGURES, MAIN_BUTTON, TextStyle
 from game.view.kit.look import Look
 
 Symbol = Callable[[float, Colour], str]
@@ -42,17 +42,17 @@ NAMES: dict[Text, Message] = {
 """What the buttons with a sign do."""
 
 
-def name_of(label: Label) -> Text:
+def label_in_words(label: ButtonLabel) -> Text:
     """Return what a button does in words, also where its label is a sign or an icon."""
     return NAMES.get(label.text, label.text)
 
 
-def is_wordless(label: Label) -> bool:
+def is_wordless(label: ButtonLabel) -> bool:
     """Return whether a label is only a sign or an icon."""
     return not label.has_word or label.text in NAMES
 
 
-def draw(canvas: Canvas, button: Button) -> None:
+def draw_button_label(canvas: Canvas, button: Button) -> None:
     """Draw the label of a button in the colour of the button's state."""
     box, label = Box(*button.rect), button.label
     ink = _ink(canvas.colours, button, label.role)
@@ -61,20 +61,22 @@ def draw(canvas: Canvas, button: Button) -> None:
         side = 4 * canvas.sizes.unit
         canvas.shape(symbol(side, ink), box.centred(side, side))
         return
-    style = MAIN_BUTTON if label.role is Role.PRIMARY else BUTTON
+    style = MAIN_BUTTON if label.role is ButtonRole.PRIMARY else BUTTON
     if label.icon is not None:
         box = _draw_icon(canvas, box, label, style, ink)
         if not label.has_word:
             return
     if label.key:
-        key_ink = ink if label.role is Role.PRIMARY else canvas.colours.dim
+        key_ink = ink if label.role is ButtonRole.PRIMARY else canvas.colours.dim
         _draw_with_key(canvas, box, label, style, (ink, key_ink))
         return
     room = box.cut_left(label.indent)[1]
-    canvas.text(room, label.text, style, ink, "left" if label.role is Role.ENTRY else "centre")
+    canvas.text(
+        room, label.text, style, ink, "left" if label.role is ButtonRole.ENTRY else "centre"
+    )
 
 
-def label_width(look: Look, text: Text, key: Text = "", style: Style = BUTTON) -> int:
+def label_width(look: Look, text: Text, key: Text = "", style: TextStyle = BUTTON) -> int:
     """Return the width in pixels of a label: of its text and, if it has one, of its key."""
     words = look.width(text, style)
     return words + look.fonts.width("n", style) + look.width(key, FINE_FIGURES) if key else words
@@ -90,12 +92,12 @@ def icon_room(sizes: Sizes) -> int:
     return icon_side(sizes) + sizes.unit + sizes.unit // 2
 
 
-def _draw_icon(canvas: Canvas, box: Box, label: Label, style: Style, ink: Colour) -> Box:
+def _draw_icon(canvas: Canvas, box: Box, label: ButtonLabel, style: TextStyle, ink: Colour) -> Box:
     """Draw the icon of a label; return the box in which the text is then placed as without one."""
     sizes, side = canvas.sizes, icon_side(canvas.sizes)
     if not label.has_word or label.icon is None:
         place = box.centred(side, side)
-    elif label.role is Role.ENTRY:
+    elif label.role is ButtonRole.ENTRY:
         left = box.x + label.indent - icon_room(sizes)
         place = Box(left, box.centre[1] - side // 2, side, side)
     else:
@@ -107,12 +109,12 @@ def _draw_icon(canvas: Canvas, box: Box, label: Label, style: Style, ink: Colour
         place = Box(left, box.centre[1] - side // 2, side, side)
         box = Box(left + room, box.y, words, box.height)
     if label.icon is not None:
-        canvas.shape(icons.svg_body(label.icon, side, ink), place)
+        canvas.shape(icons.icon_svg_body(label.icon, side, ink), place)
     return box
 
 
 def _draw_with_key(
-    canvas: Canvas, box: Box, label: Label, style: Style, inks: tuple[Colour, Colour]
+    canvas: Canvas, box: Box, label: ButtonLabel, style: TextStyle, inks: tuple[Colour, Colour]
 ) -> None:
     look = canvas.look
     room = box.centred(label_width(look, label.text, label.key, style), box.height)
@@ -121,14 +123,14 @@ def _draw_with_key(
     canvas.text(right, label.key, FINE_FIGURES, inks[1])
 
 
-def _ink(colours: Colours, button: Button, role: Role) -> Colour:
+def _ink(colours: Colours, button: Button, role: ButtonRole) -> Colour:
     if not button.is_enabled:
         return colours.faint
-    if role is Role.PRIMARY:
+    if role is ButtonRole.PRIMARY:
         return colours.on_accent
-    if role is Role.DANGER:
+    if role is ButtonRole.DANGER:
         return colours.bad
-    if role is Role.LINK:
+    if role is ButtonRole.LINK:
         return colours.accent
     is_lit = button.hovered or button.held
-    return colours.dim if role is Role.QUIET and not is_lit else colours.text
+    return colours.dim if role is ButtonRole.QUIET and not is_lit else colours.text

@@ -6,13 +6,13 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.accessibility.node import NumberRange, Role
+from game.accessibility.node import AccessibleRole, NumberRange
 from game.formats.sentences import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text
 from game.view.kit import svg_shapes
-from game.view.kit.fonts import CAP_HEIGHT, HEADING, Style
+from game.view.kit.fonts import CAP_HEIGHT, HEADING, TextStyle
 from game.view.kit.look import Look
 
 Align = Literal["left", "centre", "right"]
@@ -85,7 +85,7 @@ class Canvas:
 
     def control(
         self,
-        role: Role,
+        role: AccessibleRole,
         box: Box,
         label: Text = "",
         *,
@@ -126,7 +126,7 @@ class Canvas:
         stroke = self.sizes.line
         reach = max(radius, stroke) + 1
         if box.width <= 2 * reach or box.height <= 2 * reach:
-            body = svg_shapes.rounded(box.width, box.height, radius, fill, line, stroke)
+            body = svg_shapes.rounded_rectangle(box.width, box.height, radius, fill, line, stroke)
             self.shape(body, box)
             return
         self._nine_slices(box, fill, line, radius, reach)
@@ -136,7 +136,7 @@ class Canvas:
     ) -> None:
         """Draw the corners from a small shape and the rest as fills, which is fast at any size."""
         stroke, side = self.sizes.line, 2 * reach
-        body = svg_shapes.rounded(side, side, radius, fill, line, stroke)
+        body = svg_shapes.rounded_rectangle(side, side, radius, fill, line, stroke)
         corner = self.look.shape(body, side, side)
         far_x, far_y = box.right - reach, box.bottom - reach
         for x, from_x in ((box.x, 0), (far_x, reach)):
@@ -182,7 +182,7 @@ class Canvas:
         self.shape(svg_shapes.ring(diameter, diameter, 1.5 * self.sizes.line, colour), box)
 
     def text(
-        self, box: Box, text: Text, style: Style, colour: Colour, align: Align = "left"
+        self, box: Box, text: Text, style: TextStyle, colour: Colour, align: Align = "left"
     ) -> int:
         """Draw one line of text and return its width. The capitals are at half the box's height.
 
@@ -194,7 +194,7 @@ class Canvas:
         self._add_spot(box, text, width, align)
         return width
 
-    def capitalised(self, box: Box, text: Text, style: Style, colour: Colour) -> int:
+    def capitalised(self, box: Box, text: Text, style: TextStyle, colour: Colour) -> int:
         """Draw one line of text with a capital first letter; return its width."""
         letters = capitalised(printable(self.look.catalogue.text(text)))
         sentence = letters if isinstance(text, Message) else ""
@@ -206,7 +206,7 @@ class Canvas:
         self,
         box: Box,
         letters: str,
-        style: Style,
+        style: TextStyle,
         colours: tuple[Colour, Colour],
         align: Align = "left",
     ) -> None:
@@ -219,7 +219,9 @@ class Canvas:
         self.surface.blits([(around, place) for place in places], doreturn=False)
         self._draw_line(box, letters, style, ink, align, "")
 
-    def part_of(self, box: Box, letters: str, whole: Message, style: Style, colour: Colour) -> int:
+    def part_of(
+        self, box: Box, letters: str, whole: Message, style: TextStyle, colour: Colour
+    ) -> int:
         """Draw some words of the message ``whole`` as one line; return the width of the line."""
         sentence = self.look.catalogue.text(whole)
         width = self._draw_line(box, printable(letters), style, colour, "left", sentence)
@@ -227,7 +229,7 @@ class Canvas:
         return width
 
     def paragraph(
-        self, box: Box, text: Text, style: Style, colour: Colour, row_height: int, most: int
+        self, box: Box, text: Text, style: TextStyle, colour: Colour, row_height: int, most: int
     ) -> int:
         """Draw a text from the top of a box, broken between words into at most ``most`` rows.
 
@@ -260,7 +262,7 @@ class Canvas:
             self.spots.append(TextSpot(box._replace(x=x, width=width), text))
 
     def _draw_line(
-        self, box: Box, letters: str, style: Style, colour: Colour, align: Align, sentence: str
+        self, box: Box, letters: str, style: TextStyle, colour: Colour, align: Align, sentence: str
     ) -> int:
         fonts = self.look.fonts
         shown = fonts.elided(letters, style, box.width)
@@ -276,7 +278,7 @@ class Canvas:
         self.surface.blit(self.look.text(shown, style, colour), (x, baseline - fonts.ascent(style)))
         return width
 
-    def _start(self, box: Box, width: int, style: Style, align: Align) -> tuple[int, int]:
+    def _start(self, box: Box, width: int, style: TextStyle, align: Align) -> tuple[int, int]:
         """Return the left end and the baseline of a line of text of this width in its box."""
         cap = round(CAP_HEIGHT * self.look.fonts.size(style))
         return _start(box, width, align), box.y + (box.height + cap) // 2

@@ -8,7 +8,7 @@ from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit import svg_shapes
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.gui import Gui
@@ -25,7 +25,7 @@ class CheckBox:
         self._change = change
         self._is_on = False
         self._side = 4 * look.sizes.unit
-        self.button = gui.button(box, text, self._other, Role.ENTRY, text_indent(look))
+        self.button = gui.button(box, text, self._other, ButtonRole.ENTRY, text_indent(look))
 
     def add_to(self, order: FocusOrder, name: str) -> None:
         """Make the box a Tab stop of its own."""
@@ -42,13 +42,13 @@ class CheckBox:
         if not self.button.visible:
             return
         place = Box(*self.button.rect).cut_left(self._side)[0].centred(self._side, self._side)
-        draw_tick(canvas, place, is_on=self._is_on, is_enabled=self.button.is_enabled)
+        draw_check_box(canvas, place, is_on=self._is_on, is_enabled=self.button.is_enabled)
 
     def _other(self) -> Action:
         return self._change(not self._is_on)
 
 
-def draw_tick(canvas: Canvas, place: Box, *, is_on: bool, is_enabled: bool = True) -> None:
+def draw_check_box(canvas: Canvas, place: Box, *, is_on: bool, is_enabled: bool = True) -> None:
     """Draw a box to tick, which is ticked or not."""
     colours, unit = canvas.colours, canvas.sizes.unit
     canvas.ticked(place, is_on=is_on)

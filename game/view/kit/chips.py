@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import BUTTON
 from game.view.kit.gui import Gui
@@ -60,7 +60,7 @@ class Chips(Generic[T]):
     def _make(self) -> None:
         for box, (text, value) in zip(self._boxes, self._choices, strict=True):
             press = partial(self._change, value)
-            self.buttons.append(self._gui.button(box, text, press, Role.CHIP, self._indent))
+            self.buttons.append(self._gui.button(box, text, press, ButtonRole.CHIP, self._indent))
 
 
 def fit_boxes(look: Look, row: Box, texts: Sequence[Text]) -> list[Box]:

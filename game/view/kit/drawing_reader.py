@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 import pygame
 from msgspec.structs import replace
 
-from game.accessibility.node import AccessibleNode, NumberRange, Role, with_unique_names
+from game.accessibility.node import AccessibleNode, AccessibleRole, NumberRange, with_unique_names
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
@@ -28,18 +28,21 @@ FIELD = message("Text field")
 """The name of a field without a text beside it."""
 NAMED_BY_TEXTS = frozenset(
     (
-        Role.TEXT,
-        Role.OPTION,
-        Role.TAB,
-        Role.LINK,
-        Role.BUTTON,
-        Role.TICK,
-        Role.CHOICE,
-        Role.MENU_ITEM,
+        AccessibleRole.TEXT,
+        AccessibleRole.OPTION,
+        AccessibleRole.TAB,
+        AccessibleRole.LINK,
+        AccessibleRole.BUTTON,
+        AccessibleRole.TICK,
+        AccessibleRole.CHOICE,
+        AccessibleRole.MENU_ITEM,
     )
 )
 """The roles of controls whose own texts name them."""
-SWITCHES = {Role.BUTTON: Role.TICK, Role.MENU_ITEM: Role.MENU_SWITCH}
+SWITCHES = {
+    AccessibleRole.BUTTON: AccessibleRole.TICK,
+    AccessibleRole.MENU_ITEM: AccessibleRole.MENU_SWITCH,
+}
 """What a control is that has a box to tick in it."""
 
 
@@ -83,7 +86,7 @@ class ReadingCanvas(Canvas):
 
     def control(
         self,
-        role: Role,
+        role: AccessibleRole,
         box: Box,
         label: Text = "",
         *,
@@ -166,7 +169,7 @@ def _in_order(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
 
 def _height(node: AccessibleNode) -> int:
     """Return where a node stands in the order of reading; a list stands where it begins."""
-    first = node.children[0] if node.role is Role.LIST else node
+    first = node.children[0] if node.role is AccessibleRole.LIST else node
     return first.box.centre[1]
 
 
@@ -175,10 +178,10 @@ def _in_lists(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
 
     A text between two rows, such as a heading, ends a list. A text beside the rows does not.
     """
-    others = [node for node in nodes if node.role is not Role.OPTION]
+    others = [node for node in nodes if node.role is not AccessibleRole.OPTION]
     columns: dict[tuple[int, int], list[AccessibleNode]] = {}
     for node in nodes:
-        if node.role is Role.OPTION:
+        if node.role is AccessibleRole.OPTION:
             columns.setdefault((node.box.x, node.box.width), []).append(node)
     for rows in columns.values():
         rows.sort(key=_height)
@@ -194,7 +197,7 @@ def _is_parted(above: AccessibleNode, below: AccessibleNode, others: list[Access
     """Return whether something else stands between two rows of a column."""
     between = range(_height(above), _height(below))
     return any(
-        one.role is not Role.LIST
+        one.role is not AccessibleRole.LIST
         and _height(one) in between
         and above.box.x <= one.box.centre[0] < above.box.right
         for one in others
@@ -203,7 +206,7 @@ def _is_parted(above: AccessibleNode, below: AccessibleNode, others: list[Access
 
 def _list_of(rows: list[AccessibleNode]) -> AccessibleNode:
     box = bounding_box([row.box for row in rows])
-    return AccessibleNode("list", Role.LIST, box, children=with_unique_names(rows))
+    return AccessibleNode("list", AccessibleRole.LIST, box, children=with_unique_names(rows))
 
 
 def bounding_box(boxes: list[Box]) -> Box:
@@ -238,11 +241,11 @@ def _named(
     if node.label:
         return node
     own = _joined(texts)
-    if node.role is Role.FIELD:
+    if node.role is AccessibleRole.FIELD:
         name = own if not node.value else ""
         name = name or _beside(node.box, loose) or look.catalogue.text(FIELD)
         return replace(node, label=name, name=f"{node.name} {name}")
-    if node.role is Role.SLIDER:
+    if node.role is AccessibleRole.SLIDER:
         return replace(node, label=own or _beside(node.box, loose))
     if node.role in NAMED_BY_TEXTS:
         return replace(node, label=own)
@@ -296,7 +299,7 @@ def _texts(records: list[TextRecord]) -> list[AccessibleNode]:
     for line in lines:
         label = _spaced(line)
         box = bounding_box([one.ink for one in line])
-        found.append(AccessibleNode("text", Role.TEXT, box, label))
+        found.append(AccessibleNode("text", AccessibleRole.TEXT, box, label))
     return found
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.actions.action import Action
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.view.kit.button import Button
@@ -26,7 +26,7 @@ SHORTCUT_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 ACROSS = (pygame.K_LEFT, pygame.K_RIGHT)
 
 
-class Reaction(NamedTuple):
+class KeyReaction(NamedTuple):
     """The effect of a key on a stop."""
 
     item: int
@@ -34,7 +34,7 @@ class Reaction(NamedTuple):
     actions: list[Action]
 
 
-class Stop(Protocol):
+class FocusStop(Protocol):
     """A place that Tab goes to: a control, or a group of controls with arrow keys between them."""
 
     def is_available(self) -> bool:
@@ -49,7 +49,7 @@ class Stop(Protocol):
     def item_at(self, pos: tuple[int, int]) -> int | None:
         """Return the control at a pixel; None if there is none."""
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         """Return the effect of a key on a control; None if the key means nothing to it."""
 
     def take(self, has_focus: bool) -> None:
@@ -90,20 +90,20 @@ class ButtonStop:
         )
         return next(found, None)
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         item = min(item, len(self._buttons) - 1)
         if key in BACKWARDS or key in FORWARDS:
             return self._go(key, item)
         button = self._buttons[item]
         is_chosen = self._are_choices and button.is_selected
         if key == pygame.K_SPACE or (key in ENTER and not is_chosen):
-            return Reaction(item, self._press(item) if button.is_live() else [])
+            return KeyReaction(item, self._press(item) if button.is_live() else [])
         return None
 
     def take(self, has_focus: bool) -> None:
         del has_focus
 
-    def type_ahead(self, letter: str, item: int) -> Reaction | None:
+    def type_ahead(self, letter: str, item: int) -> KeyReaction | None:
         """Return the move to the next live button whose text begins with a letter.
 
         Return None for a single button, which leaves letters to others.
@@ -114,9 +114,9 @@ class ButtonStop:
         found = row_beginning(letter, names, item)
         target = item if found is None else found
         is_choice = self._are_choices and target != item
-        return Reaction(target, self._press(target) if is_choice else [])
+        return KeyReaction(target, self._press(target) if is_choice else [])
 
-    def _go(self, key: int, item: int) -> Reaction | None:
+    def _go(self, key: int, item: int) -> KeyReaction | None:
         if len(self._buttons) == 1:
             return None
         if key in ACROSS or self._is_one_row():
@@ -124,7 +124,7 @@ class ButtonStop:
         else:
             target = self._above_or_below(item, downwards=key in FORWARDS)
         moved = target != item and self._are_choices
-        return Reaction(target, self._press(target) if moved else [])
+        return KeyReaction(target, self._press(target) if moved else [])
 
     def _is_one_row(self) -> bool:
         return len({button.rect.y for button in self._buttons}) == 1
@@ -170,7 +170,7 @@ class TextLineStop:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return 0 if self._line.is_shown and self._line.box.holds(*pos) else None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         del key, item
         return None
 
@@ -200,7 +200,7 @@ class ListStop:
         del pos
         return None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         del key, item
         return None
 
@@ -230,7 +230,7 @@ class ValueStop:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return 0 if any(stop.item_at(pos) is not None for stop in self._stops) else None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         del key, item
         return None
 
@@ -244,9 +244,9 @@ class FocusOrder:
     def __init__(self, *, takes_letters: bool = True) -> None:
         """Make an order without stops; ``takes_letters`` says whether letters go to a group."""
         self._takes_letters = takes_letters
-        self._stops: dict[str, Stop] = {}
+        self._stops: dict[str, FocusStop] = {}
 
-    def add(self, name: str, stop: Stop) -> None:
+    def add(self, name: str, stop: FocusStop) -> None:
         """Add a stop after the others."""
         self._stops[name] = stop
 
@@ -270,7 +270,7 @@ class FocusOrder:
         if reaction is None:
             return None
         moved = Focus(focus.stop, reaction.item)
-        return [*([] if moved == focus else [MoveFocus(moved)]), *reaction.actions]
+        return [*([] if moved == focus else [MoveDialogFocus(moved)]), *reaction.actions]
 
     def clicked(self, event: pygame.event.Event, focus: Focus | None) -> list[Action]:
         """Return the actions that move the focus to a clicked control."""
@@ -279,8 +279,8 @@ class FocusOrder:
         for name, stop in self._stops.items():
             item = stop.item_at(event.pos)
             if item is not None:
-                return [MoveFocus(Focus(name, item, is_visible=False))]
-        return [] if focus is None else [MoveFocus(None)]
+                return [MoveDialogFocus(Focus(name, item, is_visible=False))]
+        return [] if focus is None else [MoveDialogFocus(None)]
 
     def refresh(self, focus: Focus | None) -> None:
         """Let each stop adapt to whether it has the focus."""
@@ -313,7 +313,7 @@ class FocusOrder:
         """Draw a ring around the focused control."""
         box = self.ringed(focus)
         if box is not None:
-            draw_ring(canvas, box)
+            draw_focus_ring(canvas, box)
 
     def _tab(self, focus: Focus | None, by: int) -> list[Action]:
         names = [name for name, stop in self._stops.items() if stop.is_available()]
@@ -324,10 +324,10 @@ class FocusOrder:
             name = names[(names.index(before) + by) % len(names)]
         else:
             name = names[0 if by > 0 else -1]
-        return [MoveFocus(Focus(name, self._stops[name].entry()))]
+        return [MoveDialogFocus(Focus(name, self._stops[name].entry()))]
 
 
-def draw_ring(canvas: Canvas, box: Box) -> None:
+def draw_focus_ring(canvas: Canvas, box: Box) -> None:
     """Draw the mark of the focus: a ring two lines wide, just outside a box."""
     sizes, ink = canvas.sizes, canvas.colours.text
     for reach in (sizes.line, 2 * sizes.line):

@@ -16,11 +16,11 @@ from typing import NamedTuple
 import pygame
 
 from game.look.theme import Colour, Sizes
-from game.view.kit.text.font_files import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, file_of
-from game.view.kit.text.text_runs import Run, clusters, runs
+from game.view.kit.text.font_files import SCRIPTS, WITHOUT_BOLD, CharacterMaps, Face, font_file_of
+from game.view.kit.text.text_runs import FontRun, font_runs, letter_clusters
 
 
-class Style(NamedTuple):
+class TextStyle(NamedTuple):
     """The style of a text: typeface, name of the font size in ``Sizes``, and letter spacing."""
 
     face: Face
@@ -29,19 +29,19 @@ class Style(NamedTuple):
     """The space after each letter, as a share of the font size."""
 
 
-HEADING = Style(Face.BOLD, "text_caption", tracking=0.08)
-CAPTION = Style(Face.REGULAR, "text_caption")
-SMALL = Style(Face.REGULAR, "text_small")
-BUTTON = Style(Face.REGULAR, "text_button")
-MAIN_BUTTON = Style(Face.BOLD, "text_button")
-BODY = Style(Face.REGULAR, "text_body")
-STRONG = Style(Face.BOLD, "text_body")
-TITLE = Style(Face.BOLD, "text_title")
-TABLE = Style(Face.MONO, "text_table")
-FIGURES = Style(Face.MONO, "text_small")
-FINE_FIGURES = Style(Face.MONO, "text_caption")
-VALUE = Style(Face.MONO, "text_value")
-CLOCK = Style(Face.BOLD, "text_clock")
+HEADING = TextStyle(Face.BOLD, "text_caption", tracking=0.08)
+CAPTION = TextStyle(Face.REGULAR, "text_caption")
+SMALL = TextStyle(Face.REGULAR, "text_small")
+BUTTON = TextStyle(Face.REGULAR, "text_button")
+MAIN_BUTTON = TextStyle(Face.BOLD, "text_button")
+BODY = TextStyle(Face.REGULAR, "text_body")
+STRONG = TextStyle(Face.BOLD, "text_body")
+TITLE = TextStyle(Face.BOLD, "text_title")
+TABLE = TextStyle(Face.MONO, "text_table")
+FIGURES = TextStyle(Face.MONO, "text_small")
+FINE_FIGURES = TextStyle(Face.MONO, "text_caption")
+VALUE = TextStyle(Face.MONO, "text_value")
+CLOCK = TextStyle(Face.BOLD, "text_clock")
 """The figures of Noto Sans are all equally wide, and its zero has no slash or dot."""
 
 BREAKABLE = re.compile(
@@ -79,20 +79,20 @@ class Fonts:
     def __init__(self, sizes: Sizes) -> None:
         self._sizes = sizes
         self._loaded: dict[tuple[Face, int, bool, bool], pygame.font.Font] = {}
-        self._widths: dict[tuple[str, Style], int] = {}
-        self._styles: dict[Style, _StyleSizes] = {}
+        self._widths: dict[tuple[str, TextStyle], int] = {}
+        self._styles: dict[TextStyle, _StyleSizes] = {}
         self._maps = CharacterMaps()
 
-    def size(self, style: Style) -> int:
+    def size(self, style: TextStyle) -> int:
         """Return the font size of a style in pixels."""
         size: int = getattr(self._sizes, style.size)
         return size
 
-    def get(self, style: Style) -> pygame.font.Font:
+    def get(self, style: TextStyle) -> pygame.font.Font:
         """Return the font of a style, enlarged before its texts are scaled down."""
         return self._style(style).font
 
-    def _style(self, style: Style) -> _StyleSizes:
+    def _style(self, style: TextStyle) -> _StyleSizes:
         known = self._styles.get(style)
         if known is None:
             size = self.size(style)
@@ -110,7 +110,7 @@ class Fonts:
         key = (face, size, is_rtl, is_bold)
         font = self._loaded.get(key)
         if font is None:
-            with resources.as_file(file_of(face)) as path:
+            with resources.as_file(font_file_of(face)) as path:
                 font = pygame.font.Font(path, size)
             font.bold = is_bold
             if is_rtl:
@@ -120,25 +120,25 @@ class Fonts:
             self._loaded[key] = font
         return font
 
-    def _font_of(self, run: Run, style: Style) -> pygame.font.Font:
+    def _font_of(self, run: FontRun, style: TextStyle) -> pygame.font.Font:
         """Return the font of a run. A face without a bold file is made bold."""
         size = self.size(style) * self._style(style).fineness
         is_bold = style.face is Face.BOLD and run.face in WITHOUT_BOLD
         return self._font(run.face, size, is_rtl=run.is_rtl, is_bold=is_bold)
 
-    def spacing(self, style: Style) -> int:
+    def spacing(self, style: TextStyle) -> int:
         """Return the space after each letter in pixels, at the font size of ``get``."""
         return self._style(style).spacing
 
-    def ascent(self, style: Style) -> int:
+    def ascent(self, style: TextStyle) -> int:
         """Return the distance in pixels from the top of a line to its baseline."""
         return self._style(style).ascent
 
-    def height(self, style: Style) -> int:
+    def height(self, style: TextStyle) -> int:
         """Return the height of a line of text in pixels."""
         return self._style(style).height
 
-    def width(self, text: str, style: Style) -> int:
+    def width(self, text: str, style: TextStyle) -> int:
         """Return the width of a text in pixels."""
         width = self._widths.get((text, style))
         if width is None:
@@ -148,13 +148,13 @@ class Fonts:
             self._widths[text, style] = width
         return width
 
-    def _measured(self, text: str, style: Style) -> int:
+    def _measured(self, text: str, style: TextStyle) -> int:
         found = self._runs(text, style)
         width = sum(font.size(letters)[0] for font, letters in found)
         sizes = self._style(style)
         return ceil((width + sizes.spacing * max(0, len(found) - 1)) / sizes.fineness)
 
-    def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
+    def _runs(self, text: str, style: TextStyle) -> list[tuple[pygame.font.Font, str]]:
         """Split a text into runs, each with its font.
 
         In spaced text each letter is a run, but letters from right to left stay joined.
@@ -162,16 +162,18 @@ class Fonts:
         font, _, spacing, _, _ = self._style(style)
         if not spacing and text.isascii() and text.isprintable():
             return [(font, text)] if text else []
-        found = [(self._font_of(run, style), run) for run in runs(text, style.face, self._maps)]
+        found = [
+            (self._font_of(run, style), run) for run in font_runs(text, style.face, self._maps)
+        ]
         if not spacing:
             return [(font, run.text) for font, run in found]
         return [
             (font, letters)
             for font, run in found
-            for letters in ([run.text] if run.is_rtl else clusters(run.text))
+            for letters in ([run.text] if run.is_rtl else letter_clusters(run.text))
         ]
 
-    def set(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
+    def set(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         """Return a surface with a line of text.
 
         The surface is ``width`` pixels wide. The baseline is ``ascent`` pixels below its top.
@@ -192,7 +194,7 @@ class Fonts:
             x += font.size(letters)[0] + spacing
         return line if fineness == 1 else _scaled_down(line, size)
 
-    def wrapped(self, text: str, style: Style, width: int, most: int) -> list[str]:
+    def wrapped(self, text: str, style: TextStyle, width: int, most: int) -> list[str]:
         """Break a text between words into at most ``most`` lines of at most ``width`` pixels.
 
         Chinese, Japanese and Korean text is also broken between letters. The last of ``most`` lines
@@ -208,7 +210,7 @@ class Fonts:
                 lines.append(word)
         return lines
 
-    def elided(self, text: str, style: Style, width: int) -> str:
+    def elided(self, text: str, style: TextStyle, width: int) -> str:
         """Return the text, shortened with an ellipsis if it is wider than ``width`` pixels.
 
         If not even one letter fits, the result is empty.

@@ -11,12 +11,12 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit import button_label
-from game.view.kit.button import Button, Label, Press, Role
+from game.view.kit.button import Button, ButtonLabel, ButtonRole, Press
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
 
 
-class Field(Protocol):
+class GuiField(Protocol):
     """A line of text, as the window knows it."""
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -41,9 +41,9 @@ class Gui:
     def __init__(self, look: Look) -> None:
         self.revision = 0
         """A counter that goes up when any element looks different from the last ``refresh``."""
-        self.fields: list[Field] = []
+        self.fields: list[GuiField] = []
         """The lines of text, in the order in which they were made."""
-        self.focused: Field | None = None
+        self.focused: GuiField | None = None
         """The line of text that typed letters go to."""
         self.now_ms = 0
         """The time of the last refresh; two presses soon after each other are a double click."""
@@ -56,7 +56,7 @@ class Gui:
         box: Box,
         text: Text,
         press: Press,
-        role: Role = Role.PLAIN,
+        role: ButtonRole = ButtonRole.PLAIN,
         indent: int = 0,
         key: Text = "",
         icon: Icon | None = None,
@@ -68,7 +68,7 @@ class Gui:
         key with the same effect; the label shows it after the text. ``icon`` stands before the
         text, or alone if ``has_word`` is false.
         """
-        label = Label(text, role, indent, key, icon, has_word)
+        label = ButtonLabel(text, role, indent, key, icon, has_word)
         button = Button(box, self.look.catalogue.text(text), label, press)
         self._buttons.append(button)
         return button
@@ -91,7 +91,7 @@ class Gui:
 
     def choose(self, button: Button, chosen: bool) -> None:
         """Mark a chip as chosen, or not; switch any other button on or off."""
-        button.is_switch = button.label.role is not Role.CHIP
+        button.is_switch = button.label.role is not ButtonRole.CHIP
         button.is_selected = chosen
 
     def handle(self, event: pygame.event.Event) -> tuple[bool, Action | None]:
@@ -157,6 +157,6 @@ class Gui:
         for button in self._buttons:
             if button.visible and clip.colliderect(button.rect):
                 button.draw_ground(canvas)
-                button_label.draw(canvas, button)
+                button_label.draw_button_label(canvas, button)
         for field in self.fields:
             field.draw(canvas)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.accessibility.node import AccessibleNode
-from game.accessibility.node import Role as NodeRole
+from game.accessibility.node import AccessibleRole as NodeRole
 from game.look.layout import Box
 from game.message import Text, message
-from game.view.kit.button import Button, Role
-from game.view.kit.button_label import name_of
+from game.view.kit.button import Button, ButtonRole
+from game.view.kit.button_label import label_in_words
 from game.view.kit.gui import Gui
 from game.view.kit.text_line import TextLine
 
-ROLES = {Role.CHIP: NodeRole.CHOICE, Role.ENTRY: NodeRole.MENU_ITEM, Role.LINK: NodeRole.LINK}
+ROLES = {
+    ButtonRole.CHIP: NodeRole.CHOICE,
+    ButtonRole.ENTRY: NodeRole.MENU_ITEM,
+    ButtonRole.LINK: NodeRole.LINK,
+}
 """The roles of our buttons that are not plain buttons."""
 UNAVAILABLE = message("not available now")
 
@@ -46,7 +50,7 @@ def _button(button: Button, text_of: Callable[[Text], str], *, is_menu: bool) ->
     role = ROLES.get(label.role, NodeRole.BUTTON)
     if role is NodeRole.MENU_ITEM and not is_menu:
         role = NodeRole.BUTTON
-    words = text_of(name_of(label))
+    words = text_of(label_in_words(label))
     return AccessibleNode(
         f"{role.name.lower()} {words}",
         role,

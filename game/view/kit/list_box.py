@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
@@ -143,7 +143,7 @@ class ListBox:
         is_chosen = index == self._chosen
         colours, radius, wide = canvas.colours, canvas.sizes.unit, row.inset(-self._margin, 0)
         canvas.control(
-            Role.OPTION, row, is_selected=is_chosen and has_keys, can_step=self._can_step
+            AccessibleRole.OPTION, row, is_selected=is_chosen and has_keys, can_step=self._can_step
         )
         if index == self.pointed_row:
             canvas.rounded(wide, colours.hover, None, radius)

@@ -14,7 +14,7 @@ from game.look.pieces import Pieces
 from game.look.theme import Colour, Colours, Sizes
 from game.message import Text
 from game.state.preferences.key_bindings import KeyBinding
-from game.view.kit.fonts import Fonts, Style
+from game.view.kit.fonts import Fonts, TextStyle
 from game.words.catalogue import ENGLISH, Catalogue
 
 KEPT_PIXELS = 16_000_000
@@ -55,22 +55,22 @@ class Look:
         self.fonts = Fonts(sizes)
         self._shapes: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
         self._shape_pixels = 0
-        self._texts: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+        self._texts: OrderedDict[tuple[str, TextStyle, Colour], pygame.Surface] = OrderedDict()
         self._text_pixels = 0
 
     def key_of(self, action: Action) -> Text:
         """Return the name of the key for an action; empty if no key is assigned to it."""
         return self.keymap.label_of(action, self._bindings)
 
-    def width(self, text: Text, style: Style) -> int:
+    def width(self, text: Text, style: TextStyle) -> int:
         """Return the width in pixels of a text in the language of the window."""
         return self.fonts.width(self.catalogue.text(text), style)
 
-    def rows(self, text: Text, style: Style, width: int, most: int) -> int:
+    def rows(self, text: Text, style: TextStyle, width: int, most: int) -> int:
         """Return the rows that a paragraph takes, at most ``most``."""
         return len(self.fonts.wrapped(self.catalogue.text(text), style, width, most))
 
-    def first_fitting(self, texts: Sequence[Text], style: Style, width: int) -> Text:
+    def first_fitting(self, texts: Sequence[Text], style: TextStyle, width: int) -> Text:
         """Return the first text that is at most ``width`` wide, or else the last one."""
         return next((text for text in texts if self.width(text, style) <= width), texts[-1])
 
@@ -96,7 +96,7 @@ class Look:
         )
         return pygame.image.load(io.BytesIO(svg.encode()), "shape.svg").convert_alpha()
 
-    def text(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
+    def text(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         """Return a line of text as a cached surface."""
         key = (text, style, colour)
         surface = self._texts.get(key)

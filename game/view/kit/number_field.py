@@ -13,7 +13,7 @@ import pygame
 from game.actions.action import Action
 from game.look.layout import Box
 from game.view.kit.button import Button
-from game.view.kit.focus import Reaction, TextLineStop
+from game.view.kit.focus import KeyReaction, TextLineStop
 from game.view.kit.gui import Gui
 from game.view.kit.text_line import TextLine
 
@@ -61,10 +61,10 @@ class NumberField(TextLineStop):
         del item
         return self._whole
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if key not in STEPS:
             return None
-        return Reaction(item, [self._stepped(STEPS[key])])
+        return KeyReaction(item, [self._stepped(STEPS[key])])
 
     def _stepped(self, by: int) -> Action:
         return self._change(next_step(self.line.text, self._ladder, by))

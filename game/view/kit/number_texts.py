@@ -14,7 +14,7 @@ PREFIXES = ("", " k", " M", " G", " T")
 BOUND_MARKS = {Bound.LOWER: "≥", Bound.UPPER: "≤"}
 
 
-def count(number: int) -> str:
+def count_text(number: int) -> str:
     """Return a count in at most three figures: ``950``, ``12.3 k``, ``1.96 M``."""
     if abs(number) < 1000:
         return str(number).replace("-", MINUS)
@@ -25,12 +25,12 @@ def count(number: int) -> str:
     return f"{value:.{digits}f}{PREFIXES[step]}".replace("-", MINUS)
 
 
-def percent(part: int, whole: int, digits: int = 1) -> str:
+def percent_text(part: int, whole: int, digits: int = 1) -> str:
     """Return ``part`` of ``whole`` in per cent: ``61.2 %``; ``0.0 %`` if ``whole`` is 0."""
-    return f"{hundredths(part, whole, digits)} %"
+    return f"{percent_figure(part, whole, digits)} %"
 
 
-def hundredths(part: int, whole: int, digits: int = 1) -> str:
+def percent_figure(part: int, whole: int, digits: int = 1) -> str:
     """Return ``part`` of ``whole`` in per cent, without the sign: ``61.2``.
 
     The title of the column has the sign.
@@ -38,7 +38,7 @@ def hundredths(part: int, whole: int, digits: int = 1) -> str:
     return f"{100 * part / whole if whole else 0:.{digits}f}"
 
 
-def score(value: Score, *, signed: bool = True) -> str:
+def score_text(value: Score, *, signed: bool = True) -> str:
     """Return a score in pawns or moves to mate: ``+0.41``, ``−1.20``, ``M5``, ``−M2``, ``#``."""
     if value.mate is not None:
         if value.mate == 0:
@@ -49,7 +49,7 @@ def score(value: Score, *, signed: bool = True) -> str:
     return text.replace("-", MINUS)
 
 
-def short_score(value: Score) -> str:
+def short_score_text(value: Score) -> str:
     """Return a score without its sign in three characters, for the evaluation bar."""
     if value.mate is not None:
         return f"M{abs(value.mate)}" if value.mate else "#"
@@ -57,20 +57,20 @@ def short_score(value: Score) -> str:
     return f"{pawns:.1f}" if pawns < 9.95 else f"{pawns:.0f}"
 
 
-def bounded(value: Score, bound: Bound) -> str:
+def bounded_score_text(value: Score, bound: Bound) -> str:
     """Return a score in pawns or moves to mate, with its bound: ``≤ −0.30``."""
     mark = BOUND_MARKS.get(bound)
-    return f"{mark} {score(value)}" if mark else score(value)
+    return f"{mark} {score_text(value)}" if mark else score_text(value)
 
 
-def bounded_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
+def bounded_score_for_white(value: Score, bound: Bound, turn: chess.Color) -> str:
     """Return a score and its bound, both for the side ``turn``, from White's point of view."""
-    return bounded(
+    return bounded_score_text(
         shown_scores.score_for_white(value, turn), shown_scores.bound_for_white(bound, turn)
     )
 
 
-def clock(milliseconds: int) -> str:
+def clock_text(milliseconds: int) -> str:
     """Return the text of a chess clock: ``1:02:03``, ``4:12``, and ``0:09.4`` near the end."""
     seconds = milliseconds // 1000
     hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
@@ -87,10 +87,10 @@ def clock_change_ms(milliseconds: int) -> int:
     return milliseconds % step + 1
 
 
-def duration(milliseconds: int) -> str:
+def duration_text(milliseconds: int) -> str:
     """Return a duration: ``84 ms``, ``4.2 s``, ``1:05``."""
     if milliseconds < 1000:
         return f"{milliseconds} ms"
     if milliseconds < 60_000:
         return f"{milliseconds / 1000:.1f} s"
-    return clock(milliseconds)
+    return clock_text(milliseconds)

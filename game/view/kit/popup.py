@@ -15,7 +15,7 @@ from game.message import Text
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.kit import caret
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, ButtonStop, FocusOrder, TextLineStop
 from game.view.kit.fonts import TITLE
@@ -86,10 +86,10 @@ class Popup:
 
     def add_close(self, action: Action | None = None) -> None:
         """Add the button at the right of the title that closes the popup, as the last Tab stop."""
-        head = inner(self.box, self.look).cut_top(self.look.sizes.button)[0]
+        head = popup_inner_box(self.box, self.look).cut_top(self.look.sizes.button)[0]
         box = head.cut_right(self.look.sizes.button)[0]
         box = box._replace(y=box.y - 2 * self.look.sizes.unit)
-        self.add_stop("close", self.gui.button(box, "×", action or CloseDialog(), Role.QUIET))
+        self.add_stop("close", self.gui.button(box, "×", action or CloseDialog(), ButtonRole.QUIET))
 
     # The state
 
@@ -124,7 +124,7 @@ class Popup:
     def wait_ms(self, state: State) -> int | None:
         """Return the milliseconds until the popup changes by itself; None if it does not."""
         has_caret = any(line.has_focus for line in self.lines)
-        return caret.change_ms(state.now_ms) if has_caret else None
+        return caret.caret_change_ms(state.now_ms) if has_caret else None
 
     def details(self, state: State) -> dict[Box, Hashable]:
         """Return the boxes that change by themselves, with their keys, like ``Float.details``."""
@@ -277,7 +277,7 @@ class Popup:
 
     def title(self, canvas: Canvas, text: Text) -> Box:
         """Draw the title; return the box below it."""
-        room = inner(self.box, self.look)
+        room = popup_inner_box(self.box, self.look)
         head, rest = room.cut_top(title_height(self.look))
         canvas.text(
             head._replace(height=head.height - 2 * self.look.sizes.unit),
@@ -288,7 +288,7 @@ class Popup:
         return rest
 
 
-def inner(box: Box, look: Look) -> Box:
+def popup_inner_box(box: Box, look: Look) -> Box:
     """Return a popup's box without its padding."""
     return box.inset(2 * look.sizes.padding)
 

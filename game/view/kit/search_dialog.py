@@ -6,7 +6,7 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.focus import Focus
@@ -61,7 +61,7 @@ class SearchDialog(Popup):
         if event.key == pygame.K_ESCAPE:
             return [self.searched("") if self.search.text else self.closing]
         if event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL:
-            return [MoveFocus(Focus(SEARCH_STOP))]
+            return [MoveDialogFocus(Focus(SEARCH_STOP))]
         if self.stop != SEARCH_STOP and self.stop not in self.list_stops:
             return self.key_actions(event.key)
         is_typing = any(line.has_focus for line in self.lines)
@@ -69,7 +69,7 @@ class SearchDialog(Popup):
         if chosen is not None:
             return chosen
         if self.stop == SEARCH_STOP:
-            return [MoveFocus(None)] if event.key in ENTER else None
+            return [MoveDialogFocus(None)] if event.key in ENTER else None
         return self.row_key(event)
 
     def letters(self, text: str) -> list[Action] | None:
@@ -78,7 +78,7 @@ class SearchDialog(Popup):
         if not text.strip():
             return []  # A press of Space.
         search = self.searched(self.search.text + text)
-        return [search, MoveFocus(Focus(SEARCH_STOP))]
+        return [search, MoveDialogFocus(Focus(SEARCH_STOP))]
 
     def typed(self, line: TextLine) -> list[Action]:
         return [self.searched(line.text)] if line is self.search else []

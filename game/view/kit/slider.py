@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.accessibility.node import NumberRange, Role
+from game.accessibility.node import AccessibleRole, NumberRange
 from game.actions.action import Action
 from game.look.layout import Box
 from game.message import Text
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import Reaction
+from game.view.kit.focus import KeyReaction
 
 PAGE_STEPS = 5
 """How many steps PgUp and PgDn take."""
@@ -72,14 +72,14 @@ class Slider:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return 0 if self.is_shown and self._box.holds(*pos) else None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if key == pygame.K_HOME:
-            return Reaction(item, self._to(self._least))
+            return KeyReaction(item, self._to(self._least))
         if key == pygame.K_END:
-            return Reaction(item, self._to(self._most))
+            return KeyReaction(item, self._to(self._most))
         if key not in _STEPS:
             return None
-        return Reaction(item, self._to(self.value + _STEPS[key] * self._step))
+        return KeyReaction(item, self._to(self.value + _STEPS[key] * self._step))
 
     def take(self, has_focus: bool) -> None:
         del has_focus
@@ -89,7 +89,7 @@ class Slider:
         if not self.is_shown:
             return
         span = NumberRange(self.value, self._least, self._most)
-        canvas.control(Role.SLIDER, self._box, self._label, span=span, can_step=True)
+        canvas.control(AccessibleRole.SLIDER, self._box, self._label, span=span, can_step=True)
         colours, thick = canvas.colours, canvas.sizes.unit
         track = self._track()
         middle = track.y + track.height // 2

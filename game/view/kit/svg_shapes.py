@@ -27,7 +27,7 @@ def paint(fill: Colour | None, stroke: Colour | None = None, width: float = 1) -
     )
 
 
-def rounded(
+def rounded_rectangle(
     width: float,
     height: float,
     radius: float,

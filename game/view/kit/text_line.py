@@ -17,7 +17,7 @@ from game.system.clipboard import ClipboardError, DesktopClipboard
 from game.view.kit import caret
 from game.view.kit.button import CHOSEN_OPACITY
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAP_HEIGHT, SMALL, Style
+from game.view.kit.fonts import BODY, CAP_HEIGHT, SMALL, TextStyle
 from game.view.kit.gui import Gui
 from game.view.kit.text import bidi
 from game.view.kit.text.text_edit import TextEdit
@@ -101,7 +101,7 @@ class TextLine:
 
     def blink(self, now_ms: int) -> None:
         """Show the caret, or hide it, by the time."""
-        self._caret_is_seen = caret.is_seen(now_ms)
+        self._caret_is_seen = caret.is_caret_visible(now_ms)
 
     @property
     def has_focus(self) -> bool:
@@ -264,7 +264,7 @@ class TextLine:
             canvas.fill(Box(here, top, canvas.sizes.line, height), colours.accent)
         canvas.surface.set_clip(before)
 
-    def draw_prompt(self, canvas: Canvas, text: Text, style: Style = BODY) -> None:
+    def draw_prompt(self, canvas: Canvas, text: Text, style: TextStyle = BODY) -> None:
         """Draw what can be typed, as long as the field is empty and without the focus."""
         if self.is_shown and not self.text and not self.has_focus:
             inside = self.box.inset(3 * canvas.sizes.unit, 0)

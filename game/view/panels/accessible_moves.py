@@ -7,13 +7,13 @@ from typing import NamedTuple, TypeAlias
 
 import chess
 
-from game.accessibility.node import AccessibleNode, Role
-from game.accessibility.squares import TextOf
+from game.accessibility.board_grid import TextOf
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_blocks import Word, WordKind
+from game.queries.move_list_blocks import BlockWord, WordKind
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import number_texts
@@ -37,7 +37,7 @@ class SeenRows(NamedTuple):
     """The place of the rows."""
     boxes: Mapping[int, Box]
     """The places of the rows in sight by their index; the result has the row after the moves."""
-    words: Callable[[Box, Row], Sequence[tuple[Word, Box]]]
+    words: Callable[[Box, Row], Sequence[tuple[BlockWord, Box]]]
     """Returns the words of a row in a box, each with its place."""
 
 
@@ -62,22 +62,24 @@ def accessible_move_list(
     result = state.session.game.result
     if result is not None:
         line, box = text_of(result_line(result)), seen.boxes.get(len(rows), below)
-        found.append(AccessibleNode("result", Role.TEXT, box, line))
-    return AccessibleNode("moves", Role.LIST, seen.box, text_of(MOVES), children=tuple(found))
+        found.append(AccessibleNode("result", AccessibleRole.TEXT, box, line))
+    return AccessibleNode(
+        "moves", AccessibleRole.LIST, seen.box, text_of(MOVES), children=tuple(found)
+    )
 
 
 def _word(
-    word: Word, place: int, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+    word: BlockWord, place: int, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
 ) -> Iterator[AccessibleNode]:
     if word.kind is WordKind.MOVE:
         yield _move(word.node, state, box, text_of, verdict)
     elif word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
-        yield AccessibleNode(f"fold {word.node}", Role.BUTTON, box, label, press=fold)
+        yield AccessibleNode(f"fold {word.node}", AccessibleRole.BUTTON, box, label, press=fold)
     elif word.kind is WordKind.COMMENT:
         yield AccessibleNode(
-            f"comment {word.node} {place} {word.text[:8]}", Role.TEXT, box, word.text
+            f"comment {word.node} {place} {word.text[:8]}", AccessibleRole.TEXT, box, word.text
         )
 
 
@@ -96,13 +98,13 @@ def _move(
     judged = verdict(node_id)
     if judged:
         parts.append(judged)
-    score = shown_scores.score_at(state, session, node_id)
+    score = shown_scores.score_at_node(state, session, node_id)
     if score is not None:
-        parts.append(number_texts.score(score))
+        parts.append(number_texts.score_text(score))
     line: Text = with_commas(parts)
     return AccessibleNode(
         f"move {node_id}",
-        Role.OPTION,
+        AccessibleRole.OPTION,
         box,
         text_of(line),
         is_selected=node_id == shown_position.shown_node(session),

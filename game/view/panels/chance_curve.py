@@ -13,7 +13,7 @@ PlyAndChance = tuple[int, float]
 """A half-move, and White's winning chance after it in per cent."""
 
 
-def draw_run(
+def draw_chance_run(
     canvas: Canvas,
     field: Box,
     run: Sequence[PlyAndChance],
@@ -30,7 +30,7 @@ def draw_run(
         line: the colour of the line; None for no line.
     """
     colours, width = canvas.colours, 1.5 * canvas.sizes.line
-    places = [(across(field, ply, plies), down(field, chance)) for ply, chance in run]
+    places = [(x_of_ply(field, ply, plies), y_of_chance(field, chance)) for ply, chance in run]
     if len(places) == 1:  # A lone value is shown for the half-move before it.
         (x, y), step = places[0], (field.width - 1) / plies
         places = [(max(0.0, x - max(step, 2 * canvas.sizes.line)), y), (x, y)]
@@ -49,11 +49,11 @@ def draw_run(
     canvas.surface.blit(picture, (field.x + start, field.y))
 
 
-def across(field: Box, ply: int, plies: int) -> float:
+def x_of_ply(field: Box, ply: int, plies: int) -> float:
     """Return the distance of a half-move from the left end of the field."""
     return (field.width - 1) * ply / plies
 
 
-def down(field: Box, chance: float) -> float:
+def y_of_chance(field: Box, chance: float) -> float:
     """Return the distance of a value from the top of the field."""
     return field.height * (1 - chance / 100)

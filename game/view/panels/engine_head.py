@@ -9,13 +9,13 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.between_features import StepThroughSearch
-from game.actions.board import PreviewLine
+from game.actions.board import PreviewEngineLine
 from game.actions.game import RestartEngine
 from game.actions.setting_changes import FoldEnginePanel
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text, message
-from game.queries import permitted, shown_scores
+from game.queries import enabled_actions, shown_scores
 from game.queries.shown_search import Refusal, ShownSearch, inspection_refusal, shown_search
 from game.state.engines import EngineStatus
 from game.state.evaluations import ScoreSource
@@ -64,7 +64,7 @@ def head_box(look: Look, panel: Box) -> Box:
     return panel.inset(sizes.padding, above).cut_top(sizes.heading_row)[0]
 
 
-def draw(
+def draw_engine_head(
     canvas: Canvas,
     head: Box,
     state: State,
@@ -81,13 +81,13 @@ def draw(
     body = svg_shapes.expanded_mark(side, colours.dim)
     if not opened:
         body = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
-    if permitted.is_permitted(state, FoldEnginePanel):
+    if enabled_actions.is_action_enabled(state, FoldEnginePanel):
         canvas.shape(body, arrow.centred(side, side))
     else:
         rest = head
     width = canvas.heading(rest, TITLE)
     rest = rest.cut_left(width, sizes.gap)[1]
-    if permitted.is_permitted(state, RestartEngine):
+    if enabled_actions.is_action_enabled(state, RestartEngine):
         rest = rest.cut_right(widths.restart, sizes.gap)[1]
     elif offers_inspection(state, session):
         rest = rest.cut_right(widths.inspect, sizes.unit)[1]
@@ -149,7 +149,7 @@ def offers_inspection(state: State, session: Session) -> bool:
 
     A move from the book has no search, and that of an added engine can never be inspected.
     """
-    may_step = shown_search(state, session) is not None and permitted.is_permitted(
+    may_step = shown_search(state, session) is not None and enabled_actions.is_action_enabled(
         state, StepThroughSearch
     )
     return may_step and inspection_refusal(state, session) not in (
@@ -176,7 +176,7 @@ def fold_or_open_action(event: pygame.event.Event, head: Box, state: State) -> l
 
 def is_on_fold_area(head: Box, pos: tuple[int, int], state: State) -> bool:
     """Return whether a press at a pixel folds or opens the panel."""
-    return head.holds(*pos) and permitted.is_permitted(state, FoldEnginePanel)
+    return head.holds(*pos) and enabled_actions.is_action_enabled(state, FoldEnginePanel)
 
 
 class FoldedPanel(Part):
@@ -196,7 +196,7 @@ class FoldedPanel(Part):
             shown and (shown.thinking, shown.board.turn, shown.played, shown.unseen),
             state.engine.status,
             offers_inspection(state, session),
-            permitted.is_permitted(state, RestartEngine),
+            enabled_actions.is_action_enabled(state, RestartEngine),
             why_hidden(session) != [],
         )
 
@@ -204,7 +204,7 @@ class FoldedPanel(Part):
         session = state.session
         canvas.panel(self.box)
         head, shown = head_box(self.look, self.box), shown_search(state, session)
-        room = draw(canvas, head, state, session, self._widths, opened=False)
+        room = draw_engine_head(canvas, head, state, session, self._widths, opened=False)
         room = self._draw_unseen(canvas, room, shown)
         texts = why_hidden(session) or brief_search_texts(shown)
         text = self.look.first_fitting(texts, SMALL, room.width)
@@ -224,7 +224,7 @@ class FoldedPanel(Part):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEMOTION and state.session.board.preview:
-            return [PreviewLine(())]  # The panel folded under the pointer.
+            return [PreviewEngineLine(())]  # The panel folded under the pointer.
         return fold_or_open_action(event, self.box, state)
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -239,8 +239,8 @@ def brief_search_texts(shown: ShownSearch | None) -> list[Message]:
             return [BOOK_MOVE, message("Opening move")]
         is_over = shown is not None and shown.is_unreported and shown.played is not None
         return [UNREPORTED, UNREPORTED_IN_BRIEF] if is_over else [NO_SEARCH]
-    score = number_texts.bounded_for_white(thinking.score, thinking.bound, shown.board.turn)
-    nodes = number_texts.count(thinking.nodes)
+    score = number_texts.bounded_score_for_white(thinking.score, thinking.bound, shown.board.turn)
+    nodes = number_texts.count_text(thinking.nodes)
     depth = thinking.depth
     if shown.played is not None and thinking.principal_variation[:1] != (shown.played.move.uci(),):
         return [

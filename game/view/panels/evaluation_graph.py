@@ -17,8 +17,8 @@ from game.actions.board import GoToPly
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, message
-from game.queries import evaluation_graph, permitted, shown_position, shown_scores
-from game.queries.evaluation_graph import Mark, Point, Verdict
+from game.queries import enabled_actions, evaluation_graph, shown_position, shown_scores
+from game.queries.evaluation_graph import GraphPoint, VerdictKind, VerdictMark
 from game.state.evaluations import Evaluations
 from game.state.state import State
 from game.view.board.evaluation_bar import viewpoint_of_game
@@ -27,7 +27,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Identical, Part
 from game.view.panels import chance_curve
-from game.view.panels.chance_curve import across, down
+from game.view.panels.chance_curve import x_of_ply, y_of_chance
 
 HEADING = message("Evaluation")
 MEANING = message("pawns, for White")
@@ -68,8 +68,8 @@ class EvaluationGraph(Part):
         known = evaluation_graph.shown_points(state, session)
         longest = evaluation_graph.longest_step(state, session)
         for run in evaluation_graph.runs_without_gap(known, longest):
-            chance_curve.draw_run(canvas, field, run, plies, colours.accent)
-        self._draw_scale(canvas, field, shown_scores.slope(state, session))
+            chance_curve.draw_chance_run(canvas, field, run, plies, colours.accent)
+        self._draw_scale(canvas, field, shown_scores.chance_slope(state, session))
         self._draw_cursor(canvas, field, known, state)
         self._draw_marks(canvas, field, known, state)
 
@@ -84,7 +84,7 @@ class EvaluationGraph(Part):
         return [GoToPly(min(max(ply, 0), len(state.session.game.moves)))]
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return permitted.is_permitted(state, GoToPly) and self.box.holds(*pos)
+        return enabled_actions.is_action_enabled(state, GoToPly) and self.box.holds(*pos)
 
     def _field(self) -> Box:
         """Return the box of the values, to the right of the labels of the scale."""
@@ -98,7 +98,7 @@ class EvaluationGraph(Part):
         colours, sizes = canvas.colours, canvas.sizes
         for label, centipawns in SCALE.items():
             chance = winning_chance(Score(centipawns=centipawns), slope)
-            y = field.y + round(down(field, chance))
+            y = field.y + round(y_of_chance(field, chance))
             opacity = 0.7 if centipawns == 0 else 0.35
             canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
             width = canvas.look.fonts.width(WIDEST_LABEL, FINE_FIGURES)
@@ -106,31 +106,33 @@ class EvaluationGraph(Part):
             canvas.text(room, label, FINE_FIGURES, colours.dim, "right")
 
     @staticmethod
-    def _draw_cursor(canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
+    def _draw_cursor(canvas: Canvas, field: Box, known: list[GraphPoint], state: State) -> None:
         """Draw a line at the shown move, with a disc on it if its value is known."""
         session = state.session
         if not session.game.moves:
             return
         sizes, colours = canvas.sizes, canvas.colours
         ply = shown_position.shown_main_ply(session)
-        x = field.x + round(across(field, ply, len(session.game.moves)))
+        x = field.x + round(x_of_ply(field, ply, len(session.game.moves)))
         canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
         longest = evaluation_graph.longest_step(state, session)
         chance = evaluation_graph.winning_chance_at(known, ply, longest)
         if chance is not None:
-            y = field.y + round(down(field, chance))
+            y = field.y + round(y_of_chance(field, chance))
             y = min(max(y, field.y + sizes.dot // 2), field.bottom - sizes.dot // 2)
             canvas.disc((x, y), sizes.dot + 2 * sizes.line, colours.panel)
             canvas.disc((x, y), sizes.dot, colours.accent)
 
-    def _draw_marks(self, canvas: Canvas, field: Box, known: list[Point], state: State) -> None:
+    def _draw_marks(
+        self, canvas: Canvas, field: Box, known: list[GraphPoint], state: State
+    ) -> None:
         """Draw the verdicts as text; where another one has the room, only as a triangle."""
         plies, taken = max(1, len(state.session.game.moves)), list[Box]()
         longest = evaluation_graph.longest_step(state, state.session)
-        for mark in evaluation_graph.marks(state.session.game):
+        for mark in evaluation_graph.verdict_marks(state.session.game):
             chance = evaluation_graph.winning_chance_at(known, mark.ply, longest)
-            x = field.x + round(across(field, mark.ply, plies))
-            y = field.y + round(down(field, 50.0 if chance is None else chance))
+            x = field.x + round(x_of_ply(field, mark.ply, plies))
+            y = field.y + round(y_of_chance(field, 50.0 if chance is None else chance))
             box = self._label_box(field, mark, (x, y))
             taken = [other for other in taken if other.right > box.x - box.width]
             if any(box.meets(other) for other in taken):
@@ -141,7 +143,7 @@ class EvaluationGraph(Part):
             canvas.rounded(box, canvas.colours.panel, ink, canvas.sizes.unit)
             canvas.text(box, mark.symbol, FINE_FIGURES, ink, "centre")
 
-    def _label_box(self, field: Box, mark: Mark, at: tuple[int, int]) -> Box:
+    def _label_box(self, field: Box, mark: VerdictMark, at: tuple[int, int]) -> Box:
         """Return the box of a verdict's text, inside the graph."""
         sizes = self.look.sizes
         width = self.look.fonts.width(mark.symbol, FINE_FIGURES) + 2 * sizes.unit
@@ -151,10 +153,10 @@ class EvaluationGraph(Part):
         return Box(x, y, width, height)
 
     @staticmethod
-    def _draw_triangle(canvas: Canvas, field: Box, mark: Mark, at: tuple[int, int]) -> None:
+    def _draw_triangle(canvas: Canvas, field: Box, mark: VerdictMark, at: tuple[int, int]) -> None:
         """Draw a small triangle: it points up for a good move, and down for any other."""
         side = 2 * canvas.sizes.unit
-        tip, base = (0.0, float(side)) if mark.verdict is Verdict.GOOD else (float(side), 0.0)
+        tip, base = (0.0, float(side)) if mark.verdict is VerdictKind.GOOD else (float(side), 0.0)
         body = svg_shapes.polygon(
             [(side / 2, tip), (0.0, base), (float(side), base)], _ink(canvas.colours, mark.verdict)
         )
@@ -171,10 +173,10 @@ def _meanings(state: State) -> list[Message]:
     return [message("pawns, for White, {viewpoint}", viewpoint=view.sentence), view.sentence]
 
 
-def _ink(colours: Colours, verdict: Verdict) -> Colour:
+def _ink(colours: Colours, verdict: VerdictKind) -> Colour:
     inks = {
-        Verdict.GOOD: colours.good,
-        Verdict.UNCLEAR: colours.accent,
-        Verdict.BAD: colours.bad,
+        VerdictKind.GOOD: colours.good,
+        VerdictKind.UNCLEAR: colours.accent,
+        VerdictKind.BAD: colours.bad,
     }
     return inks[verdict]

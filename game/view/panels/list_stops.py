@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions.board import FoldVariation, PreviewLine
+from game.actions.board import FoldVariation, PreviewEngineLine
 from game.look.layout import Box
-from game.queries import move_blocks, shown_position
+from game.queries import move_list_blocks, shown_position
 from game.state.node import NodeId
 from game.state.state import State
-from game.view.kit.focus import ENTER, Reaction, row_for_key
-from game.view.panels.thinking import ThinkingPanel
+from game.view.kit.focus import ENTER, KeyReaction, row_for_key
+from game.view.panels.engine_panel import EnginePanel
 
 PAGE = 5
 """The rows that Page Up and Page Down go on."""
@@ -45,7 +45,9 @@ class MovesStop(_ListStop):
         """Take over what the list shows."""
         session = state.session
         self._has_moves = bool(session.game.moves) and not session.game.is_paused
-        inside = move_blocks.variations_around(session.game, shown_position.shown_node(session))
+        inside = move_list_blocks.variations_around(
+            session.game, shown_position.shown_node(session)
+        )
         self._variation = inside[-1] if inside else None
 
     def is_available(self) -> bool:
@@ -55,16 +57,16 @@ class MovesStop(_ListStop):
         del item
         return self._box
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if self._variation is None or key not in (pygame.K_SPACE, *ENTER):
             return None
-        return Reaction(item, [FoldVariation(self._variation)])
+        return KeyReaction(item, [FoldVariation(self._variation)])
 
 
 class RootMovesStop(_ListStop):
     """The table of root moves. Up and Down choose a row, whose line the board then shows."""
 
-    def __init__(self, panel: ThinkingPanel) -> None:
+    def __init__(self, panel: EnginePanel) -> None:
         self._panel = panel
         self._boxes: list[Box] = []
         self._lines: list[tuple[str, ...]] = []
@@ -79,6 +81,6 @@ class RootMovesStop(_ListStop):
     def box(self, item: int) -> Box:
         return self._boxes[min(item, len(self._boxes) - 1)]
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         row = row_for_key(key, item, len(self._lines), PAGE)
-        return None if row is None else Reaction(row, [PreviewLine(self._lines[row])])
+        return None if row is None else KeyReaction(row, [PreviewEngineLine(self._lines[row])])

@@ -8,8 +8,8 @@ import chess
 
 from game.formats.openings import Opening
 from game.queries import shown_position
-from game.queries.move_blocks import MovePair, WordKind
-from game.queries.move_outline import VerdictOf, no_verdict
+from game.queries.move_list_blocks import MovePair, WordKind
+from game.queries.move_list_builder import VerdictOf, no_verdict
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
 from game.state.game_tree import GameTree
@@ -17,7 +17,7 @@ from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit.look import Look
 from game.view.panels.move_layout import MoveLayout, RowMaker
-from game.view.panels.move_list_forms import BookOutline, ColumnOutline
+from game.view.panels.move_list_forms import ColumnListBuilder, TextListBuilder
 from game.view.panels.move_rows import Row, words_of
 
 
@@ -63,7 +63,7 @@ class MoveContent:
             place = None if self._rows is None or not len(self._rows) else self._rows.place(top)
             if self._maker is None or made_for != self._made_of[1]:
                 self._maker = RowMaker(self._look, width, figurines=settings.show_figurines)
-            form = BookOutline if settings.moves_as_text else ColumnOutline
+            form = TextListBuilder if settings.moves_as_text else ColumnListBuilder
             outline = form(game, folds, self._verdict_of)
             self._rows = MoveLayout(outline, self._maker, game.tree.next_id)
             self._tree, self._made_of, self._folds = game.tree, made_of, dict(folds)

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.queries.move_blocks import MovePair, Outlined, Rest, TextBlock, UnwrittenText
-from game.queries.move_outline import Outline
+from game.queries.move_list_blocks import MovePair, Outlined, RestOfLine, TextBlock, UnwrittenText
+from game.queries.move_list_builder import MoveListBuilder
 from game.state.node import ROOT, NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
@@ -28,7 +28,7 @@ MOST_BROKEN = 2000
 """The number of texts whose rows are kept for the list after an edit."""
 
 
-class Place(NamedTuple):
+class RowPlace(NamedTuple):
     """A row by its block. It stays valid when other blocks are parted or their rows are made."""
 
     block: NodeId
@@ -65,7 +65,7 @@ class RowMaker:
 class MoveLayout:
     """The blocks of a move list, and their rows from top to bottom."""
 
-    def __init__(self, outline: Outline, maker: RowMaker, moves: int) -> None:
+    def __init__(self, outline: MoveListBuilder, maker: RowMaker, moves: int) -> None:
         """Lay out a move list of about so many moves."""
         self._outline = outline
         self._maker = maker
@@ -100,19 +100,19 @@ class MoveLayout:
 
     # Places
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> RowPlace:
         """Return the place of a row; of the last row for a larger index."""
         starts = self._numbers()
         index = min(index, len(self) - 1)
         block = bisect_right(starts, index) - 1
-        return Place(self._keys[block], index - starts[block])
+        return RowPlace(self._keys[block], index - starts[block])
 
-    def index(self, place: Place) -> int:
+    def index(self, place: RowPlace) -> int:
         """Return the index of the row at a place."""
         at = self._keys.index(place.block)
         return self._numbers()[at] + min(place.row, self._counts[at] - 1)
 
-    def place_of(self, node: NodeId) -> Place:
+    def place_of(self, node: NodeId) -> RowPlace:
         """Return the place of the row that shows a move.
 
         If the move is in a folded variation, return the row of that variation; for the root, the
@@ -121,22 +121,22 @@ class MoveLayout:
         at = self._reach(node)
         rows = self._make_at(at)
         shown = (row for row, one in enumerate(rows) if shows_node(one, node))
-        return Place(self._keys[at], next(shown, 0))
+        return RowPlace(self._keys[at], next(shown, 0))
 
-    def found_again(self, place: Place) -> Place:
+    def found_again(self, place: RowPlace) -> RowPlace:
         """Return the place in this list of a row that had a place in the list before an edit."""
         if place.block not in self._known:
             node = place.block if place.block >= 0 else ~place.block
             if not self._outline.has(node):
-                return Place(self._keys[0], 0)
+                return RowPlace(self._keys[0], 0)
             self._reach(node)
             if place.block not in self._known:
                 return self.place_of(node)
         at = self._keys.index(place.block)
         self._make_at(at)
-        return Place(place.block, min(place.row, self._counts[at] - 1))
+        return RowPlace(place.block, min(place.row, self._counts[at] - 1))
 
-    def make_around(self, place: Place, above: int, below: int) -> None:
+    def make_around(self, place: RowPlace, above: int, below: int) -> None:
         """Make some rows above a place, and some from it on."""
         at = index = self._keys.index(place.block)
         above -= place.row
@@ -146,7 +146,7 @@ class MoveLayout:
             index += 1
         while at > 0 and above > 0:
             at -= 1
-            while isinstance(rest := self._blocks[at], Rest):
+            while isinstance(rest := self._blocks[at], RestOfLine):
                 key = self._outline.near_end(rest)
                 at += self._part(at) - 1 if key == rest.start else self._split(at, key)
             above -= len(self._make(at))
@@ -206,7 +206,7 @@ class MoveLayout:
         Return the same index if the block is there, or if it is a folded variation.
         """
         rest = self._blocks[at]
-        if not isinstance(rest, Rest):
+        if not isinstance(rest, RestOfLine):
             return at
         if key != rest.start and rest.depth:
             at += self._split(at, key)
@@ -216,14 +216,14 @@ class MoveLayout:
     def _split(self, at: int, key: NodeId) -> int:
         """Part a rest into two, the second of which begins with a key; return 1."""
         rest = self._blocks[at]
-        assert isinstance(rest, Rest)
+        assert isinstance(rest, RestOfLine)
         self._replace(at, at + 1, self._outline.split(rest, key))
         return 1
 
     def _part(self, at: int) -> int:
         """Put the parts of a rest in its place; return their number."""
         rest = self._blocks[at]
-        assert isinstance(rest, Rest)
+        assert isinstance(rest, RestOfLine)
         parts = self._outline.parts(rest)
         self._replace(at, at + 1, parts)
         return len(parts)
@@ -231,7 +231,7 @@ class MoveLayout:
     def _part_all(self) -> None:
         at = 0
         while at < len(self._blocks):
-            if isinstance(self._blocks[at], Rest):
+            if isinstance(self._blocks[at], RestOfLine):
                 self._part(at)
             else:
                 at += 1
@@ -248,7 +248,7 @@ class MoveLayout:
 
     def _make_at(self, at: int) -> list[Row]:
         """Return the rows of the block at an index, of the first part if it is a rest."""
-        while isinstance(self._blocks[at], Rest):
+        while isinstance(self._blocks[at], RestOfLine):
             self._part(at)
         return self._make(at)
 

@@ -19,7 +19,7 @@ from game.formats.openings import Opening, shorter_names
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
-from game.queries.move_blocks import MovePair, Word, WordKind
+from game.queries.move_list_blocks import BlockWord, MovePair, WordKind
 from game.state.evaluations import Evaluations
 from game.state.game_tree import GameTree
 from game.state.node import NodeId
@@ -96,7 +96,7 @@ class MoveList(Part):
         self._shown: NodeId | None = None
         self._shown_in: tuple[GameTree, bool] | None = None
         """The tree in which the shown node was revealed, and the form of the list."""
-        self._hover: Word | None = None
+        self._hover: BlockWord | None = None
         self._content = MoveContent(look)
 
     def key(self, state: State) -> Hashable:
@@ -107,7 +107,7 @@ class MoveList(Part):
             self._content.revision,
             len(moves),
             moves[-1].score if moves else None,
-            shown_scores.source(state, session),
+            shown_scores.score_source(state, session),
             state.model(Evaluations).revision,
             shown_position.shown_node(session),
             self._remark(state),
@@ -274,7 +274,7 @@ class MoveList(Part):
         pair_width = min(rest.width, 2 * sizes.move_column_max + sizes.unit)
         return number, rest, rest._replace(width=pair_width).columns(2, sizes.unit)
 
-    def _word_at(self, pos: tuple[int, int], state: State) -> Word | None:
+    def _word_at(self, pos: tuple[int, int], state: State) -> BlockWord | None:
         """Return the move or fold mark under a pixel; in a paused game there is none."""
         if state.session.game.is_paused:
             return None
@@ -288,7 +288,7 @@ class MoveList(Part):
                     return word
         return None
 
-    def _words_in(self, box: Box, row: Row, state: State) -> list[tuple[Word, Box]]:
+    def _words_in(self, box: Box, row: Row, state: State) -> list[tuple[BlockWord, Box]]:
         """Return the words of a row in a box, each with its place.
 
         A folded variation may be too long for the row. What does not fit is at its right edge.
@@ -337,7 +337,7 @@ class MoveList(Part):
             figurines = state.settings.show_figurines
             hovered = None if self._hover is None else self._hover.node
             text = text_row(self.look, row, figurines=figurines)
-            move_text.draw(canvas, rest, text, state, hovered)
+            move_text.draw_text_row(canvas, rest, text, state, hovered)
             return
         canvas.text(number, str(row.number), SMALL, canvas.colours.dim, "right")
         for half, node in zip(halves, (row.white, row.black), strict=True):
@@ -366,9 +366,9 @@ class MoveList(Part):
         inner = half.inset(2 * sizes.unit, 0)
         node, figurines = session.game.tree[node_id], state.settings.show_figurines
         ink = colours.accent if is_shown else colours.text
-        width = san.width(look, node.san, BODY, figurines=figurines) + sizes.line
+        width = san.san_width(look, node.san, BODY, figurines=figurines) + sizes.line
         place, rest = inner.cut_left(width)
-        san.draw(canvas, place, node.san, BODY, ink, figurines=figurines)
+        san.draw_san(canvas, place, node.san, BODY, ink, figurines=figurines)
         glyphs = nags.symbols_of(node.annotation.nags)
         if glyphs:
             width = canvas.text(rest, glyphs, BODY, colours.info)
@@ -377,8 +377,8 @@ class MoveList(Part):
         if verdict:
             place, rest = rest.cut_left(verdict_width(look, verdict), sizes.unit)
             move_text.draw_verdict(canvas, place, verdict)
-        score = shown_scores.score_at(state, session, node_id)
+        score = shown_scores.score_at_node(state, session, node_id)
         if score is not None:
-            text = number_texts.score(score)
+            text = number_texts.score_text(score)
             if look.fonts.width(text, FIGURES) + sizes.unit <= rest.width:
                 canvas.text(rest, text, FIGURES, colours.dim, "right")

@@ -6,25 +6,25 @@ from collections.abc import Iterator
 
 import chess
 
-from game.queries.move_blocks import (
+from game.queries.move_list_blocks import (
     LETTERS_OF_MOVE,
+    BlockWord,
     MovePair,
     Outlined,
-    Rest,
+    RestOfLine,
     TextBlock,
     UnwrittenText,
-    Word,
     WordKind,
     move_number,
 )
-from game.queries.move_outline import Outline
+from game.queries.move_list_builder import MoveListBuilder
 from game.state.node import ROOT, NodeId
 
 
-class ColumnOutline(Outline):
+class ColumnListBuilder(MoveListBuilder):
     """The played line in pairs; comments and variations are texts between them."""
 
-    def is_comment(self, block: UnwrittenText | Rest) -> bool:
+    def is_comment(self, block: UnwrittenText | RestOfLine) -> bool:
         return isinstance(block, UnwrittenText) and block.depth == 0
 
     def written(self, unwritten: UnwrittenText) -> TextBlock:
@@ -32,7 +32,7 @@ class ColumnOutline(Outline):
             return self._written_comment(unwritten.start)
         return super().written(unwritten)
 
-    def _section(self, rest: Rest) -> Iterator[Outlined]:
+    def _section(self, rest: RestOfLine) -> Iterator[Outlined]:
         first = self._tree[rest.start].ply
         number, _ = move_number(self._tree, self._tree[rest.start])
         last, _ = move_number(
@@ -80,12 +80,12 @@ class ColumnOutline(Outline):
         return node if has_remarks else white
 
 
-class BookOutline(Outline):
+class TextListBuilder(MoveListBuilder):
     """The whole game as running text; variations begin on new lines and stand in brackets."""
 
     has_brackets = True
 
-    def is_comment(self, block: UnwrittenText | Rest) -> bool:
+    def is_comment(self, block: UnwrittenText | RestOfLine) -> bool:
         return block.start == ROOT
 
     def written(self, unwritten: UnwrittenText) -> TextBlock:
@@ -93,7 +93,7 @@ class BookOutline(Outline):
             return super().written(unwritten)
         if unwritten.start == ROOT:
             return self._written_comment(ROOT)
-        words = list[Word]()
+        words = list[BlockWord]()
         first = self._tree[unwritten.start].ply
         for ply in range(first, self._last_of_section(first) + 1):
             node = self._game.node_at(ply)
@@ -103,7 +103,7 @@ class BookOutline(Outline):
                 break
         return TextBlock(0, tuple(words))
 
-    def _section(self, rest: Rest) -> Iterator[Outlined]:
+    def _section(self, rest: RestOfLine) -> Iterator[Outlined]:
         first = self._tree[rest.start].ply
         last = self._last_of_section(first)
         start, letters = rest.start, 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from game.queries.move_blocks import Block, MovePair, TextBlock, Word, WordKind
+from game.queries.move_list_blocks import Block, BlockWord, MovePair, TextBlock, WordKind
 from game.state.node import NodeId
-from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG, Style
+from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG, TextStyle
 from game.view.kit.look import Look
 from game.view.panels import san
 
@@ -15,7 +15,7 @@ INDENT_UNITS = 4
 """The indent of a variation for each level, in ``Sizes.unit``."""
 FOLD_UNITS = 3
 """The width of the mark that folds a variation, in ``Sizes.unit``."""
-STYLES: dict[WordKind, Style] = {
+STYLES: dict[WordKind, TextStyle] = {
     WordKind.NUMBER: SMALL,
     WordKind.MOVE: SMALL,
     WordKind.GLYPHS: SMALL,
@@ -24,7 +24,7 @@ STYLES: dict[WordKind, Style] = {
     WordKind.OPEN: SMALL,
     WordKind.CLOSE: SMALL,
 }
-PLAYED_STYLES: dict[WordKind, Style] = {
+PLAYED_STYLES: dict[WordKind, TextStyle] = {
     **STYLES,
     WordKind.NUMBER: BODY,
     WordKind.MOVE: STRONG,
@@ -41,24 +41,24 @@ MOST_WIDTHS = 5000
 """The number of words whose widths are kept."""
 
 
-def style_of(word: Word) -> Style:
+def word_style(word: BlockWord) -> TextStyle:
     """Return the style of a word."""
     return (PLAYED_STYLES if word.is_played else STYLES)[word.kind]
 
 
-class Run(NamedTuple):
+class PlacedWord(NamedTuple):
     """A word with its place in a row. Neighbouring words of a comment are one run."""
 
     x: int
     """The distance in pixels from the left edge of the row."""
     width: int
-    word: Word
+    word: BlockWord
 
 
 class TextRow(NamedTuple):
     """A line of a text between the moves."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[PlacedWord, ...]
 
 
 Row: TypeAlias = MovePair | TextBlock | TextRow
@@ -73,7 +73,7 @@ class WordWidths:
         self._figurines = figurines
         self._known: dict[tuple[WordKind, str, bool], int] = {}
 
-    def width(self, word: Word) -> int:
+    def width(self, word: BlockWord) -> int:
         """Return the width of a word in pixels."""
         key = word.kind, word.text, word.is_played
         width = self._known.get(key)
@@ -96,12 +96,12 @@ def shows_node(row: Row, node: NodeId) -> bool:
     return any(word.kind is WordKind.MOVE and word.node == node for word in words_of(row))
 
 
-def move_word(node: NodeId) -> Word:
+def move_word(node: NodeId) -> BlockWord:
     """Return what stands for a move of a pair, which is no text, among the words."""
-    return Word(WordKind.MOVE, "", node)
+    return BlockWord(WordKind.MOVE, "", node)
 
 
-def words_of(row: Row) -> list[Word]:
+def words_of(row: Row) -> list[BlockWord]:
     """Return the words of a row."""
     if isinstance(row, MovePair):
         return [move_word(node) for node in (row.white, row.black) if node is not None]
@@ -114,7 +114,7 @@ def text_row(look: Look, row: TextBlock | TextRow, *, figurines: bool) -> TextRo
         return row
     groups, widths = _groups(row.words), WordWidths(look, figurines=figurines)
     x = row.indent * INDENT_UNITS * look.sizes.unit
-    runs: list[Run] = []
+    runs: list[PlacedWord] = []
     for group in groups:
         runs += _placed(widths, group, x)
         x = runs[-1].x + runs[-1].width + look.sizes.unit
@@ -127,7 +127,7 @@ def _broken(widths: WordWidths, flow: TextBlock, width: int) -> list[TextRow]:
     left = flow.indent * INDENT_UNITS * unit
     text_left = left + FOLD_UNITS * unit + unit if flow.indent else left
     begins_variation = flow.words[0].kind is WordKind.FOLD
-    rows: list[list[Run]] = [[]]
+    rows: list[list[PlacedWord]] = [[]]
     x = left if begins_variation else text_left
     for group in _groups(flow.words):
         runs = _placed(widths, group, x)
@@ -139,21 +139,21 @@ def _broken(widths: WordWidths, flow: TextBlock, width: int) -> list[TextRow]:
     return [TextRow(tuple(_joined(look, row))) for row in rows]
 
 
-def _placed(widths: WordWidths, group: list[Word], x: int) -> list[Run]:
+def _placed(widths: WordWidths, group: list[BlockWord], x: int) -> list[PlacedWord]:
     """Return the words of a group, side by side from ``x`` on."""
-    runs, unit = list[Run](), widths.look.sizes.unit
+    runs, unit = list[PlacedWord](), widths.look.sizes.unit
     for word in group:
         if runs and word.kind not in TIGHT and runs[-1].word.kind is not WordKind.OPEN:
             x += unit
         width = widths.width(word)
-        runs.append(Run(x, width, word))
+        runs.append(PlacedWord(x, width, word))
         x += width
     return runs
 
 
-def _groups(words: tuple[Word, ...]) -> list[list[Word]]:
+def _groups(words: tuple[BlockWord, ...]) -> list[list[BlockWord]]:
     """Return the words in groups that stay together."""
-    groups: list[list[Word]] = []
+    groups: list[list[BlockWord]] = []
     is_open = False
     for word in words:
         follows = is_open or word.kind in AFTER_LAST
@@ -165,14 +165,14 @@ def _groups(words: tuple[Word, ...]) -> list[list[Word]]:
     return groups
 
 
-def _word_width(look: Look, word: Word, figurines: bool) -> int:
+def _word_width(look: Look, word: BlockWord, figurines: bool) -> int:
     if word.kind is WordKind.FOLD:
         return FOLD_UNITS * look.sizes.unit
     if word.kind is WordKind.MOVE:
-        return san.width(look, word.text, style_of(word), figurines=figurines)
+        return san.san_width(look, word.text, word_style(word), figurines=figurines)
     if word.kind is WordKind.VERDICT:
         return verdict_width(look, word.text)
-    return look.fonts.width(word.text, style_of(word))
+    return look.fonts.width(word.text, word_style(word))
 
 
 def verdict_width(look: Look, verdict: str) -> int:
@@ -180,21 +180,23 @@ def verdict_width(look: Look, verdict: str) -> int:
     return look.fonts.width(verdict, STYLES[WordKind.VERDICT]) + 2 * look.sizes.unit
 
 
-def _joined(look: Look, row: list[Run]) -> list[Run]:
+def _joined(look: Look, row: list[PlacedWord]) -> list[PlacedWord]:
     """Return a row in which neighbouring words of a comment are one run.
 
     What follows moves by as much as the run is narrower than its words.
     """
-    found: list[Run] = []
+    found: list[PlacedWord] = []
     shift = 0
     for is_comment, runs in groupby(row, lambda run: run.word.kind is WordKind.COMMENT):
         if not is_comment:
-            found += (Run(run.x + shift, run.width, run.word) if shift else run for run in runs)
+            found += (
+                PlacedWord(run.x + shift, run.width, run.word) if shift else run for run in runs
+            )
             continue
         first, *others = runs
         last = others[-1] if others else first
         text = " ".join([first.word.text, *(run.word.text for run in others)])
         width = look.fonts.width(text, STYLES[WordKind.COMMENT])
-        found.append(Run(first.x + shift, width, first.word._replace(text=text)))
+        found.append(PlacedWord(first.x + shift, width, first.word._replace(text=text)))
         shift += first.x + width - last.x - last.width
     return found

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from game.look.layout import Box
 from game.queries import shown_position
-from game.queries.move_blocks import Word, WordKind
+from game.queries.move_list_blocks import BlockWord, WordKind
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.panels import san
-from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, style_of
+from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, word_style
 
 
-def draw(canvas: Canvas, rest: Box, row: TextRow, state: State, hovered: NodeId | None) -> None:
+def draw_text_row(
+    canvas: Canvas, rest: Box, row: TextRow, state: State, hovered: NodeId | None
+) -> None:
     """Draw a row; the shown move is marked, and so is the one under the mouse."""
     for run in row.runs:
         room = max(0, rest.right - rest.x - run.x)
@@ -29,7 +31,9 @@ def draw_verdict(canvas: Canvas, box: Box, verdict: str) -> None:
     canvas.text(frame, verdict, style, canvas.colours.bad, "centre")
 
 
-def _draw_word(canvas: Canvas, box: Box, word: Word, state: State, hovered: NodeId | None) -> None:
+def _draw_word(
+    canvas: Canvas, box: Box, word: BlockWord, state: State, hovered: NodeId | None
+) -> None:
     colours, sizes = canvas.colours, canvas.sizes
     if word.kind is WordKind.FOLD:
         side = FOLD_UNITS * sizes.unit
@@ -43,10 +47,12 @@ def _draw_word(canvas: Canvas, box: Box, word: Word, state: State, hovered: Node
         _draw_move(canvas, box, word, state, is_hovered=word.node == hovered)
     else:
         ink = colours.info if word.kind is WordKind.GLYPHS else colours.dim
-        canvas.text(box, word.text, style_of(word), ink)
+        canvas.text(box, word.text, word_style(word), ink)
 
 
-def _draw_move(canvas: Canvas, box: Box, word: Word, state: State, *, is_hovered: bool) -> None:
+def _draw_move(
+    canvas: Canvas, box: Box, word: BlockWord, state: State, *, is_hovered: bool
+) -> None:
     colours, sizes = canvas.colours, canvas.sizes
     is_shown = word.node == shown_position.shown_node(state.session)
     if is_shown or is_hovered:
@@ -54,4 +60,4 @@ def _draw_move(canvas: Canvas, box: Box, word: Word, state: State, *, is_hovered
         canvas.rounded(box.inset(-sizes.unit // 2, sizes.line), back, None, sizes.unit)
     ink = colours.accent if is_shown else colours.text
     figurines = state.settings.show_figurines
-    san.draw(canvas, box, word.text, style_of(word), ink, figurines=figurines)
+    san.draw_san(canvas, box, word.text, word_style(word), ink, figurines=figurines)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.review import LEAST_LOSS, Verdict
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, message, template
@@ -20,7 +20,7 @@ from game.queries.reviews.review_graph import MistakeMark, PhaseBand, ReviewGrap
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.look import Look
-from game.view.panels.chance_curve import across, down, draw_run
+from game.view.panels.chance_curve import draw_chance_run, x_of_ply, y_of_chance
 from game.words.moves import SIDES
 from game.words.review.verdicts import MARKS, PHASES
 
@@ -88,15 +88,15 @@ def draw_review_graph(
     plies, field, colours = max(1, graph.plies), places.field, canvas.colours
     canvas.fill(field, colours.raised)
     for run in graph.runs:
-        draw_run(canvas, field, run, plies)
+        draw_chance_run(canvas, field, run, plies)
     _draw_phase_starts(canvas, field, graph.bands, plies)
     _draw_scale(canvas, places)
     if shown_ply is not None and graph.plies:
-        x = field.x + round(across(field, min(shown_ply, plies), plies))
+        x = field.x + round(x_of_ply(field, min(shown_ply, plies), plies))
         width = 2 * canvas.sizes.line
         canvas.fill(Box(x - width // 2, field.y, width, field.height), colours.accent)
     reach = Box(places.labels.x, field.y, field.right - places.labels.x, field.height)
-    canvas.control(Role.TEXT, reach, GRAPH)
+    canvas.control(AccessibleRole.TEXT, reach, GRAPH)
     for side, row in places.rows.items():
         label = Box(places.labels.x, row.y, places.labels.width, row.height)
         canvas.text(label, SIDES[side], CAPTION, colours.dim, "right")
@@ -122,7 +122,7 @@ def _draw_phase_starts(
 
 
 def _band_box(field: Box, band: PhaseBand, plies: int) -> Box:
-    left, right = (round(across(field, ply, plies)) for ply in (band.first, band.last))
+    left, right = (round(x_of_ply(field, ply, plies)) for ply in (band.first, band.last))
     return Box(field.x + left, field.y, max(1, right - left), field.height)
 
 
@@ -131,7 +131,7 @@ def _draw_scale(canvas: Canvas, places: ReviewGraphPlaces) -> None:
     sizes, colours, field = canvas.sizes, canvas.colours, places.field
     is_low = field.height < 2 * sizes.text_caption
     for chance in SCALE:
-        y = min(field.y + round(down(field, chance)), field.bottom - sizes.line)
+        y = min(field.y + round(y_of_chance(field, chance)), field.bottom - sizes.line)
         opacity = MIDDLE_OPACITY if chance == SCALE[1] else LINE_OPACITY
         canvas.fill(Box(field.x, y, field.width, sizes.line), colours.faint.faded(opacity))
         if chance == SCALE[1] and is_low:
@@ -146,7 +146,7 @@ def _draw_marks(canvas: Canvas, row: Box, marks: tuple[MistakeMark, ...], plies:
     for mark in sorted(marks, key=lambda one: _BY_SEVERITY[one.verdict]):
         text, ink = MARKS[mark.verdict], _ink(canvas, mark.verdict)
         width = canvas.look.fonts.width(text, CAPTION)
-        middle = round(across(row, mark.ply, plies))
+        middle = round(x_of_ply(row, mark.ply, plies))
         left = min(max(middle - width // 2, 0), row.width - width)
         columns = slice(max(0, left - sizes.line), left + width + sizes.line)
         if any(taken[columns]):
@@ -169,7 +169,7 @@ def _draw_phases(
     widths = [canvas.look.width(text, CAPTION) for text in texts]
     boxes = [_band_box(places.phases, band, plies) for band in bands]
     wanted = [box.centre[0] - width // 2 for box, width in zip(boxes, widths, strict=True)]
-    starts = spread(wanted, widths, places.phases, canvas.sizes.gap)
+    starts = spread_texts(wanted, widths, places.phases, canvas.sizes.gap)
     for text, start, width in zip(texts, starts, widths, strict=True):
         room = places.phases._replace(x=start, width=width)
         canvas.text(room, text, CAPTION, canvas.colours.dim)
@@ -186,7 +186,7 @@ def _phase_text(band: PhaseBand) -> Message:
     return PHASE_WITH_ACCURACIES.filled(phase=name, white=white, black=black)
 
 
-def spread(wanted: list[int], widths: list[int], row: Box, gap: int) -> list[int]:
+def spread_texts(wanted: list[int], widths: list[int], row: Box, gap: int) -> list[int]:
     """Return where texts of these widths start so that none covers another or leaves the row.
 
     Each stands as near to the wanted place as the others allow.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.message import Text, message_in, template
 from game.queries.player_strips import rating_in_tags
@@ -64,7 +64,7 @@ def _draw_player(
     draw_side(canvas, disc.centre, side)
     if accuracy is not None:
         spoken = SPOKEN.filled(side=SIDES[side], name=name, accuracy=accuracy)
-        canvas.control(Role.TEXT, place, spoken)
+        canvas.control(AccessibleRole.TEXT, place, spoken)
         figure, inside = inside.cut_right(canvas.look.fonts.width(accuracy, VALUE), sizes.unit)
         canvas.text(figure, accuracy, VALUE, colours.text)
         word, inside = inside.cut_right(canvas.look.width(ACCURACY, CAPTION), sizes.gap)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.review import Phase
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.message import Message, message_in, sentences, template
 from game.queries.reviews.review_figures import FigureRow, FigureTable
@@ -48,7 +48,7 @@ def draw_review_table(canvas: Canvas, box: Box, table: FigureTable) -> None:
     for row in table.rows:
         place, rest = rest.cut_top(canvas.sizes.fact_row)
         canvas.fill(place._replace(height=line), colours.line)
-        canvas.control(Role.TEXT, place, _spoken(table, row))
+        canvas.control(AccessibleRole.TEXT, place, _spoken(table, row))
         columns = _columns(canvas.look, place, table)
         canvas.text(columns.label, row.label, SMALL, colours.text)
         for at, (pair, box_of_pair) in enumerate(zip(row.pairs, columns.pairs, strict=True)):

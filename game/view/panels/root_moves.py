@@ -14,9 +14,9 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
 from game.queries.shown_search import ShownSearch
-from game.view.kit import number_texts, pill
+from game.view.kit import number_texts, provenance_pill
 from game.view.kit.canvas import Align, Canvas, heading_width
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE, Style
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, SMALL, TABLE, TextStyle
 from game.view.kit.look import Look
 from game.view.kit.scroll import Scroll
 from game.view.panels.san_lines import SanLines
@@ -30,7 +30,7 @@ GAP, TIGHT_GAP = 8, 3
 """The least gaps between columns, in pixels at 100 %: in most tables, and in a narrow table."""
 
 
-class Column(NamedTuple):
+class RootMoveColumn(NamedTuple):
     """One column: its title, its widest text, its alignment, and the space after it."""
 
     title: Text
@@ -40,14 +40,16 @@ class Column(NamedTuple):
     """The weight of the space after the column; the spare width is divided in proportion to it."""
 
 
-RANK = Column("#", "00", "right", 0.7)
-MOVE = Column(message("Move"), "Qa1xb2+", "left", 0.7)
-ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left", 0.5)
-ORDER = Column(message("Order"), "−9.99 k", "right", 1.6)
-MVV_LVA = Column("MVV/LVA", "505", "centre", 0.8)
-SCORE = Column(message("Score"), "≥ +12.34", "right", 1.3)
-NODES = Column(message("Nodes %"), "99.9", "right", 0.9)
-DEPTH = Column(message("Depth"), "19 −12", "right", 0)
+RANK = RootMoveColumn("#", "00", "right", 0.7)
+MOVE = RootMoveColumn(message("Move"), "Qa1xb2+", "left", 0.7)
+ORDERED_BY = RootMoveColumn(
+    message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left", 0.5
+)
+ORDER = RootMoveColumn(message("Order"), "−9.99 k", "right", 1.6)
+MVV_LVA = RootMoveColumn("MVV/LVA", "505", "centre", 0.8)
+SCORE = RootMoveColumn(message("Score"), "≥ +12.34", "right", 1.3)
+NODES = RootMoveColumn(message("Nodes %"), "99.9", "right", 0.9)
+DEPTH = RootMoveColumn(message("Depth"), "19 −12", "right", 0)
 """The depth, followed by the reduction, both in plies."""
 COLUMNS = (RANK, MOVE, ORDERED_BY, ORDER, MVV_LVA, SCORE, NODES, DEPTH)
 FEWER_COLUMNS = tuple(column for column in COLUMNS if column is not MVV_LVA)
@@ -56,22 +58,22 @@ FEWEST_COLUMNS = tuple(column for column in FEWER_COLUMNS if column is not ORDER
 """The columns of a still narrower table, for example in a language with longer words."""
 
 
-class Styles(NamedTuple):
+class TableStyles(NamedTuple):
     """The styles of a wide or a narrow table."""
 
-    moves: Style
-    figures: Style
+    moves: TextStyle
+    figures: TextStyle
 
 
-ROOMY = Styles(TABLE, FIGURES)
-DENSE = Styles(FIGURES, FINE_FIGURES)
+ROOMY = TableStyles(TABLE, FIGURES)
+DENSE = TableStyles(FIGURES, FINE_FIGURES)
 
 
 class TableVariant(NamedTuple):
     """A way to draw the table, and its least gap between columns at 100 %."""
 
-    columns: tuple[Column, ...]
-    styles: Styles
+    columns: tuple[RootMoveColumn, ...]
+    styles: TableStyles
     gap: int
 
 
@@ -196,7 +198,7 @@ class RootMoves:
         places = {move: place for place, move in enumerate(self._held)}
         return sorted(ranked, key=lambda item: places.get(item[1].move, len(places)))
 
-    def _cells(self, room: Box) -> tuple[Styles, dict[Column, Box]]:
+    def _cells(self, room: Box) -> tuple[TableStyles, dict[RootMoveColumn, Box]]:
         """Return the styles and, for each column, a box with its horizontal place and no height."""
         for columns, styles, gap in WAYS:
             widths = [self._width(column, styles) for column in columns]
@@ -204,14 +206,14 @@ class RootMoves:
             if spare >= gap * self._look.sizes.line * (len(columns) - 1):
                 break
         parts = sum(column.space for column in columns)
-        cells: dict[Column, Box] = {}
+        cells: dict[RootMoveColumn, Box] = {}
         x = float(room.x)
         for column, width in zip(columns, widths, strict=True):
             cells[column] = Box(round(x), room.y, width, 0)
             x += width + spare * column.space / parts
         return styles, cells
 
-    def _width(self, column: Column, styles: Styles) -> int:
+    def _width(self, column: RootMoveColumn, styles: TableStyles) -> int:
         unit = self._look.sizes.unit
         title = heading_width(self._look, column.title)
         if column is ORDERED_BY:
@@ -219,7 +221,7 @@ class RootMoves:
         style = styles.moves if column is MOVE else styles.figures
         return max(title, self._look.width(column.widest, style))
 
-    def _draw_titles(self, canvas: Canvas, room: Box, cells: dict[Column, Box]) -> None:
+    def _draw_titles(self, canvas: Canvas, room: Box, cells: dict[RootMoveColumn, Box]) -> None:
         head = room.cut_top(self._title_height() - canvas.sizes.unit)[0]
         for column, cell in cells.items():
             box = cell._replace(y=head.y, height=head.height)
@@ -240,8 +242,8 @@ class _Row:
         self,
         canvas: Canvas,
         row: Box,
-        cells: dict[Column, Box],
-        styles: Styles,
+        cells: dict[RootMoveColumn, Box],
+        styles: TableStyles,
         turn: chess.Color,
     ) -> None:
         self._turn = turn
@@ -255,9 +257,11 @@ class _Row:
         figures = self._styles.figures
         self._text(RANK, str(rank), figures, colours.dim)
         self._text(MOVE, san, self._styles.moves, colours.accent if best else colours.text)
-        pill.draw(self._canvas, self._cell(ORDERED_BY), entry.provenance)
+        provenance_pill.draw_pill(self._canvas, self._cell(ORDERED_BY), entry.provenance)
         if ORDER in self._cells:
-            order = NOTHING if entry.order_score is None else number_texts.count(entry.order_score)
+            order = (
+                NOTHING if entry.order_score is None else number_texts.count_text(entry.order_score)
+            )
             self._text(ORDER, order, figures, colours.dim)
         if MVV_LVA in self._cells:
             number = "" if entry.mvv_lva is None else str(entry.mvv_lva)
@@ -266,10 +270,10 @@ class _Row:
         self._share(entry.nodes, whole)
         self._depth(entry)
 
-    def _cell(self, column: Column) -> Box:
+    def _cell(self, column: RootMoveColumn) -> Box:
         return self._cells[column]._replace(y=self._row.y, height=self._row.height)
 
-    def _text(self, column: Column, text: str, style: Style, colour: Colour) -> None:
+    def _text(self, column: RootMoveColumn, text: str, style: TextStyle, colour: Colour) -> None:
         self._canvas.text(self._cell(column), text, style, colour, column.align)
 
     def _score(self, entry: RootMove, best: bool) -> None:
@@ -278,7 +282,7 @@ class _Row:
             self._text(SCORE, NOTHING, self._styles.figures, colours.dim)
             return
         ink = colours.text if entry.bound is Bound.EXACT else colours.dim
-        text = number_texts.bounded_for_white(entry.value, entry.bound, self._turn)
+        text = number_texts.bounded_score_for_white(entry.value, entry.bound, self._turn)
         self._text(SCORE, text, self._styles.figures, colours.accent if best else ink)
 
     def _share(self, nodes: int, whole: int) -> None:
@@ -287,7 +291,7 @@ class _Row:
         room = cell.inset(0, canvas.sizes.unit // 2 + 1)
         bar = room._replace(width=round(room.width * nodes / max(1, whole)))
         canvas.fill(bar, canvas.colours.info.faded(SHARE_FILL))
-        text = number_texts.hundredths(nodes, whole)
+        text = number_texts.percent_figure(nodes, whole)
         self._text(NODES, text, self._styles.figures, canvas.colours.dim)
 
     def _depth(self, entry: RootMove) -> None:

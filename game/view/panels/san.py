@@ -10,7 +10,7 @@ from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import Style
+from game.view.kit.fonts import TextStyle
 from game.view.kit.look import Look
 
 _LETTERS = re.compile("([KQRBN])")
@@ -20,7 +20,7 @@ MARGIN_SHARE = 0.12
 """The part of the figurine's square at the left and right that the letters beside it cover."""
 
 
-def width(look: Look, san: str, style: Style, *, figurines: bool) -> int:
+def san_width(look: Look, san: str, style: TextStyle, *, figurines: bool) -> int:
     """Return the width of a move in pixels."""
     if not figurines:
         return look.width(San(san), style)
@@ -30,7 +30,9 @@ def width(look: Look, san: str, style: Style, *, figurines: bool) -> int:
     )
 
 
-def draw(canvas: Canvas, box: Box, san: str, style: Style, ink: Colour, *, figurines: bool) -> None:
+def draw_san(
+    canvas: Canvas, box: Box, san: str, style: TextStyle, ink: Colour, *, figurines: bool
+) -> None:
     """Draw a move at the left of a box."""
     if not figurines:
         canvas.text(box, San(san), style, ink)
@@ -52,10 +54,10 @@ def _parts(san: str) -> list[str]:
     return list(filter(None, _LETTERS.split(san)))
 
 
-def _side(look: Look, style: Style) -> int:
+def _side(look: Look, style: TextStyle) -> int:
     return round(FIGURINE_SHARE * look.fonts.size(style))
 
 
-def _advance(look: Look, style: Style) -> int:
+def _advance(look: Look, style: TextStyle) -> int:
     side = _side(look, style)
     return side - 2 * round(MARGIN_SHARE * side)

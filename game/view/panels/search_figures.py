@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.protocol.messages import TableStats, Thinking
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, message, message_in
@@ -45,7 +45,7 @@ UNKNOWN = tuple(tuple(Figure(NOTHING) for _ in names) for names in NAMES)
 """The figures before a search has reported any."""
 
 
-def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], ...]:
+def search_figures(thinking: Thinking) -> tuple[tuple[Figure, ...], ...]:
     """Return the figures under ``NAMES``.
 
     An external engine reports no table probes. Dashes stand for what is not reported.
@@ -56,10 +56,10 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], ...]:
     return (
         (
             Figure(f"{thinking.depth}/{thinking.selective_depth}"),
-            Figure(number_texts.count(thinking.nodes)),
-            Figure(number_texts.count(thinking.nodes_per_second)),
-            Figure(number_texts.duration(thinking.elapsed_ms)),
-            Figure(number_texts.percent(full, 1000), full / 1000),
+            Figure(number_texts.count_text(thinking.nodes)),
+            Figure(number_texts.count_text(thinking.nodes_per_second)),
+            Figure(number_texts.duration_text(thinking.elapsed_ms)),
+            Figure(number_texts.percent_text(full, 1000), full / 1000),
         ),
         _probe_figures(table) if table.probes else UNKNOWN[1],
     )
@@ -67,7 +67,7 @@ def figures(thinking: Thinking) -> tuple[tuple[Figure, ...], ...]:
 
 def _probe_figures(table: TableStats) -> tuple[Figure, ...]:
     return (
-        Figure(number_texts.count(table.probes)),
+        Figure(number_texts.count_text(table.probes)),
         _share(table.hits, table),
         _share(table.cutoffs, table),
         _share(table.move_only, table),
@@ -75,9 +75,9 @@ def _probe_figures(table: TableStats) -> tuple[Figure, ...]:
     )
 
 
-def draw(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
+def draw_search_figures(canvas: Canvas, room: Box, thinking: Thinking | None) -> None:
     """Draw both rows; before the first search, dashes replace the values."""
-    known = figures(thinking) if thinking else UNKNOWN
+    known = search_figures(thinking) if thinking else UNKNOWN
     for place, names in enumerate(NAMES):
         row = room._replace(y=room.y + place * canvas.sizes.stat_row, height=canvas.sizes.stat_row)
         for index, (cell, name) in enumerate(zip(_cells(canvas, row), names, strict=True)):
@@ -106,12 +106,12 @@ def _cells(canvas: Canvas, row: Box) -> list[Box]:
 
 
 def _share(part: int, table: TableStats) -> Figure:
-    return Figure(number_texts.percent(part, table.probes), part / max(1, table.probes))
+    return Figure(number_texts.percent_text(part, table.probes), part / max(1, table.probes))
 
 
 def _draw_figure(canvas: Canvas, cell: Box, name: Message, figure: Figure) -> None:
     sizes, colours = canvas.sizes, canvas.colours
-    canvas.control(Role.TEXT, cell)
+    canvas.control(AccessibleRole.TEXT, cell)
     label, rest = cell.cut_top(4 * sizes.unit)
     value, rest = rest.cut_top(5 * sizes.unit)
     canvas.text(label, name, CAPTION, colours.dim)

@@ -70,7 +70,7 @@ def _own_rows(rows: list[Box], shown: ShownSearch) -> list[list[Box]]:
     return [rows] if count == 1 else [[row] for row in rows[:count]]
 
 
-def draw(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: SanLines) -> None:
+def draw_search_lines(canvas: Canvas, rows: list[Box], shown: ShownSearch, names: SanLines) -> None:
     """Draw the lines with their scores, and beside the played one what its level did not see."""
     lines = shown_lines(shown)
     look, unit = canvas.look, canvas.sizes.unit
@@ -94,7 +94,7 @@ def _draw_score(canvas: Canvas, row: Box, line: ShownLine, shown: ShownSearch) -
     """Draw the score of a line; return the rest of the row."""
     if line.score is None:
         return row
-    text = number_texts.bounded_for_white(line.score, line.bound, shown.board.turn)
+    text = number_texts.bounded_score_for_white(line.score, line.bound, shown.board.turn)
     width = canvas.text(row, text, TABLE, canvas.colours.accent)
     return row.cut_left(width, 3 * canvas.sizes.unit)[1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, StepPly
+from game.actions.board import GoToGameEnd, GoToPly, StepPly
 from game.look.layout import Box
 from game.view.kit.look import Look
 
@@ -13,7 +13,7 @@ STEPS: tuple[tuple[str, Action], ...] = (
     ("«", GoToPly(0)),
     ("‹", StepPly(-1)),
     ("›", StepPly(1)),
-    ("»", GoToEnd()),
+    ("»", GoToGameEnd()),
 )
 
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
-from game.queries.board_view import BoardView, Mark, pieces_of
+from game.queries.board_view import BoardMark, BoardView, pieces_of
 from game.state.files.board_picture import BoardPicture
 from game.state.state import State
-from game.view.board.board import BoardPart
+from game.view.board.board_part import BoardPart
 from game.view.board.marks import Marks
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -23,7 +23,7 @@ USUAL_PX = 640
 """The side of a board whose coordinates have their size at 100 %."""
 
 
-def encoded(surface: pygame.Surface) -> bytes:
+def png_bytes(surface: pygame.Surface) -> bytes:
     """Return a surface as a PNG. This takes 1.2 seconds for 4000 pixels; other threads go on.
 
     Raises:
@@ -37,7 +37,7 @@ def encoded(surface: pygame.Surface) -> bytes:
     return target.getvalue()
 
 
-def draw(picture: BoardPicture) -> pygame.Surface:
+def draw_board_picture(picture: BoardPicture) -> pygame.Surface:
     """Return the picture as a surface. A display must exist.
 
     Raises:
@@ -50,8 +50,8 @@ def draw(picture: BoardPicture) -> pygame.Surface:
 
 
 def _drawn(picture: BoardPicture) -> pygame.Surface:
-    sizes = theme.sizes().scaled(picture.side_px / USUAL_PX)
-    look = Look(theme.colours(picture.theme, picture.board), replace(sizes, radius_small=1),
+    sizes = theme.theme_sizes().scaled(picture.side_px / USUAL_PX)
+    look = Look(theme.theme_colours(picture.theme, picture.board), replace(sizes, radius_small=1),
                 Pieces(picture.piece_set))  # fmt: skip
     surface = pygame.Surface((picture.side_px, picture.side_px))
     canvas, view = Canvas(surface, look), _view(picture)
@@ -86,7 +86,7 @@ def _view(picture: BoardPicture) -> BoardView:
         last_move=None if picture.last_move is None else chess.Move(*picture.last_move),
         check=picture.check,
         marks=tuple(
-            Mark(mark.from_square, mark.to_square, mark.colour, mark.opacity, mark.width)
+            BoardMark(mark.from_square, mark.to_square, mark.colour, mark.opacity, mark.width)
             for mark in picture.marks
         ),
     )

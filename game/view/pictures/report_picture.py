@@ -10,7 +10,7 @@ from game.look.pieces import Pieces
 from game.message import message
 from game.queries.opening import opening_of
 from game.queries.reviews.review_figures import accuracies, figure_table
-from game.queries.reviews.review_graph import graph_of
+from game.queries.reviews.review_graph import review_graph_of
 from game.state.files.report_file import ReportFile
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TITLE
@@ -41,8 +41,8 @@ def draw_report(report: ReportFile, catalogue: Catalogue) -> pygame.Surface:
 
 
 def _drawn(report: ReportFile, catalogue: Catalogue) -> pygame.Surface:
-    sizes = theme.sizes().scaled(report.width_px / USUAL_PX)
-    look = Look(theme.colours(report.theme), sizes, Pieces(), catalogue)
+    sizes = theme.theme_sizes().scaled(report.width_px / USUAL_PX)
+    look = Look(theme.theme_colours(report.theme), sizes, Pieces(), catalogue)
     table, game, review = figure_table(report.review), report.game, report.review
     graph_height = round(GRAPH_SHARE * report.width_px)
     heights = (sizes.row, sizes.button, sizes.heading_row, graph_height, table_height(look, table))
@@ -65,6 +65,6 @@ def _drawn(report: ReportFile, catalogue: Catalogue) -> pygame.Surface:
     meaning, room = room.cut_top(sizes.heading_row, sizes.unit)
     canvas.heading(meaning, MEANING)
     graph, room = room.cut_top(graph_height, sizes.gap)
-    draw_review_graph(canvas, review_graph_places(look, graph), graph_of(review))
+    draw_review_graph(canvas, review_graph_places(look, graph), review_graph_of(review))
     draw_review_table(canvas, room, table)
     return surface

@@ -21,10 +21,10 @@ _TRANSLUCENT = re.compile(r'(fill|stroke)="(#[0-9a-f]{6})([0-9a-f]{2})"')
 """A colour with an opacity, which only the newest programs read in one number."""
 
 
-def encode(picture: BoardPicture) -> bytes:
+def svg_bytes(picture: BoardPicture) -> bytes:
     """Return the picture as an SVG in UTF-8."""
     board = chess.BaseBoard(picture.pieces)
-    colours = theme.colours(picture.theme, picture.board)
+    colours = theme.theme_colours(picture.theme, picture.board)
     drawing = chess.svg.board(
         board,
         orientation=not picture.flipped,

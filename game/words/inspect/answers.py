@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import MoveOutcome, PruningRule, WhyNot
+from engine.protocol.inspect_enums import MoveOutcome, PruningRule, WhyNot
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Bound
 from engine.protocol.questions import EntryWriterAnswer, WhyNotAnswer
 from game.message import Message, Text, message, plural, sentences
 from game.words.inspect.labels import NODE_OUTCOMES
-from game.words.inspect.scores import PointOfView, grouped
+from game.words.inspect.scores import PointOfView, group_digits
 
 FROM_SEARCH = message("From the recorded search.")
 EXCLUDED = message("The singular search excludes this move to test the others.")
 
 
-def pruning(pruned: Pruning, view: PointOfView) -> Message:
+def pruning_sentence(pruned: Pruning, view: PointOfView) -> Message:
     """Return why a rule skipped a move; ``view`` is for the side that would make it."""
     match pruned.rule:
         case PruningRule.LATE_MOVE if pruned.compared is None:
@@ -38,14 +38,14 @@ def pruning(pruned: Pruning, view: PointOfView) -> Message:
         case PruningRule.HISTORY:
             return message(
                 "History pruning: its history score ({score}) is below {threshold}.",
-                score=grouped(pruned.compared or 0),
-                threshold=grouped(pruned.threshold or 0),
+                score=group_digits(pruned.compared or 0),
+                threshold=group_digits(pruned.threshold or 0),
             )
         case PruningRule.SEE:
             return message(
                 "SEE pruning: its SEE ({see} centipawns) is below {threshold}.",
-                see=grouped(pruned.compared or 0),
-                threshold=grouped(pruned.threshold or 0),
+                see=group_digits(pruned.compared or 0),
+                threshold=group_digits(pruned.threshold or 0),
             )
         case PruningRule.DELTA:
             return message(
@@ -78,14 +78,14 @@ def pruning_in_brief(pruned: Pruning, view: PointOfView) -> Message:
         case PruningRule.HISTORY:
             return message(
                 "History pruning: {score}, limit {threshold}.",
-                score=grouped(pruned.compared or 0),
-                threshold=grouped(pruned.threshold or 0),
+                score=group_digits(pruned.compared or 0),
+                threshold=group_digits(pruned.threshold or 0),
             )
         case PruningRule.SEE:
             return message(
                 "SEE pruning: {see}, limit {threshold}.",
-                see=grouped(pruned.compared or 0),
-                threshold=grouped(pruned.threshold or 0),
+                see=group_digits(pruned.compared or 0),
+                threshold=group_digits(pruned.threshold or 0),
             )
         case PruningRule.QUIET_EVASION:
             return message("The king is already safe.")
@@ -99,10 +99,10 @@ def pruning_in_brief(pruned: Pruning, view: PointOfView) -> Message:
     )
 
 
-def not_searched(answer: WhyNotAnswer, view: PointOfView) -> Message:
+def not_searched_sentence(answer: WhyNotAnswer, view: PointOfView) -> Message:
     """Return why a move was not searched."""
     if answer.pruning is not None:
-        return pruning(answer.pruning, view)
+        return pruning_sentence(answer.pruning, view)
     if answer.node_outcome is not None:
         return message(
             "The node ended before any move was searched: {outcome}.",
@@ -121,7 +121,7 @@ def not_searched(answer: WhyNotAnswer, view: PointOfView) -> Message:
             return message("An earlier move caused a cutoff.")
 
 
-def why_not(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
+def why_not_sentence(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) -> Message:
     """Return why a move was not chosen; ``view`` is for the side that makes it."""
     parts = [_reason(answer, move, other, view)]
     if answer.asked_depth:
@@ -199,7 +199,7 @@ def _reason(answer: WhyNotAnswer, move: Text, other: Text, view: PointOfView) ->
         case WhyNot.EXCLUDED:
             return EXCLUDED
         case WhyNot.NOT_SEARCHED:
-            return not_searched(answer, view)
+            return not_searched_sentence(answer, view)
 
 
 def _played(answer: WhyNotAnswer, other: Text, value: str) -> list[Message]:
@@ -222,16 +222,16 @@ def _played(answer: WhyNotAnswer, other: Text, value: str) -> list[Message]:
     ]
 
 
-def value_source(answer: WhyNotAnswer) -> Message:
+def value_source_sentence(answer: WhyNotAnswer) -> Message:
     """Return the source of the value of an answer."""
     if answer.asked_depth:
         return message("From a search of this move alone, made for this answer.")
     return FROM_SEARCH
 
 
-def entry_writer(answer: EntryWriterAnswer) -> Message:
+def entry_writer_sentence(answer: EntryWriterAnswer) -> Message:
     """Return which search wrote a table entry, in which iteration and at which node."""
-    node = grouped(answer.node)
+    node = group_digits(answer.node)
     if not answer.searches_before:
         return message(
             "Written by this search, in iteration {iteration}, at node {node}.",
@@ -247,7 +247,7 @@ def entry_writer(answer: EntryWriterAnswer) -> Message:
     )
 
 
-def table_entry(answer: EntryWriterAnswer, view: PointOfView) -> Message:
+def table_entry_sentence(answer: EntryWriterAnswer, view: PointOfView) -> Message:
     """Return the content of a table entry; ``view`` is for the side to move in its position."""
     return message(
         "The value of the TT entry is {value}, from depth {depth}. It was written here:",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.protocol.explanations import Explanation
-from engine.protocol.facts import NodeSearchFacts
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import NodeOutcome, SearchKind
+from engine.protocol.inspect_facts import NodeSearchFacts
 from engine.protocol.messages import Bound, Provenance
 from game.message import Message, Text, message, plural, sentences, template
 from game.words.inspect.scores import PointOfView
@@ -65,7 +65,7 @@ _TT_VALUE_ABOVE_BETA = template(
 )
 
 
-def purpose(
+def search_purpose_sentence(
     explanation: Explanation, move: Text, view: PointOfView, *, is_brief: bool = False
 ) -> Message:
     """Return why a node is searched.
@@ -269,7 +269,7 @@ def _how(search: NodeSearchFacts, *, is_pv_node: bool) -> Message:
     )
 
 
-def ending(explanation: Explanation, last_move: Text, view: PointOfView) -> Message:
+def search_ending_sentence(explanation: Explanation, last_move: Text, view: PointOfView) -> Message:
     """Return how a node search ended; ``last_move`` is the last move that it searched, in SAN."""
     found = _ending(explanation.search, last_move, view)
     if explanation.is_new_best:

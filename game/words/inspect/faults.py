@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     RecordingRemark,
-    Suggestion,
+    SuggestionKind,
 )
-from engine.protocol.reports import Expanding, Recorded
+from engine.protocol.inspect_reports import SearchRecorded, SubtreeExpansionProgress
 from game.message import Message, message, sentences
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 _PLAIN: dict[InspectFaultCode, Message] = {
     InspectFaultCode.ENGINE_STARTING: message("The engine is starting. Try again in a moment."),
@@ -74,15 +74,15 @@ def inspect_fault(cause: InspectFault) -> Message:
             return message(
                 "The search differs from the capsule from node {node} on. {maker} made the "
                 "capsule.",
-                node=grouped(cause.first),
+                node=group_digits(cause.first),
                 maker=cause.maker,
             )
         case InspectFaultCode.DIVERGED_FROM_CAPSULE:
             return message(
                 "The search first differs from the capsule between nodes {first} and {last}. "
                 "{maker} made the capsule.",
-                first=grouped(cause.first),
-                last=grouped(cause.last),
+                first=group_digits(cause.first),
+                last=group_digits(cause.last),
                 maker=cause.maker,
             )
         case InspectFaultCode.CAPSULE_FORMAT:
@@ -93,8 +93,8 @@ def inspect_fault(cause: InspectFault) -> Message:
             return message(
                 "It needs a table of {megabytes} MB and {nodes} nodes, which can take long. "
                 "You can cancel it.",
-                megabytes=grouped(cause.first),
-                nodes=grouped(cause.last),
+                megabytes=group_digits(cause.first),
+                nodes=group_digits(cause.last),
             )
         case InspectFaultCode.NO_SUCH_NODE:
             return no_such_node(cause.last)
@@ -113,7 +113,7 @@ def inspect_fault(cause: InspectFault) -> Message:
 
 def no_such_node(last: int) -> Message:
     """Return which nodes there are."""
-    return message("The search has nodes 0 to {last}.", last=grouped(last))
+    return message("The search has nodes 0 to {last}.", last=group_digits(last))
 
 
 def condition_fault(cause: ConditionFault) -> Message:
@@ -140,24 +140,24 @@ def condition_summary(cause: ConditionFault) -> Message:
 def _suggestion(cause: ConditionFault) -> Message:
     near = ", ".join(cause.near)
     match cause.suggestion:
-        case Suggestion.COMPARISON:
+        case SuggestionKind.COMPARISON:
             return message(
                 "After “{name}” write = != < <= > or >= and a whole number.", name=cause.group
             )
-        case Suggestion.MOVE:
+        case SuggestionKind.MOVE:
             return message("Write a move as in “{example}”.", example="move e2e4")
-        case Suggestion.SCORE_DROP:
+        case SuggestionKind.SCORE_DROP:
             return message("Write a score drop as in “{example}”.",
                            example="score drop 30")  # fmt: skip
-        case Suggestion.NEAR:
+        case SuggestionKind.NEAR:
             return message("Similar terms: {terms}.", terms=near)
-        case Suggestion.GROUP:
+        case SuggestionKind.GROUP:
             return message("After “{name}” write one of {terms}.", name=cause.group, terms=near)
         case _:
             return message("A term begins with one of {terms}.", terms=near)
 
 
-def recording_remark(recorded: Recorded) -> Message | None:
+def recording_remark(recorded: SearchRecorded) -> Message | None:
     """Return what a player should know about a recording; None if there is nothing to say."""
     if recorded.least_depth == 1:
         return message(
@@ -173,7 +173,7 @@ def recording_remark(recorded: Recorded) -> Message | None:
     return None if recorded.remark is None else _REMARKS[recorded.remark]
 
 
-def expansion_progress(cause: Expanding) -> Message:
+def expansion_progress(cause: SubtreeExpansionProgress) -> Message:
     """Return how far the search of a part that is expanded has come."""
     percent = min(100, 100 * cause.nodes // max(cause.of_nodes, 1))
     return message("Repeating the search of this part to expand it: {percent} %", percent=percent)

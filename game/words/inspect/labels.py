@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.facts import MoveFacts, NodeSearchFacts
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     WITHOUT_RULE,
     MoveOutcome,
     NodeOutcome,
@@ -13,6 +12,7 @@ from engine.protocol.inspect_vocabulary import (
     SearchKind,
     TableResult,
 )
+from engine.protocol.inspect_facts import MoveFacts, NodeSearchFacts
 from game.message import Message, Text, message, message_in, plural
 
 SEARCH_KINDS: dict[SearchKind, Message] = {
@@ -103,7 +103,7 @@ QUESTION_STAGES: dict[QuestionStage, Message] = {
 }
 
 
-def move_outcome(move: MoveFacts) -> Message:
+def move_outcome_label(move: MoveFacts) -> Message:
     """Return the outcome of a move, or of a test."""
     if move.pruning is not None:
         return PRUNED[move.pruning.rule]
@@ -112,9 +112,9 @@ def move_outcome(move: MoveFacts) -> Message:
     return MOVE_OUTCOMES[move.outcome]
 
 
-def shown_outcome(move: MoveFacts) -> Message:
+def shown_outcome_label(move: MoveFacts) -> Message:
     """Return the outcome of a move, and whether its value is from the transposition table."""
-    outcome = move_outcome(move)
+    outcome = move_outcome_label(move)
     return outcome if move.from_table is None else _from_table(outcome)
 
 
@@ -147,7 +147,7 @@ def search_kind_names(search: NodeSearchFacts) -> list[Message]:
     return [long, SHORT_KINDS.get(search.kind, long)]
 
 
-def depth(search: NodeSearchFacts) -> Text:
+def depth_label(search: NodeSearchFacts) -> Text:
     """Return the depth and the reduction (``9 −2``); in quiescence the word ``quiescence``."""
     return QUIESCENCE if search.is_quiescence else reduced_depth(search.depth, search.reduction)
 
@@ -157,13 +157,13 @@ def reduced_depth(depth_plies: int, reduction: int) -> str:
     return f"{depth_plies} −{reduction}" if reduction else str(depth_plies)
 
 
-def iteration(depth_plies: int, line: int = 0) -> Message:
+def iteration_label(depth_plies: int, line: int = 0) -> Message:
     """Return the name of a search of the root; ``line`` is 0 if only one line is searched."""
     if line:
         return message("iteration {depth}, line {line}", depth=depth_plies, line=line)
     return message("iteration {depth}", depth=depth_plies)
 
 
-def node_count(number: int, shown: str) -> Message:
+def node_count_label(number: int, shown: str) -> Message:
     """Return a number of nodes with its noun; ``shown`` is the number as text."""
     return plural("{shown} node", "{shown} nodes", number, shown=shown)

@@ -42,7 +42,7 @@ class PointOfView(NamedTuple):
 
     def score(self, score: Score | None) -> str:
         """Return a score with its sign, or a dash."""
-        return NOTHING if score is None else in_pawns(self._turned(score))
+        return NOTHING if score is None else score_in_pawns(self._turned(score))
 
     def alpha(self, score: Score | None) -> str:
         """Return alpha as text; None stands for minus infinity for the side to move."""
@@ -89,7 +89,7 @@ class PointOfView(NamedTuple):
         return Score(centipawns=-(score.centipawns or 0))
 
 
-def in_pawns(score: Score) -> str:
+def score_in_pawns(score: Score) -> str:
     """Return a score in pawns or moves to mate: ``+0.41``, ``−1.20``, ``M5``, ``−M2``, ``#``."""
     if score.mate is not None:
         sign = MINUS if score.mate < 0 else ""
@@ -98,6 +98,6 @@ def in_pawns(score: Score) -> str:
     return (f"{pawns:+.2f}" if score.centipawns else f"{pawns:.2f}").replace("-", MINUS)
 
 
-def grouped(number: int) -> str:
+def group_digits(number: int) -> str:
     """Return a number with spaces between groups of three digits: ``1 214 806``."""
     return f"{number:,}".replace(",", " ").replace("-", MINUS)

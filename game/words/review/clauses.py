@@ -15,8 +15,19 @@ from engine.protocol.review import Clause, ClauseKind, Motif, ReviewedMove
 from game.message import Argument, Message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import MATERIAL, material_won, wins_just, wins_one
-from game.words.review.pieces import acting_piece, kind_of, the_piece, undefended_piece, with_and
+from game.words.review.material import (
+    MATERIAL,
+    material_won,
+    wins_only_piece_of_kind,
+    wins_piece_of_kind,
+)
+from game.words.review.pieces import (
+    acting_piece,
+    piece_type_of,
+    the_piece,
+    undefended_piece,
+    with_and,
+)
 from game.words.review.terms import term_sentence
 
 Forms = dict[ClauseKind, Message]
@@ -262,11 +273,13 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
     """Return the function for a capture; ``just`` is for one that wins just the piece."""
 
     def sentence(clause: Clause, line: _Line) -> Message:
-        kind = kind_of(clause.targets[0])
+        kind = piece_type_of(clause.targets[0])
         boards = line.before, line.settled, line.start.turn
-        if wins_just(*boards, kind):
+        if wins_only_piece_of_kind(*boards, kind):
             return _said(just)(clause, line)
-        return _won(takes, WINNING if wins_one(*boards, kind) else WINNING_IN_ALL)(clause, line)
+        return _won(takes, WINNING if wins_piece_of_kind(*boards, kind) else WINNING_IN_ALL)(
+            clause, line
+        )
 
     return sentence
 

@@ -34,8 +34,8 @@ def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> 
     Equal pieces cancel out, and so do a bishop and a knight. The text is just ``material`` where a
     pawn has promoted.
     """
-    won = taken(before, after, not side)
-    lost = taken(before, after, side)
+    won = lost_pieces(before, after, not side)
+    lost = lost_pieces(before, after, side)
     if won is None or lost is None:
         return MATERIAL
     won, lost = won - lost, lost - won
@@ -50,28 +50,28 @@ def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> 
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
 
 
-def gain(before: chess.Board, after: chess.Board, side: chess.Color) -> int:
+def material_gain_pawns(before: chess.Board, after: chess.Board, side: chess.Color) -> int:
     """Return what ``side`` has won from one position to a later one, in pawns; below 0 if lost."""
     return _lead(after, side) - _lead(before, side)
 
 
-def wins_one(
+def wins_piece_of_kind(
     before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
 ) -> bool:
     """Return whether a piece of a kind is among what ``side`` has won."""
-    won, lost = taken(before, after, not side), taken(before, after, side)
+    won, lost = lost_pieces(before, after, not side), lost_pieces(before, after, side)
     return won is not None and lost is not None and (won - lost)[kind] > 0
 
 
-def wins_just(
+def wins_only_piece_of_kind(
     before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
 ) -> bool:
     """Return whether one piece of a kind is all that ``side`` has won, at no cost."""
-    won, lost = taken(before, after, not side), taken(before, after, side)
+    won, lost = lost_pieces(before, after, not side), lost_pieces(before, after, side)
     return won is not None and lost is not None and won - lost == Men([kind]) and not lost - won
 
 
-def taken(before: chess.Board, after: chess.Board, side: chess.Color) -> Men | None:
+def lost_pieces(before: chess.Board, after: chess.Board, side: chess.Color) -> Men | None:
     """Return the pieces that ``side`` has lost; None if a pawn of it has promoted."""
     old, new = _men(before, side), _men(after, side)
     return None if new - old else old - new

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.protocol.review import PieceOn
+from engine.protocol.review import PieceOnSquare
 from game.message import Message, message, message_in, template
 from game.words.move_purposes import THE_PIECE
 
@@ -30,24 +30,24 @@ ON = template("{piece} on {square}")
 AND = template("{first} and {second}")
 
 
-def kind_of(one: PieceOn) -> chess.PieceType:
+def piece_type_of(one: PieceOnSquare) -> chess.PieceType:
     """Return the type of a piece."""
     return chess.Piece.from_symbol(one.piece).piece_type
 
 
-def the_piece(one: PieceOn) -> Message:
+def the_piece(one: PieceOnSquare) -> Message:
     """Return a piece that something is done to: ``the knight on b4``."""
-    return ON.filled(piece=THE_PIECE[kind_of(one)], square=one.square)
+    return ON.filled(piece=THE_PIECE[piece_type_of(one)], square=one.square)
 
 
-def acting_piece(one: PieceOn) -> Message:
+def acting_piece(one: PieceOnSquare) -> Message:
     """Return a piece that does something, in the same way."""
-    return ON.filled(piece=ACTING[kind_of(one)], square=one.square)
+    return ON.filled(piece=ACTING[piece_type_of(one)], square=one.square)
 
 
-def undefended_piece(one: PieceOn) -> Message:
+def undefended_piece(one: PieceOnSquare) -> Message:
     """Return a piece that something is done to: ``the undefended knight on b4``."""
-    return ON.filled(piece=UNDEFENDED[kind_of(one)], square=one.square)
+    return ON.filled(piece=UNDEFENDED[piece_type_of(one)], square=one.square)
 
 
 def with_and(parts: Sequence[Message]) -> Message:

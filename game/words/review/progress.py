@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.message import Message, message, plural
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 SECONDS_A_MINUTE, SECONDS_AN_HOUR = 60, 3600
 MOST_SECONDS, MOST_MINUTES = 90, 90
@@ -12,7 +12,7 @@ MOST_SECONDS, MOST_MINUTES = 90, 90
 
 def nodes_text(nodes: int) -> Message:
     """Return how many nodes a position gets."""
-    return message("{nodes} nodes a position", nodes=grouped(nodes))
+    return message("{nodes} nodes a position", nodes=group_digits(nodes))
 
 
 def about_time(seconds: int) -> Message:

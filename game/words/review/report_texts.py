@@ -8,11 +8,11 @@ import chess
 
 from engine.protocol.review import GameReview, Phase, ReviewedGame, ReviewedMove, Verdict
 from game import piece_letters
+from game.formats.review_html.report_texts import ReportTexts
 from game.formats.review_html.shown_game import is_key_moment, key_moments
-from game.formats.review_html.texts import ReportTexts
 from game.message import message, template
 from game.words.catalogue import Catalogue
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 from game.words.moves import SIDES
 from game.words.review.moves import move_sentences
 from game.words.review.verdicts import COUNTED_VERDICTS, MARKS, ONLY_MOVE_MARK, PHASES, VERDICTS
@@ -76,7 +76,7 @@ def report_texts(game: ReviewedGame, review: GameReview, catalogue: Catalogue) -
         forward=text(FORWARD),
         last=text(LAST),
         keys=text(KEYS),
-        made_by=text(MADE_BY.filled(nodes=grouped(review.nodes))),
+        made_by=text(MADE_BY.filled(nodes=group_digits(review.nodes))),
         sentences=sentences_by_ply(game, review, catalogue),
     )
 

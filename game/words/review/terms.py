@@ -13,7 +13,7 @@ from engine.protocol.review import Clause, ClauseKind, ReviewedMove
 from game.message import Argument, Message, message, message_in, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import MATERIAL, gain, material_won
+from game.words.review.material import MATERIAL, material_gain_pawns, material_won
 
 TERMS: dict[EvaluationTerm, Message] = {
     EvaluationTerm.MATERIAL: message("the balance of material"),
@@ -178,7 +178,7 @@ def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | N
     end = start.copy(stack=False)
     for text in clause.evidence.moves:
         end.push_uci(text)
-    gain_cp = 100 * gain(before, end, start.turn)
+    gain_cp = 100 * material_gain_pawns(before, end, start.turn)
     if not 0 < gain_cp <= MOST_MATCH * abs(clause.term_cp):
         return None
     won = material_won(before, end, start.turn)

@@ -15,7 +15,7 @@ from game.state.help.term import Term
 from game.words.text_tables import TextFileError, message_of, read_tables
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A term in words."""
 
     name: Message
@@ -38,20 +38,20 @@ class _Table(Struct, forbid_unknown_fields=True):
     """A note about the name for translators."""
 
 
-def entry_of(term: Term) -> Entry:
+def glossary_entry(term: Term) -> GlossaryEntry:
     """Return the words of a term."""
     return glossary()[term]
 
 
 @cache
-def glossary() -> Mapping[Term, Entry]:
+def glossary() -> Mapping[Term, GlossaryEntry]:
     """Return the words of every term. The first call reads the files.
 
     Raises:
         TextFileError: a file has a fault, or no file has a certain term.
     """
     folder = resources.files("game.words.terms")
-    found: dict[Term, Entry] = {}
+    found: dict[Term, GlossaryEntry] = {}
     for file in folder.iterdir():
         if file.name.endswith(".toml"):
             found |= entries_in(file)
@@ -60,7 +60,7 @@ def glossary() -> Mapping[Term, Entry]:
     return {term: found[term] for term in Term}
 
 
-def entries_in(file: Traversable) -> dict[Term, Entry]:
+def entries_in(file: Traversable) -> dict[Term, GlossaryEntry]:
     """Return the terms of one file.
 
     Raises:
@@ -69,6 +69,6 @@ def entries_in(file: Traversable) -> dict[Term, Entry]:
     return {term: _entry(table) for term, table in read_tables(file, Term, _Table).items()}
 
 
-def _entry(table: _Table) -> Entry:
+def _entry(table: _Table) -> GlossaryEntry:
     name = message_of(table.name, table.context)
-    return Entry(name, message_of(table.sentence), message_of(table.more), table.related)
+    return GlossaryEntry(name, message_of(table.sentence), message_of(table.more), table.related)

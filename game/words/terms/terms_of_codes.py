@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
     PruningRule,

@@ -26,11 +26,11 @@ from tree_shapes import SHAPES
 
 from game.actions.action import Action
 from game.actions.between_features import MoveMade
-from game.actions.board import GoToEnd, GoToPly, ShowMove
+from game.actions.board import GoToGameEnd, GoToPly, ShowMove
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import ChoosePath
 from game.features.analyse.actions import (
-    AskToDelete,
+    AskToDeleteMoves,
     CopyLine,
     DemoteVariation,
     GoToLandmark,
@@ -38,10 +38,10 @@ from game.features.analyse.actions import (
     MakeMainLine,
     PlayNullMove,
     PromoteVariation,
-    Redo,
-    SetComments,
+    RedoAnalysisEdit,
+    SetMoveComments,
     ToggleNag,
-    Undo,
+    UndoAnalysisEdit,
 )
 from game.features.analyse.tree_walking import Landmark
 from game.queries import shown_position
@@ -64,10 +64,10 @@ def edits(shown: Analysed, rounds: int, lots: random.Random) -> Iterator[tuple[s
         for kind, action in _edits_at(shown, at, head, lots):
             yield kind, action
             if shown.tree is not tree:
-                yield "undo", Undo()
+                yield "undo", UndoAnalysisEdit()
                 if number % 4 == 0:
-                    yield "redo", Redo()
-                    yield "undo", Undo()
+                    yield "redo", RedoAnalysisEdit()
+                    yield "undo", UndoAnalysisEdit()
         for landmark in Landmark:
             yield f"next {landmark}", GoToLandmark(landmark, 1)
 
@@ -83,13 +83,13 @@ def _edits_at(
     if not board.is_check():
         yield "pass", PlayNullMove()
     yield "a NAG", ToggleNag(lots.randrange(1, 7))
-    yield "comments", SetComments(at, "before", "a word")
+    yield "comments", SetMoveComments(at, "before", "a word")
     yield "move a variation up", PromoteVariation(head)
     yield "move the line down", DemoteVariation(head)
     yield "make a variation the main line", MakeMainLine(head)
     yield "copy a line", CopyLine(at)
     yield "save, on the window's thread", ChoosePath("/nowhere/game.pgn", saving=True)
-    yield "the preview of a deletion", AskToDelete(at)
+    yield "the preview of a deletion", AskToDeleteMoves(at)
     yield "delete from here", AnswerQuestion(True)
 
 
@@ -102,7 +102,7 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
         game.tree, game.end, game.is_document = tree, (ROOT, *tree.mainline())[-1], True
         shown = Analysed(game, as_text=as_text)
         report.line("the first frame", [spent_ms(shown.draw)], has_target=False)
-        for end in (GoToPly(0), GoToEnd()):  # Draw what both ends of every game need.
+        for end in (GoToPly(0), GoToGameEnd()):  # Draw what both ends of every game need.
             shown.step(end)
         gc_policy.collect_all()
         found: dict[str, list[float]] = {}

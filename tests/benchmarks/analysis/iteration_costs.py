@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 import chess
 
-from engine.protocol.messages import Configure, Finished, Go, Limits, Thinking
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions, Thinking
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
-from game.features.analyse.iteration_costs import merged
+from game.features.analyse.iteration_costs import merge_iterations
 from game.features.analyse.model import Iteration
 
 NODES, LINES, HASH_MB = 200_000, 3, 32
@@ -33,14 +33,16 @@ class Searcher:
 
     def __init__(self) -> None:
         self._reports: list[object] = []
-        self._engine = Engine(self._reports.append, Configure(hash_mb=HASH_MB), with_journal=False)
+        self._engine = Engine(
+            self._reports.append, SetSearchOptions(hash_mb=HASH_MB), with_journal=False
+        )
         self._searches = 0
 
     def search(self, moves: tuple[str, ...], limits: Limits) -> Thinking:
         self._searches += 1
         self._engine.begin(
             Go(self._searches, chess.STARTING_FEN, moves, limits, lines=LINES,
-               purpose=Purpose.ANALYSE)
+               purpose=SearchPurpose.ANALYSE)
         )  # fmt: skip
         self._engine.wait()
         finished = self._reports[-1]
@@ -53,7 +55,9 @@ def ratios(game: tuple[str, ...]) -> Iterator[float]:
     walking, known = Searcher(), dict[int, tuple[Iteration, ...]]()
     for ply in PLIES:
         found = walking.search(game[:ply], Limits(nodes=NODES))
-        known[ply] = merged(known.get(ply, ()), found.iterations, was_filled=found.was_table_filled)
+        known[ply] = merge_iterations(
+            known.get(ply, ()), found.iterations, was_filled=found.was_table_filled
+        )
         estimate = next(one.nodes for one in known[ply] if one.depth == found.depth)
         yield Searcher().search(game[:ply], Limits(depth=found.depth)).nodes / estimate
 

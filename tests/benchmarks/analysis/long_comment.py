@@ -23,7 +23,7 @@ from large_trees import TARGET_MS, Report, Work, spent_ms
 from game.actions.action import Action
 from game.actions.board import StepPly
 from game.actions.game import CloseDialog
-from game.features.analyse.actions import AskForComments, Redo, Undo
+from game.features.analyse.actions import OpenCommentDialog, RedoAnalysisEdit, UndoAnalysisEdit
 from game.formats import pgn_reader
 from game.system import gc_policy
 
@@ -37,7 +37,7 @@ def measure(report: Report, frames: int) -> None:
     comment = (WORDS * (LETTERS // len(WORDS) + 1))[:LETTERS].strip()
     for as_text in (False, True):
         print(f" {'running text' if as_text else 'columns'}", flush=True)
-        game = pgn_reader.read(GAME.format(comment=comment)).game
+        game = pgn_reader.read_pgn(GAME.format(comment=comment)).game
         game.is_document = True
         shown = Analysed(game, as_text=as_text)
         report.line("the first frame", [spent_ms(shown.draw)], has_target=False)
@@ -58,15 +58,15 @@ def _kinds(shown: Analysed, frames: int) -> Iterator[tuple[str, Work]]:
         for by in (-1, -1, -1, -1, 1, 1, 1, 1):
             yield "steps", step(StepPly(by))
     shown.step(StepPly(-1))
-    first: tuple[Action, ...] = (AskForComments(), CloseDialog(), StepPly(-2))
+    first: tuple[Action, ...] = (OpenCommentDialog(), CloseDialog(), StepPly(-2))
     for one in first:
         shown.step(one)  # The first dialog of a window loads what all dialogs need.
     for _ in range(max(3, frames // 5)):
-        yield "the dialog opens", step(AskForComments())
+        yield "the dialog opens", step(OpenCommentDialog())
         for letter in "words":
             yield "a typed letter", partial(shown.type, letter)
         yield "the dialog closes", step(CloseDialog())
-        for action in (Undo(), Redo(), Undo()):
+        for action in (UndoAnalysisEdit(), RedoAnalysisEdit(), UndoAnalysisEdit()):
             yield "undo and redo", step(action)
 
 

@@ -67,11 +67,11 @@ class Outside:
 def inside(window: AnalysedApp, seconds: float) -> float:
     """Go to the next position and analyse it for a time; return the nodes per second."""
     (row,) = window.analysis.engines
-    window.do(StepPly(1), actions.ToggleEngine(row.seat))
+    window.do(StepPly(1), actions.ToggleAnalysisEngine(row.seat))
     began_s = time.monotonic()
     window.turn_until(lambda: time.monotonic() - began_s >= seconds)
     result = window.result(row)
-    window.do(actions.ToggleEngine(row.seat))
+    window.do(actions.ToggleAnalysisEngine(row.seat))
     assert result is not None
     return 1000 * result.thinking.nodes / max(result.thinking.elapsed_ms, 1)
 
@@ -87,7 +87,7 @@ def main() -> int:
         window = AnalysedApp(Path(folder), options.rounds)
         (row,) = window.analysis.engines
         window.turn_until(lambda: window.result(row) is not None)
-        window.do(actions.ToggleEngine(row.seat))
+        window.do(actions.ToggleAnalysisEngine(row.seat))
         outside = Outside(row.lines)
         try:
             for number in range(options.rounds):

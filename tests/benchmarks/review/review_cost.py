@@ -27,7 +27,7 @@ from engine.core.search.search import Search
 from engine.parameter_limits import DEFAULT_REVIEW_NODES
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review import reviewer
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.reviewer import Reviewer
 
 GAMES, PLIES, TARGET = 3, 80, 1.1

@@ -25,7 +25,7 @@ from engine.evaluation_breakdown.term_parts import (
     Parts,
     term_parts,
 )
-from engine.evaluation_breakdown.weight_counts import Pair, Weights, sum_pairs
+from engine.evaluation_breakdown.weight_counts import EvaluationWeights, Pair, sum_score_pairs
 from engine.thinking.bench import POSITIONS
 
 NOT_LINEAR = ("danger", "complexity")
@@ -55,7 +55,7 @@ def positions() -> tuple[str, ...]:
 
 def sums(parts: Parts) -> tuple[Pair, ...]:
     """Return the sums of the parts for White and for Black."""
-    return tuple(sum_pairs(sides[us] for sides in parts.values()) for us in SIDES)
+    return tuple(sum_score_pairs(sides[us] for sides in parts.values()) for us in SIDES)
 
 
 def parts(fen: str, term: str) -> Parts:
@@ -186,7 +186,7 @@ def test_shelter_is_that_of_the_better_place() -> None:
     fen = "4k2r/p6p/8/8/8/8/P4PPP/4K2R w Kk - 0 1"
     look = eval_inputs(Position(fen))
     assert look is not None
-    weights = Weights()
-    found = weights.sums(kings.shelter(look, WHITE, weights))
+    weights = EvaluationWeights()
+    found = weights.sums(kings.shelter_counts(look, WHITE, weights))
     assert found[weight_labels.BY_CASTLING][0] > 0
-    assert sum_pairs(found.values()) == term_scores(Position(fen)).terms[SHELTER][WHITE]
+    assert sum_score_pairs(found.values()) == term_scores(Position(fen)).terms[SHELTER][WHITE]

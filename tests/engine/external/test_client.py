@@ -20,15 +20,15 @@ from external_harness import PATIENCE_S, START, misbehaving, wait_for_end
 from engine.external.client import ExternalEngine
 from engine.external.messages import StopSearch
 from engine.protocol.messages import (
-    Configure,
     EngineDied,
     Finished,
     Go,
     Limits,
     Progress,
     Ready,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
 )
 
 Kind = TypeVar("Kind", bound=Report)
@@ -112,10 +112,10 @@ def test_one_message_ends_a_search_and_begins_another(monkeypatch: pytest.Monkey
 def test_the_size_of_the_table_is_set_if_the_engine_has_one(start: Callable[..., Harness]) -> None:
     harness = start()
     harness.until(Ready)
-    harness.engine.configure(Configure(hash_mb=8, threads=2))
+    harness.engine.configure(SetSearchOptions(hash_mb=8, threads=2))
     harness.engine.go(Go(1, START, (), Limits(nodes=1)))
     assert harness.finished(1).best_move == "b2b3"
-    assert not any(isinstance(report, Refused) for report in harness.seen)
+    assert not any(isinstance(report, SearchRefused) for report in harness.seen)
 
 
 def test_an_engine_that_ends_is_restarted_on_request_only(start: Callable[..., Harness]) -> None:

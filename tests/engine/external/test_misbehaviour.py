@@ -21,10 +21,10 @@ from engine.protocol.messages import (
     Limits,
     Progress,
     Ready,
-    Refused,
+    SearchRefused,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 Start = Callable[..., SessionHarness]
 ONE_NODE = Limits(nodes=1)
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="the engine uses POSIX s
 
 
 def fault_at_start(harness: SessionHarness) -> FaultCode:
-    refused = harness.until(Refused)
+    refused = harness.until(SearchRefused)
     assert refused.search_id == NO_SEARCH
     assert "\n" not in refused.fault.system_text
     assert harness.until(EngineDied).gave_up
@@ -55,7 +55,7 @@ def test_a_program_that_does_not_finish_its_answer_is_no_uci_engine(start: Start
 def test_a_program_that_ends_before_its_answer_is_named(start: Start, way: str, words: str) -> None:
     harness = start(way)
     assert fault_at_start(harness) is FaultCode.PROGRAM_ENDED
-    (refused,) = [report for report in harness.seen if isinstance(report, Refused)]
+    (refused,) = [report for report in harness.seen if isinstance(report, SearchRefused)]
     assert refused.fault.number == EXIT_STATUS
     assert words in refused.fault.system_text
     assert bool(words) == bool(refused.fault.system_text)
@@ -221,7 +221,7 @@ def test_a_search_after_an_ignored_stop_waits(start: Start) -> None:
     harness.go()
     harness.until(Progress)
     harness.go(ONE_NODE)
-    assert not any(isinstance(report, Finished | Refused) for report in harness.wait(0.3))
+    assert not any(isinstance(report, Finished | SearchRefused) for report in harness.wait(0.3))
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,9 @@ def test_an_engine_that_ends_in_a_search_is_reported_once(
     harness = start(way)
     harness.go(ONE_NODE)
     assert harness.until(EngineDied) == EngineDied(code, 0, gave_up=True)
-    said = [report.fault.system_text for report in harness.seen if isinstance(report, Refused)]
+    said = [
+        report.fault.system_text for report in harness.seen if isinstance(report, SearchRefused)
+    ]
     assert said == (["out of memory"] if way == "ends in a search" else [])
     harness.close()
     assert not any(isinstance(report, EngineDied) for report in harness.wait(0))

@@ -7,7 +7,7 @@ from chess.engine import Option
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.external.option_lines import OptionLineError, option_of
+from engine.external.option_lines import OptionLineError, parse_option_line
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ from engine.external.option_lines import OptionLineError, option_of
     ],
 )  # fmt: skip
 def test_an_option_of_uci_is_read(line: str, option: Option) -> None:
-    assert option_of(line) == option
+    assert parse_option_line(line) == option
 
 
 WORDS = "name type default min max var value check spin combo string button true 1 5 -3 a Skill"
@@ -47,7 +47,7 @@ WORDS = "name type default min max var value check spin combo string button true
 @given(st.lists(st.sampled_from(WORDS.split()), max_size=12))
 def test_any_line_of_these_words_is_read_or_refused_by_name(words: list[str]) -> None:
     try:
-        option = option_of(" ".join(("option", *words)))
+        option = parse_option_line(" ".join(("option", *words)))
     except OptionLineError as error:
         name = error.name
     else:

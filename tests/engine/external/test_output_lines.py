@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.external.output_lines import LONGEST_LINE, LineSplitter, NewestInfo
+from engine.external.output_lines import LONGEST_LINE, LineSplitter, NewestInfoLines
 from engine.parameter_limits import MOST_LINES
 
 chunks = st.lists(st.binary(max_size=40), max_size=20)
@@ -33,7 +33,7 @@ def test_a_long_line_is_dropped_and_the_next_is_kept(length: int, step: int) -> 
 
 
 def test_a_bound_does_not_replace_an_exact_score() -> None:
-    info = NewestInfo()
+    info = NewestInfoLines()
     lines = [
         b"info depth 2 score cp 2 pv e2e4",
         b"info depth 3 score cp 40 lowerbound nodes 9 pv e2e4",
@@ -44,7 +44,7 @@ def test_a_bound_does_not_replace_an_exact_score() -> None:
 
 
 def test_the_newest_line_of_each_kind_is_kept() -> None:
-    info = NewestInfo()
+    info = NewestInfoLines()
     for line in (
         b"info depth 1 multipv 1 score cp 1 pv e2e4",
         b"info depth 1 multipv 2 score cp 1 pv d2d4",
@@ -66,7 +66,7 @@ def test_the_newest_line_of_each_kind_is_kept() -> None:
 
 @given(st.lists(st.sampled_from([str(n).encode() for n in range(300)]), max_size=400))
 def test_few_lines_are_kept_of_many(numbers: list[bytes]) -> None:
-    info = NewestInfo()
+    info = NewestInfoLines()
     for number in numbers:
         info.put(b"info multipv " + number + b" score cp 1 pv e2e4")
     assert len(info.take()) <= MOST_LINES

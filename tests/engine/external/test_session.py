@@ -14,9 +14,9 @@ import chess
 import pytest
 from external_harness import START, SYSTEM_ENGINES, SessionHarness, system_engine
 
-from engine.external.messages import EngineDescribed, PressButton, SetOptions
+from engine.external.messages import EngineDescribed, PressUciButton, SetUciOptions
 from engine.external.options import EngineOption, OptionKind
-from engine.external.translation import board_of
+from engine.external.python_chess_conversion import board_of_go
 from engine.external.uci import UciEngine
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -28,11 +28,11 @@ from engine.protocol.messages import (
     NewGame,
     Progress,
     Ready,
-    Refused,
     Score,
+    SearchRefused,
     StopReason,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 Start = Callable[..., SessionHarness]
 
@@ -146,21 +146,23 @@ def test_what_two_searches_share_is_read_once_and_right() -> None:
             told = tuple(move.uci() for move in board.move_stack)
             go = Go(number, root, told, chess960=chess960)
             kept = None if earlier is None else earlier[1].copy()
-            read = board_of(go, earlier)
+            read = board_of_go(go, earlier)
             assert (read.fen(), read.move_stack) == (board.fen(), board.move_stack)
             assert read.root().fen() == root, "the earlier positions are there, for repetitions"
             if earlier is not None and kept is not None:
                 assert earlier[1].move_stack == kept.move_stack, "the earlier search goes on"
             earlier = go, read
     with pytest.raises(ValueError, match="e2e5"):
-        board_of(Go(1, chess.STARTING_FEN, ("e2e5",)), (Go(0, chess.STARTING_FEN), chess.Board()))
+        board_of_go(
+            Go(1, chess.STARTING_FEN, ("e2e5",)), (Go(0, chess.STARTING_FEN), chess.Board())
+        )
 
 
 def test_a_position_with_an_illegal_move_is_refused(start: Start) -> None:
     harness = start()
     for go in (Go(1, "no position"), Go(2, START, ("e2e5",))):
         harness.send(go)
-        refused = harness.until(Refused)
+        refused = harness.until(SearchRefused)
         assert refused.search_id == go.search_id
         assert refused.fault.code is FaultCode.POSITION_REFUSED
 
@@ -173,7 +175,7 @@ def first_move(harness: SessionHarness) -> str | None:
 def test_options_are_set_and_reset(start: Start) -> None:
     harness = start(options=(("Careful", "false"),))
     assert first_move(harness) == "g2g4"
-    harness.send(SetOptions(()))
+    harness.send(SetUciOptions(()))
     assert first_move(harness) == "d2d4"  # The default was sent.
     assert first_move(harness) == "d2d4"
 
@@ -185,7 +187,7 @@ def test_an_option_with_its_default_is_not_sent(start: Start) -> None:
 def test_an_option_that_does_not_fit_is_refused_and_the_others_are_set(start: Start) -> None:
     harness = start(options=(("Hush", "1"), ("Hash", "99999"), ("Careful", "false")))
     for name in ("Hush", "Hash"):
-        refused = harness.until(Refused)
+        refused = harness.until(SearchRefused)
         assert (refused.search_id, refused.fault.name) == (NO_SEARCH, name)
         assert refused.fault.code is FaultCode.OPTION_REFUSED
     assert first_move(harness) == "g2g4"
@@ -194,17 +196,17 @@ def test_an_option_that_does_not_fit_is_refused_and_the_others_are_set(start: St
 def test_a_button_is_pressed(start: Start) -> None:
     harness = start()
     harness.until(Ready)
-    harness.send(PressButton("Careful value false"))
-    harness.send(PressButton("Hash"))
+    harness.send(PressUciButton("Careful value false"))
+    harness.send(PressUciButton("Hash"))
     assert first_move(harness) == "e2e4"
-    harness.send(PressButton("Clear Hash"))
+    harness.send(PressUciButton("Clear Hash"))
     assert first_move(harness) == "c2c4"
 
 
 def test_an_engine_without_chess960_refuses_it(start: Start) -> None:
     harness = start()
     harness.go(Limits(nodes=1), chess960=True)
-    assert harness.until(Refused).fault.code is FaultCode.CHESS960_UNSUPPORTED
+    assert harness.until(SearchRefused).fault.code is FaultCode.CHESS960_UNSUPPORTED
     harness.go(Limits(nodes=1))
     harness.until(Finished)
 
@@ -218,7 +220,7 @@ def test_an_engine_without_chess960_refuses_it(start: Start) -> None:
 )
 def test_a_missing_program_is_named(program: str, code: FaultCode) -> None:
     harness = SessionHarness((program,))
-    refused = harness.until(Refused)
+    refused = harness.until(SearchRefused)
     assert (refused.fault.code, refused.fault.path) == (code, program)
     assert harness.until(EngineDied).exit_code is None
 
@@ -230,11 +232,11 @@ def test_a_file_that_is_no_program_is_named(tmp_path: Path, mode: int) -> None:
     file.write_bytes(b"no program\n")
     file.chmod(mode)
     harness = SessionHarness((str(file),))
-    fault = harness.until(Refused).fault
+    fault = harness.until(SearchRefused).fault
     assert fault.code is FaultCode.PROGRAM_NOT_STARTED
     assert fault.system_text
     folder = SessionHarness((str(tmp_path),))
-    assert folder.until(Refused).fault.code is FaultCode.PROGRAM_NOT_STARTED
+    assert folder.until(SearchRefused).fault.code is FaultCode.PROGRAM_NOT_STARTED
 
 
 @pytest.mark.parametrize("name", SYSTEM_ENGINES)

@@ -17,10 +17,10 @@ from engine.core.recording.record import TABLE_RESULTS
 from engine.evaluation_breakdown.weight_labels import ORDER
 from engine.inspection import core_codes
 from engine.inspection.core_codes import ListedOutcome, members_by_number
-from engine.inspection.field_tests import SKIPPED, Field
+from engine.inspection.field_tests import SKIPPED, NodeSearchField
 from engine.protocol import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     NodeOutcome,
     PruningRule,
     RootEventKind,
@@ -61,7 +61,7 @@ def test_the_table_does_not_depend_on_the_order_of_either_side() -> None:
 
 def test_each_field_of_the_core_can_be_tested() -> None:
     assert {field.name: number for field, number in core_codes.FIELDS.items()} == FIELDS
-    assert set(Field) - core_codes.FIELDS.keys() == {Field.IN_CHECK}
+    assert set(NodeSearchField) - core_codes.FIELDS.keys() == {NodeSearchField.IN_CHECK}
     assert set(SKIPPED) == set(PruningRule)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
-from engine.protocol.messages import Configure, Finished, Go, Limits
-from engine.protocol.reports import NotInspected, Recorded, SearchStateReport
+from engine.protocol.inspect_reports import InspectionRefused, SearchRecorded, SearchStateReport
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -24,8 +24,8 @@ class Player:
     def __init__(self) -> None:
         self._awake = threading.Event()
         self._searches = 0
-        self.client = Client(self._awake.set)
-        self.client.configure(Configure(hash_mb=8))
+        self.client = EngineClient(self._awake.set)
+        self.client.configure(SetSearchOptions(hash_mb=8))
         self.client.start()
 
     def wait_for(self, kind: type) -> object:
@@ -33,7 +33,7 @@ class Player:
         deadline_s = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline_s:
             for report in self.client.poll():
-                assert not isinstance(report, NotInspected), report
+                assert not isinstance(report, InspectionRefused), report
                 if isinstance(report, kind):
                     return report
             self._awake.wait(0.05)
@@ -75,10 +75,10 @@ def test_a_game_with_every_search_inspected_is_the_game_without(player: Player) 
 
 def test_a_search_with_an_earlier_table_can_still_be_inspected(player: Player) -> None:
     found = player.game(inspects=False)
-    player.client.configure(Configure(hash_mb=1))
+    player.client.configure(SetSearchOptions(hash_mb=1))
     player.client.go(Go(len(NODES) + 1, START, (), Limits(nodes=NODES[0])))
     player.wait_for(Finished)
     player.client.inspect(Inspect(1, len(NODES)))
-    recorded = player.wait_for(Recorded)
-    assert isinstance(recorded, Recorded)
+    recorded = player.wait_for(SearchRecorded)
+    assert isinstance(recorded, SearchRecorded)
     assert recorded.nodes == found[-1][1]

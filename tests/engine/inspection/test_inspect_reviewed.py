@@ -8,9 +8,9 @@ import pytest
 from inspector_harness import InspectorHarness
 
 from engine.core.board.position import START_FEN
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectReviewed
-from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.reviewer import Reviewer
 
@@ -43,7 +43,7 @@ def test_a_search_of_a_review_is_recorded_after_the_earlier_ones_of_its_span(
         harness.ask(InspectReviewed(inspection, TRAP, NODES, searches, number))
         began = harness.wait_for(RecordingBegan)
         assert began.earlier_nodes == sum(one.nodes for one in searches[:number])
-        recorded = harness.wait_for(Recorded)
+        recorded = harness.wait_for(SearchRecorded)
         assert (recorded.nodes, recorded.depth) == (search.nodes, search.depth)
 
 
@@ -58,5 +58,5 @@ def test_a_search_that_the_review_does_not_have_is_refused(
     )
     for inspection, (game, given, number, code) in enumerate(cases, 1):
         harness.ask(InspectReviewed(inspection, game, NODES, given, number))
-        refused = harness.wait_for(NotInspected)
+        refused = harness.wait_for(InspectionRefused)
         assert refused.fault.code is code, (number, code)

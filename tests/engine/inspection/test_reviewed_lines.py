@@ -8,7 +8,7 @@ import pytest
 from inspector_harness import START, InspectorHarness
 
 from engine.protocol.inspect_messages import GoToLine, InspectReviewed
-from engine.protocol.reports import Recorded, SearchStateReport
+from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.review import ReviewedGame
 from engine.review.reviewer import Reviewer
 
@@ -29,7 +29,7 @@ def test_both_lines_are_followed_as_far_as_they_were_searched(harness: Inspector
         if search.requested_lines == 1:
             continue
         harness.ask(InspectReviewed(number, SHORT_GAME, NODES, searches, number - 1))
-        harness.wait_for(Recorded)
+        harness.wait_for(SearchRecorded)
         for request, line in enumerate(search.lines, start=1):
             harness.ask(GoToLine(number, request, line.moves))
             while (shown := harness.wait_for(SearchStateReport)).request != request:

@@ -14,10 +14,10 @@ from engine.protocol.messages import (
     Limits,
     Progress,
     Ready,
-    Refused,
+    SearchRefused,
     StopReason,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 
 def test_the_engine_becomes_ready_and_answers(harness: ClientHarness) -> None:
@@ -113,7 +113,7 @@ def test_only_the_newest_unread_progress_is_kept(harness: ClientHarness) -> None
 
 def test_a_refusal_ends_the_search_in_one_line(harness: ClientHarness) -> None:
     search_id = harness.go("no position")
-    refusal = harness.until(Refused)
+    refusal = harness.until(SearchRefused)
     assert refusal.search_id == search_id
     assert refusal.fault.code is FaultCode.POSITION_REFUSED
     assert "\n" not in refusal.fault.system_text

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from client_harness import PATIENCE_S, START, ClientHarness, exists, needs_signals
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.process.engine_process import EngineProcess
 from engine.protocol.messages import Go, Limits, Ready
 
@@ -72,7 +72,7 @@ def test_commands_to_a_frozen_process_do_not_block(harness: ClientHarness) -> No
 
 def test_closing_during_start_up_works() -> None:
     for delay_s in (0.0, 0.005, 0.02, 0.05):
-        client = Client()
+        client = EngineClient()
         client.start()
         time.sleep(delay_s)  # Close at several points of the start-up.
         client.close()
@@ -80,7 +80,7 @@ def test_closing_during_start_up_works() -> None:
 
 
 def test_closing_a_client_that_never_started_works() -> None:
-    client = Client()
+    client = EngineClient()
     client.go(Go(1, START))
     client.close()
     client.start()

@@ -13,19 +13,19 @@ from pathlib import Path
 from client_harness import PATIENCE_S, START, ClientHarness, exists, needs_signals
 
 from engine.client import MOST_RESTARTS
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectPosition
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.messages import (
     NO_SEARCH,
-    Configure,
     EngineDied,
     Finished,
     Go,
     Limits,
     Progress,
     Ready,
+    SetSearchOptions,
 )
-from engine.protocol.reports import NotInspected, Recorded, RecordingBegan
 
 ROOT = Path(__file__).resolve().parents[3]
 NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
@@ -35,7 +35,7 @@ NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)
 def test_an_engine_killed_during_a_search_is_replaced_and_repeats_it(
     harness: ClientHarness,
 ) -> None:
-    harness.client.configure(Configure(hash_mb=8))
+    harness.client.configure(SetSearchOptions(hash_mb=8))
     first = harness.until(Ready).process_id
     search_id = harness.start_endless_search()
     harness.kill()
@@ -67,11 +67,11 @@ def test_a_recording_request_waits_for_the_next_engine(harness: ClientHarness) -
     while harness.client.process_id == killed:  # Until the client notices the death.
         time.sleep(0.001)
     harness.client.inspect(InspectCapsule(7, "no capsule"))
-    assert harness.until(NotInspected).inspection == 7
+    assert harness.until(InspectionRefused).inspection == 7
     answered = [type(report) for report in harness.seen]
-    assert answered.index(EngineDied) < answered.index(NotInspected)
+    assert answered.index(EngineDied) < answered.index(InspectionRefused)
     assert InspectFaultCode.ENGINE_STARTING not in [
-        report.fault.code for report in harness.seen if isinstance(report, NotInspected)
+        report.fault.code for report in harness.seen if isinstance(report, InspectionRefused)
     ]
 
 
@@ -104,14 +104,14 @@ def test_a_search_is_recorded_by_any_engine_after_the_one_that_made_it(
         harness.until(Ready)
         harness.client.inspect(Inspect(number, made))
         assert harness.until(RecordingBegan).earlier_nodes == 3000
-        line = harness.until(Recorded).principal_variation
+        line = harness.until(SearchRecorded).principal_variation
         assert line == before.thinking.principal_variation
     later = harness.go(START, ("d2d4", "d7d5"), Limits(nodes=2000))
     harness.until(Finished)
     harness.client.inspect(Inspect(3, later))
     assert harness.until(RecordingBegan).earlier_nodes == 0
     harness.client.inspect(Inspect(4, made))
-    assert harness.until(Recorded, lambda recorded: recorded.inspection == 4).nodes == 4000
+    assert harness.until(SearchRecorded, lambda recorded: recorded.inspection == 4).nodes == 4000
 
 
 def test_a_search_of_an_abandoned_game_cannot_be_recorded(harness: ClientHarness) -> None:
@@ -119,7 +119,7 @@ def test_a_search_of_an_abandoned_game_cannot_be_recorded(harness: ClientHarness
     harness.until(Finished)
     harness.client.new_game()
     harness.client.inspect(Inspect(1, made))
-    assert harness.until(NotInspected).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
+    assert harness.until(InspectionRefused).fault.code is InspectFaultCode.SEARCH_FORGOTTEN
 
 
 def test_a_recording_request_before_the_start_waits_for_the_engine() -> None:
@@ -127,7 +127,7 @@ def test_a_recording_request_before_the_start_waits_for_the_engine() -> None:
     harness.client.inspect(InspectCapsule(7, "no capsule"))
     assert harness.client.poll() == []
     harness.client.start()
-    assert harness.until(NotInspected).fault.code not in NO_PROCESS
+    assert harness.until(InspectionRefused).fault.code not in NO_PROCESS
     harness.client.close()
 
 
@@ -137,7 +137,7 @@ def test_a_position_is_recorded_by_every_process(harness: ClientHarness) -> None
     for number in (1, 2):
         go = Go(NO_SEARCH, START, ("e2e4",), Limits(depth=5), lines=2)
         harness.client.inspect(InspectPosition(number, go, 8))
-        recorded = harness.until(Recorded)
+        recorded = harness.until(SearchRecorded)
         assert recorded.inspection == number
         found.add((recorded.nodes, recorded.principal_variation))
         harness.client.restart()
@@ -159,10 +159,10 @@ def test_a_recording_request_without_an_engine_is_refused(harness: ClientHarness
         harness.kill()
         harness.until(EngineDied)
     harness.client.inspect(InspectCapsule(7, "no capsule"))
-    assert harness.until(NotInspected).fault.code is InspectFaultCode.NO_ENGINE
+    assert harness.until(InspectionRefused).fault.code is InspectFaultCode.NO_ENGINE
     harness.client.restart()
     harness.client.inspect(InspectCapsule(8, "no capsule"))
-    assert harness.until(NotInspected).fault.code not in NO_PROCESS
+    assert harness.until(InspectionRefused).fault.code not in NO_PROCESS
 
 
 @needs_signals
@@ -175,7 +175,7 @@ def test_a_recording_request_after_restart_goes_to_the_new_engine(
     os.kill(process_id, signal.SIGSTOP)
     harness.client.restart()
     harness.client.inspect(InspectCapsule(7, "no capsule"))
-    assert harness.until(NotInspected).fault.code not in NO_PROCESS
+    assert harness.until(InspectionRefused).fault.code not in NO_PROCESS
 
 
 @needs_signals

@@ -5,16 +5,16 @@ from __future__ import annotations
 from client_harness import START, ClientHarness
 
 from engine.protocol.inspect_messages import EndInspection, Inspect
-from engine.protocol.messages import Configure, Finished, Limits
-from engine.protocol.reports import Recorded
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.inspect_reports import SearchRecorded
+from engine.protocol.messages import Finished, Limits, SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 
 NODES = (4000, 7000, 9000)
 HINT = Limits(nodes=5000)
 
 
 def ask_for_hint(harness: ClientHarness, moves: tuple[str, ...] = ()) -> Finished:
-    harness.go(START, moves, HINT, Purpose.HINT)
+    harness.go(START, moves, HINT, SearchPurpose.HINT)
     return harness.until(Finished)
 
 
@@ -34,14 +34,14 @@ def play(harness: ClientHarness, *, with_hints: bool) -> list[tuple[str | None, 
 
 
 def test_a_game_with_hints_is_the_game_without(harness: ClientHarness) -> None:
-    harness.client.configure(Configure(hash_mb=8))
+    harness.client.configure(SetSearchOptions(hash_mb=8))
     plain = play(harness, with_hints=False)
     helped = play(harness, with_hints=True)
     assert [search[:2] for search in helped] == [search[:2] for search in plain]
     # The journal has no hint, and so the replay of every search is exact: Recorded, not a fault.
     for number, (_, depth, search_id) in enumerate(helped, 1):
         harness.client.inspect(Inspect(number, search_id))
-        recorded = harness.until(Recorded)
+        recorded = harness.until(SearchRecorded)
         assert (recorded.nodes, recorded.depth) == (NODES[number - 1], depth)
         harness.client.inspect(EndInspection(number))
 
@@ -55,6 +55,6 @@ def test_a_hint_does_not_depend_on_an_earlier_hint(harness: ClientHarness) -> No
 
 
 def test_a_move_search_replaces_a_hint(harness: ClientHarness) -> None:
-    harness.go(START, (), Limits(), Purpose.HINT)
+    harness.go(START, (), Limits(), SearchPurpose.HINT)
     search_id = harness.go(START, (), Limits(nodes=1000))
     assert harness.until(Finished).search_id == search_id

@@ -14,13 +14,13 @@ from client_harness import ClientHarness, needs_signals
 from engine.process.engine_process import EngineProcess
 from engine.protocol.inspect_messages import InspectCommand
 from engine.protocol.lookups import BookMove, LookedUp, LookUp
-from engine.protocol.messages import Command, Configure, Progress, Ready
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import Command, Progress, Ready, SetSearchOptions
+from engine.protocol.shared_enums import FaultCode
 
 
 def prepare(harness: ClientHarness, folder: Path) -> None:
     path = write_book(folder / "book.bin", {"e2e4": 3})
-    harness.client.configure(Configure(hash_mb=1, book_path=str(path)))
+    harness.client.configure(SetSearchOptions(hash_mb=1, book_path=str(path)))
 
 
 def test_the_answer_comes_while_a_search_runs(harness: ClientHarness, tmp_path: Path) -> None:

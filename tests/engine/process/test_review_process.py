@@ -20,7 +20,7 @@ from engine.protocol.review import (
     ReviewProgress,
     ReviewReport,
 )
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.reviewer import Reviewer
 
 Process: TypeAlias = HostedProcess[ReviewCommand, ReviewReport]
@@ -42,7 +42,7 @@ def expected() -> ReviewFinished:
 def reviewing(
     game: ReviewedGame = GAME, done: tuple[PositionSearch, ...] = ()
 ) -> Iterator[Process]:
-    process = Process(review_process.run, "review", game, NODES, done)
+    process = Process(review_process.run_review_process, "review", game, NODES, done)
     try:
         yield process
     finally:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from client_harness import START, ClientHarness
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.process.priority import NICENESS
-from engine.protocol.messages import Configure, Finished, Limits, Ready
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Finished, Limits, Ready, SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 
 SCORE, HINT = Limits(nodes=20_000), Limits(nodes=60_000)
 MOVES = ("e2e4", "e7e5")
@@ -22,15 +22,15 @@ MOVES = ("e2e4", "e7e5")
 def background() -> Iterator[ClientHarness]:
     """An engine that lets other processes go first, as the one that finds the scores does."""
     made = ClientHarness()
-    made.client = Client(made.wake, keeps_searches=False, is_background=True)
-    made.client.configure(Configure(hash_mb=1))
+    made.client = EngineClient(made.wake, keeps_searches=False, is_background=True)
+    made.client.configure(SetSearchOptions(hash_mb=1))
     made.client.start()
     yield made
     made.client.close()
 
 
 def search(
-    harness: ClientHarness, purpose: Purpose, limits: Limits, moves: tuple[str, ...] = ()
+    harness: ClientHarness, purpose: SearchPurpose, limits: Limits, moves: tuple[str, ...] = ()
 ) -> Finished:
     harness.go(START, moves, limits, purpose)
     return harness.until(Finished)
@@ -43,32 +43,34 @@ def found(report: Finished) -> tuple[object, ...]:
 
 
 def test_a_score_depends_on_no_other_position(harness: ClientHarness) -> None:
-    first = found(search(harness, Purpose.EVALUATE, SCORE))
-    search(harness, Purpose.EVALUATE, SCORE, MOVES)
-    search(harness, Purpose.HINT, HINT, MOVES)
-    assert found(search(harness, Purpose.EVALUATE, SCORE)) == first
+    first = found(search(harness, SearchPurpose.EVALUATE, SCORE))
+    search(harness, SearchPurpose.EVALUATE, SCORE, MOVES)
+    search(harness, SearchPurpose.HINT, HINT, MOVES)
+    assert found(search(harness, SearchPurpose.EVALUATE, SCORE)) == first
 
 
 def test_a_score_is_that_of_the_engine_in_another_process(
     harness: ClientHarness, background: ClientHarness
 ) -> None:
-    scores = [found(search(one, Purpose.EVALUATE, SCORE, MOVES)) for one in (harness, background)]
+    scores = [
+        found(search(one, SearchPurpose.EVALUATE, SCORE, MOVES)) for one in (harness, background)
+    ]
     assert scores[0] == scores[1]
 
 
 def test_a_hint_goes_on_with_the_score_of_its_position(background: ClientHarness) -> None:
-    alone = search(background, Purpose.HINT, HINT, MOVES)
-    search(background, Purpose.EVALUATE, HINT, MOVES)
-    on = search(background, Purpose.HINT, Limits(depth=alone.thinking.depth), MOVES)
+    alone = search(background, SearchPurpose.HINT, HINT, MOVES)
+    search(background, SearchPurpose.EVALUATE, HINT, MOVES)
+    on = search(background, SearchPurpose.HINT, Limits(depth=alone.thinking.depth), MOVES)
     assert on.thinking.nodes < alone.thinking.nodes / 2
 
 
 def test_a_hint_does_not_go_on_with_the_score_of_another_position(
     background: ClientHarness,
 ) -> None:
-    alone = found(search(background, Purpose.HINT, HINT, MOVES))
-    search(background, Purpose.EVALUATE, SCORE)
-    assert found(search(background, Purpose.HINT, HINT, MOVES)) == alone
+    alone = found(search(background, SearchPurpose.HINT, HINT, MOVES))
+    search(background, SearchPurpose.EVALUATE, SCORE)
+    assert found(search(background, SearchPurpose.HINT, HINT, MOVES)) == alone
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has priority classes")
@@ -82,9 +84,9 @@ def test_it_lets_other_processes_go_first(background: ClientHarness) -> None:
 def test_an_analysed_position_begins_without_the_histories_of_another(
     background: ClientHarness,
 ) -> None:
-    background.client.configure(Configure(hash_mb=32))
-    alone = found(search(background, Purpose.ANALYSE, HINT))
+    background.client.configure(SetSearchOptions(hash_mb=32))
+    alone = found(search(background, SearchPurpose.ANALYSE, HINT))
     background.client.new_game()
     won = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5c6", "f1b5")
-    search(background, Purpose.ANALYSE, HINT, won)
-    assert found(search(background, Purpose.ANALYSE, HINT)) == alone
+    search(background, SearchPurpose.ANALYSE, HINT, won)
+    assert found(search(background, SearchPurpose.ANALYSE, HINT)) == alone

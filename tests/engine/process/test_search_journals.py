@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.process.search_journals import SearchJournals
 from engine.protocol.messages import Finished, Go, SearchEnd, StopReason, TableStats, Thinking
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 NOTHING = Thinking(0, 0, 0, 0, None, None, (), TableStats(), ())  # type: ignore[arg-type]
 
 
-def finished(search_id: int, earlier: int, purpose: Purpose = Purpose.PLAY) -> Finished:
+def finished(search_id: int, earlier: int, purpose: SearchPurpose = SearchPurpose.PLAY) -> Finished:
     end = SearchEnd(
         Go(search_id, START, purpose=purpose), None, 1, 1, 3, 100, False, StopReason.DEPTH
     )
@@ -49,7 +49,7 @@ def test_a_book_move_is_not_in_the_journal() -> None:
 
 def test_a_hint_is_not_in_the_journal() -> None:
     journals = noted((1, 0))
-    journals.note(finished(2, 0, Purpose.HINT))
+    journals.note(finished(2, 0, SearchPurpose.HINT))
     journals.note(finished(3, 1))
     assert numbers(journals, 3) == [1, 3]
     assert numbers(journals, 2) == []

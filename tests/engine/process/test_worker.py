@@ -20,10 +20,9 @@ import pytest
 from engine.process.engine_process import EngineProcess
 from engine.process.outbox import Outbox
 from engine.process.queues import keep_writing_end
-from engine.protocol.inspect_messages import supersedes
+from engine.protocol.inspect_messages import supersedes_report
 from engine.protocol.messages import (
     Bound,
-    Configure,
     Finished,
     Go,
     Limits,
@@ -31,13 +30,14 @@ from engine.protocol.messages import (
     Progress,
     Quit,
     Ready,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
     StopReason,
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0
@@ -69,12 +69,12 @@ class Process:
                 return taken
         pytest.fail(f"the process ended after {taken}")
 
-    def until_answered(self, search_id: int) -> Finished | Refused:
+    def until_answered(self, search_id: int) -> Finished | SearchRefused:
         def answers(report: Report) -> bool:
-            return isinstance(report, Finished | Refused) and report.search_id == search_id
+            return isinstance(report, Finished | SearchRefused) and report.search_id == search_id
 
         answer = self.until(answers)[-1]
-        assert isinstance(answer, Finished | Refused)
+        assert isinstance(answer, Finished | SearchRefused)
         return answer
 
     def end(self) -> int | None:
@@ -163,7 +163,7 @@ def test_an_invalid_search_is_refused_and_the_process_continues(
 ) -> None:
     process.go(1, Limits(depth=2), *moves, fen=fen)
     refusal = process.until_answered(1)
-    assert isinstance(refusal, Refused)
+    assert isinstance(refusal, SearchRefused)
     assert refusal.fault.code is FaultCode.POSITION_REFUSED
     assert refusal.fault.fen == fen
     assert "\n" not in refusal.fault.system_text
@@ -174,27 +174,29 @@ def test_an_invalid_search_is_refused_and_the_process_continues(
 def test_options_do_not_affect_the_running_search(process: Process) -> None:
     process.go(1, Limits())
     process.until(is_progress)
-    process.engine_process.send(Configure(hash_mb=1))
+    process.engine_process.send(SetSearchOptions(hash_mb=1))
     reports = process.until(is_progress)
-    assert not any(isinstance(report, Finished | Refused) for report in reports)
+    assert not any(isinstance(report, Finished | SearchRefused) for report in reports)
     process.go(2, Limits(depth=2))
     assert isinstance(process.until_answered(2), Finished)
 
 
 def test_invalid_options_are_refused_without_a_search(process: Process) -> None:
-    process.engine_process.send(Configure(hash_mb=-5))
+    process.engine_process.send(SetSearchOptions(hash_mb=-5))
     process.go(1, Limits(depth=2))
     reports = process.until(lambda report: isinstance(report, Finished))
-    (refusal,) = [report for report in reports if isinstance(report, Refused)]
+    (refusal,) = [report for report in reports if isinstance(report, SearchRefused)]
     assert refusal.search_id == 0
     assert (refusal.fault.code, refusal.fault.number) == (FaultCode.HASH_OUT_OF_RANGE, -5)
 
 
 def test_a_book_that_cannot_be_opened_is_left_out(process: Process) -> None:
-    process.engine_process.send(Configure(hash_mb=1, threads=2, book_path="/no/such/book.bin"))
+    process.engine_process.send(
+        SetSearchOptions(hash_mb=1, threads=2, book_path="/no/such/book.bin")
+    )
     process.go(1, Limits(depth=2))
     reports = process.until(lambda report: isinstance(report, Finished))
-    (refusal,) = [report for report in reports if isinstance(report, Refused)]
+    (refusal,) = [report for report in reports if isinstance(report, SearchRefused)]
     assert (refusal.search_id, refusal.fault.code) == (0, FaultCode.BOOK_UNREADABLE)
     (answer,) = [report for report in reports if isinstance(report, Finished)]
     assert answer.thinking.threads == 2
@@ -336,7 +338,7 @@ def progress(depth: int) -> Progress:
 
 def test_unread_progress_does_not_accumulate() -> None:
     queue: SimpleQueue[Report] = get_context("spawn").SimpleQueue()
-    outbox = Outbox[Report](queue, supersedes)
+    outbox = Outbox[Report](queue, supersedes_report)
     for depth in range(1000):
         outbox.put(progress(depth))  # Must not block, because nobody reads yet.
     outbox.put(Ready(1, "the last"))
@@ -362,9 +364,9 @@ def test_an_outbox_without_a_reader_drops_its_messages() -> None:
 def test_a_command_that_fails_is_refused_and_the_process_goes_on(process: Process) -> None:
     """A struct is not checked when it is made, so a command may hold anything."""
     process.until(lambda report: isinstance(report, Ready))
-    process.engine_process.send(Configure(hash_mb="much"))  # type: ignore[arg-type]
-    refusal = process.until(lambda report: isinstance(report, Refused))[-1]
-    assert isinstance(refusal, Refused)
+    process.engine_process.send(SetSearchOptions(hash_mb="much"))  # type: ignore[arg-type]
+    refusal = process.until(lambda report: isinstance(report, SearchRefused))[-1]
+    assert isinstance(refusal, SearchRefused)
     assert refusal.fault.code is FaultCode.INTERNAL
     process.go(1, Limits(nodes=100))
     assert isinstance(process.until_answered(1), Finished)

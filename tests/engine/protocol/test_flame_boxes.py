@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import NodeOutcome, SearchKind
 
 moves = st.sampled_from(["", "e2e4", "0000", "e4"])
 numbers = st.integers(-1, 2**62)

@@ -14,7 +14,7 @@ from engine.protocol.messages import Score
 from engine.protocol.review import (
     Clause,
     Motif,
-    PieceOn,
+    PieceOnSquare,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,
@@ -85,8 +85,8 @@ def mirrored_move(move: str) -> str:
     return "".join(squares) + move[4:]
 
 
-def mirrored_piece(piece: PieceOn) -> PieceOn:
-    return PieceOn(piece.piece.swapcase(), piece.square[0] + str(9 - int(piece.square[1])))
+def mirrored_piece(piece: PieceOnSquare) -> PieceOnSquare:
+    return PieceOnSquare(piece.piece.swapcase(), piece.square[0] + str(9 - int(piece.square[1])))
 
 
 def mirrored_clause(clause: Clause) -> Clause:

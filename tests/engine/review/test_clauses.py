@@ -7,7 +7,7 @@ from engine.protocol.messages import Score
 from engine.protocol.review import (
     ClauseKind,
     Motif,
-    PieceOn,
+    PieceOnSquare,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,
@@ -47,7 +47,7 @@ def test_a_mate_is_allowed_and_shown_by_one_line_alone() -> None:
     (clause,) = clauses_of(FOOLS_MATE, searches, 0, EVERY_MOTIF)
     assert (clause.kind, clause.motif, clause.mate_in) == (ClauseKind.ALLOWS, Motif.MATE, 1)
     assert clause.evidence.moves == ("d8h4",)
-    assert (clause.actor, clause.targets) == (PieceOn("q", "h4"), (PieceOn("K", "e1"),))
+    assert (clause.actor, clause.targets) == (PieceOnSquare("q", "h4"), (PieceOnSquare("K", "e1"),))
 
 
 def test_a_mate_that_no_move_avoids_is_not_allowed() -> None:

@@ -4,10 +4,10 @@ import chess
 
 from engine.review.exchanges import (
     best_capture_cp,
+    can_win_by_capture,
     exchange_cp,
     is_quiet,
-    material_cp,
-    wins_by_taking,
+    material_lead_cp,
 )
 
 EXCHANGES = (
@@ -36,8 +36,8 @@ def test_exchanges_on_a_square() -> None:
 
 def test_material_counts_for_a_side() -> None:
     board = chess.Board("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-    assert material_cp(board, chess.WHITE) == 900
-    assert material_cp(board, chess.BLACK) == -900
+    assert material_lead_cp(board, chess.WHITE) == 900
+    assert material_lead_cp(board, chess.BLACK) == -900
 
 
 def test_nobody_has_to_take() -> None:
@@ -59,7 +59,7 @@ def test_a_position_is_quiet_without_a_winning_capture_or_check() -> None:
 
 def test_a_piece_may_be_worth_taking_out_of_turn() -> None:
     board = chess.Board("4k3/8/8/3r4/8/2N5/8/4K3 b - - 0 1")
-    assert wins_by_taking(board, chess.C3, chess.D5)
-    assert not wins_by_taking(board, chess.C3, chess.B5)
-    assert not wins_by_taking(board, chess.E3, chess.D5)
-    assert wins_by_taking(chess.Board("3rk3/8/5N2/8/8/8/8/4K3 b - - 0 1"), chess.F6, chess.E8)
+    assert can_win_by_capture(board, chess.C3, chess.D5)
+    assert not can_win_by_capture(board, chess.C3, chess.B5)
+    assert not can_win_by_capture(board, chess.E3, chess.D5)
+    assert can_win_by_capture(chess.Board("3rk3/8/5N2/8/8/8/8/4K3 b - - 0 1"), chess.F6, chess.E8)

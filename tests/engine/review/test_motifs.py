@@ -8,14 +8,14 @@ from __future__ import annotations
 from played_lines import played_line
 
 from engine.protocol.messages import Score
-from engine.review.motifs.captures import capture, exchange, hanging_piece
-from engine.review.motifs.discoveries import discovered_attack, discovered_check
-from engine.review.motifs.draws import perpetual_check, stalemate
-from engine.review.motifs.found import Detector
-from engine.review.motifs.mates import back_rank_mate, mate
-from engine.review.motifs.pawn_endings import pawn_ending
-from engine.review.motifs.promotions import promotion
-from engine.review.motifs.trapped_pieces import trapped_piece
+from engine.review.motifs.captures import detect_capture, detect_exchange, detect_hanging_piece
+from engine.review.motifs.discoveries import detect_discovered_attack, detect_discovered_check
+from engine.review.motifs.draws import detect_perpetual_check, detect_stalemate
+from engine.review.motifs.found_motif import Detector
+from engine.review.motifs.mates import detect_back_rank_mate, detect_mate
+from engine.review.motifs.pawn_endings import detect_pawn_ending
+from engine.review.motifs.promotions import detect_promotion
+from engine.review.motifs.trapped_pieces import detect_trapped_piece
 
 NONE = "-"
 
@@ -58,8 +58,8 @@ def test_mates() -> None:
     - | #-7 | 3r2k1/5ppp/8/8/8/8/5PPP/6K1 w | h3 Rd1+ Kh2 | the other side mates
     - | 300 | 6k1/5pp1/7p/8/8/8/8/3R2K1 w | Rd8+ Kh7 | a check on the back rank
     """
-    assert wrong(back_rank_mate, cases.replace("  mate |", "  - |")) == []
-    assert wrong(mate, cases.replace("back-rank mate", "mate")) == []
+    assert wrong(detect_back_rank_mate, cases.replace("  mate |", "  - |")) == []
+    assert wrong(detect_mate, cases.replace("back-rank mate", "mate")) == []
 
 
 def test_hanging_pieces() -> None:
@@ -73,7 +73,7 @@ def test_hanging_pieces() -> None:
     - | 300 | 3rk3/8/8/3b4/8/2N5/8/3QK3 w | Nxd5 Rxd5 Qxd5 | a defended bishop, attacked twice
     - | 300 | r3k3/8/8/3b4/8/2N5/8/R3K3 w | Nxd5 Rxa1+ Kd2 | something is taken elsewhere
     """
-    assert wrong(hanging_piece, cases) == []
+    assert wrong(detect_hanging_piece, cases) == []
 
 
 def test_captures() -> None:
@@ -86,7 +86,7 @@ def test_captures() -> None:
     - | 300 | 4k3/8/2n5/3p4/8/2N5/8/4K3 w | Nxd5 Kd7 Nb6+ Kc7 Nd5+ Kd6 Ne7 Nxe7 | given back
     - | 800 | r7/1P2k3/8/8/8/8/8/4K3 w | bxa8=Q Kd7 | a promotion
     """
-    assert wrong(capture, cases) == []
+    assert wrong(detect_capture, cases) == []
 
 
 def test_the_exchange() -> None:
@@ -99,15 +99,15 @@ def test_the_exchange() -> None:
     - | 0 | 4k3/8/4p3/3r4/8/8/8/3RK3 w | Rxd5 exd5 Kd2 | a rook for a rook
     - | 400 | 4k3/8/4p3/3q4/8/8/8/3RK3 w | Rxd5 exd5 Kd2 | a queen for a rook
     """
-    assert wrong(exchange, cases) == []
+    assert wrong(detect_exchange, cases) == []
 
 
 def test_what_the_mistake_took_counts() -> None:
     """A knight takes a knight and is taken: nothing is lost."""
     fen = "4k3/8/4p3/3N4/8/8/8/4K3 b - - 0 1"
-    assert capture(played_line(fen, "exd5 Kd2", taken_before_cp=300)) is None
-    assert hanging_piece(played_line(fen, "exd5 Kd2", taken_before_cp=300)) is None
-    assert hanging_piece(played_line(fen, "exd5 Kd2")) is not None
+    assert detect_capture(played_line(fen, "exd5 Kd2", taken_before_cp=300)) is None
+    assert detect_hanging_piece(played_line(fen, "exd5 Kd2", taken_before_cp=300)) is None
+    assert detect_hanging_piece(played_line(fen, "exd5 Kd2")) is not None
 
 
 def test_discoveries() -> None:
@@ -126,8 +126,8 @@ def test_discoveries() -> None:
     - | 0 | 4k3/8/8/8/1q6/8/3N4/3R1K2 w | Ne4 Kf7 Nd6+ | the knight checks
     - | 0 | 4k3/8/8/8/1p6/4N3/8/4RK2 w | Nd5+ Kf7 Nxb4 | a pawn
     """
-    assert wrong(discovered_attack, attacks) == []
-    assert wrong(discovered_check, checks) == []
+    assert wrong(detect_discovered_attack, attacks) == []
+    assert wrong(detect_discovered_check, checks) == []
 
 
 def test_trapped_pieces() -> None:
@@ -141,7 +141,7 @@ def test_trapped_pieces() -> None:
     - | 0 | 4k3/8/8/8/1n6/8/P7/RN1K4 b | Nc2 Kxc2 Kd7 | the attacker is taken
     - | 0 | 4k3/8/8/8/1r6/8/P5K1/RNB5 b | Rb2+ Bxb2 Kd7 | the attacker is worth as much
     """
-    assert wrong(trapped_piece, cases) == []
+    assert wrong(detect_trapped_piece, cases) == []
 
 
 def test_promotions() -> None:
@@ -155,7 +155,7 @@ def test_promotions() -> None:
     - | 0 | 8/P5k1/8/8/8/8/8/6K1 w | Kg2 Kg6 | the pawn stays
     - | 0 | 8/P5k1/8/8/8/8/1p6/6K1 w | a8=Q b1=Q+ Kg2 | both sides promote
     """
-    assert wrong(promotion, cases) == []
+    assert wrong(detect_promotion, cases) == []
 
 
 def test_draws() -> None:
@@ -175,8 +175,8 @@ def test_draws() -> None:
     - | 0 | 7k/6p1/7p/8/8/8/q4PPP/4Q1K1 w | Qe8+ Kh7 Qe4+ | no position comes back
     - | 0 | 7k/6p1/7p/8/8/8/q4PPP/4Q1K1 w | Qe8+ Kh7 | one check
     """
-    assert wrong(stalemate, stalemates) == []
-    assert wrong(perpetual_check, perpetual) == []
+    assert wrong(detect_stalemate, stalemates) == []
+    assert wrong(detect_perpetual_check, perpetual) == []
 
 
 def test_pawn_endings() -> None:
@@ -189,4 +189,4 @@ def test_pawn_endings() -> None:
     - | 700 | 8/8/4k3/3r4/3R4/8/5K2/8 w | Rxd5 Kxd5 Ke3 | only kings stay
     - | 700 | 8/5k2/8/3r4/3R4/8/PPP2K2/8 w | Rxd5 Ke6 Rd4 | a rook hangs
     """
-    assert wrong(pawn_ending, cases) == []
+    assert wrong(detect_pawn_ending, cases) == []

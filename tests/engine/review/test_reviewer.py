@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.board.position import START_FEN
 from engine.inspection.recording.capsule import decode_capsule, encode_capsule, record_capsule
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import ReplayStart
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame
@@ -133,7 +133,7 @@ def test_each_search_is_replayed_node_for_node(long_review: tuple[PositionSearch
         search = long_review[number]
         chain = replay_chain(LONG_GAME, NODES, long_review, number)
         assert len(chain) <= 3 * SPAN_PLIES
-        recording = record(ReplayStart(chain, HASH_MB), 64)
+        recording = record_search(ReplayStart(chain, HASH_MB), 64)
         assert (recording.nodes, recording.depth) == (search.nodes, search.depth)
 
 
@@ -142,7 +142,7 @@ def test_a_capsule_of_a_search_gives_the_same_records(
 ) -> None:
     chain = replay_chain(LONG_GAME, NODES, long_review, 20)
     assert len(chain) > 1
-    recording = record(ReplayStart(chain, HASH_MB), 64)
+    recording = record_search(ReplayStart(chain, HASH_MB), 64)
     again = record_capsule(decode_capsule(encode_capsule(recording)))
     assert again.records.digest() == recording.records.digest()
 
@@ -157,7 +157,7 @@ def test_a_null_move_begins_a_position_of_its_own() -> None:
     assert 1 not in two_lines(searches)
     for number in range(len(searches)):
         chain = replay_chain(game, 300, searches, number)
-        assert record(ReplayStart(chain, HASH_MB), 8).nodes == searches[number].nodes
+        assert record_search(ReplayStart(chain, HASH_MB), 8).nodes == searches[number].nodes
 
 
 @pytest.mark.parametrize(

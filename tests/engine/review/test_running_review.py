@@ -18,9 +18,9 @@ from engine.protocol.review import (
     ReviewProgress,
     ReviewReport,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.review import reviewer
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.review_gate import ReviewGate
 from engine.review.reviewer import Reviewer, complete_spans
 from engine.review.running_review import review_reports

@@ -16,21 +16,21 @@ from engine.core.board.position import START_FEN
 from engine.protocol.faults import FaultError
 from engine.protocol.messages import (
     Bound,
-    Configure,
     Finished,
     Go,
     Limits,
     Progress,
-    Refused,
     Score,
+    SearchRefused,
+    SetSearchOptions,
     StopReason,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.thinking.engine import Engine
-from engine.thinking.request import FORCED_MOVE_DEPTH
 from engine.thinking.running_search import SearchReport
-from engine.thinking.tablebases import Ranking
+from engine.thinking.search_request import FORCED_MOVE_DEPTH
+from engine.thinking.tablebases import TablebaseRanking
 
 PATIENCE_S = 120.0
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
@@ -44,14 +44,14 @@ class EngineHarness:
 
     def __init__(self, stop_value: c_longlong | None = None) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.engine = Engine(self.reports.put, Configure(hash_mb=1), stop_value)
+        self.engine = Engine(self.reports.put, SetSearchOptions(hash_mb=1), stop_value)
         self.searches = 0
 
     def begin(self, fen: str = START_FEN, *moves: str, limits: Limits) -> None:
         self.searches += 1
         self.engine.begin(Go(self.searches, fen, moves, limits))
 
-    def until_over(self) -> tuple[list[Progress], Finished | Refused]:
+    def until_over(self) -> tuple[list[Progress], Finished | SearchRefused]:
         """Wait for the last report. Return the Progress reports and the last report."""
         progress = []
         while isinstance(report := self.reports.get(timeout=PATIENCE_S), Progress):
@@ -102,8 +102,8 @@ def test_a_node_limit_is_exact(harness: EngineHarness, nodes: int) -> None:
 class LosingTables:
     """Tablebases that leave one move of a lost position."""
 
-    def rank(self, _fen: str, _moves: tuple[str, ...], _chess960: bool) -> Ranking:
-        return Ranking(("b1a2",), 3)
+    def rank(self, _fen: str, _moves: tuple[str, ...], _chess960: bool) -> TablebaseRanking:
+        return TablebaseRanking(("b1a2",), 3)
 
     def close(self) -> None:
         """Close nothing."""
@@ -170,11 +170,11 @@ def test_the_book_is_closed_if_there_is_no_memory_for_the_table(
 
     book = tmp_path / "book.bin"
     book.write_bytes(bytes(16))
-    engine = Engine(lambda _: None, Configure(hash_mb=1))
+    engine = Engine(lambda _: None, SetSearchOptions(hash_mb=1))
     before = len(list(Path("/proc/self/fd").iterdir()))
     monkeypatch.setattr("engine.thinking.engine.Table", no_memory)
     with pytest.raises(MemoryError):
-        engine.configure(Configure(hash_mb=2, book_path=str(book)))
+        engine.configure(SetSearchOptions(hash_mb=2, book_path=str(book)))
     assert len(list(Path("/proc/self/fd").iterdir())) == before
 
 
@@ -344,7 +344,7 @@ def test_only_one_search_runs_at_a_time(harness: EngineHarness) -> None:
     with pytest.raises(RuntimeError):
         harness.engine.new_game()
     with pytest.raises(RuntimeError):
-        harness.engine.configure(Configure(2))
+        harness.engine.configure(SetSearchOptions(2))
 
 
 @pytest.mark.parametrize("hash_mb", [0, -1, 65537])
@@ -352,7 +352,7 @@ def test_a_table_size_out_of_range_is_refused_and_nothing_changes(
     harness: EngineHarness, hash_mb: int
 ) -> None:
     with pytest.raises(FaultError) as refusal:
-        harness.engine.configure(Configure(hash_mb))
+        harness.engine.configure(SetSearchOptions(hash_mb))
     fault = refusal.value.fault
     assert (fault.code, fault.number) == (FaultCode.HASH_OUT_OF_RANGE, hash_mb)
     assert fault.least == 1
@@ -368,7 +368,7 @@ def test_a_failed_search_is_reported_in_one_line(
     monkeypatch.setattr("engine.thinking.running_search.thinking_of_search", broken)
     harness.begin(limits=Limits(depth=3))
     _, report = harness.until_over()
-    assert isinstance(report, Refused)
+    assert isinstance(report, SearchRefused)
     assert report.fault.code is FaultCode.SEARCH_FAILED
     assert "KeyError" in report.fault.system_text
     assert "\n" not in report.fault.system_text

@@ -13,21 +13,21 @@ from engine.core.search.search import Search
 from engine.inspection.nodes.move_rows import move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.why_not_chosen import why_not
+from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.capsule import decode_capsule, encode_capsule, record_capsule
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import replay_start_of
 from engine.process.search_journals import SearchJournals
 from engine.protocol.handicap import LimitedSight
-from engine.protocol.inspect_vocabulary import MoveOutcome, PruningRule
+from engine.protocol.inspect_enums import MoveOutcome, PruningRule
 from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Configure, Finished, Go, Limits, SearchEnd
+from engine.protocol.messages import Finished, Go, Limits, SearchEnd, SetSearchOptions
 from engine.thinking.engine import Engine
 from engine.thinking.limited_sight import (
     CHANCE_ONE,
     TABLE_MB,
     chances_to_see,
-    prepare_search,
+    prepare_limited_search,
     sight_of,
     unseen_moves,
 )
@@ -48,7 +48,7 @@ def go(level: int, fen: str = START_FEN, seed: int = 1, search_id: int = 1) -> G
 def searched(*searches: Go) -> tuple[Engine, list[Finished]]:
     """Return an engine after these searches, and their last reports."""
     reports: list[object] = []
-    engine = Engine(reports.append, Configure(hash_mb=1))
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
     for one in searches:
         engine.begin(one)
         engine.wait()
@@ -99,7 +99,7 @@ def test_its_replay_needs_no_other_search() -> None:
     end = end_of(reports[-1])
     assert end.sight is not None
     search = Search(Table(TABLE_MB))
-    prepare_search(search, end.sight)
+    prepare_limited_search(search, end.sight)
     replay_search(search, end)
     assert (search.nodes(), search.depth()) == (end.nodes, end.iterations)
     assert [line[0] for line in search.best_lines()] == [
@@ -125,7 +125,7 @@ def test_the_window_keeps_it_apart_from_the_searches_that_share_a_table() -> Non
 def tree() -> SearchTree:
     """Return the recorded search of a weak level."""
     _, (report,) = searched(go(2, HANGING_QUEEN))
-    return SearchTree(record(replay_start_of([end_of(report)]), 16))
+    return SearchTree(record_search(replay_start_of([end_of(report)]), 16))
 
 
 def test_every_node_lists_the_moves_that_were_not_seen(tree: SearchTree) -> None:
@@ -149,7 +149,7 @@ def test_a_root_move_that_was_not_seen_says_so(tree: SearchTree) -> None:
     position = tree.recording.position
     assert tree.recording.unseen_root_moves
     for move in tree.recording.unseen_root_moves:
-        answer = why_not(tree, root, position.uci(move), details)
+        answer = why_move_not_chosen(tree, root, position.uci(move), details)
         assert answer.outcome is MoveOutcome.PRUNED
         assert answer.pruning is not None
         assert answer.pruning.rule is PruningRule.NOT_SEEN

@@ -8,11 +8,11 @@ import chess
 import pytest
 from book_file import write_book
 
-from engine.protocol.lookups import BookMove, Endgame, LookUp, Worth
-from engine.protocol.messages import Configure, Finished, Go, Limits
-from engine.protocol.vocabulary import FaultCode
-from engine.thinking.endgames import outcome
+from engine.protocol.lookups import BookMove, LookUp, TablebaseResult, WdlValue
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
+from engine.protocol.shared_enums import FaultCode
 from engine.thinking.engine import Engine
+from engine.thinking.tablebase_outcomes import tablebase_outcome
 
 WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"
 CURSED = 120
@@ -50,8 +50,8 @@ class Tables:
         return plies if board.turn else -plies
 
 
-def looked_up(fen: str, tables: Tables | None = None) -> Endgame:
-    found = outcome(chess.Board(fen), tables or Tables())
+def looked_up(fen: str, tables: Tables | None = None) -> TablebaseResult:
+    found = tablebase_outcome(chess.Board(fen), tables or Tables())
     assert found is not None
     return found
 
@@ -59,17 +59,17 @@ def looked_up(fen: str, tables: Tables | None = None) -> Endgame:
 def test_every_legal_move_has_its_outcome_and_the_best_comes_first() -> None:
     found = looked_up(WON)
     assert {one.move for one in found.moves} == {m.uci() for m in chess.Board(WON).legal_moves}
-    assert (found.worth, found.moves[0].worth) == (Worth.WIN, Worth.WIN)
+    assert (found.worth, found.moves[0].worth) == (WdlValue.WIN, WdlValue.WIN)
     worths = [one.worth for one in found.moves]
     assert worths == sorted(worths, reverse=True)
-    wins = [one.plies for one in found.moves if one.worth is Worth.WIN]
+    wins = [one.plies for one in found.moves if one.worth is WdlValue.WIN]
     assert wins == sorted(wins, key=lambda plies: plies or 0)
 
 
 def test_the_losing_side_sees_the_longest_defence_first() -> None:
     found = looked_up("8/8/8/8/2k5/8/8/K6R b - - 0 1")
-    assert found.worth is Worth.LOSS
-    losses = [one.plies or 0 for one in found.moves if one.worth is Worth.LOSS]
+    assert found.worth is WdlValue.LOSS
+    losses = [one.plies or 0 for one in found.moves if one.worth is WdlValue.LOSS]
     assert losses == sorted(losses, reverse=True)
 
 
@@ -83,10 +83,10 @@ def test_the_fifty_move_rule_turns_late_wins_and_losses_into_draws(turn: str) ->
     fen = f"8/8/8/8/4k3/8/8/K6R {turn} - -"
     fresh, late = looked_up(f"{fen} 0 1"), looked_up(f"{fen} 90 80")
     is_win = turn == "w"
-    assert fresh.worth is (Worth.WIN if is_win else Worth.LOSS)
-    assert late.worth is (Worth.CURSED_WIN if is_win else Worth.BLESSED_LOSS)
+    assert fresh.worth is (WdlValue.WIN if is_win else WdlValue.LOSS)
+    assert late.worth is (WdlValue.CURSED_WIN if is_win else WdlValue.BLESSED_LOSS)
     assert {one.worth for one in late.moves if not one.zeroes and not one.mates} <= {
-        Worth.CURSED_WIN, Worth.BLESSED_LOSS, Worth.DRAW
+        WdlValue.CURSED_WIN, WdlValue.BLESSED_LOSS, WdlValue.DRAW
     }  # fmt: skip
     assert looked_up(f"{fen} 0 1", Tables(CURSED)).worth is late.worth
 
@@ -100,7 +100,7 @@ def test_a_zeroing_move_counts_as_one_ply() -> None:
 
 def test_without_dtz_tables_the_outcomes_stay() -> None:
     found = looked_up(WON, Tables(has_dtz=False))
-    assert (found.worth, found.plies) == (Worth.WIN, None)
+    assert (found.worth, found.plies) == (WdlValue.WIN, None)
     assert {one.plies for one in found.moves if not one.zeroes and not one.mates} == {None}
 
 
@@ -113,12 +113,12 @@ class Ignorant(Tables):
 
 @pytest.mark.parametrize("fen", [WON, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"])
 def test_a_missing_table_and_a_position_without_moves_give_nothing(fen: str) -> None:
-    assert outcome(chess.Board(fen), Ignorant()) is None
+    assert tablebase_outcome(chess.Board(fen), Ignorant()) is None
 
 
 def test_the_moves_of_a_book_come_with_their_weights(tmp_path: Path) -> None:
     path = write_book(tmp_path / "book.bin", {"d2d4": 30, "e2e4": 70, "e2e5": 9, "g1f3": 0})
-    engine = Engine(lambda _: None, Configure(hash_mb=1, book_path=str(path)))
+    engine = Engine(lambda _: None, SetSearchOptions(hash_mb=1, book_path=str(path)))
     found = engine.look_up(LookUp(7, chess.STARTING_FEN))
     assert (found.number, found.fault, found.endgame) == (7, None, None)
     assert found.book == (BookMove("e2e4", 70), BookMove("d2d4", 30))
@@ -129,13 +129,13 @@ def test_the_moves_of_a_book_come_with_their_weights(tmp_path: Path) -> None:
 def test_a_search_goes_on_while_a_position_is_looked_up(tmp_path: Path) -> None:
     path = write_book(tmp_path / "book.bin", {"e2e4": 1})
     reports: list[object] = []
-    engine = Engine(reports.append, Configure(hash_mb=1, book_path=str(path)))
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1, book_path=str(path)))
     engine.begin(Go(1, chess.STARTING_FEN, limits=Limits(nodes=200_000)))
     assert engine.look_up(LookUp(1, chess.STARTING_FEN)).book
     engine.wait()
     (finished,) = [one for one in reports if isinstance(one, Finished)]
     alone: list[object] = []
-    other = Engine(alone.append, Configure(hash_mb=1))
+    other = Engine(alone.append, SetSearchOptions(hash_mb=1))
     other.begin(Go(1, chess.STARTING_FEN, limits=Limits(nodes=200_000)))
     other.wait()
     (undisturbed,) = [one for one in alone if isinstance(one, Finished)]
@@ -144,6 +144,6 @@ def test_a_search_goes_on_while_a_position_is_looked_up(tmp_path: Path) -> None:
 
 
 def test_an_impossible_position_is_refused_with_a_reason() -> None:
-    found = Engine(lambda _: None, Configure(hash_mb=1)).look_up(LookUp(1, "nonsense"))
+    found = Engine(lambda _: None, SetSearchOptions(hash_mb=1)).look_up(LookUp(1, "nonsense"))
     assert found.fault is not None
     assert found.fault.code is FaultCode.POSITION_REFUSED

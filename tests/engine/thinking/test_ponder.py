@@ -8,8 +8,16 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.board.position import START_FEN
-from engine.protocol.messages import Configure, Finished, Go, Limits, Progress, Refused, StopReason
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import (
+    Finished,
+    Go,
+    Limits,
+    Progress,
+    SearchRefused,
+    SetSearchOptions,
+    StopReason,
+)
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
 
@@ -22,10 +30,10 @@ class EngineHarness:
 
     def __init__(self) -> None:
         self.reports: queue.Queue[SearchReport] = queue.Queue()
-        self.engine = Engine(self.reports.put, Configure(hash_mb=1))
+        self.engine = Engine(self.reports.put, SetSearchOptions(hash_mb=1))
 
     def ponder(self, limits: Limits, fen: str = START_FEN) -> None:
-        self.engine.begin(Go(1, fen, limits=limits, purpose=Purpose.PONDER))
+        self.engine.begin(Go(1, fen, limits=limits, purpose=SearchPurpose.PONDER))
 
     def until_depth(self, depth: int) -> None:
         """Wait until an iteration of this depth is complete. Fail if the search ends before."""
@@ -38,7 +46,7 @@ class EngineHarness:
     def answer(self) -> Finished:
         while isinstance(report := self.reports.get(timeout=PATIENCE_S), Progress):
             pass
-        assert not isinstance(report, Refused), report.fault
+        assert not isinstance(report, SearchRefused), report.fault
         return report
 
 

@@ -11,17 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.board.position import START_FEN
-from engine.protocol.messages import Configure, Finished, Go, Limits, StopReason
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions, StopReason
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
 
 GO = Go(1, START_FEN, limits=Limits(nodes=500), repertoire_move="b2b3")
 
 
-def answer(go: Go, configuration: Configure | None = None) -> Finished:
+def answer(go: Go, configuration: SetSearchOptions | None = None) -> Finished:
     reports: list[SearchReport] = []
-    engine = Engine(reports.append, configuration or Configure(hash_mb=1))
+    engine = Engine(reports.append, configuration or SetSearchOptions(hash_mb=1))
     engine.begin(go)
     engine.wait()
     last = reports[-1]
@@ -45,7 +45,7 @@ def test_the_move_is_reported_as_a_book_move_without_a_search() -> None:
 
 
 def test_an_opening_book_goes_first(tmp_path: Path) -> None:
-    configuration = Configure(hash_mb=1, book_path=str(book(tmp_path, "a2a3")))
+    configuration = SetSearchOptions(hash_mb=1, book_path=str(book(tmp_path, "a2a3")))
     assert answer(replace(GO, use_book=True), configuration).best_move == "a2a3"
     assert answer(GO, configuration).best_move == "b2b3"
 
@@ -69,8 +69,8 @@ def test_otherwise_the_engine_searches(go: Go) -> None:
 
 def test_a_search_in_the_opponents_time_plays_no_repertoire_move() -> None:
     reports: list[SearchReport] = []
-    engine = Engine(reports.append, Configure(hash_mb=1))
-    engine.begin(replace(GO, purpose=Purpose.PONDER))
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+    engine.begin(replace(GO, purpose=SearchPurpose.PONDER))
     engine.ponder_hit()
     engine.wait()
     last = reports[-1]

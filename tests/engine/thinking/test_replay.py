@@ -11,8 +11,8 @@ from engine.core.board.position import START_FEN
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.protocol.handicap import Handicap
-from engine.protocol.messages import Configure, Go, Limits, SearchEnd, StopReason
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Go, Limits, SearchEnd, SetSearchOptions, StopReason
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError, replay_search
 
@@ -24,7 +24,7 @@ class Recorder:
     """An engine that stores a description of each search when it ends."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.engine = Engine(lambda report: None, Configure(hash_mb=2, threads=threads))
+        self.engine = Engine(lambda report: None, SetSearchOptions(hash_mb=2, threads=threads))
         self.described: list[object] = []
         self._searches = 0
 
@@ -70,7 +70,9 @@ def test_every_kind_of_search_can_be_replayed_in_order() -> None:
     recorder.search(Limits(nodes=7_777), lines=4)
     recorder.search(Limits(move_time_ms=60))
     recorder.search(Limits(), stop_after_s=0.05, lines=2)
-    recorder.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.05, purpose=Purpose.PONDER)
+    recorder.search(
+        Limits(white_time_ms=2_000, black_time_ms=2_000), 0.05, purpose=SearchPurpose.PONDER
+    )
     recorder.search(Limits(nodes=20_000), search_moves=("d2d4", "d2d3", "c2c3"), lines=2)
     recorder.search(Limits(nodes=50_000), handicap=WEAK)
     recorder.search(Limits(depth=7))
@@ -112,7 +114,7 @@ def test_hundreds_of_random_searches_can_be_replayed() -> None:
                 limits,
                 stop_after_s,
                 lines=lines,
-                purpose=Purpose.PONDER if ponder else Purpose.PLAY,
+                purpose=SearchPurpose.PONDER if ponder else SearchPurpose.PLAY,
             )
         assert remade(recorder.engine.journal) == recorder.described
 

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from engine.protocol.faults import Fault, FaultError
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.thinking.tablebases import Tablebases, rank_moves
 
 WON = "8/8/8/8/4k3/8/8/K6R w - - 0 1"

@@ -9,7 +9,7 @@ import pytest
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, LOWER_BOUND, MATE_VALUE, UPPER_BOUND, mate_in
-from engine.protocol.messages import Configure, Finished, Go, Limits, Progress
+from engine.protocol.messages import Finished, Go, Limits, Progress, SetSearchOptions
 from engine.thinking.engine import Engine
 from engine.thinking.running_search import SearchReport
 from engine.thinking.thread_pool import ThreadPool
@@ -21,7 +21,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 def search(threads: int, limits: Limits, fen: str = START_FEN, lines: int = 1) -> Finished:
     reports: queue.Queue[SearchReport] = queue.Queue()
-    engine = Engine(reports.put, Configure(hash_mb=8, threads=threads))
+    engine = Engine(reports.put, SetSearchOptions(hash_mb=8, threads=threads))
     engine.begin(Go(1, fen, limits=limits, lines=lines))
     while isinstance(report := reports.get(timeout=PATIENCE_S), Progress):
         pass

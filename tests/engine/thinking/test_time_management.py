@@ -10,14 +10,14 @@ from engine.protocol.messages import Limits
 from engine.thinking.time_management import (
     MOVE_OVERHEAD_MS,
     RULES,
-    Budget,
     IterationStability,
+    TimeBudget,
     allocate_time,
     has_clock,
 )
 
 
-def budget(limits: Limits, *, white_to_move: bool = True) -> Budget:
+def budget(limits: Limits, *, white_to_move: bool = True) -> TimeBudget:
     found = allocate_time(limits, white_to_move)
     assert found is not None
     return found
@@ -31,7 +31,7 @@ def test_limits_without_a_time_give_no_budget(limits: Limits) -> None:
 
 def test_a_move_time_is_used_except_for_the_overhead() -> None:
     wanted = 1000 - MOVE_OVERHEAD_MS
-    assert budget(Limits(move_time_ms=1000)) == Budget(wanted, wanted, is_fixed=True)
+    assert budget(Limits(move_time_ms=1000)) == TimeBudget(wanted, wanted, is_fixed=True)
 
 
 def test_each_side_uses_its_own_clock() -> None:
@@ -179,9 +179,9 @@ def test_a_large_node_share_of_the_best_move_lowers_the_soft_bound() -> None:
 def test_a_scaled_soft_bound_never_exceeds_the_hard_bound(
     soft_ms: int, more_ms: int, percent: int
 ) -> None:
-    found = Budget(soft_ms, soft_ms + more_ms)
+    found = TimeBudget(soft_ms, soft_ms + more_ms)
     assert 1 <= found.scaled_soft_ms(percent) <= found.hard_ms
-    assert Budget(soft_ms, soft_ms, is_fixed=True).scaled_soft_ms(percent) == soft_ms
+    assert TimeBudget(soft_ms, soft_ms, is_fixed=True).scaled_soft_ms(percent) == soft_ms
 
 
 @pytest.mark.parametrize("overhead_ms", [100, 500, 1000, 5000])

@@ -13,7 +13,7 @@ from engine.__main__ import main
 from engine.core.board.position import Position
 from engine.core.mailbox.position import MailboxPosition
 from engine.tools import board_comparison
-from engine.tools.board_comparison import Boards, DifferenceError
+from engine.tools.board_comparison import DifferenceError, ThreeBoards
 from engine.tools.check import Checker
 from engine.tools.random_starts import KINDS, random_starts
 
@@ -126,11 +126,11 @@ def test_a_seed_gives_the_same_games() -> None:
 def test_the_check_finds_an_error_of_a_board(
     bend: Callable[..., object], subject: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
+    ThreeBoards(EN_PASSANT, chess960=False).compare(random.Random(1))
     monkeypatch.setattr(board_comparison, "MailboxPosition", WrongMailbox)
     monkeypatch.setattr(WrongMailbox, "bend", staticmethod(bend))
     with pytest.raises(DifferenceError, match=subject):
-        Boards(EN_PASSANT, chess960=False).compare(random.Random(1))
+        ThreeBoards(EN_PASSANT, chess960=False).compare(random.Random(1))
 
 
 def test_the_first_difference_ends_the_check_and_can_be_reproduced(
@@ -218,11 +218,11 @@ def test_equal_positions_after_two_move_orders_need_equal_keys(
 
     monkeypatch.setattr(board_comparison, "MailboxPosition", WrongMailbox)
     monkeypatch.setattr(WrongMailbox, "bend", staticmethod(counts_moves))
-    boards = Boards(CASTLING, chess960=False)
+    boards = ThreeBoards(CASTLING, chess960=False)
     with pytest.raises(DifferenceError, match="by two orders of"):
         compare_often(boards)
 
 
-def compare_often(boards: Boards) -> None:
+def compare_often(boards: ThreeBoards) -> None:
     for seed in range(50):
         boards.compare(random.Random(seed))

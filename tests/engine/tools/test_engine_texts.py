@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import EXTERNAL_FAULTS, FaultCode
+from engine.protocol.shared_enums import EXTERNAL_FAULTS, FaultCode
 from engine.tools.engine_texts import fault_line
 
 

@@ -21,7 +21,7 @@ from engine.inspection.questions import conditions
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
 from engine.inspection.recording.capsule import FORMAT, encode_capsule
 from engine.inspection.recording.fingerprint_places import LONG
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
@@ -170,7 +170,7 @@ def test_every_term_in_the_help_can_be_parsed(capsys: pytest.CaptureFixture[str]
     assert main(["inspect", "--find", "help"]) == 0
     listed = capsys.readouterr().out
     for term in CURRENT_WORDS:
-        assert conditions.parse(term).groups
+        assert conditions.parse_condition(term).groups
         assert term.split()[-1] in listed.lower()
 
 
@@ -190,7 +190,7 @@ def test_a_capsule_of_another_engine_names_the_node(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     start = search_from_empty_table(KIWIPETE, nodes=5_000)
-    capsule = encode_capsule(record(start, 64), LONG)
+    capsule = encode_capsule(record_search(start, 64), LONG)
     text, _, marks = zlib.decompress(base64.urlsafe_b64decode(capsule.split(":")[1])).partition(
         b"\0"
     )

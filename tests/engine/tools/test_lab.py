@@ -45,7 +45,9 @@ def test_the_lab_baseline_is_the_engine_that_plays() -> None:
     search.begin(Position(KIWIPETE))
     while search.depth() < 6 and search.deepen():
         pass
-    row = lab_runs.measure(lab_runs.full_engine(), [Position(KIWIPETE)], 6, lab_runs.DEFAULT_NODES)
+    row = lab_runs.measure_contestant(
+        lab_runs.full_engine(), [Position(KIWIPETE)], 6, lab_runs.DEFAULT_NODES
+    )
     assert row.nodes == search.nodes()
     assert row.outcomes[0].principal_variation[0] == Position(KIWIPETE).uci(search.best_move())
 
@@ -147,7 +149,7 @@ def test_a_search_at_the_node_limit_is_marked_incomplete(
 
 
 def test_the_branching_factor_to_the_power_of_depth_gives_the_nodes() -> None:
-    outcome = lab_runs.search_one(
+    outcome = lab_runs.search_position(
         switch_sets.engine_switches(), Position(KIWIPETE), 7, lab_runs.DEFAULT_NODES
     )
     assert outcome.branching is not None
@@ -155,10 +157,12 @@ def test_the_branching_factor_to_the_power_of_depth_gives_the_nodes() -> None:
 
 
 def test_the_share_of_first_move_cutoffs_is_high_but_below_one() -> None:
-    row = lab_runs.measure(lab_runs.full_engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES)
+    row = lab_runs.measure_contestant(
+        lab_runs.full_engine(), [Position(KIWIPETE)], 7, lab_runs.DEFAULT_NODES
+    )
     assert row.first_move_cut_share is not None
     assert 0.8 < row.first_move_cut_share < 1
-    plain = lab_runs.measure(
+    plain = lab_runs.measure_contestant(
         lab_runs.built_up_from_minimax([])[0], [Position(KIWIPETE)], 2, lab_runs.DEFAULT_NODES
     )
     assert plain.first_move_cut_share is None

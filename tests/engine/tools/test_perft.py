@@ -9,7 +9,7 @@ from positions import KIWIPETE
 
 from engine.__main__ import main
 from engine.tools import perft
-from engine.tools.perft import CountedPosition, Progress, count_by_move
+from engine.tools.perft import CountedPosition, PerftProgress, count_by_move
 
 CHESS960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
@@ -89,7 +89,7 @@ def test_only_a_long_count_prints_progress(
     made = result(capsys, "3")
     assert made["nodes"] == 8_902
     monkeypatch.setattr(perft, "QUIET_S", 60.0)
-    progress = Progress()
+    progress = PerftProgress()
     progress("e2e4", 600, 1, 20)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(perft, "QUIET_S", 0.0)

@@ -11,7 +11,7 @@ import pytest
 from engine.__main__ import main
 from engine.core.board.position import START_FEN, Position
 from engine.core.ordering.see import see
-from engine.inspection.nodes.see_steps import captures
+from engine.inspection.nodes.see_steps import see_captures
 
 BATTERY = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1"
 
@@ -58,7 +58,7 @@ def test_moves_of_every_kind_are_valued(
 ) -> None:
     position = Position(fen)
     number = position.parse_uci(move)
-    capture = captures(position, number)[0]
+    capture = see_captures(position, number)[0]
     assert (capture.piece, capture.captured, capture.gain) == first
     assert capture.played
     assert see(position, number) == value
@@ -72,7 +72,7 @@ def test_the_balance_after_the_last_capture_played_is_the_value() -> None:
         while any(board.legal_moves) and board.ply() < 60:
             position = Position(board.fen())
             for move in position.legal_moves():
-                found = captures(position, move)
+                found = see_captures(position, move)
                 played = [capture for capture in found if capture.played]
                 assert found[: len(played)] == played
                 assert played[-1].balance == see(position, move)

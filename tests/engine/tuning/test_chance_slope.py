@@ -10,7 +10,7 @@ import pytest
 from engine.core.search.search import MATE_VALUE
 from engine.protocol.winning_chances import LIMIT_CP
 from engine.tuning import TuningError
-from engine.tuning.chance_slope import GameScores, fitted, loss, read_games
+from engine.tuning.chance_slope import GameScores, fit_slope, read_games, slope_loss
 from engine.tuning.fit_winning_chances import main
 from engine.tuning.loss import sigmoid
 
@@ -30,7 +30,7 @@ def made_games(slope: float, count: int, length: int, seed: int = 1) -> list[Gam
 
 @pytest.mark.parametrize("slope", [0.002, 0.0055, 0.012])
 def test_the_fit_recovers_the_slope_of_made_results(slope: float) -> None:
-    found = fitted(made_games(slope, 4000, 1), resamples=100, seed=1)
+    found = fit_slope(made_games(slope, 4000, 1), resamples=100, seed=1)
     assert found.low < slope < found.high
     assert found.low < found.value < found.high
     assert found.value == pytest.approx(slope, rel=0.1)
@@ -38,14 +38,15 @@ def test_the_fit_recovers_the_slope_of_made_results(slope: float) -> None:
 
 def test_the_fitted_slope_has_the_least_loss() -> None:
     games = made_games(0.005, 300, 3)
-    least = fitted(games, resamples=1, seed=1).value
+    least = fit_slope(games, resamples=1, seed=1).value
     assert all(
-        loss(least, games) < loss(least * factor, games) for factor in (0.9, 0.99, 1.01, 1.1)
+        slope_loss(least, games) < slope_loss(least * factor, games)
+        for factor in (0.9, 0.99, 1.01, 1.1)
     )
 
 
 def test_more_positions_of_the_same_games_do_not_narrow_the_interval() -> None:
-    short, long = (fitted(made_games(0.005, 300, length), 50, 1) for length in (1, 40))
+    short, long = (fit_slope(made_games(0.005, 300, length), 50, 1) for length in (1, 40))
     assert long.high - long.low == pytest.approx(short.high - short.low, rel=1e-6)
 
 
@@ -53,7 +54,7 @@ def test_a_draw_counts_as_half_a_win() -> None:
     scores = np.array([100.0])
     drawn = [GameScores(scores, 0.5), GameScores(scores, 1.0)]
     shared = [GameScores(scores, result) for result in (1.0, 0.0, 1.0, 1.0)]
-    assert loss(0.005, drawn) == pytest.approx(loss(0.005, shared))
+    assert slope_loss(0.005, drawn) == pytest.approx(slope_loss(0.005, shared))
 
 
 def test_all_scores_of_a_game_have_its_result(tmp_path: Path) -> None:

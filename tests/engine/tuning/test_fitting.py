@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from engine.core.board.position import Position
 from engine.tuning import TuningError
-from engine.tuning.fitting import Fit, Samples, fit, split_by_games
+from engine.tuning.fit_settings import FitSettings
+from engine.tuning.fitting import FitResult, Samples, fit_weights, split_by_games
 from engine.tuning.loss import sigmoid
 from engine.tuning.rows import Evaluation, Linear, Rows, Weights, linearised_rows
 from engine.tuning.sample import Sample
-from engine.tuning.settings import Settings
 
 PLANTED = [(82, 130), (320, 270), (350, 335), (470, 560), (950, 930), (28, 12), (38, 0)]
 SCALE = 0.005
@@ -36,14 +36,17 @@ def planted(evaluation: Evaluation, fens: list[str], copies: int = 1) -> Samples
 
 
 def run(
-    evaluation: Evaluation, samples: Samples, settings: Settings, messages: list[str] | None = None
-) -> Fit:
+    evaluation: Evaluation,
+    samples: Samples,
+    settings: FitSettings,
+    messages: list[str] | None = None,
+) -> FitResult:
     def make(weights: Weights, fens: Sequence[str]) -> Rows:
         evaluation.set_weights(weights)
         return linearised_rows(evaluation, fens)
 
     report = silent if messages is None else messages.append
-    return fit(samples, evaluation.weight_values(), make, settings, report)
+    return fit_weights(samples, evaluation.weight_values(), make, settings, report)
 
 
 def distance(weights: Weights) -> float:
@@ -55,7 +58,9 @@ def distance(weights: Weights) -> float:
 
 def test_planted_weights_are_found_from_searches(evaluation: Evaluation, fens: list[str]) -> None:
     start = evaluation.weight_values()
-    found = run(evaluation, planted(evaluation, fens), Settings(mix=1.0, spread_cp=3000, rounds=6))
+    found = run(
+        evaluation, planted(evaluation, fens), FitSettings(mix=1.0, spread_cp=3000, rounds=6)
+    )
     assert distance(start) > 15
     assert distance(found.weights) < 1
     assert found.after.targets < found.before.targets
@@ -64,7 +69,7 @@ def test_planted_weights_are_found_from_searches(evaluation: Evaluation, fens: l
 def test_planted_weights_are_found_from_results(evaluation: Evaluation, fens: list[str]) -> None:
     start = evaluation.weight_values()
     samples = planted(evaluation, fens, copies=10)
-    found = run(evaluation, samples, Settings(mix=0.0, spread_cp=100))
+    found = run(evaluation, samples, FitSettings(mix=0.0, spread_cp=100))
     assert distance(found.weights) < 0.7 * distance(start)
     assert found.after.results < found.before.results
     assert found.after.results == pytest.approx(found.search_value_loss, abs=1e-3)
@@ -75,14 +80,14 @@ def test_a_quadratic_term_needs_several_rounds(evaluation: Evaluation, fens: lis
     losses = []
     for rounds in (1, 6):
         fresh = type(evaluation)()
-        settings = Settings(mix=1.0, spread_cp=3000, rounds=rounds)
+        settings = FitSettings(mix=1.0, spread_cp=3000, rounds=rounds)
         losses.append(run(fresh, samples, settings).after.targets)
     assert losses[1] < losses[0]
 
 
 def test_a_tight_spread_keeps_the_start(evaluation: Evaluation, fens: list[str]) -> None:
     start = evaluation.weight_values()
-    found = run(evaluation, planted(evaluation, fens), Settings(mix=1.0, spread_cp=0.1))
+    found = run(evaluation, planted(evaluation, fens), FitSettings(mix=1.0, spread_cp=0.1))
     assert np.abs(np.array(found.weights) - np.array(start)).max() <= 1
 
 
@@ -94,23 +99,23 @@ def test_a_fit_without_improvement_is_discarded(evaluation: Evaluation, fens: li
         rows = linearised_rows(evaluation, positions)
         return rows if weights == start else replace(rows, scores=-rows.scores)
 
-    found = fit(planted(evaluation, fens), start, make, Settings(), silent)
+    found = fit_weights(planted(evaluation, fens), start, make, FitSettings(), silent)
     assert found.weights == start
     assert found.after == found.before
 
 
 def test_the_same_samples_give_the_same_weights(evaluation: Evaluation, fens: list[str]) -> None:
     samples = planted(evaluation, fens)
-    one = run(evaluation, samples, Settings())
+    one = run(evaluation, samples, FitSettings())
     evaluation = type(evaluation)()
-    assert run(evaluation, samples, Settings()).weights == one.weights
+    assert run(evaluation, samples, FitSettings()).weights == one.weights
 
 
 def test_positions_without_weights_do_not_influence_the_scale(
     evaluation: Evaluation, fens: list[str]
 ) -> None:
     samples = planted(evaluation, fens)
-    scale = run(evaluation, samples, Settings(rounds=1)).scale
+    scale = run(evaluation, samples, FitSettings(rounds=1)).scale
     known = {fen for fen in fens[::5] if fen not in fens[int(len(fens) * 0.8) :]}
 
     class Knowing(type(evaluation)):  # type: ignore[misc]
@@ -122,13 +127,13 @@ def test_positions_without_weights_do_not_influence_the_scale(
             linear: Linear = super().linearise(position)
             return linear
 
-    known_scale = run(Knowing(), samples, Settings(rounds=1)).scale
+    known_scale = run(Knowing(), samples, FitSettings(rounds=1)).scale
     assert known_scale == pytest.approx(scale, rel=0.1)
 
 
 def test_fit_reports_its_progress(evaluation: Evaluation, fens: list[str]) -> None:
     messages: list[str] = []
-    run(evaluation, planted(evaluation, fens), Settings(rounds=1), messages)
+    run(evaluation, planted(evaluation, fens), FitSettings(rounds=1), messages)
     assert messages[0].startswith("scale 0.00")
     assert any("step 1:" in line for line in messages)
     assert messages[-1].startswith("round 1: loss 0.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.tuning.lbfgs import Numbers, Problem, StopRules, minimise
+from engine.tuning.lbfgs import MinimisationProblem, Numbers, StopRules, minimise
 
 
-def bowl(curves: Numbers, bottom: Numbers) -> Problem:
+def bowl(curves: Numbers, bottom: Numbers) -> MinimisationProblem:
     """Return a quadratic function with a known minimum.
 
     ``curves`` are its second derivatives along rotated axes, and ``bottom`` is the minimum.
@@ -24,7 +24,7 @@ def bowl(curves: Numbers, bottom: Numbers) -> Problem:
     def validate(point: Numbers) -> float:
         return value_and_gradient(point)[0]
 
-    return Problem(value_and_gradient, lambda point: np.diag(matrix).copy(), validate)
+    return MinimisationProblem(value_and_gradient, lambda point: np.diag(matrix).copy(), validate)
 
 
 def test_the_minimum_of_a_badly_conditioned_function_is_found() -> None:
@@ -43,7 +43,7 @@ def test_the_minimum_of_rosenbrocks_function_is_found() -> None:
         value = (1 - x) ** 2 + 100 * (y - x * x) ** 2
         return float(value), np.array([-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)])
 
-    problem = Problem(
+    problem = MinimisationProblem(
         value_and_gradient,
         lambda point: np.array([1200 * point[0] ** 2 + 2, 200.0]),
         lambda point: value_and_gradient(point)[0],
@@ -72,7 +72,7 @@ def test_minimise_returns_the_point_with_the_best_validation() -> None:
         return validated[-1]
 
     steps: list[int] = []
-    watched = Problem(problem.value_and_gradient, problem.curvature, validate)
+    watched = MinimisationProblem(problem.value_and_gradient, problem.curvature, validate)
     found, validation = minimise(
         watched,
         np.zeros(10),

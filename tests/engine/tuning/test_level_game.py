@@ -14,8 +14,8 @@ from engine.protocol.messages import Go
 from engine.thinking.engine import Engine
 from engine.tuning import TuningError
 from engine.tuning import level_game as levels
-from engine.tuning.game import PlayedGame
 from engine.tuning.level_game import LevelPlayer, play_level_game, starting_positions
+from engine.tuning.self_play_game import PlayedGame
 
 NODES = 200
 LEVEL = 3

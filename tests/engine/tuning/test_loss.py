@@ -6,23 +6,17 @@ import numpy as np
 import pytest
 
 from engine.tuning import TuningError
-from engine.tuning.loss import (
-    Objective,
-    best_scale,
-    mean_loss,
-    mixed_targets,
-    sigmoid,
-)
+from engine.tuning.loss import LossObjective, best_scale, mean_loss, mixed_targets, sigmoid
 from engine.tuning.rows import Evaluation, linearised_rows
 
 SCALE = 0.005
 
 
 @pytest.fixture
-def objective(evaluation: Evaluation, fens: list[str], rng: np.random.Generator) -> Objective:
+def objective(evaluation: Evaluation, fens: list[str], rng: np.random.Generator) -> LossObjective:
     rows = linearised_rows(evaluation, fens)
     origin = rng.normal(scale=10, size=(2, 7))
-    return Objective(rows, rng.random(len(fens)), SCALE, 30.0, origin)
+    return LossObjective(rows, rng.random(len(fens)), SCALE, 30.0, origin)
 
 
 def test_score_zero_predicts_a_draw_and_a_large_score_a_win() -> None:
@@ -40,7 +34,7 @@ def test_the_loss_of_a_wrong_large_score_is_finite() -> None:
 
 
 def test_gradient_agrees_with_finite_differences(
-    objective: Objective, rng: np.random.Generator
+    objective: LossObjective, rng: np.random.Generator
 ) -> None:
     change = rng.normal(scale=20, size=(2, 7))
     _, gradient = objective.value_and_gradient(change)
@@ -53,7 +47,7 @@ def test_gradient_agrees_with_finite_differences(
         assert gradient[place] == pytest.approx(rise / (2 * step), rel=1e-4, abs=1e-9)
 
 
-def test_curvature_agrees_with_finite_differences(objective: Objective) -> None:
+def test_curvature_agrees_with_finite_differences(objective: LossObjective) -> None:
     change = np.zeros((2, 7))
     curvature = objective.curvature(change)
     step = 1e-2
@@ -67,7 +61,9 @@ def test_curvature_agrees_with_finite_differences(objective: Objective) -> None:
         assert curvature[place] == pytest.approx(rise / (2 * step), rel=1e-4)
 
 
-def test_the_penalty_is_zero_at_the_start_and_grows_with_the_change(objective: Objective) -> None:
+def test_the_penalty_is_zero_at_the_start_and_grows_with_the_change(
+    objective: LossObjective,
+) -> None:
     count = len(objective.rows)
     at_start = objective.value_and_gradient(objective.start_change)[0]
     assert at_start == pytest.approx(objective.loss(objective.start_change))
@@ -78,7 +74,7 @@ def test_the_penalty_is_zero_at_the_start_and_grows_with_the_change(objective: O
 
 
 def test_the_number_of_blocks_does_not_change_the_loss(
-    objective: Objective, monkeypatch: pytest.MonkeyPatch
+    objective: LossObjective, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change = np.ones((2, 7))
     value, gradient = objective.value_and_gradient(change)

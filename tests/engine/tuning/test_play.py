@@ -16,8 +16,8 @@ import chess
 import pytest
 
 from engine.tuning import play
-from engine.tuning.game import PlayedGame, ScoredPosition
 from engine.tuning.sample import read_samples
+from engine.tuning.self_play_game import PlayedGame, ScoredPosition
 
 COMMAND = [sys.executable, "-m", "engine.tuning.play"]
 

@@ -18,8 +18,8 @@ import pytest
 from uci_lines import best_moves, converse, finish, without_times
 
 from engine.protocol.messages import Go
+from engine.protocol.shared_enums import SearchPurpose
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
-from engine.protocol.vocabulary import Purpose
 from engine.uci.command_loop import CommandLoop
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -113,16 +113,16 @@ ANALYSE_MODE = "setoption name UCI_AnalyseMode value true"
 @pytest.mark.parametrize(
     ("lines", "purpose"),
     [
-        (("go depth 3",), Purpose.PLAY),
-        (("go wtime 1000 btime 1000",), Purpose.PLAY),
-        (("go infinite",), Purpose.ANALYSE),
-        ((ANALYSE_MODE, "go depth 3"), Purpose.ANALYSE),
-        (("go ponder wtime 1000 btime 1000",), Purpose.PONDER),
-        ((ANALYSE_MODE, "go ponder"), Purpose.PONDER),
+        (("go depth 3",), SearchPurpose.PLAY),
+        (("go wtime 1000 btime 1000",), SearchPurpose.PLAY),
+        (("go infinite",), SearchPurpose.ANALYSE),
+        ((ANALYSE_MODE, "go depth 3"), SearchPurpose.ANALYSE),
+        (("go ponder wtime 1000 btime 1000",), SearchPurpose.PONDER),
+        ((ANALYSE_MODE, "go ponder"), SearchPurpose.PONDER),
     ],
 )
 def test_a_search_has_the_purpose_that_the_gui_has(
-    monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], purpose: Purpose
+    monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], purpose: SearchPurpose
 ) -> None:
     begun: list[Go] = []
     monkeypatch.setattr("engine.uci.command_loop.Engine.begin", lambda _, go: begun.append(go))

@@ -21,7 +21,7 @@ from engine.core.basics.params import (
 )
 from engine.protocol.strength import HIGHEST_ELO
 from engine.uci.command_loop import CommandLoop
-from engine.uci.options import OPTIONS, Kind, Settings
+from engine.uci.options import OPTIONS, UciOptionKind, UciSettings
 
 
 @pytest.fixture(autouse=True)
@@ -55,8 +55,8 @@ def test_every_option_is_declared_with_its_default() -> None:
     declared = finish("uci")
     for option in OPTIONS:
         (line,) = [line for line in declared if f"option name {option.name} type " in line]
-        if option.kind is not Kind.BUTTON:
-            default = getattr(Settings(), option.field)
+        if option.kind is not UciOptionKind.BUTTON:
+            default = getattr(UciSettings(), option.field)
             shown = re.sub("^$", "<empty>", str(default)).lower() if default != "" else "<empty>"
             assert f" default {shown}" in line
 
@@ -124,10 +124,10 @@ def test_elo_applies_only_to_limited_strength_outside_analysis() -> None:
 
 
 def test_the_highest_elo_is_full_strength() -> None:
-    limited = Settings(limit_strength=True, elo=HIGHEST_ELO)
+    limited = UciSettings(limit_strength=True, elo=HIGHEST_ELO)
     assert limited.handicap(1) is None
     assert replace(limited, elo=HIGHEST_ELO - 1).handicap(1) is not None
-    assert Settings(limit_strength=True).handicap(1) is None
+    assert UciSettings(limit_strength=True).handicap(1) is None
 
 
 def test_a_weak_level_varies_its_moves_unless_a_seed_is_set() -> None:

@@ -8,23 +8,24 @@ import accesskit
 import pytest
 from msgspec.structs import replace
 
-from game.accessibility.accesskit_adapter import Handlers, ScreenReader, converted
-from game.accessibility.node import AccessibleNode, NumberRange, Role, Tree
-from game.accessibility.reader import Request, RequestKind
+from game.accessibility.accesskit_adapter import AccessKitHandlers, ScreenReader, accesskit_node
+from game.accessibility.node import AccessibleNode, AccessibleRole, AccessibleTree, NumberRange
+from game.accessibility.screen_reader import ReaderRequest, ReaderRequestKind
 from game.look.layout import Box
 
 BOX = Box(0, 0, 100, 50)
-PAWN = AccessibleNode("e2", Role.SQUARE, BOX, "e2, white pawn")
-BUTTON = AccessibleNode("ok", Role.BUTTON, BOX, "OK")
-TREE = Tree(
-    AccessibleNode("window", Role.WINDOW, BOX, "Glassbox", children=(PAWN, BUTTON)), ("ok",)
+PAWN = AccessibleNode("e2", AccessibleRole.SQUARE, BOX, "e2, white pawn")
+BUTTON = AccessibleNode("ok", AccessibleRole.BUTTON, BOX, "OK")
+TREE = AccessibleTree(
+    AccessibleNode("window", AccessibleRole.WINDOW, BOX, "Glassbox", children=(PAWN, BUTTON)),
+    ("ok",),
 )
 
 
 class Bridge:
     """Collects what crosses."""
 
-    def __init__(self, handlers: Handlers) -> None:
+    def __init__(self, handlers: AccessKitHandlers) -> None:
         self.handlers = handlers
         self.updates: list[accesskit.TreeUpdate] = []
         self.places: list[tuple[Box, Box]] = []
@@ -47,7 +48,7 @@ class Bridge:
 class Desk:
     def __init__(self) -> None:
         self.woken = 0
-        self.handlers = Handlers(self._wake)
+        self.handlers = AccessKitHandlers(self._wake)
         self.bridges: list[Bridge] = []
         self.reader = ScreenReader(self.handlers, self._make)
         self.reader.start()
@@ -55,7 +56,7 @@ class Desk:
     def _wake(self) -> None:
         self.woken += 1
 
-    def _make(self, handlers: Handlers) -> Bridge:
+    def _make(self, handlers: AccessKitHandlers) -> Bridge:
         self.bridges.append(Bridge(handlers))
         return self.bridges[-1]
 
@@ -98,7 +99,7 @@ def test_a_reader_gets_the_whole_tree_and_then_only_what_differs(desk: Desk) -> 
     desk.reader.show(TREE)
     assert len(desk.bridge.updates) == 1
     moved = replace(TREE.root, children=(replace(PAWN, label="e2"), BUTTON))
-    desk.reader.show(Tree(moved, ("ok",)))
+    desk.reader.show(AccessibleTree(moved, ("ok",)))
     assert len(desk.bridge.last()) == 1
 
 
@@ -106,14 +107,14 @@ def test_the_focus_alone_can_change(desk: Desk) -> None:
     desk.listen()
     desk.reader.show(TREE)
     before = desk.bridge.updates[-1].focus
-    desk.reader.show(Tree(TREE.root, ("e2",)))
+    desk.reader.show(AccessibleTree(TREE.root, ("e2",)))
     assert desk.bridge.last() == []
     assert desk.bridge.updates[-1].focus != before
 
 
 def test_a_focus_that_is_not_in_the_tree_becomes_the_window(desk: Desk) -> None:
     desk.listen()
-    desk.reader.show(Tree(TREE.root, ("gone",)))
+    desk.reader.show(AccessibleTree(TREE.root, ("gone",)))
     ids = desk.bridge.last()
     assert desk.bridge.updates[-1].focus in ids
 
@@ -138,7 +139,11 @@ def test_a_request_names_the_node_and_wakes_the_window(desk: Desk) -> None:
     found = desk.reader.requests()
     (path,) = {request.path for request in found}
     assert path in (("e2",), ("ok",))
-    assert [one.deed for one in found] == [RequestKind.PRESS, RequestKind.FOCUS, RequestKind.MORE]
+    assert [one.deed for one in found] == [
+        ReaderRequestKind.PRESS,
+        ReaderRequestKind.FOCUS,
+        ReaderRequestKind.MORE,
+    ]
     assert desk.reader.requests() == []
 
 
@@ -158,7 +163,7 @@ def test_a_number_comes_with_its_request_and_a_text_is_dropped(desk: Desk) -> No
         desk.handlers.asked(asked(accesskit.Action.SET_VALUE, target, (None, value)))
     desk.handlers.asked(asked(accesskit.Action.SET_VALUE, target))
     (request,) = desk.reader.requests()
-    assert (request.deed, request.value) == (RequestKind.SET, 1500.0)
+    assert (request.deed, request.value) == (ReaderRequestKind.SET, 1500.0)
 
 
 def test_equal_sentences_are_said_twice(desk: Desk) -> None:
@@ -187,7 +192,7 @@ def test_a_handler_raises_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     def wake() -> None:
         raise OSError("the window is gone")
 
-    handlers = Handlers(wake)
+    handlers = AccessKitHandlers(wake)
     assert handlers.activated() is None
     handlers.asked(asked(accesskit.Action.CLICK, 0))
     handlers.deactivated()
@@ -195,23 +200,25 @@ def test_a_handler_raises_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(handlers.news()) == 3
 
 
-@pytest.mark.parametrize("role", Role)
-def test_every_role_crosses(desk: Desk, role: Role) -> None:
+@pytest.mark.parametrize("role", AccessibleRole)
+def test_every_role_crosses(desk: Desk, role: AccessibleRole) -> None:
     node = AccessibleNode(
         "one", role, BOX, "label", "value", "Ctrl+A", span=NumberRange(1, 0, 2), can_step=True
     )
     desk.listen()
-    desk.reader.show(Tree(AccessibleNode("window", Role.WINDOW, BOX, children=(node,))))
+    desk.reader.show(
+        AccessibleTree(AccessibleNode("window", AccessibleRole.WINDOW, BOX, children=(node,)))
+    )
     assert len(desk.bridge.last()) == 3
 
 
 def test_a_path_that_is_gone_has_no_node() -> None:
     assert TREE.find(("e2", "deeper")) is None
     assert TREE.find(("ok",)) == BUTTON
-    assert Request(RequestKind.PRESS, ("ok",)).path == ("ok",)
+    assert ReaderRequest(ReaderRequestKind.PRESS, ("ok",)).path == ("ok",)
 
 
 def test_a_path_that_is_not_text_can_be_told() -> None:
-    for role in (Role.TEXT, Role.BUTTON, Role.FIELD):
+    for role in (AccessibleRole.TEXT, AccessibleRole.BUTTON, AccessibleRole.FIELD):
         node = AccessibleNode("path", role, BOX, "/games/\udcff.pgn", value="\udce9")
-        assert converted(node, ()) is not None  # AccessKit raises an error for such a text.
+        assert accesskit_node(node, ()) is not None  # AccessKit raises an error for such a text.

@@ -8,7 +8,14 @@ import pytest
 from game.accessibility.command_answers import TAKES_ON, answer_to_command, duration_in_words
 from game.message import Text
 from game.rules import game_record, players
-from game.rules.typed_commands import NEEDS, Command, CommandError, Query, command_of, is_command
+from game.rules.typed_commands import (
+    NEEDS,
+    CommandError,
+    CommandKind,
+    TypedCommand,
+    is_command,
+    parse_command,
+)
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
@@ -17,12 +24,12 @@ from game.words.moves import PIECES
 
 def state_of(fen: str | None = None, control: TimeControl | None = None) -> State:
     start = None if fen is None else chess.Board(fen)
-    game = game_record.new_game(players.person(), players.engine(3), control, start)
+    game = game_record.new_game(players.person(), players.engine_player(3), control, start)
     return State(sessions_with(game))
 
 
 def asked(state: State, text: str) -> str:
-    command = command_of(text)
+    command = parse_command(text)
     assert command is not None
     found: Text = answer_to_command(state, state.session, command)
     return str(found)
@@ -87,7 +94,7 @@ def test_clocks_are_told_in_words() -> None:
 def test_the_last_move_and_the_opponent() -> None:
     state = state_of()
     none = asked(state, "l")
-    game_record.play(state.session.game, chess.Move.from_uci("e2e4"), 0)
+    game_record.play_move(state.session.game, chess.Move.from_uci("e2e4"), 0)
     assert "e4" in asked(state, "l")
     assert asked(state, "l") != none
     assert state.session.game.black.name in asked(state, "o")
@@ -106,9 +113,9 @@ def test_a_covered_board_is_not_told() -> None:
     assert asked(state, "c") != asked(state, "board")
 
 
-@pytest.mark.parametrize("query", Query)
-def test_help_names_every_command(query: Query) -> None:
-    if query is Query.HELP:
+@pytest.mark.parametrize("query", CommandKind)
+def test_help_names_every_command(query: CommandKind) -> None:
+    if query is CommandKind.HELP:
         return
     words = asked(state_of(), "help").replace(",", " ").split()
     assert query.value in words
@@ -116,13 +123,13 @@ def test_help_names_every_command(query: Query) -> None:
 
 @pytest.mark.parametrize("text", ["", "e4", "Nf3", "bxc3", "O-O", "c c", "help me", "C"])
 def test_other_texts_may_be_moves(text: str) -> None:
-    assert command_of(text) is None
+    assert parse_command(text) is None
 
 
 @pytest.mark.parametrize("text", ["p", "p x", "p NN", "s", "s i", "s 9", "m", "m e9", "m e4 e5"])
 def test_a_command_without_its_word_says_what_it_needs(text: str) -> None:
     with pytest.raises(CommandError) as caught:
-        command_of(text)
+        parse_command(text)
     assert caught.value.message in NEEDS.values()
 
 
@@ -130,4 +137,6 @@ def test_a_command_begins_with_its_key() -> None:
     assert is_command(":")
     assert not is_command("e4")
     assert not is_command(None)
-    assert command_of(" p  Q ") == Command(Query.PIECES, piece=chess.Piece.from_symbol("Q"))
+    assert parse_command(" p  Q ") == TypedCommand(
+        CommandKind.PIECES, piece=chess.Piece.from_symbol("Q")
+    )

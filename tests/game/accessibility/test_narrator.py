@@ -16,12 +16,12 @@ from game.words.move_purposes import hint_line
 
 
 def new_state() -> State:
-    return State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    return State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
 
 
 def play(state: State, *moves: str) -> None:
     for uci in moves:
-        game_record.play(state.session.game, chess.Move.from_uci(uci), 0)
+        game_record.play_move(state.session.game, chess.Move.from_uci(uci), 0)
 
 
 def texts(before: AnnouncedState, state: State) -> list[str]:

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from game.accessibility.reader import NoReader
-from game.accessibility.reader_factory import open_reader
+from game.accessibility.reader_factory import open_screen_reader
+from game.accessibility.screen_reader import NoReader
 from game.look.layout import Box
 
 BOX = Box(0, 0, 1, 1)
@@ -23,7 +23,7 @@ def test_without_the_library_there_is_silently_no_reader(
     monkeypatch.setitem(sys.modules, "accesskit", None)
     monkeypatch.delitem(sys.modules, "game.accessibility.accesskit_adapter", raising=False)
     monkeypatch.delattr("game.accessibility.accesskit_adapter", raising=False)
-    reader = open_reader(_wake, lambda: None)
+    reader = open_screen_reader(_wake, lambda: None)
     assert isinstance(reader, NoReader)
     reader.start()
     reader.say("nothing")
@@ -37,7 +37,7 @@ def test_without_the_library_there_is_silently_no_reader(
 @pytest.mark.skipif(sys.platform != "linux", reason="the window must exist first")
 def test_with_the_library_there_is_one_that_nobody_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
-    reader = open_reader(_wake, lambda: None)
+    reader = open_screen_reader(_wake, lambda: None)
     assert not isinstance(reader, NoReader)
     reader.start()
     assert not reader.is_listening

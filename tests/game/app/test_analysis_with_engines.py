@@ -14,12 +14,12 @@ from app_driver import PATIENCE_S, running, turn_until
 from external_harness import misbehaving, system_engine
 from fake_clock import FakeClock
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.external.client import ExternalEngine
 from engine.external.command_line import join_command
 from engine.external.search import HEARTBEAT_S
 from engine.external.uci import QUIET_S
-from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
+from game.actions.between_features import AnalyseShownGame, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.app.loop import App
 from game.features.analyse import actions, queries
@@ -57,9 +57,9 @@ class Analysed:
         assert analysis is not None
         return queries.shown_result(self.state, analysis, self.row(name))
 
-    def own(self) -> Client:
+    def own(self) -> EngineClient:
         client = self.app._effect_runner._engines._own.seated[self.row().seat]
-        assert isinstance(client, Client)
+        assert isinstance(client, EngineClient)
         return client
 
     def external(self, name: str) -> ExternalEngine:
@@ -85,7 +85,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
 
 @pytest.fixture
 def analysed(home: Path, clock: FakeClock) -> Iterator[Analysed]:
-    game = game_record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine_player(3))
     engines = [
         AddedEngine(STOCKFISH, join_command(system_engine("stockfish"))),
         AddedEngine(LIAR, join_command(misbehaving("reports an illegal tail"))),
@@ -93,7 +93,7 @@ def analysed(home: Path, clock: FakeClock) -> Iterator[Analysed]:
     state = State(sessions_with(game), Settings(engines=engines))
     state.engines.repertoires = ()
     with running(state, home, clock) as app:
-        app._do(AnalyseGame(), EngineToWatch(STOCKFISH))
+        app._do(AnalyseShownGame(), EngineToWatch(STOCKFISH))
         yield Analysed(app, clock)
 
 
@@ -188,6 +188,6 @@ def test_the_legal_part_of_an_illegal_line_is_shown_and_the_engine_named(
 def test_an_engine_that_is_taken_away_ends(analysed: Analysed) -> None:
     analysed.until_deeper(STOCKFISH)
     engine = analysed.external(STOCKFISH)
-    analysed.app._do(actions.RemoveEngine(analysed.row(STOCKFISH).seat))
+    analysed.app._do(actions.RemoveAnalysisEngine(analysed.row(STOCKFISH).seat))
     analysed.until(lambda: engine.host_id is None)
     analysed.until_deeper()

@@ -46,10 +46,10 @@ class HeldClipboard:
         self.text = "old"
         self.is_full = False
         self._allowed = threading.Semaphore(0)
-        self._write = pgn.write
+        self._write = pgn.write_pgn
         self.writers: list[str] = []
         """The threads in which games were written."""
-        monkeypatch.setattr(pgn, "write", self._wait_and_write)
+        monkeypatch.setattr(pgn, "write_pgn", self._wait_and_write)
 
     def get(self) -> str:
         return self.text
@@ -151,7 +151,7 @@ def test_an_error_of_the_program_is_said_and_leaves_the_clipboard(
         raise AssertionError
 
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
-    monkeypatch.setattr(pgn, "write", fail)
+    monkeypatch.setattr(pgn, "write_pgn", fail)
     window.copy("first")
     assert window.written() == [RequestFailed(desktop_effects.NOT_COPIED)]
     assert window.clipboard.text == "old"

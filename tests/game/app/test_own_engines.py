@@ -12,21 +12,21 @@ import pytest
 from client_harness import PATIENCE_S, exists, needs_signals
 from engine_table import EngineTable
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import (
-    Configure,
     EngineDied,
     Finished,
     Go,
     Limits,
     Progress,
     Ready,
-    Refused,
     Report,
+    SearchRefused,
+    SetSearchOptions,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from game.actions.effects import AbandonSearch, CloseEngine, OpenOwnEngine, StartSearch
 from game.actions.game import EngineReport
 from game.actions.window import ProgramStarted
@@ -44,17 +44,17 @@ class Table(EngineTable):
     """A game that our engine begins, and whatever a test opens beside it."""
 
     def __init__(self, folder: Path) -> None:
-        game = game_record.new_game(players.engine(len(LEVELS) - 1), players.person())
+        game = game_record.new_game(players.engine_player(len(LEVELS) - 1), players.person())
         game.search_limit = SearchLimit(LimitKind.NODES, NODES)
-        self.client = Client()
+        self.client = EngineClient()
         super().__init__({FIRST_SEAT: self.client}, game, folder, self.client)
         self.reports: list[tuple[SeatId, Report]] = []
         """The reports of every engine."""
 
-    def opened(self, seat: SeatId) -> Client:
+    def opened(self, seat: SeatId) -> EngineClient:
         """Return the engine that was opened at a seat."""
         client = self.runner._engines._own.seated[seat]
-        assert isinstance(client, Client)
+        assert isinstance(client, EngineClient)
         return client
 
     def until(self, is_so: Callable[[], bool]) -> None:
@@ -87,12 +87,17 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def search(number: int, seat: SeatId, limits: Limits | None = None) -> StartSearch:
-    go = Go(number, KIWIPETE, limits=limits or Limits(), lines=3, purpose=Purpose.ANALYSE)
+    go = Go(number, KIWIPETE, limits=limits or Limits(), lines=3, purpose=SearchPurpose.ANALYSE)
     return StartSearch(seat, go)
 
 
 def test_a_further_engine_reports_at_its_seat_with_its_options(table: Table) -> None:
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=3)), OpenOwnEngine(OTHER, Configure())])
+    table.run(
+        [
+            OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=3)),
+            OpenOwnEngine(OTHER, SetSearchOptions()),
+        ]
+    )
     table.until_report(WATCHER, Ready)
     table.run([search(1, WATCHER, Limits(depth=6)), search(2, OTHER, Limits(depth=4))])
     table.until(lambda: len([one for one in table.reports if isinstance(one[1], Finished)]) == 2)
@@ -102,14 +107,16 @@ def test_a_further_engine_reports_at_its_seat_with_its_options(table: Table) -> 
 
 
 def test_a_table_that_is_too_large_is_refused_by_that_engine_alone(table: Table) -> None:
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=60_000_000))])
-    table.until_report(WATCHER, Refused)
-    faults = [(seat, one.fault.code) for seat, one in table.reports if isinstance(one, Refused)]
+    table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=60_000_000))])
+    table.until_report(WATCHER, SearchRefused)
+    faults = [
+        (seat, one.fault.code) for seat, one in table.reports if isinstance(one, SearchRefused)
+    ]
     assert faults == [(WATCHER, FaultCode.HASH_OUT_OF_RANGE)]
 
 
 def test_a_closed_engine_ends_and_reports_nothing_more(table: Table) -> None:
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4)), search(1, WATCHER)])
+    table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=4)), search(1, WATCHER)])
     table.until_report(WATCHER, Progress)
     client = table.opened(WATCHER)
     process_id = client.process_id
@@ -121,7 +128,7 @@ def test_a_closed_engine_ends_and_reports_nothing_more(table: Table) -> None:
 
 @needs_signals
 def test_a_closed_engine_that_hangs_is_killed_while_the_window_goes_on(table: Table) -> None:
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4))])
+    table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=4))])
     table.until_report(WATCHER, Ready)
     process_id = table.opened(WATCHER).process_id
     assert process_id is not None
@@ -132,7 +139,7 @@ def test_a_closed_engine_that_hangs_is_killed_while_the_window_goes_on(table: Ta
 
 def test_closing_the_window_ends_the_engines_that_were_opened(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4)), search(1, WATCHER)])
+    table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=4)), search(1, WATCHER)])
     table.until_report(WATCHER, Progress)
     process_id = table.opened(WATCHER).process_id
     assert process_id is not None
@@ -142,7 +149,7 @@ def test_closing_the_window_ends_the_engines_that_were_opened(tmp_path: Path) ->
 
 @needs_signals
 def test_a_killed_engine_starts_again_with_its_search(table: Table) -> None:
-    table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4)), search(1, WATCHER)])
+    table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=4)), search(1, WATCHER)])
     table.until_report(WATCHER, Progress)
     process_id = table.opened(WATCHER).process_id
     assert process_id is not None
@@ -157,7 +164,7 @@ def thought(folder: Path, *, watched: bool) -> Thinking:
     try:
         table.runner.start()
         if watched:
-            table.run([OpenOwnEngine(WATCHER, Configure(hash_mb=4)), search(1, WATCHER)])
+            table.run([OpenOwnEngine(WATCHER, SetSearchOptions(hash_mb=4)), search(1, WATCHER)])
             table.until_report(WATCHER, Progress)
         table.do(ProgramStarted())
         if watched:

@@ -16,9 +16,9 @@ from game.actions.between_features import ReportOnGame
 from game.actions.board import GoToPly
 from game.app.loop import App
 from game.features.analyse.actions import InspectCardLine
-from game.features.analyse.mistake_card import MistakeCard, card_of
-from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.model.inspection import Stage, inspection_of
+from game.features.analyse.mistake_card import MistakeCard, mistake_card_of_shown
+from game.features.inspect.actions.search_questions import LeaveInspection
+from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.queries import shown_position
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.reviews import Review, ReviewStatus
@@ -56,7 +56,7 @@ def review_in(state: State) -> Review:
 
 
 def shown_card(state: State) -> MistakeCard:
-    found = card_of(state)
+    found = mistake_card_of_shown(state)
     assert found is not None
     return found
 
@@ -82,8 +82,8 @@ def test_a_mistake_is_read_and_the_search_that_shows_it_is_stepped_through(
     assert state.screen == INSPECT
     inspection = inspection_of(state)
     assert inspection is not None
-    turn_until(app, clock, lambda: inspection.stage is not Stage.RECORDING)
-    assert inspection.stage is Stage.OPEN, inspection.message
+    turn_until(app, clock, lambda: inspection.stage is not InspectionStage.RECORDING)
+    assert inspection.stage is InspectionStage.OPEN, inspection.message
     assert inspection.recorded is not None
     assert inspection.recorded.nodes == search.nodes, "it is the same search, node for node"
     turn_until(app, clock, lambda: inspection.search_state is not None)

@@ -15,13 +15,13 @@ from analysis_desk import AnalysisDesk, document
 from app_driver import running, turn_until
 
 from engine.protocol.review import GameReview, ReviewedGame
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.reviewer import Reviewer
 from game.actions.action import Action
 from game.actions.review_effects import ReviewEffect
 from game.actions.reviews import BeginReview, ContinueReviewing, PauseReview
 from game.queries.reviews import main_line
-from game.queries.reviews.shown_review import progress_of, review_of_shown
+from game.queries.reviews.shown_review import review_of_shown, review_progress_of
 from game.state.reviews import Review, ReviewStatus
 from game.state.session import sessions_with
 from game.state.state import State
@@ -62,7 +62,7 @@ class ReviewingWindow:
             self.do(*self._runner.reports())
 
     def until_searched(self, positions: int) -> None:
-        self.until(lambda: progress_of(self.review).done >= positions)
+        self.until(lambda: review_progress_of(self.review).done >= positions)
 
     def finished(self) -> GameReview:
         self.until(lambda: self.review.status is not ReviewStatus.RUNNING)

@@ -7,22 +7,22 @@ import pytest
 from engine.external.options import EngineDescription
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, OpenNewGame
-from game.actions.effects import OpenEngine, ReadEngine
+from game.actions.effects import OpenEngine, ReadEngineOptions
 from game.actions.game import CloseDialog
 from game.app.dispatch import update
 from game.features.engines.actions import (
-    AddFound,
+    AddFoundEngine,
     ChooseAddedEngine,
     CloseEngines,
     EngineRead,
     EnginesFound,
     OpenEngines,
-    RemoveEngine,
+    RemoveAddedEngine,
 )
 from game.features.engines.model import EnginesDraft
-from game.features.newgame.actions import OpponentChosen, StartDraft, choice_of
+from game.features.newgame.actions import OpponentChosen, StartDraft, draft_change
 from game.formats.draft_faults import DraftCode, DraftFault
-from game.queries.new_game import fault_of
+from game.queries.new_game import first_draft_fault
 from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.dialog import DialogModel
@@ -34,7 +34,7 @@ NAME = "Crafty 25"
 
 
 def state_with(*names: str) -> State:
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
 
@@ -80,7 +80,7 @@ def test_the_list_begins_at_the_engine_of_the_panel() -> None:
 def test_the_list_is_left_without_a_choice(leaving: Action) -> None:
     state = state_with("Amyan", NAME)
     draft = offered(state)
-    update(state, choice_of(opponent=Opponent.ADDED, added_engine=NAME))
+    update(state, draft_change(opponent=Opponent.ADDED, added_engine=NAME))
     open_list(state, "added_engine")
     update(state, leaving)
     assert state.dialog is draft
@@ -90,9 +90,9 @@ def test_the_list_is_left_without_a_choice(leaving: Action) -> None:
 def test_an_engine_that_is_removed_from_the_list_is_not_chosen_any_more() -> None:
     state = state_with("Amyan", NAME)
     draft = offered(state)
-    update(state, choice_of(added_engine=NAME))
+    update(state, draft_change(added_engine=NAME))
     open_list(state, "white_engine")
-    for action in (RemoveEngine(1), CloseEngines()):
+    for action in (RemoveAddedEngine(1), CloseEngines()):
         update(state, action)
     assert draft.engines == ("Amyan",)
     assert draft.added_engine == "Amyan"
@@ -101,16 +101,16 @@ def test_an_engine_that_is_removed_from_the_list_is_not_chosen_any_more() -> Non
 def test_the_first_engine_is_added_from_the_panel() -> None:
     state = state_with()
     draft = offered(state)
-    update(state, choice_of(opponent=Opponent.ADDED))
-    assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
+    update(state, draft_change(opponent=Opponent.ADDED))
+    assert first_draft_fault(draft) == DraftFault(DraftCode.ENGINE)
     open_list(state, "added_engine")
     update(state, EnginesFound(("/usr/games/fruit",)))
-    (reading,) = update(state, AddFound("/usr/games/fruit"))
-    assert isinstance(reading, ReadEngine)
+    (reading,) = update(state, AddFoundEngine("/usr/games/fruit"))
+    assert isinstance(reading, ReadEngineOptions)
     update(state, EngineRead(reading.number, EngineDescription("Fruit", "", ())))
     assert state.dialog is draft
     assert (draft.added_engine, draft.engines) == ("Fruit", ("Fruit",))
-    assert fault_of(draft) is None
+    assert first_draft_fault(draft) is None
     assert any(isinstance(one, OpenEngine) for one in update(state, StartDraft()))
 
 

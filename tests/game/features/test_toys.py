@@ -21,9 +21,9 @@ from toy_screen import AddOne, OpenToy, ToyModel
 from toy_search import AskToySearch, ToySearches
 
 from engine.protocol.messages import Finished, Progress, StopReason
-from game.accessibility.node import AccessibleNode, Role, Tree
+from game.accessibility.node import AccessibleNode, AccessibleRole, AccessibleTree
 from game.actions.action import Action
-from game.actions.between_features import ShowKeys, ShowScreen
+from game.actions.between_features import ShowKeyList, ShowScreen
 from game.actions.effects import StartSearch
 from game.actions.game import CloseDialog, EngineReport
 from game.app.dispatch import update
@@ -80,7 +80,7 @@ class Desk:
                 self.do(*self.window.actions(event, self.state))
 
     def nodes(self) -> list[AccessibleNode]:
-        tree: Tree = self.window.accessible_tree(self.state)
+        tree: AccessibleTree = self.window.accessible_tree(self.state)
         return [node for _, node in tree.walk()]
 
     def node(self, label: str) -> AccessibleNode:
@@ -124,7 +124,7 @@ def test_the_screen_has_a_tab_once_it_has_something_to_show(desk: Desk) -> None:
     assert str(toy_screen.TITLE) not in {node.label for node in desk.nodes()}
     desk.do(OpenToy(), ShowScreen(screens.PLAY))
     (tab,) = [node for node in desk.nodes() if node.label == str(toy_screen.TITLE)]
-    assert (tab.role, tab.is_selected) == (Role.TAB, False)
+    assert (tab.role, tab.is_selected) == (AccessibleRole.TAB, False)
     desk.click(tab.box)
     assert desk.state.screen == ToyModel.name
 
@@ -157,7 +157,7 @@ def test_what_can_have_no_effect_is_known() -> None:
 
 def test_the_list_of_keys_lists_the_keys_of_both(desk: Desk) -> None:
     desk.do(OpenToy())
-    drawn = desk.do(ShowKeys())
+    drawn = desk.do(ShowKeyList())
     for words in (toy_screen.OPEN, toy_screen.ADD, toy_dialog.OPEN):
         assert str(words) in drawn
     assert {"toy_screen", "toy_dialog", "add_one"} <= set(FEATURES.keymap.rebindable())
@@ -167,9 +167,9 @@ def test_a_screen_reader_reads_both(desk: Desk) -> None:
     desk.do(OpenToy(), AddOne())
     assert "Count: 1" in {node.label for node in desk.nodes()}
     desk.do(OpenToyDialog(), AddOneThere(), AddOneThere())
-    (panel,) = [node for node in desk.nodes() if node.role is Role.DIALOG]
+    (panel,) = [node for node in desk.nodes() if node.role is AccessibleRole.DIALOG]
     assert panel.label == str(toy_dialog.TITLE)
-    assert "Count: 2" in {node.label for _, node in Tree(panel).walk()}
+    assert "Count: 2" in {node.label for _, node in AccessibleTree(panel).walk()}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats import fen, imports
-from game.formats.faults import FenCode, FenError, FenFault, Remark, RemarkCode
+from game.formats import fen, game_import
 from game.formats.fen import MAX_LENGTH, PROBLEMS, board_from_fen
+from game.formats.game_text_faults import FenCode, FenError, FenFault, Remark, RemarkCode
 from game.words.text_faults import fen_faults
 
 START = chess.STARTING_FEN
@@ -151,7 +151,7 @@ def test_lines_of_test_suites_are_read(line: str, read: str) -> None:
 def test_a_lenient_reading_says_what_it_leaves_out(
     text: str, read: str, remarks: tuple[Remark, ...]
 ) -> None:
-    opened = imports.game_from_text(text, 0)
+    opened = game_import.game_from_text(text, 0)
     assert opened.game.start.fen() == read
     assert not opened.game.start.chess960
     assert opened.remarks == remarks
@@ -185,6 +185,6 @@ def test_other_texts_hold_no_positions(text: str) -> None:
 
 def test_of_several_positions_the_first_is_opened() -> None:
     lines = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n8/8/4k3/8/8/8/4P3/4K3 b - - bm Kd5;\n"
-    opened = imports.game_from_text(lines, 0)
+    opened = game_import.game_from_text(lines, 0)
     assert opened.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     assert opened.remarks == (Remark(RemarkCode.FIRST_POSITION),)

@@ -15,8 +15,8 @@ from positions import KIWIPETE
 from engine.core.board.position import FenError as EngineFenError
 from engine.core.board.position import Position
 from game.formats import fen
-from game.formats.faults import FenCode, FenError, RemarkCode
 from game.formats.fen import FenPosition
+from game.formats.game_text_faults import FenCode, FenError, RemarkCode
 
 LETTERS = "PNBRQKpnbrqk12345678/wWbB-KQkqABCDEFGHabcdefgh 0159~\"'"
 FENS = (

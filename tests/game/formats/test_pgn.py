@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Score
-from game.formats import imports, pgn, pgn_reader
-from game.formats.faults import (
+from game.formats import game_import, pgn, pgn_reader
+from game.formats.game_text_faults import (
     FenCode,
     FenError,
     GameTextError,
@@ -32,20 +32,22 @@ from game.state.time_control import TimeControl
 
 
 def played(*moves: str, fen: str = chess.STARTING_FEN, control: TimeControl | None = None) -> Game:
-    game = game_record.new_game(players.person(), players.engine(4), control, chess.Board(fen))
+    game = game_record.new_game(
+        players.person(), players.engine_player(4), control, chess.Board(fen)
+    )
     for uci in moves:
-        game_record.play(game, chess.Move.from_uci(uci), 0)
+        game_record.play_move(game, chess.Move.from_uci(uci), 0)
     return game
 
 
 def again(game: Game, flipped: bool = False) -> Game:
-    return pgn_reader.read(pgn.write(game, "2024.05.31", flipped)).game
+    return pgn_reader.read_pgn(pgn.write_pgn(game, "2024.05.31", flipped)).game
 
 
 def random_game(seed: int, length: int, *, timed: bool) -> Game:
     lots = random.Random(seed)
     control = TimeControl(300_000, 3_000) if timed else None
-    game = game_record.new_game(players.person(), players.engine(4), control)
+    game = game_record.new_game(players.person(), players.engine_player(4), control)
     now_ms = 0
     while len(game.moves) < length and game.result is None:
         now_ms += lots.randrange(1, 900)
@@ -54,7 +56,7 @@ def random_game(seed: int, length: int, *, timed: bool) -> Game:
         )
         depth = None if score is None else lots.randrange(1, 30)
         moves = list(game_record.live_board(game).legal_moves)
-        game_record.play(game, lots.choice(moves), now_ms, score=score, depth=depth)
+        game_record.play_move(game, lots.choice(moves), now_ms, score=score, depth=depth)
     return game
 
 
@@ -80,12 +82,12 @@ def test_a_game_comes_back_as_it_was(seed: int, length: int, timed: bool) -> Non
 @settings(deadline=None, max_examples=15)
 @given(seed=st.integers(0, 10**6))
 def test_writing_what_was_read_gives_the_same_text(seed: int) -> None:
-    text = pgn.write(random_game(seed, 60, timed=True), "2024.05.31")
-    assert pgn.write(pgn_reader.read(text).game, "1999.01.01") == text
+    text = pgn.write_pgn(random_game(seed, 60, timed=True), "2024.05.31")
+    assert pgn.write_pgn(pgn_reader.read_pgn(text).game, "1999.01.01") == text
 
 
 def test_other_programs_read_it() -> None:
-    text = pgn.write(played("e2e4", "e7e5", "g1f3"), "2024.05.31")
+    text = pgn.write_pgn(played("e2e4", "e7e5", "g1f3"), "2024.05.31")
     tree = chess.pgn.read_game(io.StringIO(text))
     assert tree is not None
     assert tree.errors == []
@@ -98,14 +100,14 @@ def test_other_programs_read_it() -> None:
 def test_a_game_from_a_position_keeps_it() -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40"
     game = played("e2e4", fen=fen)
-    assert '[SetUp "1"]' in pgn.write(game)
+    assert '[SetUp "1"]' in pgn.write_pgn(game)
     assert again(game).start.fen() == fen
 
 
 def test_the_side_below_is_kept() -> None:
     game = played("e2e4")
-    assert pgn_reader.read(pgn.write(game, flipped=True)).flipped
-    assert not pgn_reader.read(pgn.write(game)).flipped
+    assert pgn_reader.read_pgn(pgn.write_pgn(game, flipped=True)).flipped
+    assert not pgn_reader.read_pgn(pgn.write_pgn(game)).flipped
 
 
 @pytest.mark.parametrize("ending", [Ending.RESIGNATION, Ending.TIME, Ending.TIME_AGAINST_BARE_KING])
@@ -132,51 +134,51 @@ class TestGamesOfOthers:
 """
 
     def test_it_opens_at_its_end_with_its_names_untimed(self) -> None:
-        game = pgn_reader.read(self.TEXT).game
+        game = pgn_reader.read_pgn(self.TEXT).game
         assert len(game.moves) == 8
         assert (game.white.name, game.black.name) == ("Kasparov, Garry", "Topalov, Veselin")
         assert game.time_control is None
         assert game.clock is None
 
     def test_its_players_are_persons(self) -> None:
-        game = pgn_reader.read(self.TEXT).game
+        game = pgn_reader.read_pgn(self.TEXT).game
         assert game.white.kind is game.black.kind is PlayerKind.HUMAN
 
     def test_its_result_stands(self) -> None:
-        game = pgn_reader.read(self.TEXT).game
+        game = pgn_reader.read_pgn(self.TEXT).game
         assert game.result == Result("1-0", Ending.IMPORTED)
         assert not game_record.is_going_on(game)
 
     def test_its_tags_are_written_again(self) -> None:
-        text = pgn.write(pgn_reader.read(self.TEXT).game)
+        text = pgn.write_pgn(pgn_reader.read_pgn(self.TEXT).game)
         assert '[Event "Wijk aan Zee"]' in text
         assert '[White "Kasparov, Garry"]' in text
         assert '[Result "1-0"]' in text
         assert "WhiteType" not in text
 
     def test_the_first_of_several_is_read(self) -> None:
-        opened = pgn_reader.read(self.TEXT + "\n1. d4 *")
+        opened = pgn_reader.read_pgn(self.TEXT + "\n1. d4 *")
         assert len(opened.game.moves) == 8
         assert opened.remarks == ()
 
     def test_moves_without_tags_are_a_game(self) -> None:
-        assert len(pgn_reader.read("1. e4 e5 2. Nf3").game.moves) == 3
-        assert len(pgn_reader.read("e4 e5 Nf3 *").game.moves) == 3
+        assert len(pgn_reader.read_pgn("1. e4 e5 2. Nf3").game.moves) == 3
+        assert len(pgn_reader.read_pgn("e4 e5 Nf3 *").game.moves) == 3
 
     def test_a_threefold_that_was_played_through_does_not_stop_the_reading(self) -> None:
         text = "1. " + "Nf3 Nf6 Ng1 Ng8 " * 3 + "e4 *"
-        game = pgn_reader.read(text).game
+        game = pgn_reader.read_pgn(text).game
         assert len(game.moves) == 13
         assert game.result is None
 
     @pytest.mark.parametrize("recorded", ["*", "1-0", "1/2-1/2"])
     def test_mate_on_the_board_decides_whatever_is_recorded(self, recorded: str) -> None:
-        game = pgn_reader.read(f"1. f3 e5 2. g4 Qh4# {recorded}").game
+        game = pgn_reader.read_pgn(f"1. f3 e5 2. g4 Qh4# {recorded}").game
         assert game.result == Result("0-1", Ending.CHECKMATE)
 
     def test_an_unknown_level_makes_it_a_game_of_others(self) -> None:
-        text = pgn.write(played("e2e4")).replace(LEVELS[4].name, "Archangel")
-        game = pgn_reader.read(text).game
+        text = pgn.write_pgn(played("e2e4")).replace(LEVELS[4].name, "Archangel")
+        game = pgn_reader.read_pgn(text).game
         assert game.black.kind is PlayerKind.HUMAN
 
 
@@ -199,7 +201,7 @@ FEN_TAG = '[FEN "{}"]\n\n1. e4'
 )
 def test_what_is_no_game_of_chess_is_refused(text: str, fault: PgnFault) -> None:
     with pytest.raises(PgnError) as refused:
-        pgn_reader.read(text)
+        pgn_reader.read_pgn(text)
     assert refused.value.pgn_fault == fault
 
 
@@ -223,7 +225,7 @@ ILLEGAL, UNREADABLE = RemarkCode.ILLEGAL_MOVE, RemarkCode.NOT_A_MOVE
 def test_a_game_opens_up_to_what_is_wrong_and_its_place_is_remarked(
     text: str, moves: int, remark: Remark
 ) -> None:
-    opened = pgn_reader.read(text)
+    opened = pgn_reader.read_pgn(text)
     assert len(opened.game.moves) == moves
     assert opened.remarks == (remark,)
 
@@ -238,45 +240,45 @@ def test_a_game_opens_up_to_what_is_wrong_and_its_place_is_remarked(
 )
 def test_what_is_wrong_with_the_tag_fen_is_reported(fen: str, code: FenCode) -> None:
     with pytest.raises(PgnError) as refused:
-        pgn_reader.read(FEN_TAG.format(fen))
+        pgn_reader.read_pgn(FEN_TAG.format(fen))
     assert refused.value.pgn_fault.code is PgnCode.FEN_TAG
     assert code in [fault.code for fault in refused.value.pgn_fault.fen]
 
 
 def test_castling_rights_by_files_are_read_where_they_mean_the_usual_ones() -> None:
     text = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]\n\n1. e4'
-    assert pgn_reader.read(text).game.start.fen() == chess.STARTING_FEN
+    assert pgn_reader.read_pgn(text).game.start.fen() == chess.STARTING_FEN
 
 
 def test_a_tag_with_room_in_it_is_closed() -> None:
-    assert len(pgn_reader.read('[White "A" ]\n[Black "B"]\n\n1. e4').game.moves) == 1
+    assert len(pgn_reader.read_pgn('[White "A" ]\n[Black "B"]\n\n1. e4').game.moves) == 1
 
 
 def test_move_numbers_count_from_the_position() -> None:
     text = '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e5'
-    opened = pgn_reader.read(text)
+    opened = pgn_reader.read_pgn(text)
     assert opened.remarks == (Remark(ILLEGAL, "e5", Place(13, chess.WHITE)),)
 
 
 def test_a_game_without_end_is_refused() -> None:
     text = "Nf3 Nf6 Ng1 Ng8 " * 1001
     with pytest.raises(PgnError) as refused:
-        pgn_reader.read(text)
+        pgn_reader.read_pgn(text)
     assert refused.value.pgn_fault == PgnFault(PgnCode.TOO_LONG, limit=4000)
 
 
 class TestTextOfEitherKind:
     def test_a_line_with_slashes_is_a_fen(self) -> None:
-        opened = imports.game_from_text(" 4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\n", 3)
+        opened = game_import.game_from_text(" 4k3/8/8/8/8/8/4P3/4K3 b - - 5 40\n", 3)
         assert opened.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 b - - 5 40"
         assert opened.game.black.kind is PlayerKind.HUMAN
         assert opened.flipped
 
     def test_a_fen_without_counters_is_one_too(self) -> None:
-        assert imports.game_from_text("4k3/8/8/8/8/8/4P3/4K3 w - -", 3).game.moves == ()
+        assert game_import.game_from_text("4k3/8/8/8/8/8/4P3/4K3 w - -", 3).game.moves == ()
 
     def test_anything_else_is_a_pgn(self) -> None:
-        assert len(imports.game_from_text("1. e4 1/2-1/2", 3).game.moves) == 1
+        assert len(game_import.game_from_text("1. e4 1/2-1/2", 3).game.moves) == 1
 
     @pytest.mark.parametrize(
         ("letters", "times", "number"), [("", 1, 0), (" \n", 1, 0), ("x", 8_000_001, 8_000_001)]
@@ -285,7 +287,7 @@ class TestTextOfEitherKind:
         self, letters: str, times: int, number: int
     ) -> None:
         with pytest.raises(GameTextError) as refused:
-            imports.game_from_text(letters * times, 0)
+            game_import.game_from_text(letters * times, 0)
         assert isinstance(refused.value.fault, TextFault)
         assert refused.value.fault.number == number
 
@@ -305,22 +307,22 @@ class TestTextOfEitherKind:
     )
     def test_a_wrong_fen_is_refused_as_a_fen(self, text: str, code: FenCode) -> None:
         with pytest.raises(FenError) as refused:
-            imports.game_from_text(text, 0)
+            game_import.game_from_text(text, 0)
         assert code in [fault.code for fault in refused.value.faults]
 
     def test_a_wrong_pgn_is_refused_as_a_pgn(self) -> None:
         with pytest.raises(PgnError):
-            imports.game_from_text('[Variant "Atomic"] 1. e4', 0)
+            game_import.game_from_text('[Variant "Atomic"] 1. e4', 0)
 
     def test_a_second_queen_may_have_been_a_pawn_that_is_gone(self) -> None:
         text = "4k3/pppppppp/8/8/8/8/8/QQ2K3 w - - 0 1"
-        assert imports.game_from_text(text, 0).game.start.fen() == text
+        assert game_import.game_from_text(text, 0).game.start.fen() == text
 
     @settings(deadline=None)
     @given(st.text(alphabet='abcdefgh12345678NBRQKOx=+#-. {}()[]"\n/wkq*;%$0'))
     def test_no_text_raises_anything_but_a_refusal(self, text: str) -> None:
         try:
-            opened = imports.game_from_text(text, 0)
+            opened = game_import.game_from_text(text, 0)
         except GameTextError:
             return
         assert game_record.live_board(opened.game).is_valid()

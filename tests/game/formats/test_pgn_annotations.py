@@ -35,11 +35,11 @@ ANNOTATED = """[Event "A lesson"]
 
 
 def text_of(game: Game) -> str:
-    return pgn.write(game, "2024.05.31")
+    return pgn.write_pgn(game, "2024.05.31")
 
 
 def opened(text: str) -> Game:
-    return pgn_reader.read(text).game
+    return pgn_reader.read_pgn(text).game
 
 
 def moves_of(text: str) -> str:
@@ -174,7 +174,7 @@ def test_how_a_game_ended_stands_behind_its_last_comment_once(ending: Ending) ->
     resigned = "1. f3 e5 2. g4 {What a waste of time} *"
     game = opened(mate if ending is Ending.CHECKMATE else resigned)
     game.is_foreign = False
-    game.white, game.black = players.person(), players.engine(3)
+    game.white, game.black = players.person(), players.engine_player(3)
     game.result = Result("0-1", ending)
     back = opened(text_of(game))
     assert back.result == game.result

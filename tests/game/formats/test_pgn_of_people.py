@@ -17,9 +17,9 @@ from opened_pgn import codes, sans, saved
 
 from engine.library.main_lines import MainLineReader
 from engine.notation.encodings import decode, encoding_of_file
-from game.formats import imports, pgn, pgn_reader
-from game.formats.faults import PgnError, Place, Remark, RemarkCode
-from game.formats.pgn_scanner import scanned
+from game.formats import game_import, pgn, pgn_reader
+from game.formats.game_text_faults import PgnError, Place, Remark, RemarkCode
+from game.formats.pgn_scanner import scan_games
 from game.state.game import Ending, Result
 from game.state.game_list import GameSummary
 from game.state.node import ROOT
@@ -42,14 +42,14 @@ def test_a_glyph_is_a_nag_alone_and_attached(glyph: str, nag: int) -> None:
     if not glyph.isalpha():
         texts.append(f"1. e4{glyph} e5 *")
     for text in texts:
-        opened = pgn_reader.read(text)
+        opened = pgn_reader.read_pgn(text)
         assert opened.game.moves[0].annotation.nags == (nag,)
         assert opened.remarks == ()
 
 
 @pytest.mark.parametrize("sign", ["~", "⊼", "¤", "►", "⌑", "======", "---"])
 def test_a_sign_without_a_nag_is_kept_as_text(sign: str) -> None:
-    opened = pgn_reader.read(f"1. e4 {sign} e5 {{ good }} {sign} *")
+    opened = pgn_reader.read_pgn(f"1. e4 {sign} e5 {{ good }} {sign} *")
     assert [node.annotation.comment for node in opened.game.moves] == [sign, f"good {sign}"]
     assert saved(opened).count(sign) == 2
 
@@ -67,7 +67,7 @@ def test_a_sign_without_a_nag_is_kept_as_text(sign: str) -> None:
 def test_a_line_ends_before_an_illegal_word_and_its_rest_is_a_comment(
     text: str, moves: int, place: Place, kept: str
 ) -> None:
-    opened = pgn_reader.read(text)
+    opened = pgn_reader.read_pgn(text)
     assert len(opened.game.moves) == moves
     assert opened.game.moves[-1].annotation.comment == kept
     assert [remark.place for remark in opened.remarks] == [place]
@@ -76,21 +76,21 @@ def test_a_line_ends_before_an_illegal_word_and_its_rest_is_a_comment(
 
 
 def test_commands_in_the_rest_of_a_line_belong_to_no_move() -> None:
-    opened = pgn_reader.read("1. e4 e5 2. Ke3 {[%clk 0:01:00] [%eval 1.5]} Nc6 *")
+    opened = pgn_reader.read_pgn("1. e4 e5 2. Ke3 {[%clk 0:01:00] [%eval 1.5]} Nc6 *")
     assert (opened.game.moves[-1].clock_ms, opened.game.moves[-1].score) == (None, None)
 
 
 def test_a_word_is_skipped_only_where_the_numbers_prove_it() -> None:
-    assert sans(pgn_reader.read("1. e4 e5 2. Nf3 huh Nc6 3. Bb5 a6 *")) == RUY_LOPEZ
-    assert sans(pgn_reader.read("1. e4 e5 2. Nf3 huh Nc6 *")) == RUY_LOPEZ[:4]
-    assert sans(pgn_reader.read("e4 e5 Nf3 huh Nc6 *")) == RUY_LOPEZ[:3]
-    assert sans(pgn_reader.read("1. e4 e5 2. huh Nf3 Nc6 *")) == RUY_LOPEZ[:2]
-    assert sans(pgn_reader.read("1. e4 huh 2. Nf3 Nc6 3. Bb5 a6 *")) == ["e4"]
-    assert sans(pgn_reader.read("1. e4 e5 2. huh Nf6 3. Nc3 *")) == ["e4", "e5"]
+    assert sans(pgn_reader.read_pgn("1. e4 e5 2. Nf3 huh Nc6 3. Bb5 a6 *")) == RUY_LOPEZ
+    assert sans(pgn_reader.read_pgn("1. e4 e5 2. Nf3 huh Nc6 *")) == RUY_LOPEZ[:4]
+    assert sans(pgn_reader.read_pgn("e4 e5 Nf3 huh Nc6 *")) == RUY_LOPEZ[:3]
+    assert sans(pgn_reader.read_pgn("1. e4 e5 2. huh Nf3 Nc6 *")) == RUY_LOPEZ[:2]
+    assert sans(pgn_reader.read_pgn("1. e4 huh 2. Nf3 Nc6 3. Bb5 a6 *")) == ["e4"]
+    assert sans(pgn_reader.read_pgn("1. e4 e5 2. huh Nf6 3. Nc3 *")) == ["e4", "e5"]
 
 
 def test_a_variation_before_the_first_move_is_no_main_line() -> None:
-    opened = pgn_reader.read('[White "A"]\n\n(1. d4 d5) 1. e4 e5 *')
+    opened = pgn_reader.read_pgn('[White "A"]\n\n(1. d4 d5) 1. e4 e5 *')
     assert sans(opened) == ["e4", "e5"]
     assert codes(opened) == [RemarkCode.VARIATION_BEFORE_MOVE]
     assert opened.game.tree[ROOT].annotation.comment == "(1. d4 d5)"
@@ -106,44 +106,44 @@ def test_a_variation_before_the_first_move_is_no_main_line() -> None:
 )  # fmt: skip
 def test_results_in_all_spellings_are_results(written: str, recorded: str) -> None:
     for tags in ("", f'[Result "{written}"]\n\n', '[Result "*"]\n\n'):
-        opened = pgn_reader.read(f"{tags}1. e4 e5 {written}")
+        opened = pgn_reader.read_pgn(f"{tags}1. e4 e5 {written}")
         assert opened.game.recorded_result == recorded
         assert opened.remarks == ()
 
 
 def test_a_double_forfeit_is_no_castling() -> None:
     moves = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0"
-    assert len(sans(pgn_reader.read(f'[Result "1-0"]\n\n{moves}'))) == 8
-    assert len(sans(pgn_reader.read(f'[Result "0-0"]\n\n{moves}'))) == 7
+    assert len(sans(pgn_reader.read_pgn(f'[Result "1-0"]\n\n{moves}'))) == 8
+    assert len(sans(pgn_reader.read_pgn(f'[Result "0-0"]\n\n{moves}'))) == 7
 
 
 def test_a_result_that_the_moves_contradict_is_said() -> None:
-    opened = pgn_reader.read("1. f3 e5 2. g4 Qh4# 1-0")
+    opened = pgn_reader.read_pgn("1. f3 e5 2. g4 Qh4# 1-0")
     assert opened.game.result == Result("0-1", Ending.CHECKMATE)
     assert opened.remarks == (Remark(RemarkCode.RESULT_CONTRADICTED, "1-0"),)
-    differ = pgn_reader.read('[Result "1-0"]\n\n1. e4 e5 0-1')
+    differ = pgn_reader.read_pgn('[Result "1-0"]\n\n1. e4 e5 0-1')
     assert codes(differ) == [RemarkCode.RESULTS_DIFFER]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16-le"])
 def test_names_and_comments_are_read_in_each_encoding(encoding: str) -> None:
     text = '[White "Šimun Œuvre"]\n[Event "Open… 2024"]\n\n1. e4 {“quoted” – dash €} *'
-    game = pgn_reader.read(decode(text.encode(encoding), encoding)[0]).game
+    game = pgn_reader.read_pgn(decode(text.encode(encoding), encoding)[0]).game
     assert (game.white.name, game.headers["Event"]) == ("Šimun Œuvre", "Open… 2024")
     assert game.moves[0].annotation.comment == "“quoted” – dash €"
 
 
 def test_a_tag_that_cannot_be_read_gives_no_other_first_position() -> None:
     with pytest.raises(PgnError):
-        pgn_reader.read("[FEN 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1]\n\n1. e4 *")
+        pgn_reader.read_pgn("[FEN 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1]\n\n1. e4 *")
     text = '[ SetUp "1" ][FEN"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]1. e4 *'
-    assert pgn_reader.read(text).game.start.piece_at(chess.E8) is not None
+    assert pgn_reader.read_pgn(text).game.start.piece_at(chess.E8) is not None
 
 
 @pytest.mark.parametrize("name", ["FEN", "fen", "Fen"])
 def test_the_first_position_counts_in_capitals_and_in_small_letters(name: str) -> None:
     text = f'[{name} "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *'
-    assert pgn_reader.read(text).game.start.piece_at(chess.D1) is None
+    assert pgn_reader.read_pgn(text).game.start.piece_at(chess.D1) is None
     assert len(MainLineReader().read_game(text.encode()).moves) == 2
 
 
@@ -155,9 +155,9 @@ def test_tags_are_read_in_other_quotation_marks(quotes: str, encoding: str) -> N
     tags = (("White", "Müller"), ("FEN", fen), ("BlackElo", "2700"))
     text = "".join(f"[{name} {begin}{value}{end}]\n" for name, value in tags)
     data = f"{text}\n1. e4 Kd7 [a “note”] 2. e5 *\n".encode(encoding)
-    [[row]] = [block.rows() for block in scanned(data)]
+    [[row]] = [block.rows() for block in scan_games(data)]
     assert row.split("\t")[0] == "Müller"
-    opened = pgn_reader.read(decode(data, encoding_of_file(data))[0])
+    opened = pgn_reader.read_pgn(decode(data, encoding_of_file(data))[0])
     assert opened.game.headers == dict(tags)
     assert sans(opened) == ["e4", "Kd7", "e5"]
     assert '[White "Müller"]' in saved(opened)
@@ -172,10 +172,10 @@ def test_prose_between_games_is_no_game() -> None:
     ]  # fmt: skip
     for text in prose:
         data = f"{game}{text}\n\n{game}".encode()
-        rows = [row for block in scanned(data) for row in block.rows()]
+        rows = [row for block in scan_games(data) for row in block.rows()]
         assert [row.split("\t")[0] for row in rows] == ["A", "A"], text
     for text in ("My game: 1. e4 e5", "My game: e4 e5", "Game 1: 1.e4 e5"):
-        assert sans(pgn_reader.read(text)) == ["e4", "e5"], text
+        assert sans(pgn_reader.read_pgn(text)) == ["e4", "e5"], text
 
 
 # Games of one main line, and ways to damage them.
@@ -209,12 +209,12 @@ def test_a_list_and_the_opened_games_agree_on_damaged_files(seed: int) -> None:
     """Each row opens as one game with the same names, or is refused by a PgnError."""
     lots = random.Random(seed)
     data = mutated(lots, random_game(lots) + random_game(lots)).encode()
-    for block in scanned(data):
+    for block in scan_games(data):
         spans = zip(block.spans[::2], block.spans[1::2], strict=True)
         for (begin, end), row in zip(spans, block.rows(), strict=True):
             text = data[begin:end].decode()
             try:
-                opened = pgn_reader.read(text)
+                opened = pgn_reader.read_pgn(text)
             except PgnError:
                 continue
             head = GameSummary(*row.split("\t"))
@@ -234,7 +234,7 @@ def test_python_chess_reads_the_same_moves_in_sound_games(seed: int) -> None:
     text = random_game(random.Random(seed))
     read = chess.pgn.read_game(io.StringIO(text))
     assert read is not None
-    ours = [node.move for node in pgn_reader.read(text).game.moves]
+    ours = [node.move for node in pgn_reader.read_pgn(text).game.moves]
     assert ours == list(read.mainline_moves())
 
 
@@ -243,10 +243,10 @@ def test_python_chess_reads_the_same_moves_in_sound_games(seed: int) -> None:
 )
 def test_a_saved_game_that_is_damaged_is_not_resumed(text: str) -> None:
     with pytest.raises(PgnError):
-        imports.saved_game(text)
+        game_import.saved_game(text)
 
 
 def test_a_flaw_that_is_written_back_as_it_was_does_not_damage_a_saved_game() -> None:
-    opened = imports.game_from_pgn('[Event "Cup"]\n[White "Anna\n[Black "Bela"]\n\n1. e4 e5 *')
+    opened = game_import.game_from_pgn('[Event "Cup"]\n[White "Anna\n[Black "Bela"]\n\n1. e4 e5 *')
     assert [remark.code for remark in opened.remarks] == [RemarkCode.OPEN_TAG]
-    assert imports.saved_game(pgn.write(opened.game)).tree == opened.game.tree
+    assert game_import.saved_game(pgn.write_pgn(opened.game)).tree == opened.game.tree

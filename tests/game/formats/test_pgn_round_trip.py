@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from random_trees import outline, random_tree, with_comments
 
 from engine.notation.reader import MOST_NESTED
-from game.formats import imports, pgn, pgn_reader
-from game.formats.faults import PgnCode, PgnError, PgnFault, Place, Remark, RemarkCode
-from game.formats.pgn_scanner import scanned
+from game.formats import game_import, pgn, pgn_reader
+from game.formats.game_text_faults import PgnCode, PgnError, PgnFault, Place, Remark, RemarkCode
+from game.formats.pgn_scanner import scan_games
 from game.rules import game_record, players
 from game.state.game import Game
 
@@ -35,7 +35,7 @@ UNREAD = ("[no tag]", '[Größe "1"]', "; a note", "% an escape")
 def of_others(lots: random.Random) -> Game:
     """Return a random game with variations, comments and tags that name other people."""
     tree = with_comments(lots, random_tree(lots, lots.randrange(40)))
-    game = game_record.new_game(players.person(), players.engine(3), start=tree.start)
+    game = game_record.new_game(players.person(), players.engine_player(3), start=tree.start)
     game.tree, game.end = tree, (0, *tree.mainline())[-1]
     names = lots.sample(sorted(TAGS), lots.randrange(1, len(TAGS)))
     game.headers = {name: TAGS[name] for name in names}
@@ -66,7 +66,7 @@ def facts(text: str) -> object:
 @given(seeds)
 def test_what_is_read_is_what_was_written(seed: int) -> None:
     game = of_others(random.Random(seed))
-    back = pgn_reader.read(pgn.write(game)).game
+    back = pgn_reader.read_pgn(pgn.write_pgn(game)).game
     assert outline(back.tree) == outline(game.tree)
     assert list(back.headers.items()) == list(game.headers.items())
     assert back.unread_tag_lines == game.unread_tag_lines
@@ -76,12 +76,12 @@ def test_what_is_read_is_what_was_written(seed: int) -> None:
 @given(seeds)
 def test_python_chess_reads_equal_games_and_the_second_save_gives_the_same_bytes(seed: int) -> None:
     lots = random.Random(seed)
-    text = pgn.write(of_others(lots))
+    text = pgn.write_pgn(of_others(lots))
     if lots.random() < 0.5:  # Lay the text out as another program would.
         text = text.replace(" ( ", "\n(").replace(" ) ", ")\n").replace(" $", "  $")
-    saved = pgn.write(pgn_reader.read(text).game)
+    saved = pgn.write_pgn(pgn_reader.read_pgn(text).game)
     assert facts(saved) == facts(text)
-    assert pgn.write(pgn_reader.read(saved).game) == saved
+    assert pgn.write_pgn(pgn_reader.read_pgn(saved).game) == saved
 
 
 FOREIGN = """[White "Alice"]
@@ -112,10 +112,10 @@ FOREIGN = """[White "Alice"]
     ],
 )
 def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None:
-    game = pgn_reader.read(text).game
-    saved = pgn.write(game, "2024.05.31", flipped=True)
+    game = pgn_reader.read_pgn(text).game
+    saved = pgn.write_pgn(game, "2024.05.31", flipped=True)
     assert facts(saved) == facts(text.replace("\r\n", "\n"))
-    assert pgn.write(pgn_reader.read(saved).game) == saved
+    assert pgn.write_pgn(pgn_reader.read_pgn(saved).game) == saved
     tags = [line.strip() for line in text.splitlines() if line.startswith("[")]
     assert [line for line in saved.splitlines() if line.startswith("[")] == tags
 
@@ -132,7 +132,7 @@ def test_a_file_of_others_is_saved_with_all_that_stands_in_it(text: str) -> None
     ],
 )
 def test_lines_that_are_no_tags_and_no_moves_are_saved_as_they_are(text: str) -> None:
-    assert pgn.write(pgn_reader.read(text).game) == text
+    assert pgn.write_pgn(pgn_reader.read_pgn(text).game) == text
 
 
 # Pieces of the tags and of the moves of a PGN. A test joins them in any order.
@@ -169,11 +169,11 @@ def is_clean(text: str) -> bool:
 @given(written)
 def test_whatever_is_read_is_saved_with_all_that_python_chess_reads(text: str) -> None:
     try:
-        opened = pgn_reader.read(text)
+        opened = pgn_reader.read_pgn(text)
     except PgnError:
         return
-    saved = pgn.write(opened.game)
-    assert pgn.write(pgn_reader.read(saved).game) == saved
+    saved = pgn.write_pgn(opened.game)
+    assert pgn.write_pgn(pgn_reader.read_pgn(saved).game) == saved
     plain = text.replace("\r\n", "\n")
     if is_clean(plain) and not opened.remarks:
         assert facts(saved) == facts(plain)
@@ -181,7 +181,7 @@ def test_whatever_is_read_is_saved_with_all_that_python_chess_reads(text: str) -
 
 def around_first_game(data: bytes) -> tuple[bytes, bytes]:
     """Return the bytes before and after the first game of a file."""
-    begin, end = scanned(data)[0].spans[:2]
+    begin, end = scan_games(data)[0].spans[:2]
     return data[:begin], data[end:]
 
 
@@ -189,14 +189,14 @@ def around_first_game(data: bytes) -> tuple[bytes, bytes]:
 @given(written)
 def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> None:
     try:
-        opened = pgn_reader.read(text)
+        opened = pgn_reader.read_pgn(text)
     except PgnError:
         return
     data = text.encode()
     before, after = around_first_game(data)
-    saved = pgn.write(opened.game)
+    saved = pgn.write_pgn(opened.game)
     whole = before + saved.rstrip().encode() + after
-    assert pgn.write(pgn_reader.read(whole.decode()).game) == saved
+    assert pgn.write_pgn(pgn_reader.read_pgn(whole.decode()).game) == saved
     again = around_first_game(whole)
     assert again[0] == before
     assert again[1].strip() == after.strip()
@@ -206,23 +206,23 @@ def test_a_game_that_is_saved_in_its_place_is_found_there_again(text: str) -> No
 @given(st.integers(1, MOST_NESTED))
 def test_variations_may_be_nested_deeply(depth: int) -> None:
     text = "1. e4 " + "( 1. d4 " * depth + ") " * depth + "*"
-    saved = pgn.write(pgn_reader.read(text).game)
+    saved = pgn.write_pgn(pgn_reader.read_pgn(text).game)
     assert saved.count("(") == depth
-    assert pgn.write(pgn_reader.read(saved).game) == saved
+    assert pgn.write_pgn(pgn_reader.read_pgn(saved).game) == saved
 
 
 def test_variations_nested_without_measure_are_refused() -> None:
     for depth in (MOST_NESTED + 1, 100_000):
         with pytest.raises(PgnError) as refused:
-            pgn_reader.read("1. e4 " + "(1. d4 " * depth + ")" * depth + "*")
+            pgn_reader.read_pgn("1. e4 " + "(1. d4 " * depth + ")" * depth + "*")
         assert refused.value.pgn_fault == PgnFault(PgnCode.TOO_DEEP, limit=MOST_NESTED)
 
 
 def test_a_variation_that_had_to_be_cut_short_is_reported() -> None:
-    cut = pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... Ke5) *')
+    cut = pgn_reader.read_pgn('[White "A"]\n\n1. e4 e5 (1... Ke5) *')
     place = Place(1, chess.BLACK)
     assert cut.remarks == (Remark(RemarkCode.VARIATION_CUT_SHORT, "Ke5", place),)
-    assert pgn_reader.read('[White "A"]\n\n1. e4 e5 (1... c5) *').remarks == ()
+    assert pgn_reader.read_pgn('[White "A"]\n\n1. e4 e5 (1... c5) *').remarks == ()
 
 
 def test_the_span_of_the_first_game_leaves_everything_else_out() -> None:
@@ -238,7 +238,7 @@ def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> No
     moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "e7e5", "g1f3", "b8c6")]
     cut = FOREIGN[:length].rstrip()
     try:
-        opened = imports.game_from_pgn(cut, may_be_cut=True)
+        opened = game_import.game_from_pgn(cut, may_be_cut=True)
     except PgnError:
         assert "\n" not in cut.strip()  # Only the first tag was begun.
         return
@@ -249,12 +249,14 @@ def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> No
 
 
 def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
-    assert imports.game_from_pgn(FOREIGN, may_be_cut=True).remarks == ()
+    assert game_import.game_from_pgn(FOREIGN, may_be_cut=True).remarks == ()
     text = FOREIGN[: FOREIGN.index(") 2... Nc6")]
-    assert imports.game_from_pgn(text, may_be_cut=True).remarks == (Remark(RemarkCode.CUT_SHORT),)
-    (remark,) = imports.game_from_pgn(text).remarks
+    assert game_import.game_from_pgn(text, may_be_cut=True).remarks == (
+        Remark(RemarkCode.CUT_SHORT),
+    )
+    (remark,) = game_import.game_from_pgn(text).remarks
     assert remark.code is RemarkCode.OPEN_VARIATION
-    (remark,) = imports.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True).remarks
+    (remark,) = game_import.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True).remarks
     assert remark.code is RemarkCode.ILLEGAL_MOVE
 
 
@@ -272,5 +274,5 @@ def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
 def test_a_wrong_word_within_a_game_is_named_whether_or_not_its_end_is_missing(
     text: str, code: RemarkCode
 ) -> None:
-    remarks = imports.game_from_pgn(text, may_be_cut=True).remarks
+    remarks = game_import.game_from_pgn(text, may_be_cut=True).remarks
     assert remarks[0].code is code

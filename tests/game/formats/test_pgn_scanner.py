@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.notation.scanner import MOST_FIELD_BYTES
-from game.formats.pgn_scanner import GameScanner, scanned
+from game.formats.pgn_scanner import GameScanner, scan_games
 from game.state.game_list import BLOCK_GAMES, GameSummary
 
 
 def heads(data: bytes) -> list[GameSummary]:
-    return [GameSummary(*row.split("\t")) for block in scanned(data) for row in block.rows()]
+    return [GameSummary(*row.split("\t")) for block in scan_games(data) for row in block.rows()]
 
 
 def test_a_row_shows_the_tags_of_its_game() -> None:
@@ -53,5 +53,5 @@ def test_zero_bytes_of_a_damaged_file_are_left_out() -> None:
 
 
 def test_no_block_has_more_games_than_it_may() -> None:
-    blocks = scanned(b"1. e4 *\n\n" * (2 * BLOCK_GAMES + 1))
+    blocks = scan_games(b"1. e4 *\n\n" * (2 * BLOCK_GAMES + 1))
     assert [len(block) for block in blocks] == [BLOCK_GAMES, BLOCK_GAMES, 1]

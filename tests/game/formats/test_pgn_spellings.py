@@ -7,7 +7,7 @@ import pytest
 from opened_pgn import codes, sans, saved
 
 from game.formats import pgn_reader
-from game.formats.faults import Remark, RemarkCode
+from game.formats.game_text_faults import Remark, RemarkCode
 
 PROMOTIONS = [
     "e8=Q", "e8Q", "e8(Q)", "e8/Q", "e8=q", "e8q", "e7e8q", "e8=♕",
@@ -53,7 +53,7 @@ RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
 )
 def test_the_moves_are_read_in_all_spellings(text: str) -> None:
     for game in (f"{text} *", f'[White "A"]\n\n{text}', f"{text}\0\0\x1a"):
-        opened = pgn_reader.read(game)
+        opened = pgn_reader.read_pgn(game)
         assert sans(opened) == RUY_LOPEZ
         saved(opened)
 
@@ -83,18 +83,18 @@ def test_the_moves_are_read_in_all_spellings(text: str) -> None:
     ],
 )
 def test_en_passant_castling_and_mate_are_read_in_all_spellings(text: str, expected: str) -> None:
-    assert sans(pgn_reader.read(text)) == expected.split()
+    assert sans(pgn_reader.read_pgn(text)) == expected.split()
 
 
 @pytest.mark.parametrize("word", PROMOTIONS)
 def test_promotions_are_read_in_all_spellings(word: str) -> None:
     tags = '[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1"]'
-    assert sans(pgn_reader.read(f"{tags}\n\n1. {word} Kf6 *")) == ["e8=Q", "Kf6"]
+    assert sans(pgn_reader.read_pgn(f"{tags}\n\n1. {word} Kf6 *")) == ["e8=Q", "Kf6"]
 
 
 @pytest.mark.parametrize("null", ["--", "Z0", "@@@@", "null", "0000", "––"])
 def test_a_null_move_in_the_main_line_passes_the_turn(null: str) -> None:
-    opened = pgn_reader.read(f"1. e4 e5 2. {null} {{[%clk 0:01:00]}} Nc6 3. Nf3 1-0")
+    opened = pgn_reader.read_pgn(f"1. e4 e5 2. {null} {{[%clk 0:01:00]}} Nc6 3. Nf3 1-0")
     assert sans(opened) == ["e4", "e5", "--", "Nc6", "Nf3"]
     assert [node.ply for node in opened.game.moves] == [1, 2, 3, 4, 5]
     assert opened.game.moves[2].clock_ms == 60_000
@@ -116,7 +116,7 @@ def test_a_null_move_in_the_main_line_passes_the_turn(null: str) -> None:
     ],
 )
 def test_piece_letters_of_one_other_language_are_read_and_said(moves: str, letters: str) -> None:
-    opened = pgn_reader.read(f"1. e4 e5 {moves} 1-0")
+    opened = pgn_reader.read_pgn(f"1. e4 e5 {moves} 1-0")
     expected = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Qe2 O-O Rd1 Kh8"
     assert sans(opened) == expected.split()
     assert opened.remarks == (Remark(RemarkCode.OTHER_LETTERS, letters),)
@@ -132,7 +132,7 @@ def test_piece_letters_of_one_other_language_are_read_and_said(moves: str, lette
     ],
 )  # fmt: skip
 def test_capital_and_small_letters_may_be_mixed_up(moves: str, sans_read: str) -> None:
-    opened = pgn_reader.read(f"{moves} *")
+    opened = pgn_reader.read_pgn(f"{moves} *")
     assert sans(opened) == sans_read.split()
     assert codes(opened) == [RemarkCode.OTHER_LETTERS]
     saved(opened)
@@ -140,20 +140,20 @@ def test_capital_and_small_letters_may_be_mixed_up(moves: str, sans_read: str) -
 
 def test_a_small_b_that_may_be_a_pawn_and_a_bishop_ends_the_line() -> None:
     moves = "1. b4 e5 2. b5 Nc6 3. e3 nf6 4. Bc4 a6 5. bxc6 dxc6"
-    assert sans(pgn_reader.read(f"{moves.replace('nf6', 'Nf6')} *"))[-2:] == ["bxc6", "dxc6"]
+    assert sans(pgn_reader.read_pgn(f"{moves.replace('nf6', 'Nf6')} *"))[-2:] == ["bxc6", "dxc6"]
     both = "1. b4 e5 2. b5 Nc6 3. e3 nf6 4. bxc6 dxc6"  # Only the pawn can take.
-    assert sans(pgn_reader.read(f"{both} *"))[-2:] == ["bxc6", "dxc6"]
+    assert sans(pgn_reader.read_pgn(f"{both} *"))[-2:] == ["bxc6", "dxc6"]
     fen = '[FEN "4k3/8/2n5/1P1B4/8/8/8/4K3 w - - 0 1"]\n\n'
-    assert sans(pgn_reader.read(f"{fen}1. bxc6+ ke7 *")) == ["bxc6"]
-    assert sans(pgn_reader.read(f"{fen}1. bxc6+ Ke7 *")) == ["bxc6", "Ke7"]
+    assert sans(pgn_reader.read_pgn(f"{fen}1. bxc6+ ke7 *")) == ["bxc6"]
+    assert sans(pgn_reader.read_pgn(f"{fen}1. bxc6+ Ke7 *")) == ["bxc6", "Ke7"]
 
 
 def test_a_letter_of_pawns_that_other_pawns_lack_is_a_knight_in_dutch() -> None:
-    opened = pgn_reader.read("1. e4 e5 2. Pf3 Pc6 *")
+    opened = pgn_reader.read_pgn("1. e4 e5 2. Pf3 Pc6 *")
     assert sans(opened) == RUY_LOPEZ[:4]
     assert opened.remarks == (Remark(RemarkCode.OTHER_LETTERS, "K D T L P"),)
-    assert sans(pgn_reader.read("1. Pe4 Pe5 2. Pf3 Pc6 *")) == ["e4", "e5", "f3", "c6"]
-    assert sans(pgn_reader.read("1. e4 e5 2. Pd4 Nc6 3. Pf3 *"))[2:] == ["d4", "Nc6", "f3"]
+    assert sans(pgn_reader.read_pgn("1. Pe4 Pe5 2. Pf3 Pc6 *")) == ["e4", "e5", "f3", "c6"]
+    assert sans(pgn_reader.read_pgn("1. e4 e5 2. Pd4 Nc6 3. Pf3 *"))[2:] == ["d4", "Nc6", "f3"]
 
 
 @pytest.mark.parametrize(
@@ -164,30 +164,30 @@ def test_castling_may_be_written_as_a_move_of_the_king(words: str, castling: str
     fen = '[FEN "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"]\n\n'
     for word in words.split():
         text = f"{fen}1. {word} {word.replace('1', '8')}"
-        assert sans(pgn_reader.read(text)) == [castling, castling], word
-    assert sans(pgn_reader.read(f"{fen}1. Kh1 *")) == []  # Its castling is missing.
+        assert sans(pgn_reader.read_pgn(text)) == [castling, castling], word
+    assert sans(pgn_reader.read_pgn(f"{fen}1. Kh1 *")) == []  # Its castling is missing.
 
 
 def test_castling_may_be_written_as_king_takes_rook_in_chess960() -> None:
     tags = '[Variant "Chess960"]\n[FEN "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"]\n\n'
     for word, castling in (("Ke1xg1", "O-O"), ("e1b1", "O-O-O"), ("Kc1", "O-O-O")):
-        assert sans(pgn_reader.read(f"{tags}1. {word} *")) == [castling], word
+        assert sans(pgn_reader.read_pgn(f"{tags}1. {word} *")) == [castling], word
 
 
 def test_a_null_move_that_stands_for_white_before_a_game_of_black_is_none() -> None:
     fen = '[FEN "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]\n\n'
-    assert sans(pgn_reader.read(f"{fen}1. -- e5 2. Nf3 *")) == ["e5", "Nf3"]
-    assert sans(pgn_reader.read(f"{fen}1... -- 2. Nf3 *")) == ["--", "Nf3"]
+    assert sans(pgn_reader.read_pgn(f"{fen}1. -- e5 2. Nf3 *")) == ["e5", "Nf3"]
+    assert sans(pgn_reader.read_pgn(f"{fen}1... -- 2. Nf3 *")) == ["--", "Nf3"]
 
 
 def test_an_english_game_stays_english_up_to_its_fault() -> None:
-    opened = pgn_reader.read("1. e4 e5 2. Nf3 Nc6 3. Bb5 Sf6 1-0")
+    opened = pgn_reader.read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 Sf6 1-0")
     assert sans(opened) == RUY_LOPEZ[:5]
     assert codes(opened) == [RemarkCode.NOT_A_MOVE]
 
 
 @pytest.mark.parametrize("variation", ["2... Sf9 3. Lb5", "2... Sf6 3. Lh8", "2... d6 3. Dh9"])
 def test_a_remark_names_a_word_of_another_language_as_it_is_written(variation: str) -> None:
-    opened = pgn_reader.read(f"1. e4 e5 2. Sf3 Sc6 ({variation}) 3. Lb5 *")
+    opened = pgn_reader.read_pgn(f"1. e4 e5 2. Sf3 Sc6 ({variation}) 3. Lb5 *")
     _, remark = opened.remarks
     assert remark.text in variation.split()

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from played_line import played
 
-from game.formats import file_links, imports, pgn, played_games
+from game.formats import file_links, game_import, pgn, played_games
 
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6")
 
 
 def text_of(*moves: str, name: str = "Anna", comment: str = "") -> str:
-    text = pgn.write(played(*moves, name=name), "2024.05.31")
+    text = pgn.write_pgn(played(*moves, name=name), "2024.05.31")
     return text.replace("1. e4", f"1. e4 {{{comment}}}") if comment else text
 
 
@@ -36,7 +36,7 @@ def test_an_id_does_not_change_the_game() -> None:
     named = played_games.with_id_tag(text, "0123456789abcdef")
     game = played_games.read_own_tags(named)
     assert (game.text, game.game_id, game.may_be_archived) == (text, "0123456789abcdef", False)
-    assert imports.game_from_pgn(named).game.moves == imports.game_from_pgn(text).game.moves
+    assert game_import.game_from_pgn(named).game.moves == game_import.game_from_pgn(text).game.moves
 
 
 def test_an_autosave_says_that_its_game_may_be_among_the_played_ones() -> None:
@@ -70,7 +70,7 @@ def test_the_line_about_a_file_is_no_part_of_a_played_game() -> None:
 
 def test_a_game_without_tags_is_kept_too() -> None:
     entry = played_games.bytes_in_file("1. e4 e5 2. Nf3 *\n")
-    assert len(imports.game_from_pgn(entry.decode()).game.moves) == 3
+    assert len(game_import.game_from_pgn(entry.decode()).game.moves) == 3
 
 
 @given(files)

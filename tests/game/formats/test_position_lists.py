@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.formats import fen
 from game.formats.positions import list_scanner
-from game.formats.positions.position_scanner import PositionScanner, is_list
+from game.formats.positions.position_scanner import PositionScanner, is_position_list
 from game.state.game_list import GameBlock
 from game.system import listing_process
 
@@ -48,7 +48,7 @@ def test_a_list_read_in_blocks_has_every_position(
     wanted = [line.strip() for line in lines if line in LINES]
     assert texts(data, scanner.games()) == wanted
     assert not scanner.has_gaps
-    assert is_list(data) == (len(wanted) > 1)
+    assert is_position_list(data) == (len(wanted) > 1)
     assert len(fen.positions_in(data.decode())) == len(wanted)
 
 
@@ -58,13 +58,13 @@ def test_a_perft_suite_is_a_list_of_positions() -> None:
     assert len(lines) > 20
     boards = [fen.board_from_fen(fen.positions_in(line)[0]) for line in lines]
     assert [board.board_fen() for board in boards] == [line.split()[0] for line in lines]
-    assert is_list((SUITES / "chess960.epd").read_bytes())
+    assert is_position_list((SUITES / "chess960.epd").read_bytes())
 
 
 def test_a_large_list_is_read_by_the_listing_process(tmp_path: Path) -> None:
     path = tmp_path / "suite.epd"
     path.write_text(f"{LINES[0]}\n" * 5_000 + "no position\n", encoding="utf-8")
-    reports = list(listing_process.listings(1, str(path)))
+    reports = list(listing_process.listing_reports(1, str(path)))
     assert all(report.holds_positions for report in reports)
     assert sum(len(block) for report in reports for block in report.blocks) == 5_000
     assert reports[-1].has_gaps
@@ -74,4 +74,4 @@ def test_a_large_list_is_read_by_the_listing_process(tmp_path: Path) -> None:
     "text", ["1. e4 e5 *\n", '[Event "a/b/c/d"]\n\n1. e4 *\n', f"{LINES[0]}\n1. e4 *\n", LINES[0]]
 )
 def test_another_text_is_no_list_of_positions(text: str) -> None:
-    assert not is_list(text.encode())
+    assert not is_position_list(text.encode())

@@ -19,9 +19,9 @@ from engine.notation import encodings, results
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode
 from game.formats import pgn_reader
-from game.formats.faults import PgnError
-from game.formats.faults import RemarkCode as OpenedCode
-from game.formats.pgn_scanner import scanned
+from game.formats.game_text_faults import PgnError
+from game.formats.game_text_faults import RemarkCode as OpenedCode
+from game.formats.pgn_scanner import scan_games
 from game.state.node import ROOT
 
 STOPS = {
@@ -117,7 +117,7 @@ def moves_of(game: Game) -> tuple[str, ...]:
 def of_window(text: str) -> Seen | None:
     """Return what the window shows of a game; None if it refuses it."""
     try:
-        opened = pgn_reader.read(text)
+        opened = pgn_reader.read_pgn(text)
     except PgnError:
         return None
     game = opened.game
@@ -141,7 +141,7 @@ def check(data: bytes) -> int:
     """Check that all readers agree on a file, and return the number of its games."""
     file_encoding = encodings.encoding_of_file(data[: encodings.MOST_MARK_BYTES])
     found = list(games_in(io.BytesIO(data)))
-    blocks = scanned(data)
+    blocks = scan_games(data)
     places = [place for block in blocks for place in block.spans]
     rows = [row for block in blocks for row in block.rows()]
     spans = list(zip(places[::2], places[1::2], strict=True))

@@ -15,7 +15,7 @@ from engine.protocol.review import GameReview, ReviewedGame, Verdict
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.formats.review_html.page import review_as_html
 from game.formats.review_html.shown_game import MOST_MOMENTS, is_key_moment, key_moments
-from game.formats.review_html.style import COLOURS, asset
+from game.formats.review_html.style_sheet import COLOURS, report_asset
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.report_texts import report_texts, sentences_by_ply
 
@@ -220,7 +220,7 @@ def test_the_script_and_the_style_name_only_what_is_on_the_page() -> None:
         for _, attributes, _ in document.elements
         for name in attributes.get("class", "").split()
     }
-    script, sheet = asset("report.js"), asset("report.css")
+    script, sheet = report_asset("report.js"), report_asset("report.css")
     assert set(re.findall(r'getElementById\("(\w+)"\)', script)) <= ids
     assert set(re.findall(r'querySelector(?:All)?\("\.(\w+)"\)', script)) <= classes | {"shown"}
     by_script = {"scripted", "shown", "title"}

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from engine.protocol.review import (
     Clause,
     ClauseKind,
+    EvidenceNode,
     GameReview,
     Motif,
-    NodeOfLine,
     PositionSearch,
     ReviewedGame,
     Verdict,
@@ -61,7 +61,7 @@ def game_of(reviewed: ReviewedGame) -> Game:
     if reviewed.chess960:
         game.headers["Variant"] = "Chess960"
     game.add_line([chess.Move.from_uci(move) for move in reviewed.moves])
-    return pgn_reader.read(str(game)).game
+    return pgn_reader.read_pgn(str(game)).game
 
 
 def moves_of(game: Game) -> ReviewedGame:
@@ -128,7 +128,7 @@ def telling_of_answer(reviewed: ReviewedGame, ply: int, plies: int) -> GameRevie
     """Return a review that says something about the answer to the move at a ply."""
     review = made_review(reviewed)
     line = one_line(review)[ply + 1].lines[0].moves[:plies]
-    clause = Clause(ClauseKind.ALLOWS, Motif.CAPTURE, NodeOfLine(ply + 1, 1, line))
+    clause = Clause(ClauseKind.ALLOWS, Motif.CAPTURE, EvidenceNode(ply + 1, 1, line))
     moves = tuple(
         replace(move, verdict=Verdict.MISTAKE, clauses=(clause,)) if move.ply == ply else move
         for move in review.moves
@@ -184,14 +184,14 @@ def test_what_is_written_is_read_here_as_it_was() -> None:
     for reviewed in GAMES:
         review = made_review(reviewed)
         text = written(reviewed, review)
-        again = pgn_reader.read(text)
+        again = pgn_reader.read_pgn(text)
         assert again.remarks == ()
-        assert pgn.write(again.game).strip() == text.strip()
+        assert pgn.write_pgn(again.game).strip() == text.strip()
         assert moves_of(again.game).moves == reviewed.moves
 
 
 def test_the_notes_of_the_file_stay_and_ours_are_named() -> None:
-    game = pgn_reader.read(ANNOTATED).game
+    game = pgn_reader.read_pgn(ANNOTATED).game
     reviewed = moves_of(game)
     review = made_review(reviewed, seed=3)
     moves = tuple(replace(move, verdict=Verdict.MISTAKE) for move in review.moves)
@@ -215,7 +215,7 @@ def test_the_notes_of_the_file_stay_and_ours_are_named() -> None:
 
 
 def test_a_variation_that_is_there_is_not_written_again() -> None:
-    game = pgn_reader.read(ANNOTATED).game
+    game = pgn_reader.read_pgn(ANNOTATED).game
     reviewed = moves_of(game)
     review = made_review(reviewed, seed=3)
     searches = tuple(
@@ -234,7 +234,7 @@ def test_a_variation_that_is_there_is_not_written_again() -> None:
 
 def test_the_tags_of_a_file_stay_to_the_byte() -> None:
     head = ANNOTATED[: ANNOTATED.index("{")]
-    game = pgn_reader.read(ANNOTATED).game
+    game = pgn_reader.read_pgn(ANNOTATED).game
     origin = FileOrigin("/games.pgn", "utf-8")
     game.file = GameFile(origin, ANNOTATED, "\n", 0, 0, "", 0)
     game.is_document = game.is_foreign = True
@@ -265,9 +265,9 @@ def test_an_edited_main_line_has_no_review_of_the_old_moves() -> None:
 def test_the_game_itself_stays_as_it_is() -> None:
     reviewed = GAMES[0]
     game = game_of(reviewed)
-    before = pgn.write(game)
+    before = pgn.write_pgn(game)
     review_as_pgn(game, reviewed, made_review(reviewed), {})
-    assert pgn.write(game) == before
+    assert pgn.write_pgn(game) == before
 
 
 def test_a_game_of_4000_half_moves_is_written() -> None:

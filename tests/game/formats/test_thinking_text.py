@@ -58,8 +58,8 @@ thoughts = st.builds(
 
 @given(thoughts)
 def test_a_report_is_read_as_it_was_written(thinking: Thinking) -> None:
-    text = thinking_text.text_of(thinking)
-    assert thinking_text.parse(text) == thinking
+    text = thinking_text.thinking_to_text(thinking)
+    assert thinking_text.parse_thinking(text) == thinking
     assert not set("]}\n") & set(text), "these end a command, a comment or a line"
 
 
@@ -76,41 +76,43 @@ def test_a_provenance_is_stored_under_the_name_that_it_has_in_earlier_autosaves(
     stored: str, provenance: Provenance
 ) -> None:
     text = f"1|1:1:9:0:41:e::0:0|e2e4|0:0:0:0:0:0|e2e4:{stored}:5:41:e:1:0:9:|"
-    thinking = thinking_text.parse(text)
+    thinking = thinking_text.parse_thinking(text)
     assert thinking is not None
     assert thinking.root_moves[0].provenance is provenance
-    assert thinking_text.text_of(thinking) == text
+    assert thinking_text.thinking_to_text(thinking) == text
 
 
 @given(thoughts, st.data())
 def test_a_damaged_report_is_refused_or_read_without_an_error(
     thinking: Thinking, data: st.DataObject
 ) -> None:
-    text = thinking_text.text_of(thinking)
+    text = thinking_text.thinking_to_text(thinking)
     place = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(st.sampled_from("x|: ,#9-"))
-    read = thinking_text.parse(text[:place] + letter + text[place + 1 :])
-    assert read is None or thinking_text.parse(thinking_text.text_of(read)) == read
+    read = thinking_text.parse_thinking(text[:place] + letter + text[place + 1 :])
+    assert (
+        read is None or thinking_text.parse_thinking(thinking_text.thinking_to_text(read)) == read
+    )
 
 
 @pytest.mark.parametrize("text", ["", "2|||||", "1", "1|||||", "1|a|b|c|d|e"])
 def test_another_text_is_no_report(text: str) -> None:
-    assert thinking_text.parse(text) is None
+    assert thinking_text.parse_thinking(text) is None
 
 
 def test_the_report_of_a_usual_position_takes_less_than_three_kilobytes() -> None:
-    assert len(thinking_text.text_of(think(chess.Board()))) < 3000
+    assert len(thinking_text.thinking_to_text(think(chess.Board()))) < 3000
 
 
 def test_the_autosave_alone_holds_the_reports_of_the_moves() -> None:
     game = idle().session.game
     thinking = think(game.start)
     change_move(game, 3, thinking=thinking)
-    text = pgn.write(game, with_thinking=True)
-    resumed = pgn_reader.read(text).game
+    text = pgn.write_pgn(game, with_thinking=True)
+    resumed = pgn_reader.read_pgn(text).game
     assert resumed.moves[3].thinking == thinking
     assert resumed.moves[3].annotation == game.moves[3].annotation
-    assert pgn.write(resumed, with_thinking=True) == text
-    saved = pgn.write(resumed)
-    assert saved == pgn.write(game)
+    assert pgn.write_pgn(resumed, with_thinking=True) == text
+    saved = pgn.write_pgn(resumed)
+    assert saved == pgn.write_pgn(game)
     assert "[%thinking" not in saved

@@ -11,7 +11,7 @@ from game.features.editor.layout import TRAY_COLUMNS, EditorLayout, arrange_edit
 from game.look import theme
 from game.look.layout import SQUARES, fit_scale
 
-SIZES = theme.sizes()
+SIZES = theme.theme_sizes()
 BUTTONS_UNITS = 60
 windows = st.tuples(st.integers(960, 3840), st.integers(540, 2160))
 percents = st.integers(100, 300)

@@ -23,12 +23,12 @@ def look() -> Iterator[Look]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((100, 100))
-    yield Look(theme.colours("dark"), theme.sizes(), Pieces())
+    yield Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
     pygame.display.quit()
 
 
 def drawn(look: Look, icon: Icon, side: int) -> pygame.Surface:
-    return look.shape(icons.svg_body(icon, side, INK), side, side)
+    return look.shape(icons.icon_svg_body(icon, side, INK), side, side)
 
 
 def test_the_folder_has_the_icons_of_the_program_and_no_others() -> None:

@@ -12,7 +12,7 @@ from game.features.inspect.layout import InspectLayout, arrange_inspect
 from game.look import theme
 from game.look.layout import fit_scale
 
-SIZES = theme.sizes()
+SIZES = theme.theme_sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
 

@@ -13,7 +13,7 @@ from game.features.play.layout import PlayLayout, arrange_play
 from game.look import theme
 from game.look.layout import Box, fit_scale, square_at, square_box, with_rim
 
-SIZES = theme.sizes()
+SIZES = theme.theme_sizes()
 
 
 def test_white_is_at_the_bottom_unless_the_board_is_flipped() -> None:

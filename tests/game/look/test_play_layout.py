@@ -13,7 +13,7 @@ from game.look import theme
 from game.look.layout import fit_scale, square_at, square_box
 from game.state.panels import Panels, PanelState
 
-SIZES = theme.sizes()
+SIZES = theme.theme_sizes()
 windows = st.tuples(st.integers(960, 3840), st.integers(640, 2160))
 percents = st.integers(100, 300)
 widths = st.integers(0, 2000)

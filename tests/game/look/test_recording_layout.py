@@ -14,7 +14,7 @@ SIZES = [(960, 640), (1366, 768), (1440, 900), (1100, 1300), (3840, 2160)]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("percent", [100, 200])
 def test_board_and_panel_are_centred(size: tuple[int, int], percent: int) -> None:
-    sizes = theme.sizes()
+    sizes = theme.theme_sizes()
     sizes = sizes.scaled(fit_scale(size, percent, sizes))
     layout = arrange_recording(size, sizes)
     window = Box(0, 0, *size)

@@ -32,7 +32,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 @pytest.fixture(params=["dark", "light"])
 def colours(request: pytest.FixtureRequest) -> Colours:
-    return theme.colours(request.param)
+    return theme.theme_colours(request.param)
 
 
 def test_there_is_a_dark_and_a_light_theme_with_the_same_keys() -> None:
@@ -44,7 +44,7 @@ def test_there_is_a_dark_and_a_light_theme_with_the_same_keys() -> None:
 
 def test_an_unknown_theme_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"'neon'.*dark, light"):
-        theme.colours("neon")
+        theme.theme_colours("neon")
 
 
 @pytest.mark.parametrize("ink", [ink for ink in TEXTS if ink != "faint"])
@@ -72,7 +72,7 @@ def test_the_brushes_are_those_that_players_know(colours: Colours) -> None:
 
 
 def test_sizes_scale_and_never_vanish() -> None:
-    at_100 = theme.sizes()
+    at_100 = theme.theme_sizes()
     assert at_100.scaled(1.0) == at_100
     assert at_100.scaled(2.0).text_body == 2 * at_100.text_body
     assert at_100.scaled(0.1).line == 1
@@ -99,13 +99,13 @@ def test_every_board_of_the_file_can_be_chosen_and_every_choice_is_in_the_file()
 @pytest.mark.parametrize("board", theme.board_names())
 @pytest.mark.parametrize("name", theme.theme_names())
 def test_the_squares_of_every_board_differ_clearly(name: str, board: str) -> None:
-    chosen = theme.colours(name, board)
+    chosen = theme.theme_colours(name, board)
     assert contrast(chosen.board_light, chosen.board_dark) >= 1.7
     assert luminance(chosen.board_light) > luminance(chosen.board_dark)
 
 
 def test_a_board_changes_the_squares_alone() -> None:
-    brown, blue = theme.colours("dark"), theme.colours("dark", "blue")
+    brown, blue = theme.theme_colours("dark"), theme.theme_colours("dark", "blue")
     differing = [
         one for one in Colours.__struct_fields__ if getattr(brown, one) != getattr(blue, one)
     ]
@@ -114,4 +114,4 @@ def test_a_board_changes_the_squares_alone() -> None:
 
 def test_an_unknown_board_is_named_with_those_there_are() -> None:
     with pytest.raises(ValueError, match=r"'neon'.*brown, green"):
-        theme.colours("dark", "neon")
+        theme.theme_colours("dark", "neon")

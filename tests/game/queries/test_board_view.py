@@ -12,7 +12,7 @@ from opened_search import open_search
 from scenes import SCENES
 from slots import inspected
 
-from game.actions.board import Flip, GoToPly
+from game.actions.board import FlipBoard, GoToPly
 from game.features.inspect.model.inspection import inspection_of
 from game.look import theme
 from game.queries.arrow_style import ENGINE_WIDTH
@@ -75,7 +75,7 @@ class TestEveryScene:
     @each_scene
     def test_every_mark_has_a_colour_of_the_theme(self, scene: str) -> None:
         for mark in boards.board_view(SCENES[scene]()).marks:
-            assert getattr(theme.colours("dark"), mark.colour)
+            assert getattr(theme.theme_colours("dark"), mark.colour)
             assert 0 < mark.opacity <= 1
 
 
@@ -133,7 +133,7 @@ class TestPlay:
         assert seen(desk).movable == chess.BB_EMPTY
 
     def test_the_board_turns(self, desk: Desk) -> None:
-        desk.do(Flip())
+        desk.do(FlipBoard())
         assert seen(desk).flipped
 
     def test_a_move_slides_and_comes_to_rest(self, desk: Desk) -> None:

@@ -14,20 +14,20 @@ from score_scenes import scored
 
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE, winning_chance
-from game.formats import imports
+from game.formats import game_import
 from game.queries import evaluation_graph, shown_scores
-from game.queries.evaluation_graph import LONGEST_STEP, Point, Verdict
+from game.queries.evaluation_graph import LONGEST_STEP, GraphPoint, VerdictKind
 from game.rules import positions
 from game.state.evaluations import Evaluations
 from game.state.game import PlayerKind
 
 VALUES = st.lists(st.integers(1, 200), unique=True, max_size=40).map(
-    lambda plies: [Point(ply, float(ply % 101)) for ply in sorted(plies)]
+    lambda plies: [GraphPoint(ply, float(ply % 101)) for ply in sorted(plies)]
 )
 
 
 @given(VALUES)
-def test_runs_have_no_gap_inside_and_one_between_them(known: list[Point]) -> None:
+def test_runs_have_no_gap_inside_and_one_between_them(known: list[GraphPoint]) -> None:
     runs = evaluation_graph.runs_without_gap(known)
     assert [point for run in runs for point in run] == known
     for run in runs:
@@ -39,7 +39,7 @@ def test_runs_have_no_gap_inside_and_one_between_them(known: list[Point]) -> Non
 
 @given(VALUES, st.integers(0, 220))
 def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
-    known: list[Point], ply: int
+    known: list[GraphPoint], ply: int
 ) -> None:
     found = evaluation_graph.winning_chance_at(known, ply)
     exact = {point.ply: point.chance for point in known}
@@ -52,7 +52,7 @@ def test_a_value_is_known_at_scores_and_between_joined_ones_alone(
 
 
 def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_missing() -> None:
-    known = evaluation_graph.points(PLAY_SCENES["idle"]().session.game)
+    known = evaluation_graph.graph_points(PLAY_SCENES["idle"]().session.game)
     assert len(known) > 3
     assert len(evaluation_graph.runs_without_gap(known)) == 1
 
@@ -60,7 +60,7 @@ def test_a_game_against_the_engine_is_one_run_although_every_second_score_is_mis
 def test_no_line_leads_through_a_position_that_our_engine_has_not_scored() -> None:
     state = scored(PLAY_SCENES["idle"]())
     game, known = state.session.game, state.model(Evaluations)
-    missing = positions.position_at(game.tree, game.node_at(5))
+    missing = positions.position_key_at(game.tree, game.node_at(5))
     kept = {one: found for one, found in known.by_position.items() if one != missing}
     state.put(replace(known, by_position=kept))
     points = evaluation_graph.shown_points(state, state.session)
@@ -74,7 +74,9 @@ def test_no_line_leads_through_a_position_that_our_engine_has_not_scored() -> No
 def test_the_scores_of_a_file_are_joined_if_one_side_has_them() -> None:
     for scored_plies, longest in (((1, 3, 5), 2), ((2, 4), 2), ((1, 2, 4), 1)):
         state = PLAY_SCENES["opening"]()
-        game = state.session.game = imports.game_from_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *").game
+        game = state.session.game = game_import.game_from_pgn(
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *"
+        ).game
         game.is_document = True
         state.settings.shows_players_scores = True
         nodes = {game.node_at(ply): game.tree[game.node_at(ply)] for ply in scored_plies}
@@ -86,16 +88,16 @@ def test_the_scores_of_a_file_are_joined_if_one_side_has_them() -> None:
 
 
 def test_verdicts_come_from_the_glyphs_of_the_game() -> None:
-    marks = evaluation_graph.marks(ANNOTATED_SCENES["evaluated"]().session.game)
+    marks = evaluation_graph.verdict_marks(ANNOTATED_SCENES["evaluated"]().session.game)
     assert [(mark.ply, mark.symbol) for mark in marks] == [
         (6, "?!"), (7, "?"), (9, "??"), (10, "!!"), (14, "!")
     ]  # fmt: skip
-    assert marks[2].verdict is Verdict.BAD
-    assert marks[3].verdict is Verdict.GOOD
+    assert marks[2].verdict is VerdictKind.BAD
+    assert marks[3].verdict is VerdictKind.GOOD
 
 
 def test_a_glyph_that_judges_the_position_is_no_verdict_on_a_move() -> None:
-    marks = evaluation_graph.marks(ANNOTATED_SCENES["annotated"]().session.game)
+    marks = evaluation_graph.verdict_marks(ANNOTATED_SCENES["annotated"]().session.game)
     assert [mark.symbol for mark in marks] == ["!", "!?", "!!"]
 
 
@@ -114,7 +116,7 @@ def test_the_scores_of_the_players_have_the_slope_of_the_engine_that_plays(added
         if player.kind is PlayerKind.ENGINE:
             player.added = added
     slope = STOCKFISH_SLOPE if added else OWN_SLOPE
-    assert shown_scores.slope(state, state.session) == slope
+    assert shown_scores.chance_slope(state, state.session) == slope
     points = evaluation_graph.shown_points(state, state.session)
     assert points
     for point in points:

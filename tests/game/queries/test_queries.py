@@ -11,7 +11,7 @@ import pytest
 from engine.protocol.messages import Score
 from engine.protocol.winning_chances import STOCKFISH_SLOPE, winning_chance
 from game.actions.between_features import OpenNewGame
-from game.actions.board import GoToEnd, GoToPly, StepPly
+from game.actions.board import GoToGameEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, Rematch, Resign, RestartEngine, TakeBack
 from game.actions.game_files import CopyFen
 from game.app.registry import FEATURES
@@ -41,21 +41,33 @@ def test_the_winning_chance_is_that_of_lichess(score: Score, chance: float) -> N
 
 def test_captured_pieces_are_net_of_equal_exchanges(desk_at: DeskMaker) -> None:
     desk = desk_at("rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
-    assert player_strips.captured(desk.state.session, chess.WHITE) == [chess.QUEEN, chess.PAWN]
-    assert player_strips.captured(desk.state.session, chess.BLACK) == [chess.KNIGHT]
+    assert player_strips.captured_surplus(desk.state.session, chess.WHITE) == [
+        chess.QUEEN,
+        chess.PAWN,
+    ]
+    assert player_strips.captured_surplus(desk.state.session, chess.BLACK) == [chess.KNIGHT]
     assert player_strips.material_lead(desk.state.session, chess.WHITE) == 7
     assert player_strips.material_lead(desk.state.session, chess.BLACK) == 0
 
 
 def test_captures_belong_to_the_shown_position(desk: Desk) -> None:
     desk.play("e2e4", "d7d5", "e4d5")
-    assert player_strips.captured(desk.state.session, chess.WHITE) == [chess.PAWN]
+    assert player_strips.captured_surplus(desk.state.session, chess.WHITE) == [chess.PAWN]
     desk.do(GoToPly(2))
-    assert player_strips.captured(desk.state.session, chess.WHITE) == []
+    assert player_strips.captured_surplus(desk.state.session, chess.WHITE) == []
 
 
 def test_before_the_first_move_only_a_new_game_can_be_begun(desk: Desk) -> None:
-    for action in (TakeBack, Resign, MoveNow, Rematch, StepPly, GoToEnd, RestartEngine, StartDraft):
+    for action in (
+        TakeBack,
+        Resign,
+        MoveNow,
+        Rematch,
+        StepPly,
+        GoToGameEnd,
+        RestartEngine,
+        StartDraft,
+    ):
         assert not FEATURES.may(desk.state, action), action
     assert FEATURES.may(desk.state, OpenNewGame)
     assert FEATURES.may(desk.state, CopyFen)

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from engine.protocol.review import ReviewedGame
 from game.look.layout import Box
-from game.queries.reviews.review_graph import ReviewGraph, graph_of
+from game.queries.reviews.review_graph import ReviewGraph, review_graph_of
 from game.state.reviews import Review, ReviewStatus
-from game.view.panels.chance_curve import across
-from game.view.panels.review_graph import ReviewGraphPlaces, ply_at, spread
+from game.view.panels.chance_curve import x_of_ply
+from game.view.panels.review_graph import ReviewGraphPlaces, ply_at, spread_texts
 
 PLIES = 60
 BLACK_FIRST = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -41,7 +41,7 @@ def test_the_chances_are_those_of_white_before_and_after_each_move(fen: str) -> 
     game = random_game(5, PLIES, fen)
     review = finished(game)
     assert review.finished is not None
-    graph = graph_of(review)
+    graph = review_graph_of(review)
     (run,) = graph.runs
     assert [one.ply for one in run] == list(range(len(game.moves) + 1))
     white_first = chess.Board(fen).turn
@@ -58,11 +58,11 @@ def test_the_chances_are_those_of_white_before_and_after_each_move(fen: str) -> 
 def test_the_graph_grows_from_the_right() -> None:
     game = random_game(5, PLIES)
     for searches in range(1, PLIES + 1):
-        graph = graph_of(growing(game, searches))
+        graph = review_graph_of(growing(game, searches))
         (run,) = graph.runs
         assert [one.ply for one in run] == list(range(PLIES + 1 - searches, PLIES + 1))
         assert all(one.first >= run[0].ply for one in graph.bands)
-    assert graph_of(growing(game, 0)) == ReviewGraph(
+    assert review_graph_of(growing(game, 0)) == ReviewGraph(
         PLIES, (), {chess.WHITE: (), chess.BLACK: ()}, ()
     )
 
@@ -70,16 +70,16 @@ def test_the_graph_grows_from_the_right() -> None:
 def test_a_new_report_takes_the_place_of_the_earlier_one_from_the_right() -> None:
     game, searches = random_game(5, PLIES), 20
     earlier, later = made_review(game, seed=8), growing(game, searches)
-    (old,) = graph_of(Review(game, 1, status=ReviewStatus.FINISHED, finished=earlier)).runs
-    (new,) = graph_of(later).runs
-    (run,) = graph_of(replace(later, finished=earlier)).runs
+    (old,) = review_graph_of(Review(game, 1, status=ReviewStatus.FINISHED, finished=earlier)).runs
+    (new,) = review_graph_of(later).runs
+    (run,) = review_graph_of(replace(later, finished=earlier)).runs
     assert run == (*old[: PLIES + 1 - searches], *new)
 
 
 def test_the_phases_follow_each_other_over_the_whole_game() -> None:
     for seed in range(5):
         game = random_game(seed, 3 * PLIES)
-        bands = graph_of(finished(game)).bands
+        bands = review_graph_of(finished(game)).bands
         assert (bands[0].first, bands[-1].last) == (0, len(game.moves))
         assert all(before.last == after.first for before, after in pairwise(bands))
 
@@ -93,7 +93,7 @@ def test_texts_below_the_graph_never_cover_each_other(
 ) -> None:
     row = Box(10, 0, 620, 20)
     starts, widths = sorted(start for start, _ in wanted), [width for _, width in wanted]
-    placed = spread(starts, widths, row, gap)
+    placed = spread_texts(starts, widths, row, gap)
     ends = [start + width for start, width in zip(placed, widths, strict=True)]
     assert placed[0] >= row.x
     assert ends[-1] <= row.right
@@ -106,7 +106,7 @@ def test_a_press_on_the_curve_means_the_nearest_position() -> None:
     for plies in (1, 2, 40, 80):
         graph = ReviewGraph(plies, (), {}, ())
         for ply in range(plies + 1):
-            x = field.x + round(across(field, ply, plies))
+            x = field.x + round(x_of_ply(field, ply, plies))
             assert ply_at(places, graph, (x, 50)) == ply
         assert ply_at(places, graph, (field.x - 3, 50)) == 0
         assert ply_at(places, graph, (field.x - 30, 50)) is None

@@ -54,8 +54,8 @@ def test_lines_of_an_earlier_search_start_at_its_position(state: State) -> None:
 
 
 def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
-    text = pgn.write(state.session.game, with_thinking=True)
-    resumed = State(sessions_with(pgn_reader.read(text).game))
+    text = pgn.write_pgn(state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read_pgn(text).game))
     for ply in range(1, len(state.session.game.moves)):
         before, after = (
             shown_search(look_back(one, ply), look_back(one, ply).session)
@@ -70,7 +70,9 @@ def test_a_resumed_game_shows_the_same_searches(state: State) -> None:
 
 def test_a_resumed_game_shows_its_last_search_at_its_end(state: State) -> None:
     resumed = State(
-        sessions_with(pgn_reader.read(pgn.write(state.session.game, with_thinking=True)).game)
+        sessions_with(
+            pgn_reader.read_pgn(pgn.write_pgn(state.session.game, with_thinking=True)).game
+        )
     )
     shown = shown_search(resumed, resumed.session)
     assert shown is not None

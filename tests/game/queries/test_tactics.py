@@ -82,13 +82,13 @@ def test_a_blindfold_game_has_no_marks() -> None:
 
 def test_a_position_is_examined_once(monkeypatch: pytest.MonkeyPatch) -> None:
     examined = []
-    undefended = tactics.undefended
+    undefended = tactics.undefended_pieces
 
-    def examine(board: chess.Board) -> tuple[tactics.Undefended, ...]:
+    def examine(board: chess.Board) -> tuple[tactics.UndefendedPiece, ...]:
         examined.append(board.fen())
         return undefended(board)
 
-    monkeypatch.setattr(tactics, "undefended", examine)
+    monkeypatch.setattr(tactics, "undefended_pieces", examine)
     tactics._tactics.cache_clear()
     state = marked(OPEN_KINGS)
     for _ in range(5):

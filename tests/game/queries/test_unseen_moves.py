@@ -39,7 +39,7 @@ def unseen(state: State) -> UnseenMove | None:
 def answer(desks: DeskMaker, overlooked: OverlookedMoves) -> Desk:
     """Return a game in which a level has just played a move without having seen another."""
     game = game_record.new_game(
-        players.person(), players.engine(1), start=board_from_fen(HANGING_QUEEN_FEN)
+        players.person(), players.engine_player(1), start=board_from_fen(HANGING_QUEEN_FEN)
     )
     desk = desks.playing(game)
     desk.do(ProgramStarted())
@@ -85,24 +85,27 @@ def test_a_move_that_is_not_legal_is_not_shown() -> None:
 
 @pytest.mark.parametrize("overlooked", [OWN_MOVE, REPLY, OverlookedMoves("b7b8q", None)])
 def test_the_text_of_the_moves_is_read_again(overlooked: OverlookedMoves) -> None:
-    assert overlooked_text.parse(overlooked_text.text_of(overlooked)) == overlooked
+    assert (
+        overlooked_text.parse_overlooked(overlooked_text.overlooked_to_text(overlooked))
+        == overlooked
+    )
 
 
 @pytest.mark.parametrize("text", ["", "gxh5", "g6h5,", "g6h5,h5g6,e2e4", "g6h9", "0000"])
 def test_a_damaged_text_names_no_moves(text: str) -> None:
-    assert overlooked_text.parse(text) is None
+    assert overlooked_text.parse_overlooked(text) is None
 
 
 def test_the_autosave_alone_keeps_what_was_not_seen() -> None:
     state = overlooking(OWN_MOVE)
-    text = pgn.write(state.session.game, with_thinking=True)
-    resumed = State(sessions_with(pgn_reader.read(text).game))
+    text = pgn.write_pgn(state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read_pgn(text).game))
     resumed.session.board.current = node_at(resumed.session.game, 1)
     assert unseen(resumed) == unseen(state)
-    assert pgn.write(resumed.session.game, with_thinking=True) == text
-    saved = pgn.write(resumed.session.game)
+    assert pgn.write_pgn(resumed.session.game, with_thinking=True) == text
+    saved = pgn.write_pgn(resumed.session.game)
     assert "overlooked" not in saved
-    assert pgn_reader.read(saved).game.moves[0].overlooked is None
+    assert pgn_reader.read_pgn(saved).game.moves[0].overlooked is None
 
 
 def test_the_search_of_a_move_that_was_taken_back_has_no_move_played() -> None:

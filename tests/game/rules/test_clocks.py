@@ -22,11 +22,11 @@ def control(method: TimingMethod) -> TimeControl:
 def left_after(method: TimingMethod, *thought_ms: int) -> int:
     """Return White's time after moves that took so long; Black moves at once."""
     clock, now_ms = clocks.new_clock(control(method)), 0
-    clocks.start_move(clock, chess.WHITE, now_ms)
+    clocks.start_clock_for_move(clock, chess.WHITE, now_ms)
     for one in thought_ms:
         now_ms += one
-        clocks.press(clock, chess.WHITE, control(method), now_ms)
-        clocks.press(clock, chess.BLACK, control(method), now_ms)
+        clocks.press_clock(clock, chess.WHITE, control(method), now_ms)
+        clocks.press_clock(clock, chess.BLACK, control(method), now_ms)
     return clock.remaining_ms[chess.WHITE]
 
 
@@ -57,21 +57,21 @@ def test_an_interrupted_move_costs_as_much_as_an_unbroken_one(
     method: TimingMethod, first_ms: int, second_ms: int
 ) -> None:
     clock = clocks.new_clock(control(method))
-    clocks.start_move(clock, chess.WHITE, 0)
-    clocks.stop(clock, first_ms)
-    clocks.start(clock, chess.WHITE, 50_000)
-    clocks.press(clock, chess.WHITE, control(method), 50_000 + second_ms)
+    clocks.start_clock_for_move(clock, chess.WHITE, 0)
+    clocks.stop_clocks(clock, first_ms)
+    clocks.start_clock(clock, chess.WHITE, 50_000)
+    clocks.press_clock(clock, chess.WHITE, control(method), 50_000 + second_ms)
     assert clock.remaining_ms[chess.WHITE] == left_after(method, first_ms + second_ms)
 
 
 def test_a_clock_waits_for_the_delay_and_the_flag_falls_later() -> None:
     clock = clocks.new_clock(control(TimingMethod.DELAY))
-    clocks.start_move(clock, chess.BLACK, 0)
+    clocks.start_clock_for_move(clock, chess.BLACK, 0)
     assert clocks.remaining_ms(clock, chess.BLACK, 2_999) == BASE_MS
     assert clocks.remaining_ms(clock, chess.BLACK, 3_001) == BASE_MS - 1
     assert clocks.flag_at_ms(clock) == BASE_MS + EXTRA_MS
-    assert clocks.flagged(clock, BASE_MS + EXTRA_MS - 1) is None
-    assert clocks.flagged(clock, BASE_MS + EXTRA_MS) == chess.BLACK
+    assert clocks.flagged_side(clock, BASE_MS + EXTRA_MS - 1) is None
+    assert clocks.flagged_side(clock, BASE_MS + EXTRA_MS) == chess.BLACK
 
 
 def test_a_stopped_clock_has_no_fall_of_a_flag() -> None:

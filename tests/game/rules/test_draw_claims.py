@@ -38,21 +38,23 @@ def test_a_claim_is_possible_exactly_where_python_chess_says_so(seed: int) -> No
             return
         board.push(back if back in moves and lots.random() < 0.6 else lots.choice(moves))
         assert (draw_claims.possible_claim(board) is not None) == board.can_claim_draw()
-        assert (draw_claims.claim_in(board) is not None) == (
+        assert (draw_claims.claim_in_position(board) is not None) == (
             board.is_repetition(3) or board.is_fifty_moves()
         )
 
 
 def test_a_position_that_occurred_three_times_may_be_claimed() -> None:
-    assert draw_claims.claim_in(after(*THERE_AND_BACK, *THERE_AND_BACK)) is Ending.THREEFOLD
-    assert draw_claims.claim_in(after(*THERE_AND_BACK, *THERE_AND_BACK[:3])) is None
+    assert (
+        draw_claims.claim_in_position(after(*THERE_AND_BACK, *THERE_AND_BACK)) is Ending.THREEFOLD
+    )
+    assert draw_claims.claim_in_position(after(*THERE_AND_BACK, *THERE_AND_BACK[:3])) is None
 
 
 def test_the_move_that_brings_the_third_occurrence_claims_it() -> None:
     board = after(*THERE_AND_BACK, *THERE_AND_BACK[:3])
     assert draw_claims.possible_claim(board) is Ending.THREEFOLD
-    assert draw_claims.claim_by(board, chess.Move.from_uci("f6g8")) is Ending.THREEFOLD
-    assert draw_claims.claim_by(board, chess.Move.from_uci("b8c6")) is None
+    assert draw_claims.claim_by_move(board, chess.Move.from_uci("f6g8")) is Ending.THREEFOLD
+    assert draw_claims.claim_by_move(board, chess.Move.from_uci("b8c6")) is None
 
 
 @pytest.mark.parametrize(("clock", "possible"), [(98, None), (99, Ending.FIFTY_MOVES)])
@@ -64,8 +66,8 @@ def test_fifty_moves_may_be_claimed_with_the_hundredth_half_move(
 
 def test_mate_with_the_hundredth_half_move_claims_nothing() -> None:
     board = chess.Board(KING_AND_QUEEN.format(99))
-    assert draw_claims.claim_by(board, chess.Move.from_uci("f1f8")) is None
-    assert draw_claims.claim_by(board, chess.Move.from_uci("f1a1")) is Ending.FIFTY_MOVES
+    assert draw_claims.claim_by_move(board, chess.Move.from_uci("f1f8")) is None
+    assert draw_claims.claim_by_move(board, chess.Move.from_uci("f1a1")) is Ending.FIFTY_MOVES
 
 
 class TestEngine:

@@ -120,9 +120,9 @@ class TestDraws:
 
 
 def test_the_scores_are_those_of_the_engines_own_moves_for_its_side() -> None:
-    game = game_record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine_player(3))
     for move, score in (("e2e4", None), ("e7e5", 30), ("g1f3", 400), ("b8c6", -20)):
         value = None if score is None else Score(centipawns=score)
-        game_record.play(game, chess.Move.from_uci(move), 0, score=value)
+        game_record.play_move(game, chess.Move.from_uci(move), 0, score=value)
     newest = Score(mate=-2)
     assert resignation_and_draws.scores_of(game, chess.BLACK, newest) == [-30, 20, -MATE_CP]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.state import game_list
 from game.state.game_list import ByteSpan, GameList
 
@@ -21,7 +21,7 @@ def listed(*parts: bytes) -> GameList:
     """Return a list whose blocks hold the games of each part."""
     found = GameList(1, "a.pgn")
     for part in parts:
-        for block in scanned(part):
+        for block in scan_games(part):
             game_list.add_block(found, block)
     return found
 
@@ -35,7 +35,7 @@ def test_each_game_is_found_by_its_number(
     shown = [game_list.summary_at(found, number) for number in range(found.count)]
     assert [(head.white, head.black) for head in shown] == [*first, *second]
     if first:
-        assert game_list.span_at(found, 0) == ByteSpan(0, len(text_of(first[:1])) - 2)
+        assert game_list.byte_span_of_game(found, 0) == ByteSpan(0, len(text_of(first[:1])) - 2)
 
 
 @given(games, games, st.sampled_from(["ANNA", "b", "anna b", "žofie", "x", " "]))
@@ -43,14 +43,14 @@ def test_the_filter_finds_the_same_games_before_and_after_they_are_read(
     first: list[tuple[str, str]], second: list[tuple[str, str]], text: str
 ) -> None:
     before, after = listed(text_of(first)), listed(text_of(first), text_of(second))
-    game_list.set_filter(before, text)
-    game_list.filter_more(before, 1)
-    for block in scanned(text_of(second)):
+    game_list.set_game_filter(before, text)
+    game_list.filter_more_blocks(before, 1)
+    for block in scan_games(text_of(second)):
         game_list.add_block(before, block)
-    game_list.set_filter(after, text)
+    game_list.set_game_filter(after, text)
     for found in (before, after):
         while game_list.is_filtering(found):
-            game_list.filter_more(found, 1)
+            game_list.filter_more_blocks(found, 1)
     rows = range(game_list.row_count(before))
     numbers = [game_list.game_number_at(before, row) for row in rows]
     assert numbers == [game_list.game_number_at(after, row) for row in rows]

@@ -131,7 +131,7 @@ def test_a_process_that_is_killed_is_a_fault_after_the_games_that_it_found(path:
 
 
 def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
-    (report,) = listing_process.listings(1, str(tmp_path / "nothing.pgn"))
+    (report,) = listing_process.listing_reports(1, str(tmp_path / "nothing.pgn"))
     assert report.is_done
     assert report.fault
     assert count([report]) == 0
@@ -143,6 +143,6 @@ def test_a_sparse_file_of_2_gb_is_listed_to_its_end(path: Path) -> None:
         file.truncate(2 << 30)
         file.seek(0, 2)
         file.write(b"\n\n" + GAME.encode())
-    reports = list(listing_process.listings(1, str(path)))
+    reports = list(listing_process.listing_reports(1, str(path)))
     assert count(reports) == COUNT + 1
     assert reports[-1].has_gaps

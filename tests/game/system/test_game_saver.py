@@ -13,7 +13,7 @@ from play_scenes import play
 from tree_shapes import line_with_variations
 
 from game.actions.effects import EndProgram, ReadFile, ReadGame, UnwrittenGame, WriteFile
-from game.actions.files import FileSaved, NoteRecentFile, ReadHasToWait, SaveEnded
+from game.actions.files import FileSaved, NoteRecentFile, ReadMustWaitForSave, SaveEnded
 from game.actions.game_files import AskOverwrite, ChoosePath, ListGames, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.dispatch import update
@@ -23,7 +23,7 @@ from game.rules import game_record, players
 from game.state import game_list
 from game.state.files.opened_files import ReadRequest
 from game.state.game import Game, GameFile
-from game.state.game_list import SPAN_TYPE, ByteSpan, GameBlock, GameList, Listed, Replaced
+from game.state.game_list import SPAN_TYPE, ByteSpan, GameBlock, GameList, ListedGame, ReplacedGame
 from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import State
@@ -46,7 +46,7 @@ class HeldSaves:
     def let_one_end(self) -> None:
         self._allowed.release()
 
-    def _wait_and_save(self, file: GameFile, text: str) -> Replaced:
+    def _wait_and_save(self, file: GameFile, text: str) -> ReplacedGame:
         assert self._allowed.acquire(timeout=PATIENCE_S)
         return self._save(file, text)
 
@@ -81,7 +81,7 @@ def second_game(runner: EffectRunner, path: Path) -> GameFile:
     games = GameList(0, "", str(path), stamp=listed.stamp)
     span = ByteSpan(len(GAME), 2 * len(GAME))
     game_list.add_block(games, GameBlock(array(SPAN_TYPE, span)))
-    (loaded,) = runner.run(ReadGame(Listed(games, 0)))
+    (loaded,) = runner.run(ReadGame(ListedGame(games, 0)))
     assert isinstance(loaded, LoadText)
     assert loaded.file is not None
     return loaded.file
@@ -170,7 +170,7 @@ def test_a_file_that_is_being_saved_is_not_read_and_nothing_waits(
     runner.run(save(file, "1. c4 *"))
     for name in (path, link):
         request = ReadRequest(str(name))
-        assert runner.run(ReadFile(str(name))) == [ReadHasToWait(request, str(path))]
+        assert runner.run(ReadFile(str(name))) == [ReadMustWaitForSave(request, str(path))]
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)
     assert FileSaved(str(path)) not in runner.reports()
@@ -257,7 +257,7 @@ def test_a_long_game_is_written_into_a_new_file_before_the_window_closes(
     assert runner.run(WriteFile(str(path), UnwrittenGame(game, "2026.01.01", False))) == []
     runner.run(EndProgram())
     runner.close()
-    assert path.read_text() == pgn.write(game, "2026.01.01")
+    assert path.read_text() == pgn.write_pgn(game, "2026.01.01")
     assert RequestSucceeded in [type(report) for report in runner.reports()]
 
 
@@ -267,7 +267,7 @@ def test_a_long_game_asks_before_it_replaces_a_file(runner: EffectRunner, path: 
     assert path.read_text() == GAME * 3
     runner.run(WriteFile(str(path), text, overwrite=True))
     runner.close()
-    assert path.read_text() == pgn.write(long_game(), "2026.01.01")
+    assert path.read_text() == pgn.write_pgn(long_game(), "2026.01.01")
 
 
 def test_a_long_game_that_cannot_be_written_is_said(runner: EffectRunner, tmp_path: Path) -> None:

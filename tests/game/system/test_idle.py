@@ -19,7 +19,7 @@ import pygame
 from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.rules import game_record, players
-from game.startup import Start
+from game.startup import ProgramStart
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
@@ -49,11 +49,13 @@ class Desk:
 
     def start(self, control: TimeControl | None = None) -> None:
         """Open a game and wait for the engine. A game with a time control has two human players."""
-        other = players.engine(3) if control is None else players.person()
+        other = players.engine_player(3) if control is None else players.person()
         state = State(sessions_with(game_record.new_game(players.person(), other, control)))
         state.settings.answer_at_once, state.engines.repertoires = True, ()
         surface = open_display((960, 640))
-        self.app = App(Start(state, [ProgramStarted()]), surface, Storage(self._home), self.clock)
+        self.app = App(
+            ProgramStart(state, [ProgramStarted()]), surface, Storage(self._home), self.clock
+        )
         self.clock.is_real = True
         self.app.start()
         while state.engine.status is not EngineStatus.IDLE:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.formats import file_links
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.state.game import GameFile
 from game.state.game_list import ByteSpan
 from game.system import pgn_files
@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 
 def opened(path: Path, number: int) -> tuple[str, GameFile]:
     """Return the text and the place of the game with this number, counted from 0."""
-    spans = [span for block in scanned(path.read_bytes()) for span in block.spans]
+    spans = [span for block in scan_games(path.read_bytes()) for span in block.spans]
     span = ByteSpan(*spans[2 * number : 2 * number + 2])
     return pgn_files.read_game(path, span, pgn_files.read_head(path).stamp)
 
@@ -148,7 +148,7 @@ def test_an_unchanged_game_keeps_its_bytes_also_those_without_a_meaning(
     path = tmp_path_factory.mktemp("files") / "games.pgn"
     data = b"\xff\xfe" + b"".join(units) + half
     path.write_bytes(data)
-    for number in range(sum(map(len, scanned(data)))):
+    for number in range(sum(map(len, scan_games(data)))):
         text, file = opened(path, number)
         assert file.bytes_after >= 0
         pgn_files.replace_game(file, text)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.system.speech import LANGUAGE, TEXT, VOICES, SpeechCommand, Voice
+from game.system.speech import LANGUAGE, TEXT, VOICES, SpeechCommand, SpeechVoice
 
 PATIENCE_S = 10.0
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the commands are shell scripts")
@@ -32,13 +32,13 @@ class Voices:
         self.woken = 0
         monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
-    def add(self, name: str, script: str, *arguments: str) -> Voice:
+    def add(self, name: str, script: str, *arguments: str) -> SpeechVoice:
         path = self._folder / name
         path.write_text(f"#!/bin/sh\n{script.format(log=self._log)}\n")
         path.chmod(0o755)
-        return Voice(name, arguments)
+        return SpeechVoice(name, arguments)
 
-    def speaker(self, *voices: Voice, patience_s: float = PATIENCE_S) -> SpeechCommand:
+    def speaker(self, *voices: SpeechVoice, patience_s: float = PATIENCE_S) -> SpeechCommand:
         return SpeechCommand(self._wake, "de", voices, patience_s)
 
     def spoken(self) -> list[str]:
@@ -107,7 +107,7 @@ def test_a_command_that_hangs_is_ended(voices: Voices) -> None:
 
 def test_a_command_that_fails_gives_way_to_the_next(voices: Voices) -> None:
     broken = voices.add("broken", "exit 1")
-    missing = Voice("no-such-command")
+    missing = SpeechVoice("no-such-command")
     works = voices.add("works", "cat >> {log}")
     speaker = voices.speaker(missing, broken, works)
     speaker.say("e4")
@@ -118,7 +118,7 @@ def test_a_command_that_fails_gives_way_to_the_next(voices: Voices) -> None:
 
 @pytest.mark.parametrize("has_broken", [False, True])
 def test_no_command_is_reported_once(voices: Voices, has_broken: bool) -> None:
-    offered = [voices.add("broken", "exit 1")] if has_broken else [Voice("no-such-command")]
+    offered = [voices.add("broken", "exit 1")] if has_broken else [SpeechVoice("no-such-command")]
     speaker = voices.speaker(*offered)
     speaker.say("e4")
     wait_for(lambda: voices.woken)

@@ -14,7 +14,7 @@ from external_harness import PATIENCE_S, SYSTEM_ENGINES, misbehaving, system_eng
 from engine.external.command_line import join_command
 from engine.protocol.messages import Limits
 from game.actions.between_features import OpenNewGame
-from game.actions.board import TypeText
+from game.actions.board import TypeMoveText
 from game.actions.effects import (
     Autosave,
     CloseEngine,
@@ -27,9 +27,9 @@ from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
 from game.actions.game import AnswerQuestion as Reply
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, choice_of
-from game.formats import imports
-from game.options import parse
+from game.features.newgame.actions import StartDraft, draft_change
+from game.formats import game_import
+from game.options import parse_options
 from game.rules import game_record, players
 from game.startup import requested_game
 from game.state.added_engine import AddedEngine, OptionValue
@@ -40,8 +40,8 @@ from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.update import engine, games, seats
-from game.words.faults import engine_line
+from game.update import engine_searches, games, seats
+from game.words.engine_faults import engine_line
 
 NAME = "Crafty 25"
 COMMAND = "crafty --uci"
@@ -56,7 +56,7 @@ def game_against(name: str, colour: chess.Color = chess.WHITE) -> Game:
 
 def state_with(*names: str) -> State:
     """Return a state with a game against our engine, and these added engines."""
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     state.settings.shows_players_scores = True  # No other engine runs.
     state.settings.engines = [
         AddedEngine(name, COMMAND, [OptionValue("Hash", "64")]) for name in names
@@ -74,16 +74,16 @@ def closed(effects: list[Effect]) -> list[CloseEngine]:
 
 def test_an_engine_starts_with_the_game_that_needs_it_and_ends_with_the_next() -> None:
     state = state_with(NAME)
-    effects = games.begin(state, game_against(NAME), flipped=False)
+    effects = games.begin_game(state, game_against(NAME), flipped=False)
     seat = state.session.game.black.seat
     assert seat != FIRST_SEAT
     assert opened(effects) == [OpenEngine(seat, COMMAND, (("Hash", "64"),))]
-    again = games.begin(state, game_against(NAME), flipped=False)
+    again = games.begin_game(state, game_against(NAME), flipped=False)
     assert opened(again) == []
     assert closed(again) == []
     assert ForgetGame(seat) in again
-    after = games.begin(
-        state, game_record.new_game(players.person(), players.engine(3)), flipped=False
+    after = games.begin_game(
+        state, game_record.new_game(players.person(), players.engine_player(3)), flipped=False
     )
     assert closed(after) == [CloseEngine(seat)]
     assert list(state.engines.at) == [FIRST_SEAT]
@@ -97,7 +97,7 @@ def test_the_seat_of_an_engine_that_is_not_added_is_none() -> None:
 def test_two_added_engines_play_each_other() -> None:
     state = state_with(NAME, "Fruit")
     game = game_record.new_game(players.added_engine(NAME), players.added_engine("Fruit"))
-    effects = games.begin(state, game, flipped=False)
+    effects = games.begin_game(state, game, flipped=False)
     assert len({effect.seat for effect in opened(effects)} | {FIRST_SEAT}) == 3
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
     assert search.seat == game.white.seat
@@ -105,14 +105,14 @@ def test_two_added_engines_play_each_other() -> None:
 
 def test_an_added_engine_thinks_at_full_strength_by_time() -> None:
     state = state_with(NAME)
-    effects = games.begin(state, game_against(NAME, chess.BLACK), flipped=True)
+    effects = games.begin_game(state, game_against(NAME, chess.BLACK), flipped=True)
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
     assert search.go.handicap is None
-    assert search.go.limits == Limits(move_time_ms=engine.UNTIMED_MOVE_MS)
+    assert search.go.limits == Limits(move_time_ms=engine_searches.UNTIMED_MOVE_MS)
     timed = game_record.new_game(
         players.added_engine(NAME), players.person(), TimeControl(60_000, 1_000)
     )
-    effects = games.begin(state, timed, flipped=True)
+    effects = games.begin_game(state, timed, flipped=True)
     (search,) = [effect for effect in effects if isinstance(effect, StartSearch)]
     assert search.go.limits == Limits(
         white_time_ms=60_000,
@@ -124,8 +124,8 @@ def test_an_added_engine_thinks_at_full_strength_by_time() -> None:
 
 def test_a_rematch_is_against_the_same_engine() -> None:
     state = state_with(NAME)
-    games.begin(state, game_against(NAME), flipped=False)
-    update(state, TypeText("e2e4"))
+    games.begin_game(state, game_against(NAME), flipped=False)
+    update(state, TypeMoveText("e2e4"))
     for action in (Resign(), Reply(yes=True), Rematch()):
         update(state, action)
     assert (state.session.game.white.added, state.session.game.white.name) == (NAME, NAME)
@@ -145,7 +145,7 @@ def offered(state: State) -> NewGameDraft:
 def test_a_new_game_against_an_added_engine_starts_it() -> None:
     state = state_with("Amyan", NAME)
     assert offered(state).engines == ("Amyan", NAME)
-    update(state, choice_of(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
+    update(state, draft_change(opponent=Opponent.ADDED, added_engine=NAME, colour=chess.BLACK))
     (opening,) = opened(update(state, StartDraft()))
     assert opening.command == COMMAND
     white = state.session.game.white
@@ -157,13 +157,13 @@ def test_a_new_game_against_an_added_engine_starts_it() -> None:
 def test_only_an_added_engine_can_be_chosen() -> None:
     state = state_with(NAME)
     draft = offered(state)
-    update(state, choice_of(added_engine="Amyan"))
+    update(state, draft_change(added_engine="Amyan"))
     assert draft.added_engine == NAME
     state.settings.engines.clear()
     state.settings.opponent, state.settings.added_engine = Opponent.ADDED, NAME
     draft = offered(state)
     assert (draft.opponent, draft.added_engine) == (Opponent.LEVEL, None), "it was removed"
-    update(state, choice_of(opponent=Opponent.ADDED))
+    update(state, draft_change(opponent=Opponent.ADDED))
     assert update(state, StartDraft()) == []
     assert state.dialog is draft, "no engine is chosen"
 
@@ -173,17 +173,17 @@ def test_only_an_added_engine_can_be_chosen() -> None:
 
 def saved(state: State) -> str:
     """Play a move and return the game as it is saved."""
-    effects = update(state, TypeText("e2e4"))
+    effects = update(state, TypeMoveText("e2e4"))
     (autosave,) = [effect for effect in effects if isinstance(effect, Autosave)]
     return autosave.pgn
 
 
 def test_a_saved_game_has_the_name_of_the_engine_and_not_its_command() -> None:
     state = state_with(NAME)
-    games.begin(state, game_against(NAME), flipped=False)
+    games.begin_game(state, game_against(NAME), flipped=False)
     text = saved(state)
     assert COMMAND not in text
-    black = imports.game_from_pgn(text).game.black
+    black = game_import.game_from_pgn(text).game.black
     assert black == players.added_engine(NAME)
 
 
@@ -194,7 +194,7 @@ def resumed(state: State, text: str) -> list[Effect]:
 
 def test_a_resumed_game_goes_on_against_the_added_engine() -> None:
     first = state_with(NAME)
-    games.begin(first, game_against(NAME), flipped=False)
+    games.begin_game(first, game_against(NAME), flipped=False)
     state = state_with(NAME)
     effects = resumed(state, saved(first))
     assert [effect.command for effect in opened(effects)] == [COMMAND]
@@ -203,11 +203,11 @@ def test_a_resumed_game_goes_on_against_the_added_engine() -> None:
 
 def test_a_resumed_game_goes_on_against_our_engine_if_the_other_is_not_added() -> None:
     first = state_with(NAME)
-    games.begin(first, game_against(NAME), flipped=False)
+    games.begin_game(first, game_against(NAME), flipped=False)
     state = state_with("Fruit")
     effects = resumed(state, saved(first))
     assert opened(effects) == []
-    assert state.session.game.black == players.engine(state.settings.level)
+    assert state.session.game.black == players.engine_player(state.settings.level)
     assert state.notice is not None
     assert NAME in str(state.notice.text)
 
@@ -246,7 +246,7 @@ def test_the_autosave_starts_no_engine_that_is_not_added() -> None:
 def test_the_command_line_starts_no_engine(tmp_path: Path) -> None:
     file = tmp_path / "game.pgn"
     file.write_text(PGN)
-    action = requested_game(parse([str(file)]))
+    action = requested_game(parse_options([str(file)]))
     assert action is not None
     state = state_with(NAME)
     assert opened(update(state, action)) == []
@@ -270,7 +270,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         ]
         tables.append(table)
         game = game_record.new_game(white, black, TimeControl(60_000, 0))
-        table.run(games.begin(table.state, game, flipped=False))
+        table.run(games.begin_game(table.state, game, flipped=False))
         return table
 
     yield begin
@@ -299,7 +299,7 @@ def test_two_engines_of_the_system_play_to_the_end(play: Play) -> None:
     board = chess.Board("8/8/8/3k4/8/8/8/Q3K3 w - - 0 1")
     white, black = (players.added_engine(name) for name in ("stockfish", "gnuchess"))
     game = game_record.new_game(white, black, TimeControl(1_000, 0), board)
-    table.run(games.begin(table.state, game, flipped=False))
+    table.run(games.begin_game(table.state, game, flipped=False))
     turn_until(table, lambda state: state.session.game.result is not None)
     result = table.state.session.game.result
     assert result is not None

@@ -12,27 +12,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from running_searches import search_of_first_seat
 
-from engine.protocol import reports as about
+from engine.protocol import inspect_reports as about
 from engine.protocol.explanations import InspectFault
-from engine.protocol.facts import ROOTS, PieceHistoryScores
 from engine.protocol.faults import Fault
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome, SearchKind, SearchStepKind
+from engine.protocol.inspect_facts import ROOTS, PieceHistoryScores
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind, Step
 from engine.protocol.messages import (
     Bound,
     EngineDied,
     Finished,
     Progress,
     Ready,
-    Refused,
     Report,
     Score,
+    SearchRefused,
     StopReason,
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions import game_files, setting_changes, window
@@ -41,8 +41,8 @@ from game.actions.between_features import (
     OpenEditor,
     OpenNewGame,
     OpenPlayedGames,
-    ShowGames,
-    ShowKeys,
+    ShowGameListAgain,
+    ShowKeyList,
     ShowScreen,
     StepThroughSearch,
 )
@@ -50,16 +50,16 @@ from game.actions.files import FileHandedOver
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.editor import actions as editor_actions
-from game.features.editor.model import Setup
+from game.features.editor.model import PositionSetup
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
-from game.features.inspect.actions import questions as question_actions
-from game.features.inspect.actions import stepping as inspect_actions
+from game.features.inspect.actions import search_questions as question_actions
+from game.features.inspect.actions import search_stepping as inspect_actions
 from game.features.inspect.model import breakpoints
-from game.features.inspect.model.heat_map import HistoryTable
-from game.features.inspect.model.inspection import NavigationKey, View
-from game.features.newgame.actions import ChangeDraft, StartDraft, choice_of
+from game.features.inspect.model.history_heat_map import HistoryTable
+from game.features.inspect.model.inspection import InspectView, NavigationKey
+from game.features.newgame.actions import ChangeDraft, StartDraft, draft_change
 from game.formats import pgn, pgn_reader
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.queries import shown_position, whose_turn
 from game.rules import game_record, players
 from game.state.board_shape import Brush
@@ -103,9 +103,9 @@ def began(inspection: int) -> about.RecordingBegan:
     return about.RecordingBegan(inspection, "1:x:y", 9, FEN)
 
 
-def recorded(inspection: int) -> about.Recorded:
+def recorded(inspection: int) -> about.SearchRecorded:
     score = Score(centipawns=1)
-    return about.Recorded(inspection, FEN, 9, 10, 2, score, ("e2e4",), (), 0, "1:x:y")
+    return about.SearchRecorded(inspection, FEN, 9, 10, 2, score, ("e2e4",), (), 0, "1:x:y")
 
 
 IDS, FEN = st.integers(1, 2), chess.STARTING_FEN
@@ -124,13 +124,13 @@ reports: st.SearchStrategy[Report] = st.one_of(
         scores.map(thinking),
         st.just(StopReason.NODES),
     ),
-    st.builds(Refused, search_ids, st.builds(Fault, st.sampled_from(FaultCode))),
+    st.builds(SearchRefused, search_ids, st.builds(Fault, st.sampled_from(FaultCode))),
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
 )
 inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(began, IDS),
     st.builds(about.RecordingProgress, IDS, st.integers(0, 9), st.just(9)),
-    st.builds(about.NotInspected, IDS, st.just(NO_SEARCH)),
+    st.builds(about.InspectionRefused, IDS, st.just(NO_SEARCH)),
     st.builds(recorded, IDS),
     st.builds(about.HistoriesAnswer, IDS, st.just(0), st.just((COUNTS,)), st.booleans()),
     st.builds(about.FlameGraph, IDS, st.just(0), st.just(9), st.just(1), st.just(BOXES)),
@@ -150,7 +150,7 @@ draft_changes: st.SearchStrategy[tuple[str, object]] = st.one_of(
 listings = st.builds(
     ListingReport,
     st.integers(1, 2),
-    st.lists(st.sampled_from(scanned(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
+    st.lists(st.sampled_from(scan_games(b'[White "A"]\n\n1. e4 *')), max_size=2).map(tuple),
     st.just(9),
     st.booleans(),
     st.sampled_from(["", "Input/output error"]),
@@ -158,26 +158,26 @@ listings = st.builds(
 
 FILE = GameFile(FileOrigin("/b.pgn", "utf-8"), "", "\n", 0, 0, "", 0)
 any_action: st.SearchStrategy[Action] = st.one_of(
-    st.builds(window.Tick, st.integers(0, 60_000)),
+    st.builds(window.ClockTick, st.integers(0, 60_000)),
     st.builds(board_actions.PressSquare, squares, pixels, pixels),
     st.builds(board_actions.MovePointer, square_or_none, pixels, pixels),
     st.builds(board_actions.ReleaseSquare, square_or_none),
-    st.builds(board_actions.PressRight, squares, st.sampled_from(Brush)),
-    st.builds(board_actions.ReleaseRight, square_or_none),
+    st.builds(board_actions.PressRightButton, squares, st.sampled_from(Brush)),
+    st.builds(board_actions.ReleaseRightButton, square_or_none),
     st.builds(board_actions.ChoosePromotion, st.integers(1, 6)),
     st.builds(
-        board_actions.PreviewLine,
+        board_actions.PreviewEngineLine,
         st.lists(st.sampled_from(["e2e4", "e7e5", "x"])).map(tuple),
     ),
     st.builds(
-        board_actions.TypeText,
+        board_actions.TypeMoveText,
         st.sampled_from(["e", "4", "N", "f3", "O-O", "\t", "e2e4", "é"]),
     ),
     st.builds(board_actions.GoToPly, st.integers(-5, 40)),
     st.builds(board_actions.StepPly, st.integers(-3, 3)),
     st.builds(ChangeDraft, st.tuples(draft_changes)),
     st.builds(game_actions.AnswerQuestion, st.booleans()),
-    st.builds(game_actions.PlayedGamesFound, st.booleans()),
+    st.builds(game_actions.PlayedGamesChecked, st.booleans()),
     st.builds(game_actions.PlayedGameRead, st.sampled_from(TEXTS)),
     st.sampled_from([OpenPlayedGames(),
                      game_actions.RepertoiresRead(()), game_actions.RepertoiresRead(None)]),
@@ -188,11 +188,11 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         st.sampled_from([None, FILE]),
     ),
     st.just(FileHandedOver(FILE.origin.path)),
-    st.builds(game_files.OpenPathPrompt, st.booleans()),
+    st.builds(game_files.OpenFilePicker, st.booleans()),
     st.builds(game_files.ChoosePath, st.sampled_from(["", "a", "/b.pgn"]), st.booleans()),
     st.builds(game_files.AskOverwrite, st.just("a.pgn"), is_confirmed=st.booleans()),
     st.sampled_from(FILE_ACTIONS),
-    st.builds(window.MoveFocus, st.none() | st.builds(Focus, st.just("level"))),
+    st.builds(window.MoveDialogFocus, st.none() | st.builds(Focus, st.just("level"))),
     st.builds(
         game_files.ListGames,
         st.integers(1, 2),
@@ -204,37 +204,37 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(FilterGames, st.sampled_from(["", "a", "x y"])),
     st.builds(ChooseGame, st.integers(-2, 9)),
     st.builds(window.ChangeScale, st.integers(-300, 300)),
-    st.builds(window.Resize, st.integers(50, 400)),
+    st.builds(window.ResizeWindow, st.integers(50, 400)),
     st.builds(window.ShowLanguage, st.sampled_from(["en", "de", "nl"])),
     st.builds(game_actions.EngineReport, st.integers(0, 1), reports),
     st.builds(ShowScreen, st.sampled_from(list(FEATURES.screens))),
-    st.builds(inspect_actions.TakeSearchStep, st.sampled_from(Step)),
+    st.builds(inspect_actions.TakeSearchStep, st.sampled_from(SearchStepKind)),
     st.builds(inspect_actions.GoToNode, st.integers(-5, 99)),
     st.builds(inspect_actions.GoToNodeSearch, st.integers(0, 9)),
-    st.builds(inspect_actions.Expand, st.integers(-1, 9)),
-    st.builds(inspect_actions.TypeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
-    st.builds(inspect_actions.FindLine, st.booleans()),
-    st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenFilter()]),
-    st.builds(inspect_actions.ShowView, st.sampled_from(View)),
+    st.builds(inspect_actions.ExpandRow, st.integers(-1, 9)),
+    st.builds(inspect_actions.TypeTreeFilter, st.sampled_from(["", "/", "Nf", ">=3", " cut"])),
+    st.builds(inspect_actions.FindTreeRow, st.booleans()),
+    st.sampled_from([inspect_actions.GoToBestLine(), inspect_actions.OpenTreeFilter()]),
+    st.builds(inspect_actions.ShowInspectView, st.sampled_from(InspectView)),
     st.builds(inspect_actions.PressViewKey, st.sampled_from(NavigationKey)),
-    st.builds(inspect_actions.ChooseHistory, squares),
-    st.builds(inspect_actions.ShowLayer, st.sampled_from(HistoryTable)),
-    st.builds(inspect_actions.ShowSpan, st.floats(-9, 99), st.floats(-9, 99)),
+    st.builds(inspect_actions.ChooseHistoryPiece, squares),
+    st.builds(inspect_actions.ShowHistoryTable, st.sampled_from(HistoryTable)),
+    st.builds(inspect_actions.ShowNodeSpan, st.floats(-9, 99), st.floats(-9, 99)),
     st.builds(inspect_actions.ShowWholeSearch, st.booleans()),
-    st.builds(inspect_actions.ZoomTo, st.integers(0, 9)),
+    st.builds(inspect_actions.ZoomToNodeSearch, st.integers(0, 9)),
     st.builds(inspect_actions.InspectionReport, inspect_reports),
     st.builds(editor_actions.TypeIntoField, st.sampled_from(["fen", "x"]), st.sampled_from(TEXTS)),
     st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
-    st.builds(editor_actions.SetUp, st.sampled_from(Setup)),
-    st.builds(question_actions.ChooseRow, st.integers(-9, 9)),
+    st.builds(editor_actions.SetUpPosition, st.sampled_from(PositionSetup)),
+    st.builds(question_actions.ChooseMoveRow, st.integers(-9, 9)),
     st.builds(question_actions.AskWhyNot, st.sampled_from(["", "e2e4", "0000", "x"])),
-    st.builds(question_actions.ShowExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
+    st.builds(question_actions.ShowMoveExchange, st.sampled_from(["", "e2e4", "0000", "x"])),
     st.builds(question_actions.EditCondition, st.sampled_from(["root", "", "ply = 3 and"])),
-    st.builds(question_actions.ChooseTerm, st.sampled_from(breakpoints.TERMS)),
+    st.builds(question_actions.ChooseConditionTerm, st.sampled_from(breakpoints.TERMS)),
     st.builds(question_actions.ChooseConjunction, st.sampled_from(["and", "or", "nor"])),
-    st.builds(question_actions.ExpandTerm, st.sampled_from(["", "mobility", "tempo"])),
-    st.builds(question_actions.ExpandNextTerm, st.integers(-3, 3)),
-    st.builds(question_actions.MoveDialogSelection, st.integers(-3, 3)),
+    st.builds(question_actions.ExpandEvaluationTerm, st.sampled_from(["", "mobility", "tempo"])),
+    st.builds(question_actions.ExpandNextEvaluationTerm, st.integers(-3, 3)),
+    st.builds(question_actions.MoveBreakpointSelection, st.integers(-3, 3)),
     st.builds(question_actions.ChooseTechnique, st.integers(-50, 50)),
     st.builds(question_actions.FilterTechniques, st.sampled_from(["", "null", "magic"])),
     st.builds(question_actions.ToggleBreakpoint, st.integers(-1, 2)),
@@ -244,14 +244,14 @@ any_action: st.SearchStrategy[Action] = st.one_of(
             question_actions.LeaveInspection(),
             question_actions.GoToChosenSearch(),
             question_actions.CloseDetailPanel(),
-            question_actions.OpenComparison(),
+            question_actions.OpenTechniqueComparison(),
             question_actions.StartComparison(),
-            question_actions.CompareAgain(),
+            question_actions.ReturnToTechniques(),
             question_actions.CloseComparison(),
             question_actions.GoToDivergence(),
             question_actions.SaveCapsule(),
             question_actions.CopyCapsule(),
-            question_actions.KeepCapsule(),
+            question_actions.AttachCapsuleToMove(),
             question_actions.OpenBreakpoints(),
             question_actions.AddBreakpoint(),
             question_actions.RunToBreakpoint(forwards=True),
@@ -269,24 +269,27 @@ any_action: st.SearchStrategy[Action] = st.one_of(
             kind()
             for kind in (
                 OpenEditor, editor_actions.CloseEditor, editor_actions.LeaveEditing,
-                editor_actions.PlayEdited, editor_actions.UndoEdit,
-                board_actions.Cancel, board_actions.EraseTyped, board_actions.EnterTyped,
-                board_actions.GoToEnd, game_actions.TakeBack, game_actions.Resign,
-                game_actions.MoveNow, board_actions.Flip, game_actions.Rematch,
+                editor_actions.PlayEditedPosition, editor_actions.UndoEdit,
+                board_actions.CancelTopmost, board_actions.EraseTypedLetter,
+                board_actions.EnterTypedMove,
+                board_actions.GoToGameEnd, game_actions.TakeBack, game_actions.Resign,
+                game_actions.MoveNow, board_actions.FlipBoard, game_actions.Rematch,
                 game_actions.ShowHint, game_actions.ClaimDraw, game_actions.TogglePause,
                 game_actions.OfferDraw, game_actions.AcceptDraw, game_actions.DeclineDraw,
                 OpenNewGame, StartDraft, game_actions.CloseDialog,
-                game_actions.CloseBanner, game_actions.AcceptResume, game_actions.DeclineResume,
-                game_files.CopyFen, game_files.CopyPgn, game_files.Paste,
+                game_actions.CloseResultBanner, game_actions.AcceptResume,
+                game_actions.DeclineResume,
+                game_files.CopyFen, game_files.CopyPgn, game_files.PasteClipboard,
                 OpenGame, StopListing,
-                ShowGames,
-                ShowKeys, setting_changes.ToggleTheme,
+                ShowGameListAgain,
+                ShowKeyList, setting_changes.ToggleTheme,
                 setting_changes.ToggleEvaluation, setting_changes.ToggleBestMove,
                 setting_changes.ToggleSound,
                 game_actions.RestartEngine, window.CloseWindow,
                 game_actions.ReturnToGame,
                 StepThroughSearch, inspect_actions.CancelRecording,
-                inspect_actions.RetryRecording, inspect_actions.CloseStepHint, board_actions.Flip,
+                inspect_actions.RetryRecording, inspect_actions.CloseStepHint,
+                board_actions.FlipBoard,
             )
         ]
     ),
@@ -343,7 +346,9 @@ def test_any_sequence_of_actions_leaves_a_legal_game(
 ) -> None:
     state = State(
         sessions_with(
-            game_record.new_game(players.person(), players.engine(2), TimeControl(9_000, 100))
+            game_record.new_game(
+                players.person(), players.engine_player(2), TimeControl(9_000, 100)
+            )
         )
     )
     for step in [*first, *steps]:
@@ -356,12 +361,12 @@ def test_any_sequence_of_actions_leaves_a_legal_game(
 @given(st.integers(0, 10**6))
 def test_a_whole_game_is_played_to_its_end_and_saved(seed: int) -> None:
     lots = random.Random(seed)
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(2))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(2))))
     while state.session.game.result is None and len(state.session.game.moves) < 300:
         for action in Move(lots.randrange(1000)).actions(state):
             update(state, action)
     check(state)
-    back = pgn_reader.read(pgn.write(state.session.game)).game
+    back = pgn_reader.read_pgn(pgn.write_pgn(state.session.game)).game
     assert [played.move for played in back.moves] == [
         played.move for played in state.session.game.moves
     ]
@@ -375,7 +380,7 @@ def test_the_same_actions_lead_to_the_same_state(desk_at: DeskMaker) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
         desk.do(
             OpenNewGame(),
-            choice_of(colour=None, level=1),
+            draft_change(colour=None, level=1),
             StartDraft(),
         )
         desk.do(game_actions.AnswerQuestion(yes=True))

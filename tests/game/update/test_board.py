@@ -10,16 +10,16 @@ import pytest
 from play_scenes import think
 from positions import CASTLING
 
-from game.actions.between_features import OpenNewGame, ShowKeys
+from game.actions.between_features import OpenNewGame, ShowKeyList
 from game.actions.board import (
-    Cancel,
+    CancelTopmost,
     ChoosePromotion,
-    Flip,
-    GoToEnd,
+    FlipBoard,
+    GoToGameEnd,
     GoToPly,
-    PreviewLine,
+    PreviewEngineLine,
     StepPly,
-    TypeText,
+    TypeMoveText,
 )
 from game.actions.effects import StartSearch
 from game.queries import shown_position
@@ -158,7 +158,7 @@ def test_a_promotion_waits_for_its_piece(desk_at: DeskMaker) -> None:
 def test_a_promotion_can_be_cancelled(desk_at: DeskMaker) -> None:
     desk = desk_at(PROMOTION)
     desk.click("e7", "e8")
-    desk.do(Cancel())
+    desk.do(CancelTopmost())
     assert desk.state.session.board.promotion is None
     desk.do(ChoosePromotion(chess.QUEEN))
     assert desk.sans == []
@@ -174,25 +174,25 @@ def test_a_pawn_does_not_become_a_king(desk_at: DeskMaker) -> None:
 class TestEscape:
     def test_it_closes_one_thing_at_a_time_from_the_top(self, desk: Desk) -> None:
         desk.click("e2")
-        desk.do(TypeText("N"), ShowKeys())
+        desk.do(TypeMoveText("N"), ShowKeyList())
         assert desk.entry_is("N")
-        desk.do(Cancel())
+        desk.do(CancelTopmost())
         assert desk.entry_is(None)
-        desk.do(Cancel())
+        desk.do(CancelTopmost())
         assert desk.state.dialog is None
-        desk.do(Cancel())
+        desk.do(CancelTopmost())
         assert desk.state.session.board.selected is None
 
     def test_it_puts_a_dragged_piece_back(self, desk: Desk) -> None:
         desk.press("e2")
         desk.point("e4")
-        desk.do(Cancel())
+        desk.do(CancelTopmost())
         desk.release("e4")
         assert desk.sans == []
 
     def test_with_nothing_open_it_does_nothing(self, desk: Desk) -> None:
         before = repr(desk.state)
-        assert desk.do(Cancel()) == []
+        assert desk.do(CancelTopmost()) == []
         assert repr(desk.state) == before
 
 
@@ -209,7 +209,7 @@ class TestLookingBack:
         desk.play("e2e4", "e7e5")
         desk.do(StepPly(-1))
         assert shown_position.is_looking_back(desk.state.session)
-        desk.do(GoToEnd())
+        desk.do(GoToGameEnd())
         assert desk.state.session.board.current is None
         assert not shown_position.is_looking_back(desk.state.session)
 
@@ -255,9 +255,9 @@ class TestLookingBack:
 
 
 def test_the_board_turns_round_and_back(desk: Desk) -> None:
-    desk.do(Flip())
+    desk.do(FlipBoard())
     assert desk.state.session.board.flipped
-    desk.do(Flip())
+    desk.do(FlipBoard())
     assert not desk.state.session.board.flipped
 
 
@@ -269,7 +269,7 @@ def test_no_piece_is_picked_up_while_a_panel_is_open(desk: Desk) -> None:
 
 def test_a_line_is_previewed_as_far_as_it_is_legal(desk: Desk) -> None:
     desk.state.session.infos[FIRST_SEAT] = SearchInfo(think(desk.board), desk.board)
-    desk.do(PreviewLine(("e2e4", "e7e5", "e4e5", "nonsense")))
+    desk.do(PreviewEngineLine(("e2e4", "e7e5", "e4e5", "nonsense")))
     assert desk.preview_is("e2e4", "e7e5")
-    desk.do(PreviewLine(()))
+    desk.do(PreviewEngineLine(()))
     assert desk.preview_is()

@@ -13,12 +13,12 @@ from game.actions.effects import (
     AbandonSearch,
     StartSearch,
 )
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.queries import player_strips
 from game.state.game import Ending, Result
 from game.state.time_control import TimeControl
 from game.update import deadlines
-from game.update.games import begin
+from game.update.games import begin_game
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -69,7 +69,7 @@ class TestClocks:
         (first,) = desk.asked(StartSearch)
         assert first.go.handicap == LEVELS[3].handicap(desk.state.seed)
         assert first.go.handicap is not None
-        begin(desk.state, desk.state.session.game, flipped=False)
+        begin_game(desk.state, desk.state.session.game, flipped=False)
         assert desk.state.seed != first.go.handicap.seed
 
     def test_a_fallen_flag_loses(self, blitz: Desk) -> None:
@@ -116,5 +116,5 @@ class TestClocks:
         assert deadlines.next_change_ms(blitz.state) == 5_000
 
     def test_time_never_goes_back(self, blitz: Desk) -> None:
-        blitz.do(Tick(500), Tick(100))
+        blitz.do(ClockTick(500), ClockTick(100))
         assert blitz.state.now_ms == 500

@@ -18,12 +18,12 @@ from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, Star
 from game.actions.game import AcceptResume, EngineReport, TogglePause
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, choice_of
+from game.features.newgame.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.message import Text
 from game.queries import whose_turn
-from game.queries.new_game import fault_of
+from game.queries.new_game import first_draft_fault
 from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
@@ -40,7 +40,7 @@ THERE_AND_BACK = ("g1f3", "g8f6", "f3g1", "f6g8")
 
 def new_state(*names: str) -> State:
     """Return a state with a game of a person, and these added engines."""
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     state.settings.shows_players_scores = True  # No other engine runs.
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     return state
@@ -49,7 +49,7 @@ def new_state(*names: str) -> State:
 def begin(state: State, **choices: object) -> list[Effect]:
     """Begin a game of two engines in the New game panel."""
     update(state, OpenNewGame())
-    update(state, choice_of(opponent=Opponent.ENGINES, **choices))
+    update(state, draft_change(opponent=Opponent.ENGINES, **choices))
     return update(state, StartDraft())
 
 
@@ -95,15 +95,15 @@ def test_an_added_engine_that_was_removed_is_not_offered() -> None:
     draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
-    update(state, choice_of(white_engine=FRUIT, white_kind=Opponent.PERSON))
+    update(state, draft_change(white_engine=FRUIT, white_kind=Opponent.PERSON))
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     state.settings.engines.clear()
     update(state, OpenNewGame())
     draft = state.dialog
     assert isinstance(draft, NewGameDraft)
     assert draft.white_kind is Opponent.LEVEL
-    update(state, choice_of(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
-    assert fault_of(draft) == DraftFault(DraftCode.ENGINE)
+    update(state, draft_change(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
+    assert first_draft_fault(draft) == DraftFault(DraftCode.ENGINE)
 
 
 def resumed(text: str, *added: str) -> State:
@@ -135,15 +135,15 @@ def test_a_game_that_another_game_replaces_is_archived() -> None:
 
 def test_a_document_keeps_the_names_of_its_engines_and_starts_none() -> None:
     game = game_record.new_game(players.added_engine(CRAFTY), players.person("Anna"))
-    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
-    text = pgn.write(game)
+    game_record.play_move(game, chess.Move.from_uci("e2e4"), 0)
+    text = pgn.write_pgn(game)
     state = new_state(CRAFTY)
     effects = update(state, LoadText(text, "game.pgn"))
     assert opened(effects) == []
     assert not any(isinstance(effect, StartSearch) for effect in effects)
     assert names(state.session.game) == [CRAFTY, "Anna"]
     assert list(state.engines.at) == [FIRST_SEAT]
-    assert pgn.write(state.session.game) == text
+    assert pgn.write_pgn(state.session.game) == text
 
 
 def repeat(state: State) -> int:

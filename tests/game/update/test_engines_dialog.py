@@ -19,16 +19,16 @@ from hypothesis import strategies as st
 from engine.external.command_line import join_command
 from engine.external.options import EngineDescription
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
 from game.actions.effects import (
     Effect,
-    FindEngines,
+    FindInstalledEngines,
     PressEngineButton,
-    ReadEngine,
+    ReadEngineOptions,
     SaveSettings,
     SetEngineOptions,
-    StopReadingEngine,
+    StopReadingEngineOptions,
 )
 from game.actions.game import CloseDialog
 from game.actions.game_files import ChoosePath
@@ -46,7 +46,7 @@ from game.update import games
 
 
 def new_state(*engines: AddedEngine) -> State:
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     state.settings.engines = copy.deepcopy(list(engines))
     return state
 
@@ -64,18 +64,18 @@ def saved(effects: list[Effect]) -> list[SaveSettings]:
     return [effect for effect in effects if isinstance(effect, SaveSettings)]
 
 
-def begin_reading(state: State, command: str) -> ReadEngine:
+def begin_reading(state: State, command: str) -> ReadEngineOptions:
     """Open the dialog and type a command; return the effect that starts it."""
     effects = do(
         state,
         actions.OpenEngines(),
         actions.OpenNewEnginePage(),
-        actions.TypeCommand(command),
+        actions.TypeEngineCommand(command),
         actions.ReadNewEngine(),
     )
     looked_for, effect = effects
-    assert looked_for == FindEngines()
-    assert isinstance(effect, ReadEngine)
+    assert looked_for == FindInstalledEngines()
+    assert isinstance(effect, ReadEngineOptions)
     return effect
 
 
@@ -92,7 +92,7 @@ def test_an_engine_is_added_when_it_has_been_read() -> None:
     effects = do(state, actions.EngineRead(1, DESCRIPTION))
     assert state.settings.engines == [AddedEngine("Stockfish 15.1", "ssh host engine")]
     (written,) = saved(effects)
-    assert settings.from_json(written.json).settings.engines == state.settings.engines
+    assert settings.parse_settings(written.json).settings.engines == state.settings.engines
     assert draft_of(state).page is EnginesPage.OPTIONS
 
 
@@ -110,10 +110,10 @@ def test_a_text_that_is_no_command_starts_nothing(command: str) -> None:
         state,
         actions.OpenEngines(),
         actions.OpenNewEnginePage(),
-        actions.TypeCommand(command),
+        actions.TypeEngineCommand(command),
         actions.ReadNewEngine(),
     )
-    assert effects == [FindEngines()]
+    assert effects == [FindInstalledEngines()]
     assert draft_of(state).fault == Fault(FaultCode.COMMAND_UNREADABLE)
 
 
@@ -123,7 +123,7 @@ def test_a_fault_is_shown_until_the_command_changes() -> None:
     fault = Fault(FaultCode.PROGRAM_NOT_FOUND, path="nothing")
     do(state, actions.EngineNotRead(number, fault))
     assert (draft_of(state).fault, draft_of(state).reading) == (fault, None)
-    do(state, actions.TypeCommand("nothing else"))
+    do(state, actions.TypeEngineCommand("nothing else"))
     assert draft_of(state).fault is None
     assert state.settings.engines == []
 
@@ -131,7 +131,7 @@ def test_a_fault_is_shown_until_the_command_changes() -> None:
 def test_a_cancelled_reading_adds_nothing() -> None:
     state = new_state()
     number = begin_reading(state, "slow").number
-    assert do(state, actions.CloseEngines()) == [StopReadingEngine()]
+    assert do(state, actions.CloseEngines()) == [StopReadingEngineOptions()]
     assert do(state, actions.EngineRead(number, DESCRIPTION)) == []
     assert state.settings.engines == []
     assert draft_of(state).page is EnginesPage.NEW
@@ -144,7 +144,7 @@ def test_a_cancelled_reading_adds_nothing() -> None:
 def test_closing_the_dialog_ends_the_reading() -> None:
     state = new_state()
     begin_reading(state, "slow")
-    assert do(state, CloseDialog()) == [StopReadingEngine()]
+    assert do(state, CloseDialog()) == [StopReadingEngineOptions()]
     assert state.dialog is None
 
 
@@ -164,8 +164,8 @@ def test_a_program_can_be_chosen_from_the_files() -> None:
 
 def show_options(state: State, place: int = 0) -> None:
     do(state, actions.OpenEngines())
-    (effect,) = do(state, actions.ShowOptions(place))
-    assert isinstance(effect, ReadEngine)
+    (effect,) = do(state, actions.ShowEngineOptions(place))
+    assert isinstance(effect, ReadEngineOptions)
     assert effect.command == state.settings.engines[place].command
     do(state, actions.EngineRead(effect.number, DESCRIPTION))
 
@@ -173,13 +173,15 @@ def show_options(state: State, place: int = 0) -> None:
 def test_changed_options_are_saved_when_the_page_is_left() -> None:
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish"))
     show_options(state)
-    effects = do(state, actions.SetOption("Hash", "256"), actions.SetOption("Use NNUE", "false"))
+    effects = do(
+        state, actions.SetEngineOption("Hash", "256"), actions.SetEngineOption("Use NNUE", "false")
+    )
     assert effects == []
     assert len(saved(do(state, actions.CloseEngines()))) == 1
     assert state.settings.engines[0].values() == {"Hash": "256", "Use NNUE": "false"}
     show_options(state)
     assert draft_of(state).values == {"Hash": "256", "Use NNUE": "false"}
-    do(state, actions.ResetOption("Hash"), actions.SetOption("Use NNUE", "true"))
+    do(state, actions.ResetEngineOption("Hash"), actions.SetEngineOption("Use NNUE", "true"))
     do(state, CloseDialog())
     assert state.settings.engines[0].options == []
 
@@ -190,18 +192,18 @@ def test_only_values_that_fit_are_kept(option: object, value: str) -> None:
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish"))
     show_options(state)
     name = option.name  # type: ignore[attr-defined]
-    do(state, actions.SetOption(name, value), actions.CloseEngines())
+    do(state, actions.SetEngineOption(name, value), actions.CloseEngines())
     kept = state.settings.engines[0].values()
     known = {one.name: one for one in DESCRIPTION.options}
     assert all(known[name].fits(kept_value) for name, kept_value in kept.items())
-    text = json.loads(settings.to_json(state.settings))
-    assert settings.from_json(json.dumps(text)) == settings.ParsedSettings(state.settings, ())
+    text = json.loads(settings.settings_to_json(state.settings))
+    assert settings.parse_settings(json.dumps(text)) == settings.ParsedSettings(state.settings, ())
 
 
 def test_a_typed_number_that_does_not_fit_stays_in_the_line() -> None:
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish"))
     show_options(state)
-    do(state, actions.SetOption("Threads", "4"), actions.SetOption("Threads", "4000"))
+    do(state, actions.SetEngineOption("Threads", "4"), actions.SetEngineOption("Threads", "4000"))
     assert (draft_of(state).typed, draft_of(state).values) == ("4000", {"Threads": "4"})
 
 
@@ -216,12 +218,12 @@ def test_an_engine_that_plays_gets_its_new_options_and_its_buttons() -> None:
     state = new_state(*ENGINES)
     name = ENGINES[0].name
     game = game_record.new_game(players.person(), players.added_engine(name))
-    games.begin(state, game, flipped=False)
+    games.begin_game(state, game, flipped=False)
     show_options(state)
     assert do(state, actions.PressButtonOption("Clear Hash")) == [
         PressEngineButton(game.black.seat, "Clear Hash")
     ]
-    do(state, actions.SetOption("Hash", "256"))
+    do(state, actions.SetEngineOption("Hash", "256"))
     effects = do(state, actions.CloseEngines())
     assert effects[0] == SetEngineOptions(game.black.seat, (("Hash", "256"),))
     show_options(state, 1)
@@ -231,9 +233,9 @@ def test_an_engine_that_plays_gets_its_new_options_and_its_buttons() -> None:
 def test_an_engine_is_removed_and_the_others_stay() -> None:
     state = new_state(*ENGINES)
     do(state, actions.OpenEngines())
-    assert len(saved(do(state, actions.RemoveEngine(1)))) == 1
+    assert len(saved(do(state, actions.RemoveAddedEngine(1)))) == 1
     assert state.settings.engines == [ENGINES[0], ENGINES[2]]
-    assert do(state, actions.RemoveEngine(7), actions.ShowOptions(-1)) == []
+    assert do(state, actions.RemoveAddedEngine(7), actions.ShowEngineOptions(-1)) == []
 
 
 any_action = st.one_of(
@@ -248,15 +250,15 @@ any_action = st.one_of(
         ]
     ),
     st.builds(actions.ChooseEnginesRow, st.integers(-3, 20)),
-    st.builds(actions.TypeCommand, st.sampled_from(["", "stockfish", "'"])),
-    st.builds(actions.ShowOptions, st.integers(-1, 4)),
-    st.builds(actions.RemoveEngine, st.integers(-1, 4)),
+    st.builds(actions.TypeEngineCommand, st.sampled_from(["", "stockfish", "'"])),
+    st.builds(actions.ShowEngineOptions, st.integers(-1, 4)),
+    st.builds(actions.RemoveAddedEngine, st.integers(-1, 4)),
     st.builds(
-        actions.SetOption,
+        actions.SetEngineOption,
         st.sampled_from(["Hash", "Style", "Clear Hash", "nothing"]),
         st.sampled_from(["1", "Wild", "-", ""]),
     ),
-    st.builds(actions.ResetOption, st.sampled_from(["Hash", "nothing"])),
+    st.builds(actions.ResetEngineOption, st.sampled_from(["Hash", "nothing"])),
     st.builds(actions.PressButtonOption, st.just("Clear Hash")),
     st.builds(actions.EngineRead, st.integers(0, 5), st.just(DESCRIPTION)),
     st.builds(actions.EngineNotRead, st.integers(0, 5), st.just(Fault(FaultCode.NO_UCI_ANSWER))),
@@ -270,14 +272,14 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
     is_reading = False
     for action in steps:
         for effect in update(state, action):
-            is_reading = isinstance(effect, ReadEngine) or (
-                is_reading and not isinstance(effect, StopReadingEngine)
+            is_reading = isinstance(effect, ReadEngineOptions) or (
+                is_reading and not isinstance(effect, StopReadingEngineOptions)
             )
         if isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None:
             assert is_reading
-    assert settings.from_json(settings.to_json(state.settings)) == settings.ParsedSettings(
-        state.settings, ()
-    )
+    assert settings.parse_settings(
+        settings.settings_to_json(state.settings)
+    ) == settings.ParsedSettings(state.settings, ())
     names = [one.name for one in state.settings.engines]
     assert len(names) == len(set(names))
 
@@ -296,7 +298,7 @@ def read(table: EngineTable, command: tuple[str, ...], holds: Callable[[], bool]
     table.do(
         actions.OpenEngines(),
         actions.OpenNewEnginePage(),
-        actions.TypeCommand(join_command(command)),
+        actions.TypeEngineCommand(join_command(command)),
         actions.ReadNewEngine(),
     )
     deadline_s = time.monotonic() + PATIENCE_S
@@ -335,7 +337,7 @@ FOUND = ("/usr/games/stockfish", "/opt/engines/lc0")
 
 def test_the_dialog_offers_engines_that_are_there_and_not_added_yet() -> None:
     state = new_state(AddedEngine("Stockfish", FOUND[0]))
-    assert do(state, actions.OpenEngines()) == [FindEngines()]
+    assert do(state, actions.OpenEngines()) == [FindInstalledEngines()]
     assert do(state, actions.EnginesFound(FOUND)) == []
     assert offered_programs(state) == FOUND[1:]
 
@@ -343,8 +345,8 @@ def test_the_dialog_offers_engines_that_are_there_and_not_added_yet() -> None:
 def test_an_offered_engine_is_added_once_its_options_are_read() -> None:
     state = new_state()
     do(state, actions.OpenEngines(), actions.EnginesFound(FOUND))
-    (effect,) = do(state, actions.AddFound(FOUND[1]))
-    assert isinstance(effect, ReadEngine)
+    (effect,) = do(state, actions.AddFoundEngine(FOUND[1]))
+    assert isinstance(effect, ReadEngineOptions)
     assert effect.command == FOUND[1]
     assert state.settings.engines == []
     do(state, actions.EngineRead(effect.number, EngineDescription("Lc0", "", ())))
@@ -355,8 +357,8 @@ def test_an_offered_engine_is_added_once_its_options_are_read() -> None:
 def test_no_second_engine_is_read_at_the_same_time() -> None:
     state = new_state()
     do(state, actions.OpenEngines(), actions.EnginesFound(FOUND))
-    assert do(state, actions.AddFound(FOUND[0])) != []
-    assert do(state, actions.AddFound(FOUND[1])) == []
+    assert do(state, actions.AddFoundEngine(FOUND[0])) != []
+    assert do(state, actions.AddFoundEngine(FOUND[1])) == []
 
 
 def test_the_rows_go_on_below_the_heading_of_the_offered_engines() -> None:

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.between_features import OpenNewGame
-from game.actions.board import Cancel, EnterTyped, EraseTyped, GoToPly, TypeText
+from game.actions.board import (
+    CancelTopmost,
+    EnterTypedMove,
+    EraseTypedLetter,
+    GoToPly,
+    TypeMoveText,
+)
 from game.actions.command_key import OPENS_COMMAND
 from game.actions.window import ShowLanguage
 from game.message import Message
@@ -82,7 +88,7 @@ def test_castling_short_waits_while_castling_long_is_possible(desk_at: DeskMaker
     desk = desk_at(BOTH_CASTLINGS)
     desk.type("O-O")
     assert desk.sans == []
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert desk.sans == ["O-O"]
     desk = desk_at(BOTH_CASTLINGS)
     desk.type("O-O-O")
@@ -114,7 +120,7 @@ def test_a_promotion_is_typed_with_or_without_its_sign(desk_at: DeskMaker, text:
 def test_enter_keeps_wrong_text_and_says_why(desk: Desk) -> None:
     desk.type("Nf6")
     assert typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert desk.entry_is("Nf6")
     assert desk.says(refusal_of(desk, "Nf6"))
     assert desk.notice_is(NoticeKind.ERROR)
@@ -124,7 +130,7 @@ def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> Non
     desk = desk_at(TWO_KNIGHTS)
     desk.type("Nd2")
     assert desk.sans == []
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert {"Nbd2", "Nfd2"} <= set(re.findall(r"\w+", desk.notice))
     assert not typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
 
@@ -132,7 +138,7 @@ def test_enter_names_the_choices_of_an_ambiguous_text(desk_at: DeskMaker) -> Non
 def test_enter_asks_for_the_piece_of_a_promotion(desk_at: DeskMaker) -> None:
     desk = desk_at("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
     desk.type("e8")
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert "e8=Q" in desk.notice
 
 
@@ -140,31 +146,31 @@ def test_enter_distinguishes_a_move_into_check_from_nonsense(desk_at: DeskMaker)
     desk = desk_at("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1")
     into_check, nonsense = refusal_of(desk, "Nc3"), refusal_of(desk, "Nh8")
     desk.type("Nc3")
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert desk.says(into_check)
     assert into_check.id != nonsense.id
 
 
 def test_enter_in_a_closed_or_empty_field_does_nothing(desk: Desk) -> None:
-    assert desk.do(EnterTyped()) == []
+    assert desk.do(EnterTypedMove()) == []
     desk.state.session.typed_move = ""
-    assert desk.do(EnterTyped()) == []
+    assert desk.do(EnterTypedMove()) == []
     assert desk.says(None)
 
 
 def test_backspace_takes_the_last_character_and_then_closes_it(desk: Desk) -> None:
     desk.type("Ng")
-    desk.do(EraseTyped())
+    desk.do(EraseTypedLetter())
     assert desk.entry_is("N")
-    desk.do(EraseTyped())
+    desk.do(EraseTypedLetter())
     assert desk.entry_is(None)
-    desk.do(EraseTyped())
+    desk.do(EraseTypedLetter())
     assert desk.entry_is(None)
 
 
 def test_escape_closes_it(desk: Desk) -> None:
     desk.type("Ng")
-    desk.do(Cancel())
+    desk.do(CancelTopmost())
     assert desk.entry_is(None)
 
 
@@ -172,19 +178,19 @@ def test_while_the_engine_thinks_text_is_kept_for_later(desk: Desk) -> None:
     desk.play("e2e4")
     desk.type("Nf3")
     assert desk.entry_is("Nf3")
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert desk.says(move_entry.WAITING)
     desk.answer("e7e5")
     assert desk.says(None)
     assert desk.sans == ["e4", "e5"]
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert desk.sans == ["e4", "e5", "Nf3"]
 
 
 def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
     desk.play("e2e4")
     desk.type("Nf3")
-    desk.do(EnterTyped(), Cancel())
+    desk.do(EnterTypedMove(), CancelTopmost())
     assert desk.entry_is(None)
     assert desk.says(None)
 
@@ -192,18 +198,18 @@ def test_a_field_that_is_closed_waits_no_longer(desk: Desk) -> None:
 def test_text_entered_at_an_earlier_position_is_kept_and_not_played(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
     desk.type("Ng")
-    desk.do(GoToPly(0), TypeText("1f3"), EnterTyped())
+    desk.do(GoToPly(0), TypeMoveText("1f3"), EnterTypedMove())
     assert desk.sans == ["e4", "e5"]
     assert desk.entry_is("Ng1f3")
 
 
 def test_it_does_not_grow_without_end(desk: Desk) -> None:
-    desk.do(TypeText("N" * 500))
+    desk.do(TypeMoveText("N" * 500))
     assert desk.entry_is("N" * 10)
 
 
 def test_it_does_not_open_under_a_panel(desk: Desk) -> None:
-    desk.do(OpenNewGame(), TypeText("e"))
+    desk.do(OpenNewGame(), TypeMoveText("e"))
     assert desk.entry_is(None)
 
 
@@ -217,7 +223,7 @@ def ask(desk: Desk, text: str) -> None:
     """Type a question with the key that opens the field for it, and press Enter."""
     for letter in OPENS_COMMAND + text:
         desk.type(letter)
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
 
 
 def test_a_question_is_answered_in_a_notice_and_closes_the_field(desk: Desk) -> None:
@@ -233,7 +239,7 @@ def test_a_question_is_never_played_before_enter(desk: Desk) -> None:
         desk.type(letter)
     assert desk.entry_is(":e4")
     assert not typed_move.is_typed_move_hopeless(desk.state, desk.state.session)
-    desk.do(EnterTyped())
+    desk.do(EnterTypedMove())
     assert [node.san for node in desk.state.session.game.moves][:1] == ["e4"]
 
 
@@ -260,7 +266,7 @@ def test_an_empty_question_closes_the_field(desk: Desk) -> None:
 
 
 def test_a_question_is_answered_on_the_engines_turn_and_after_the_end(desk: Desk) -> None:
-    desk.do(TypeText("e4"))
+    desk.do(TypeMoveText("e4"))
     ask(desk, "l")
     assert desk.state.notice is not None
     assert "e4" in str(desk.state.notice.text)
@@ -270,5 +276,5 @@ def test_a_question_is_answered_on_the_engines_turn_and_after_the_end(desk: Desk
 
 
 def test_no_question_is_asked_under_a_dialog(desk: Desk) -> None:
-    desk.do(OpenNewGame(), TypeText(":"))
+    desk.do(OpenNewGame(), TypeMoveText(":"))
     assert desk.entry_is(None)

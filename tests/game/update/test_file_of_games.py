@@ -185,7 +185,7 @@ class TestFileWithSeveralGames:
         )
         kept = Storage(home).autosaves.read()
         assert kept is not None
-        desk.state.session.game = pgn_reader.read(OWN).game
+        desk.state.session.game = pgn_reader.read_pgn(OWN).game
         desk.state.opened_files.resume = ResumeOffer(kept, "")
         desk.do(AcceptResume())
 

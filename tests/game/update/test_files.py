@@ -24,12 +24,12 @@ from game.actions.game_files import (
     CopyFen,
     CopyPgn,
     LoadText,
-    OpenPathPrompt,
-    Paste,
+    OpenFilePicker,
+    PasteClipboard,
 )
 from game.actions.window import RequestFailed, RequestSucceeded
-from game.formats.faults import GameTextError
-from game.formats.imports import game_from_text
+from game.formats.game_import import game_from_text
+from game.formats.game_text_faults import GameTextError
 from game.message import Message, message
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.dialogs.question import Confirmation, Question
@@ -66,7 +66,7 @@ def test_a_text_that_is_loaded_takes_earlier_complaints_with_it(desk: Desk) -> N
 
 
 def test_pasting_asks_for_the_clipboard(desk: Desk) -> None:
-    assert desk.do(Paste()) == [AskClipboard()]
+    assert desk.do(PasteClipboard()) == [AskClipboard()]
 
 
 def test_a_pasted_fen_begins_an_untimed_game_there(blitz: Desk) -> None:
@@ -150,7 +150,7 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
     desk.state.settings.file_dialogs = DialogStyle.OWN
-    desk.do(OpenPathPrompt(saving=False))
+    desk.do(OpenFilePicker(saving=False))
     assert isinstance(desk.state.dialog, PathPrompt)
     assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
     assert desk.state.dialog is None

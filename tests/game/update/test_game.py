@@ -9,10 +9,10 @@ import pytest
 from positions import FOOLS_MATE
 
 from engine.protocol.messages import Score
-from game.actions.board import Flip, GoToPly
+from game.actions.board import FlipBoard, GoToPly
 from game.actions.effects import AbandonSearch, Autosave, EndProgram, StartSearch, StopSearch
-from game.actions.game import AnswerQuestion, CloseBanner, MoveNow, Resign, TakeBack
-from game.actions.window import CloseWindow, Tick
+from game.actions.game import AnswerQuestion, CloseResultBanner, MoveNow, Resign, TakeBack
+from game.actions.window import ClockTick, CloseWindow
 from game.app.registry import FEATURES
 from game.queries import player_strips, whose_turn
 from game.state.dialogs.question import Confirmation, Question
@@ -64,7 +64,7 @@ class TestEndings:
 
     def test_the_banner_is_closed_until_the_next_end(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
-        desk.do(CloseBanner())
+        desk.do(CloseResultBanner())
         assert desk.state.session.banner_closed
         desk.do(TakeBack(), AnswerQuestion(yes=True))
         desk.play("g2g4", "d8h4")
@@ -212,7 +212,7 @@ class TestResigning:
 
 
 def test_every_move_is_saved_with_orientation_and_score(desk: Desk) -> None:
-    desk.do(Flip())
+    desk.do(FlipBoard())
     desk.play("e2e4")
     desk.answer("e7e5", Score(centipawns=-30))
     text = desk.asked(Autosave)[0].pgn
@@ -228,7 +228,7 @@ def test_move_now_stops_the_search_for_its_result(desk: Desk) -> None:
 
 
 def test_the_date_comes_with_the_time(desk: Desk) -> None:
-    desk.do(Tick(5, "2024.05.31"))
+    desk.do(ClockTick(5, "2024.05.31"))
     desk.drag("e2", "e4")
     assert '[Date "2024.05.31"]' in desk.asked(Autosave)[0].pgn
 

@@ -17,13 +17,13 @@ from game.actions.help import (
     LicencesRead,
     OpenAbout,
     OpenGlossary,
-    OpenOwnFile,
+    OpenProgramFile,
     ShowTermTip,
     StartTour,
     StepTour,
 )
-from game.actions.shortcuts.play import SHORTCUTS
-from game.actions.window import RequestFailed, RequestSucceeded, Resize
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
+from game.actions.window import RequestFailed, RequestSucceeded, ResizeWindow
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.app.registry import FEATURES
@@ -38,7 +38,7 @@ from game.state.session import sessions_with
 from game.state.state import State
 from game.system import default_program
 from game.system.storage import Storage
-from game.update.watchers import faults
+from game.update.watchers import fault_logging
 
 EXPLAINED = ExplainedText("SEE", (Term.SEE,), (0, 0, 10, 10))
 
@@ -49,7 +49,7 @@ def state() -> State:
 
 
 def test_an_explanation_ends_with_a_dialog_and_with_a_new_size(state: State) -> None:
-    for ends in (Resize(200), OpenGlossary()):
+    for ends in (ResizeWindow(200), OpenGlossary()):
         seen = []
         for action in (ShowTermTip(EXPLAINED), ends):
             update(state, action)
@@ -63,7 +63,9 @@ def test_a_key_whose_command_has_no_effect_is_answered(state: State) -> None:
     commands = [entry.action for entry in SHORTCUTS if entry.control]
     silent = []
     for action in commands:
-        state = State(sessions_with(game_record.new_game(players.person(), players.engine(5))))
+        state = State(
+            sessions_with(game_record.new_game(players.person(), players.engine_player(5)))
+        )
         if not FEATURES.may(state, type(action)):
             update(state, action)
             silent += [action] if state.notice is None else []
@@ -95,7 +97,7 @@ def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:
     update(state, OpenAbout())
     update(state, CloseDialog())
     assert update(state, LicencesRead(())) == []
-    assert update(state, OpenOwnFile(ProgramFile.FAULT_LOG)) == []
+    assert update(state, OpenProgramFile(ProgramFile.FAULT_LOG)) == []
     assert state.dialog is None
 
 
@@ -106,11 +108,16 @@ def test_a_failed_request_is_logged_and_a_fulfilled_one_is_not(state: State) -> 
 
 
 def test_a_fault_of_an_engine_is_logged_once(state: State) -> None:
-    known = faults.shown_faults(state)
+    known = fault_logging.shown_faults(state)
     state.engine.notice = EngineNotice(EngineEvent.RESTARTED, exit_code=9)
-    (logged,) = faults.log_new(faults.shown_faults(state), known)
+    (logged,) = fault_logging.log_new_faults(fault_logging.shown_faults(state), known)
     assert isinstance(logged, LogFault)
-    assert faults.log_new(faults.shown_faults(state), faults.shown_faults(state)) == []
+    assert (
+        fault_logging.log_new_faults(
+            fault_logging.shown_faults(state), fault_logging.shown_faults(state)
+        )
+        == []
+    )
 
 
 class TestEffects:

@@ -16,7 +16,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import AnswerQuestion, Rematch, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, choice_of
+from game.features.newgame.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import play_board, shown_scores
@@ -33,7 +33,7 @@ CASTLES_960 = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w BGbg - 0 1"
 
 
 def begin(desk: Desk, **values: object) -> None:
-    desk.do(OpenNewGame(), choice_of(**values), StartDraft())
+    desk.do(OpenNewGame(), draft_change(**values), StartDraft())
 
 
 def go_of(desk: Desk) -> Go:
@@ -76,10 +76,12 @@ class TestTwoPersons:
 
     def test_without_an_engine_no_search_is_limited(self, desk: Desk) -> None:
         desk.do(
-            OpenNewGame(), choice_of(time_kind=TimeKind.DEPTH), choice_of(opponent=Opponent.PERSON)
+            OpenNewGame(),
+            draft_change(time_kind=TimeKind.DEPTH),
+            draft_change(opponent=Opponent.PERSON),
         )
         assert draft_of(desk.state).time_kind is TimeKind.UNTIMED
-        desk.do(choice_of(time_kind=TimeKind.NODES), StartDraft())
+        desk.do(draft_change(time_kind=TimeKind.NODES), StartDraft())
         assert desk.state.session.game.search_limit is None
 
     def test_a_takeback_takes_one_move(self, desk: Desk) -> None:
@@ -146,7 +148,7 @@ class TestTime:
         begin(desk, time_kind=TimeKind.DEPTH, depth="6", level=full, colour=chess.BLACK)
         assert go_of(desk).limits == Limits(depth=6)
         assert desk.state.session.game.clock is None
-        desk.do(OpenNewGame(), choice_of(time_kind=TimeKind.NODES, nodes="5000"), StartDraft())
+        desk.do(OpenNewGame(), draft_change(time_kind=TimeKind.NODES, nodes="5000"), StartDraft())
         assert go_of(desk).limits == Limits(nodes=5_000)
         assert desk.state.settings.search_limit == SearchLimit(LimitKind.NODES, 5_000)
 
@@ -172,7 +174,7 @@ class TestTime:
     def test_a_wrong_number_starts_nothing(self, desk: Desk, minutes: str) -> None:
         game = desk.state.session.game
         begin(desk, time_kind=TimeKind.CLOCK, minutes=minutes)
-        assert choices.fault_of(draft_of(desk.state)) is not None
+        assert choices.first_draft_fault(draft_of(desk.state)) is not None
         assert desk.state.session.game is game
 
     def test_the_panel_opens_on_the_time_of_the_last_game(self, desk: Desk) -> None:
@@ -219,8 +221,8 @@ class TestStart:
     def test_a_fen_and_its_faults(self, desk: Desk) -> None:
         fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 20"
         begin(desk, start=StartKind.FEN, fen="4k3/8")
-        assert choices.fault_of(draft_of(desk.state)) is not None
-        desk.do(choice_of(fen=fen), StartDraft())
+        assert choices.first_draft_fault(draft_of(desk.state)) is not None
+        desk.do(draft_change(fen=fen), StartDraft())
         assert desk.board.fen() == fen
         assert desk.state.settings.variant is StartKind.STANDARD
 
@@ -229,7 +231,7 @@ class TestStart:
         fen = desk.board.fen()
         desk.do(
             OpenNewGame(),
-            choice_of(start=StartKind.CURRENT),
+            draft_change(start=StartKind.CURRENT),
             StartDraft(),
             AnswerQuestion(yes=True),
         )
@@ -238,8 +240,8 @@ class TestStart:
 
     def test_a_position_in_which_the_game_is_over_starts_nothing(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
-        desk.do(OpenNewGame(), choice_of(start=StartKind.CURRENT), StartDraft())
-        assert choices.fault_of(draft_of(desk.state)) is not None
+        desk.do(OpenNewGame(), draft_change(start=StartKind.CURRENT), StartDraft())
+        assert choices.first_draft_fault(draft_of(desk.state)) is not None
         assert len(desk.sans) == len(FOOLS_MATE)
 
 
@@ -252,7 +254,7 @@ class TestRatedStyle:
         assert not FEATURES.may(state, TakeBack)
         assert not FEATURES.may(state, StepThroughSearch)
         assert shown_scores.shown_score(state, state.session) is None
-        assert play_board.marks(state, state.session) == ()
+        assert play_board.board_marks(state, state.session) == ()
         desk.do(TakeBack())
         assert desk.sans == ["e4", "e5"]
 
@@ -269,7 +271,7 @@ class TestRatedStyle:
         begin(desk, is_rated=True)
         desk.click("e2", "e4")
         assert shown_scores.hides_thinking(desk.state.session)
-        text = pgn.write(desk.state.session.game)
+        text = pgn.write_pgn(desk.state.session.game)
         desk.do(LoadText(text, CLIPBOARD), AnswerQuestion(yes=True))
         assert desk.state.session.game.is_document
         assert not shown_scores.hides_thinking(desk.state.session)
@@ -295,7 +297,7 @@ class TestNames:
         begin(desk, person_name="Anna")
         assert desk.state.settings.person_name == "Anna"
         desk.click("e2", "e4")
-        assert '[White "Anna"]' in pgn.write(desk.state.session.game)
+        assert '[White "Anna"]' in pgn.write_pgn(desk.state.session.game)
 
     def test_without_a_name_the_person_is_you(self, desk: Desk) -> None:
         begin(desk, person_name="  ")

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions.between_features import ShowGames
-from game.actions.effects import EndListing, ReadGame
+from game.actions.between_features import ShowGameListAgain
+from game.actions.effects import EndGameListing, ReadGame
 from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.game_files import CLIPBOARD, AskOverwrite, GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed
 from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.state import game_list
 from game.state.dialogs.question import Confirmation
-from game.state.game_list import ByteSpan, FileStamp, GameList, Listed, ListingReport
+from game.state.game_list import ByteSpan, FileStamp, GameList, ListedGame, ListingReport
 from game.state.state import NoticeKind
 from game.update import deadlines
 
@@ -39,7 +39,7 @@ STAMP = FileStamp(len(TEXT), 7)
 def listing(desk: Desk) -> Desk:
     """A desk with the list of three games whose file is still being read."""
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
-    desk.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 100)))
+    desk.do(GamesListed(ListingReport(1, tuple(scan_games(TEXT.encode())), 100)))
     return desk
 
 
@@ -57,20 +57,20 @@ def rows(desk: Desk) -> list[str]:
 
 def test_games_are_listed_while_the_file_is_read(listing: Desk) -> None:
     assert rows(listing) == ["Anna", "Carl", "Ben"]
-    listing.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 200)))
+    listing.do(GamesListed(ListingReport(1, tuple(scan_games(TEXT.encode())), 200)))
     assert len(rows(listing)) == 6
     assert games(listing).bytes_read == 200
 
 
 def test_a_report_about_another_file_changes_nothing(listing: Desk) -> None:
-    listing.do(GamesListed(ListingReport(2, tuple(scanned(TEXT.encode())), 999, is_done=True)))
+    listing.do(GamesListed(ListingReport(2, tuple(scan_games(TEXT.encode())), 999, is_done=True)))
     assert len(rows(listing)) == 3
     assert not games(listing).is_done
 
 
 def text_of(read: ReadGame) -> str:
     """Return the text of the game that is read."""
-    span = game_list.span_at(*read.listed)
+    span = game_list.byte_span_of_game(*read.listed)
     return TEXT[span.begin : span.end]
 
 
@@ -102,7 +102,7 @@ def test_the_filter_finds_players_and_the_choice_is_among_them(listing: Desk) ->
 
 
 def test_a_long_list_is_filtered_step_by_step(desk: Desk) -> None:
-    blocks = tuple(scanned(TEXT.encode())) * 100
+    blocks = tuple(scan_games(TEXT.encode())) * 100
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP), GamesListed(ListingReport(1, blocks, 9)))
     desk.do(FilterGames("dora"))
     assert game_list.is_filtering(games(desk))
@@ -114,17 +114,17 @@ def test_a_long_list_is_filtered_step_by_step(desk: Desk) -> None:
 
 
 def test_closing_the_list_ends_the_reading(listing: Desk) -> None:
-    assert listing.do(CloseDialog()) == [EndListing(1)]
+    assert listing.do(CloseDialog()) == [EndGameListing(1)]
     assert listing.state.dialog is None
 
 
 def test_another_file_ends_the_reading_of_the_first(listing: Desk) -> None:
-    assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndListing(1)]
+    assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndGameListing(1)]
     assert rows(listing) == []
 
 
 def test_reading_can_be_stopped_and_the_games_stay(listing: Desk) -> None:
-    assert listing.do(StopListing()) == [EndListing(1)]
+    assert listing.do(StopListing()) == [EndGameListing(1)]
     assert len(rows(listing)) == 3
     assert listing.do(CloseDialog()) == []
 
@@ -140,10 +140,10 @@ def test_a_large_file_with_one_game_is_opened_at_once(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
     games = desk.state.dialog
     assert isinstance(games, GameList)
-    desk.do(GamesListed(ListingReport(1, tuple(scanned(b"1. e4 *")), 7, is_done=True)))
-    assert desk.asked(ReadGame) == [ReadGame(Listed(games, 0))]
+    desk.do(GamesListed(ListingReport(1, tuple(scan_games(b"1. e4 *")), 7, is_done=True)))
+    assert desk.asked(ReadGame) == [ReadGame(ListedGame(games, 0))]
     assert (games.path, games.stamp) == ("/a.pgn", STAMP)
-    assert game_list.span_at(games, 0) == ByteSpan(0, 7)
+    assert game_list.byte_span_of_game(games, 0) == ByteSpan(0, 7)
 
 
 def test_a_large_file_without_games_is_one_notice(desk: Desk) -> None:
@@ -161,7 +161,7 @@ def test_a_game_that_opens_closes_the_list(listing: Desk) -> None:
 
 def test_the_list_is_shown_again_as_it_was_left(listing: Desk) -> None:
     listing.do(FilterGames("anna"), ChooseGame(1), OpenGame(), LoadText("1. e4 c5 *", "a.pgn"))
-    assert listing.do(ShowGames()) == []
+    assert listing.do(ShowGameListAgain()) == []
     assert rows(listing) == ["Anna", "Carl"]
     assert games(listing).chosen == 1
 
@@ -169,25 +169,25 @@ def test_the_list_is_shown_again_as_it_was_left(listing: Desk) -> None:
 def test_the_file_is_read_on_while_one_of_its_games_is_looked_at(listing: Desk) -> None:
     assert listing.do(OpenGame()) != []
     listing.do(LoadText("1. e4 e5 *", "a.pgn"))
-    assert listing.asked(EndListing) == []
-    listing.do(GamesListed(ListingReport(1, tuple(scanned(TEXT.encode())), 200, is_done=True)))
-    listing.do(ShowGames())
+    assert listing.asked(EndGameListing) == []
+    listing.do(GamesListed(ListingReport(1, tuple(scan_games(TEXT.encode())), 200, is_done=True)))
+    listing.do(ShowGameListAgain())
     assert len(rows(listing)) == 6
     assert listing.do(CloseDialog()) == []
 
 
 def test_another_list_takes_the_place_of_the_one_that_can_be_shown_again(listing: Desk) -> None:
     listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
-    assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndListing(1)]
-    listing.do(CloseDialog(), ShowGames())
+    assert listing.do(ListGames(2, "b.pgn", "/b.pgn", STAMP)) == [EndGameListing(1)]
+    listing.do(CloseDialog(), ShowGameListAgain())
     assert listing.state.dialog is None
 
 
 def test_a_file_that_is_written_over_is_not_listed_as_it_was(listing: Desk) -> None:
     listing.do(OpenGame(), LoadText("1. e4 e5 *", "a.pgn"))
-    assert FEATURES.may(listing.state, ShowGames)
+    assert FEATURES.may(listing.state, ShowGameListAgain)
     listing.do(AskOverwrite("/a.pgn"), AnswerQuestion(yes=True))
-    assert not FEATURES.may(listing.state, ShowGames)
+    assert not FEATURES.may(listing.state, ShowGameListAgain)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_pasted_positions_are_listed_and_opened(desk: Desk) -> None:
     assert len(rows(desk)) == 1
     desk.do(FilterGames(""), ChooseGame(1), OpenGame())
     assert desk.state.session.game.start.fen() == "8/8/4k3/8/8/8/4P3/4K3 b - - 0 9"
-    desk.do(ShowGames())
+    desk.do(ShowGameListAgain())
     assert len(rows(desk)) == 3
 
 

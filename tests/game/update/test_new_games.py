@@ -20,7 +20,7 @@ from game.actions.effects import (
 )
 from game.actions.game import AcceptResume, AnswerQuestion, CloseDialog, DeclineResume, Rematch
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, choice_of
+from game.features.newgame.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation, Question
@@ -50,8 +50,8 @@ class TestNewGames:
 
     def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
         control = TimeControl(300_000, 3_000)
-        desk.do(OpenNewGame(), choice_of(colour=chess.BLACK, level=6))
-        desk.do(choice_of(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
+        desk.do(OpenNewGame(), draft_change(colour=chess.BLACK, level=6))
+        desk.do(draft_change(time_kind=TimeKind.CLOCK, minutes="5", seconds="3"), StartDraft())
         game = desk.state.session.game
         assert (game.black.kind, game.white.kind) == (PlayerKind.HUMAN, PlayerKind.ENGINE)
         assert game.white.level == 6
@@ -61,7 +61,7 @@ class TestNewGames:
 
     def test_the_engine_forgets_the_old_game_before_it_moves_in_the_new(self, desk: Desk) -> None:
         desk.do(OpenNewGame())
-        desk.do(choice_of(colour=chess.BLACK, level=6), StartDraft())
+        desk.do(draft_change(colour=chess.BLACK, level=6), StartDraft())
         kinds = [type(effect) for effect in desk.effects]
         assert kinds == [SaveSettings, ForgetGame, StartSearch]
 
@@ -69,7 +69,7 @@ class TestNewGames:
         def draw(seed: int) -> chess.Color | None:
             desk = desk_at()
             desk.state.seed = seed
-            desk.do(OpenNewGame(), choice_of(colour=None, level=0), StartDraft())
+            desk.do(OpenNewGame(), draft_change(colour=None, level=0), StartDraft())
             return players.persons_colour(desk.state.session.game)
 
         drawn = [draw(seed) for seed in range(20)]
@@ -112,11 +112,11 @@ class TestNewGames:
             ("board", None),
             ("unknown", 1),
         ):
-            desk.do(choice_of(**{name: value}))
+            desk.do(draft_change(**{name: value}))
             assert desk.state.dialog == before, name
 
     def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
-        desk.do(OpenNewGame(), choice_of(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
+        desk.do(OpenNewGame(), draft_change(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
         draft = desk.state.dialog
         assert isinstance(draft, NewGameDraft)
         assert draft.fen == f"{chess.STARTING_FEN} "
@@ -144,10 +144,10 @@ class TestNewGames:
 
 class TestResuming:
     def offer(self, desk: Desk) -> None:
-        earlier = game_record.new_game(players.person(), players.engine(3))
+        earlier = game_record.new_game(players.person(), players.engine_player(3))
         for uci in ("d2d4", "d7d5", "c2c4"):
-            game_record.play(earlier, chess.Move.from_uci(uci), 0)
-        desk.state.opened_files.resume = ResumeOffer(pgn.write(earlier), game_line(earlier))
+            game_record.play_move(earlier, chess.Move.from_uci(uci), 0)
+        desk.state.opened_files.resume = ResumeOffer(pgn.write_pgn(earlier), game_line(earlier))
 
     def test_accepting_goes_on_where_it_stopped_and_the_engine_thinks(self, desk: Desk) -> None:
         self.offer(desk)

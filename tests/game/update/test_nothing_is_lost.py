@@ -39,12 +39,12 @@ from game.actions.game import (
     TakeBack,
 )
 from game.actions.game_files import LoadText
-from game.actions.window import CloseWindow, Tick
+from game.actions.window import ClockTick, CloseWindow
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
 from game.features.newgame.actions import ChangeDraft, StartDraft
-from game.formats import imports, played_games
+from game.formats import game_import, played_games
 from game.options import Options
 from game.queries import shown_position, whose_turn
 from game.rules import game_record
@@ -148,7 +148,7 @@ class Window:
             return
         if move not in shown_position.live_board(state.session).legal_moves:
             return
-        self.do(Tick(state.now_ms + 1000))
+        self.do(ClockTick(state.now_ms + 1000))
         if whose_turn.is_persons_turn(state.session):
             for effect in move_making.play_by_hand(state, state.session, move):
                 if isinstance(effect, KEPT):
@@ -187,7 +187,7 @@ def resumable_games(folder: Path) -> Counter[str]:
     found: Counter[str] = Counter()
     for path in folder.glob("autosave*.pgn"):
         text = path.read_text()
-        game = imports.game_from_pgn(text).game
+        game = game_import.game_from_pgn(text).game
         assert (
             game_record.is_worth_resuming(game) or len(game.moves) < played_games.LEAST_HALF_MOVES
         )
@@ -210,7 +210,7 @@ STEPS: st.SearchStrategy[tuple[str, Callable[[Window], None]]] = st.one_of(
         (
             Resign(), AnswerQuestion(yes=True), AnswerQuestion(yes=False), TakeBack(), OfferDraw(),
             ClaimDraw(), Rematch(), AcceptResume(), DeclineResume(), LoadText(DOCUMENT, "a.pgn"),
-            ReturnToGame(), Tick(10**9),
+            ReturnToGame(), ClockTick(10**9),
         )
     ).map(lambda action: (str(action), lambda window: window.do(action))),
 )  # fmt: skip

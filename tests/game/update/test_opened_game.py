@@ -11,7 +11,7 @@ from opened_games import CONTINUED, FOREIGN, OWN, OWN_RESIGNED, RESIGNED
 
 from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.messages import Score
-from game.actions.board import ChoosePromotion, Flip, GoToPly
+from game.actions.board import ChoosePromotion, FlipBoard, GoToPly
 from game.actions.effects import Autosave, StartSearch
 from game.actions.game import AcceptResume, AnswerQuestion, MoveNow, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def text_of(desk: Desk) -> str:
-    return pgn.write(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
+    return pgn.write_pgn(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
 
 
 def tags_of(text: str) -> list[str]:
@@ -45,11 +45,11 @@ def asks_to_play_on(desk: Desk) -> bool:
 class TestDocument:
     @pytest.mark.parametrize("text", [FOREIGN, RESIGNED, OWN, OWN_RESIGNED])
     def test_an_opened_game_is_saved_as_it_came(self, desk: Desk, text: str) -> None:
-        desk.do(LoadText(text, CLIPBOARD), GoToPly(1), Flip())
+        desk.do(LoadText(text, CLIPBOARD), GoToPly(1), FlipBoard())
         assert text_of(desk) == text
 
     def test_nobody_in_it_gets_a_level_of_ours(self) -> None:
-        described = str(game_line(pgn_reader.read(FOREIGN).game))
+        described = str(game_line(pgn_reader.read_pgn(FOREIGN).game))
         assert "Alice" in described
         assert "Ben Beta" in described
         assert not any(level.name in described for level in LEVELS)
@@ -185,7 +185,7 @@ class TestContinuedByAnEarlierVersion:
     def test_its_end_is_read(self) -> None:
         text = CONTINUED.replace('[ContinuedResult "*"]', '[ContinuedResult "0-1"]\n'
                                  '[ContinuedTermination "resignation"]')  # fmt: skip
-        opened = pgn_reader.read(text)
+        opened = pgn_reader.read_pgn(text)
         assert opened.game.result == Result("0-1", Ending.RESIGNATION)
 
 

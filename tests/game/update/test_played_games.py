@@ -15,7 +15,7 @@ from scripted_engine import ScriptedEngine
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.actions.effects import ArchiveGame, Autosave, Effect, ListPlayedGames
-from game.actions.game import AnswerQuestion, PlayedGameRead, PlayedGamesFound, Resign, TakeBack
+from game.actions.game import AnswerQuestion, PlayedGameRead, PlayedGamesChecked, Resign, TakeBack
 from game.actions.game_files import GamesListed, ListGames
 from game.actions.window import RequestSucceeded
 from game.app.dispatch import update
@@ -50,7 +50,7 @@ def text_of(*moves: str, result: Result | None = None, name: str = "Anna") -> st
     """Return a game against level 3 as PGN."""
     game = played(*moves, name=name)
     game.result = result
-    return played_games.with_id_tag(pgn.write(game, "2024.05.31"), name)
+    return played_games.with_id_tag(pgn.write_pgn(game, "2024.05.31"), name)
 
 
 UNFINISHED = text_of("d2d4", "d7d5", name="Bela")
@@ -95,7 +95,7 @@ class TestListing:
     def test_without_played_games_there_is_no_list(self, desk: Desk) -> None:
         assert not FEATURES.may(desk.state, OpenPlayedGames)
         assert desk.do(OpenPlayedGames()) == []
-        desk.do(PlayedGamesFound(are_there=True))
+        desk.do(PlayedGamesChecked(are_there=True))
         assert desk.do(OpenPlayedGames()) == [ListPlayedGames()]
 
     def test_the_newest_game_is_the_first(self, runner: EffectRunner, store: Storage) -> None:
@@ -118,8 +118,8 @@ class TestListing:
             heads = f"{white}{5 * TAB}"
             block = GameBlock(array(game_list.SPAN_TYPE, [0, 1]), heads.encode())
             game_list.add_block(games, block)
-        game_list.set_filter(games, "anna")
-        game_list.filter_more(games, 9)
+        game_list.set_game_filter(games, "anna")
+        game_list.filter_more_blocks(games, 9)
         rows = range(game_list.row_count(games))
         assert [game_list.game_number_at(games, row) for row in rows] == [2, 0]
 
@@ -138,7 +138,7 @@ class TestOpening:
         self, desk: Desk, runner: EffectRunner, store: Storage
     ) -> None:
         keep(store, UNFINISHED, OVER)
-        desk.do(PlayedGamesFound(are_there=True))
+        desk.do(PlayedGamesChecked(are_there=True))
         run(desk, runner, OpenPlayedGames())
         run(desk, runner, OpenGame())
         assert desk.sans == ["e4", "e5"]
@@ -149,7 +149,7 @@ class TestOpening:
         self, desk: Desk, runner: EffectRunner, store: Storage
     ) -> None:
         keep(store, UNFINISHED, OVER)
-        desk.do(PlayedGamesFound(are_there=True))
+        desk.do(PlayedGamesChecked(are_there=True))
         run(desk, runner, OpenPlayedGames())
         run(desk, runner, ChooseGame(1), OpenGame())
         assert desk.sans == ["d4", "d5"]
@@ -243,7 +243,7 @@ class TestFullDisk:
                 desk.do(*runner.run(effect))
             assert runner.reports() == []
         found = runner.reports()
-        assert [type(action) for action in found] == [PlayedGamesFound, RequestSucceeded]
+        assert [type(action) for action in found] == [PlayedGamesChecked, RequestSucceeded]
         desk.do(*found)
         assert desk.state.notice is not None
         assert desk.state.notice.kind is NoticeKind.SUCCESS

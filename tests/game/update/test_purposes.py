@@ -9,18 +9,18 @@ from engine_table import EngineTable, last_id
 from scripted_engine import ScriptedEngine
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Go, Refused
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.messages import Go, SearchRefused
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from game.actions.game import MoveNow
 from game.actions.window import ProgramStarted
 from game.app.registry import FEATURES
 from game.queries import shown_position
 from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus
-from game.update import engine
+from game.update import engine_searches
 
 HELPER_SEAT = 1
-OTHERS = [purpose for purpose in Purpose if purpose is not Purpose.PLAY]
+OTHERS = [purpose for purpose in SearchPurpose if purpose is not SearchPurpose.PLAY]
 
 
 class Table(EngineTable):
@@ -29,14 +29,14 @@ class Table(EngineTable):
     def __init__(self, folder: Path) -> None:
         self.player = ScriptedEngine()
         self.helper = ScriptedEngine()
-        game = game_record.new_game(players.engine(3), players.person())
+        game = game_record.new_game(players.engine_player(3), players.person())
         super().__init__({FIRST_SEAT: self.player, HELPER_SEAT: self.helper}, game, folder)
 
-    def search(self, seat: int, purpose: Purpose) -> int:
+    def search(self, seat: int, purpose: SearchPurpose) -> int:
         """Start a search of the game's position for this purpose; return the id of the search."""
         board = shown_position.live_board(self.state.session)
-        go = Go(engine.next_search_id(self.state), board.fen(), purpose=purpose)
-        self.run(engine.start_search(self.state, self.state.session, seat, go, board))
+        go = Go(engine_searches.next_search_id(self.state), board.fen(), purpose=purpose)
+        self.run(engine_searches.start_search(self.state, self.state.session, seat, go, board))
         return go.search_id
 
 
@@ -48,7 +48,7 @@ def table(tmp_path: Path) -> Table:
 @pytest.mark.parametrize("purpose", OTHERS)
 @pytest.mark.parametrize("seat", [FIRST_SEAT, HELPER_SEAT])
 def test_the_end_of_a_search_for_anything_else_plays_no_move(
-    table: Table, seat: int, purpose: Purpose
+    table: Table, seat: int, purpose: SearchPurpose
 ) -> None:
     search_id = table.search(seat, purpose)
     sender = table.player if seat == FIRST_SEAT else table.helper
@@ -62,7 +62,7 @@ def test_the_end_of_a_search_for_anything_else_plays_no_move(
 @pytest.mark.parametrize("purpose", OTHERS)
 @pytest.mark.parametrize("seat", [FIRST_SEAT, HELPER_SEAT])
 def test_its_progress_does_not_touch_what_the_play_screen_shows(
-    table: Table, seat: int, purpose: Purpose
+    table: Table, seat: int, purpose: SearchPurpose
 ) -> None:
     before = repr(table.state.engine)
     search_id = table.search(seat, purpose)
@@ -75,7 +75,7 @@ def test_its_progress_does_not_touch_what_the_play_screen_shows(
 
 @pytest.mark.parametrize("purpose", OTHERS)
 def test_a_hint_of_another_engine_does_not_disturb_the_search_for_a_move(
-    table: Table, purpose: Purpose
+    table: Table, purpose: SearchPurpose
 ) -> None:
     table.do(ProgramStarted())
     search_id = table.search(HELPER_SEAT, purpose)
@@ -90,7 +90,7 @@ def test_a_hint_of_another_engine_does_not_disturb_the_search_for_a_move(
 
 @pytest.mark.parametrize("purpose", OTHERS)
 def test_a_search_for_a_move_supersedes_one_for_anything_else(
-    table: Table, purpose: Purpose
+    table: Table, purpose: SearchPurpose
 ) -> None:
     old = table.search(FIRST_SEAT, purpose)
     table.do(ProgramStarted())
@@ -103,7 +103,9 @@ def test_a_search_for_a_move_supersedes_one_for_anything_else(
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
-def test_one_that_supersedes_a_search_for_a_move_plays_none(table: Table, purpose: Purpose) -> None:
+def test_one_that_supersedes_a_search_for_a_move_plays_none(
+    table: Table, purpose: SearchPurpose
+) -> None:
     table.do(ProgramStarted())
     old = last_id(table.player.searches)
     new = table.search(FIRST_SEAT, purpose)
@@ -115,23 +117,23 @@ def test_one_that_supersedes_a_search_for_a_move_plays_none(table: Table, purpos
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
-def test_move_now_stops_no_search_for_anything_else(table: Table, purpose: Purpose) -> None:
+def test_move_now_stops_no_search_for_anything_else(table: Table, purpose: SearchPurpose) -> None:
     table.search(HELPER_SEAT, purpose)
     table.do(MoveNow())
     assert "stop" not in table.helper.commands
 
 
 @pytest.mark.parametrize("purpose", OTHERS)
-def test_a_refusal_of_it_is_no_failure_of_the_game(table: Table, purpose: Purpose) -> None:
+def test_a_refusal_of_it_is_no_failure_of_the_game(table: Table, purpose: SearchPurpose) -> None:
     search_id = table.search(HELPER_SEAT, purpose)
-    table.helper.send(Refused(search_id, Fault(FaultCode.SEARCH_FAILED)))
+    table.helper.send(SearchRefused(search_id, Fault(FaultCode.SEARCH_FAILED)))
     table.turn()
     assert table.status(HELPER_SEAT) is EngineStatus.IDLE
     assert table.state.engines.searches == {}
 
 
 def test_an_engine_that_analyses_times_out_as_one_that_plays(table: Table) -> None:
-    search_id = table.search(HELPER_SEAT, Purpose.ANALYSE)
+    search_id = table.search(HELPER_SEAT, SearchPurpose.ANALYSE)
     table.turn(9_000)
     table.helper.progress(search_id, "e2e4")
     table.turn(9_000)

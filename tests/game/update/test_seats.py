@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from scripted_engine import ScriptedEngine
 
-from engine.client import Client
+from engine.client import EngineClient
 from engine.external.client import ExternalEngine
 from engine.process.inbox import wake_nobody
 from engine.protocol.faults import Fault
-from engine.protocol.messages import NO_SEARCH, Configure, EngineDied, Ready, Refused
-from engine.protocol.vocabulary import EVERYTHING, NOTHING, FaultCode, Purpose
-from game.actions.board import TypeText
+from engine.protocol.messages import NO_SEARCH, EngineDied, Ready, SearchRefused, SetSearchOptions
+from engine.protocol.shared_enums import EVERYTHING, NOTHING, FaultCode, SearchPurpose
+from game.actions.board import TypeMoveText
 from game.actions.game import MoveNow, RestartEngine, ShowHint, TakeBack
 from game.actions.game_files import LoadText
 from game.actions.setting_changes import ChangeSetting
@@ -46,7 +46,9 @@ class Match(EngineTable):
         self.white = ScriptedEngine()
         self.black = ScriptedEngine()
         engines = {FIRST_SEAT: self.white, OTHER_SEAT: self.black}
-        game = game_record.new_game(players.engine(3), players.engine(3, OTHER_SEAT), control)
+        game = game_record.new_game(
+            players.engine_player(3), players.engine_player(3, OTHER_SEAT), control
+        )
         super().__init__(engines, game, folder)
         self.do(ProgramStarted())
 
@@ -75,7 +77,7 @@ def test_each_engine_gets_the_searches_of_its_own_side(match: Match) -> None:
     assert [go.moves for go in match.white.searches] == [(), ("f2f3", "e7e5")]
     assert [go.moves for go in match.black.searches] == [("f2f3",), ("f2f3", "e7e5", "g2g4")]
     every = [*match.white.searches, *match.black.searches]
-    assert {go.purpose for go in every} == {Purpose.PLAY}
+    assert {go.purpose for go in every} == {SearchPurpose.PLAY}
     assert len({go.search_id for go in every}) == len(every)
     assert match.state.engines.searches == {}
 
@@ -201,7 +203,7 @@ def test_an_engine_that_failed_is_restarted_at_its_own_seat(match: Match) -> Non
 def test_a_refusal_of_a_search_that_is_over_is_ignored(match: Match) -> None:
     first = last_id(match.white.searches)
     match.play("e2e4")
-    match.white.send(Refused(first, Fault(FaultCode.SEARCH_FAILED)))
+    match.white.send(SearchRefused(first, Fault(FaultCode.SEARCH_FAILED)))
     match.turn()
     assert match.status(FIRST_SEAT) is EngineStatus.IDLE
     assert match.status(OTHER_SEAT) is EngineStatus.THINKING
@@ -245,14 +247,14 @@ def test_the_play_screen_shows_the_engine_that_is_on_move(match: Match) -> None:
 
 def test_a_move_taken_back_leaves_no_search_that_could_play(tmp_path: Path) -> None:
     engines = {FIRST_SEAT: ScriptedEngine(), OTHER_SEAT: ScriptedEngine()}
-    game = game_record.new_game(players.person(), players.engine(3, OTHER_SEAT))
+    game = game_record.new_game(players.person(), players.engine_player(3, OTHER_SEAT))
     table = EngineTable(engines, game, tmp_path)
-    table.do(TypeText("e2e4"))
+    table.do(TypeMoveText("e2e4"))
     black = engines[OTHER_SEAT]
     abandoned = last_id(black.searches)
     table.do(TakeBack())
     assert black.commands[-1] == "abandon"
-    table.do(TypeText("d2d4"))
+    table.do(TypeMoveText("d2d4"))
     black.finish(abandoned, "e7e5")
     table.turn()
     assert table.sans == ["d4"]
@@ -311,17 +313,19 @@ def test_whatever_the_engines_send_only_answers_to_the_current_search_are_played
 
 
 @pytest.fixture
-def clients() -> Iterator[dict[int, Client]]:
-    made = {FIRST_SEAT: Client(), OTHER_SEAT: Client()}
+def clients() -> Iterator[dict[int, EngineClient]]:
+    made = {FIRST_SEAT: EngineClient(), OTHER_SEAT: EngineClient()}
     yield made
     for client in made.values():
         client.close()
 
 
-def test_two_engine_processes_play_each_other(clients: dict[int, Client], tmp_path: Path) -> None:
-    game = game_record.new_game(players.engine(0), players.engine(0, OTHER_SEAT))
+def test_two_engine_processes_play_each_other(
+    clients: dict[int, EngineClient], tmp_path: Path
+) -> None:
+    game = game_record.new_game(players.engine_player(0), players.engine_player(0, OTHER_SEAT))
     table = EngineTable(clients, game, tmp_path)
-    table.runner.configure_engines(Configure(hash_mb=1))
+    table.runner.configure_engines(SetSearchOptions(hash_mb=1))
     table.runner.start()
     table.do(ProgramStarted())
     deadline_s = time.monotonic() + PATIENCE_S
@@ -348,7 +352,7 @@ class TestCapabilities:
         able_at_other.state.session.game.white = players.person()
         able_at_other.do(MoveNow(), ShowHint())
         purposes = [go.purpose for go in able_at_other.black.searches]
-        assert purposes == [Purpose.HINT]
+        assert purposes == [SearchPurpose.HINT]
 
     def test_the_options_of_the_settings_go_to_an_engine_that_takes_them(
         self, able_at_other: Match
@@ -369,8 +373,8 @@ class TestCapabilities:
 
 def test_the_state_knows_what_each_engine_can_do() -> None:
     added = ExternalEngine(["engine"], {}, wake_nobody)
-    assert Client().capabilities == EngineState().capabilities
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    assert EngineClient().capabilities == EngineState().capabilities
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     state.settings.engines = [AddedEngine("Other", "other")]
     seat = seats.seat_of(state, "Other")
     assert seat is not None

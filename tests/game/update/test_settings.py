@@ -20,9 +20,15 @@ from game.actions.setting_changes import (
     ToggleEvaluation,
     ToggleTheme,
 )
-from game.actions.window import ChangeScale, CloseWindow, PlaceWindow, Resize, Tick
+from game.actions.window import (
+    ChangeScale,
+    ClockTick,
+    CloseWindow,
+    ResizeWindow,
+    WindowPlaceChanged,
+)
 from game.app.dispatch import update
-from game.formats.settings import from_json
+from game.formats.settings import parse_settings
 from game.message import Text
 from game.queries.appearance import theme_name
 from game.rules import game_record, players
@@ -45,7 +51,7 @@ each_setting = for_each(setting=TABLE.values())
 
 
 def fresh() -> State:
-    return State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    return State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
 
 
 @each_setting
@@ -123,7 +129,7 @@ def noted(desk: Desk) -> Text | None:
 
 
 def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None:
-    desk.do(Resize(150), ChangeScale(50))
+    desk.do(ResizeWindow(150), ChangeScale(50))
     assert noted(desk) == SCALE.filled(percent=150)
     desk.do(ChangeScale(10))
     assert desk.state.settings.scale_percent == 150
@@ -131,7 +137,7 @@ def test_the_scale_stays_within_what_the_window_has_room_for(desk: Desk) -> None
     desk.state.settings.scale_percent = 250
     desk.do(ChangeScale(-10))
     assert desk.state.settings.scale_percent == 140
-    desk.do(Resize(90), ChangeScale(10))
+    desk.do(ResizeWindow(90), ChangeScale(10))
     assert desk.state.settings.scale_percent == 100
 
 
@@ -148,11 +154,11 @@ def test_the_scale_is_that_of_the_display_until_another_is_chosen(desk: Desk) ->
 
 def test_an_older_file_keeps_its_scale() -> None:
     state = fresh()
-    state.settings = from_json('{"scale_percent": 120}').settings
+    state.settings = parse_settings('{"scale_percent": 120}').settings
     startup.set_system_scale(state, 200)
     assert state.settings.scale_percent == 120
-    assert not from_json('{"scale_percent": 100}').settings.scale_as_system
-    assert from_json('{"theme": "light"}').settings.scale_as_system
+    assert not parse_settings('{"scale_percent": 100}').settings.scale_as_system
+    assert parse_settings('{"theme": "light"}').settings.scale_as_system
 
 
 def test_zooming_shows_the_scale_for_a_moment(desk: Desk) -> None:
@@ -160,7 +166,7 @@ def test_zooming_shows_the_scale_for_a_moment(desk: Desk) -> None:
         desk.do(ChangeScale(by))
         assert desk.state.notice is not None
         assert str(percent) in str(desk.state.notice.text)
-        desk.do(Tick(desk.state.notice.until_ms))
+        desk.do(ClockTick(desk.state.notice.until_ms))
         assert desk.state.notice is None
 
 
@@ -171,26 +177,26 @@ class TestWindow:
 
     def test_it_is_written_once_when_the_window_closes(self) -> None:
         state = fresh()
-        assert update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE)) == []
+        assert update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, self.ONE)) == []
         save, leave = update(state, CloseWindow())
         assert isinstance(save, SaveSettings)
         assert isinstance(leave, EndProgram)
-        assert from_json(save.json).settings.window == [RememberedWindow(self.ONE, self.PLACE)]
+        assert parse_settings(save.json).settings.window == [RememberedWindow(self.ONE, self.PLACE)]
 
     def test_a_window_that_stays_where_it_was_writes_nothing(self) -> None:
         state = fresh()
         state.settings.window = [RememberedWindow(self.ONE, self.PLACE)]
-        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, self.ONE))
         assert update(state, CloseWindow()) == [EndProgram()]
 
     def test_an_impossible_place_is_not_remembered(self) -> None:
         state = fresh()
-        update(state, PlaceWindow(WindowMode.NORMAL, WindowPlace(0, 0, 0, 0), self.ONE))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, WindowPlace(0, 0, 0, 0), self.ONE))
         assert state.settings.window == []
 
     def test_a_window_of_a_given_size_is_not_remembered(self) -> None:
         state = fresh()
-        update(state, PlaceWindow(WindowMode.FULL_SCREEN))
+        update(state, WindowPlaceChanged(WindowMode.FULL_SCREEN))
         assert state.desktop.window_mode is WindowMode.FULL_SCREEN
         assert update(state, CloseWindow()) == [EndProgram()]
 
@@ -199,15 +205,15 @@ class TestWindow:
         self, mode: WindowMode
     ) -> None:
         state = fresh()
-        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
-        update(state, PlaceWindow(mode, None, self.ONE))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, self.ONE))
+        update(state, WindowPlaceChanged(mode, None, self.ONE))
         assert state.settings.window == [RememberedWindow(self.ONE, self.PLACE, mode)]
 
     def test_each_set_of_monitors_has_its_own_window(self) -> None:
         state, other = fresh(), WindowPlace(-1200, 10, 1000, 700)
-        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.ONE))
-        update(state, PlaceWindow(WindowMode.NORMAL, other, self.TWO))
-        update(state, PlaceWindow(WindowMode.MAXIMISED, None, self.TWO))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, self.ONE))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, other, self.TWO))
+        update(state, WindowPlaceChanged(WindowMode.MAXIMISED, None, self.TWO))
         windows = state.settings.window
         assert remembered_for(self.ONE, windows) == RememberedWindow(self.ONE, self.PLACE)
         maximised = RememberedWindow(self.TWO, other, WindowMode.MAXIMISED)
@@ -218,21 +224,22 @@ class TestWindow:
         state = fresh()
         names = [f"{width}x600+0+0" for width in range(800, 800 + MOST_MONITOR_SETS + 2)]
         for name in (*names, names[3]):
-            update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, name))
+            update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, name))
         kept = {one.monitors for one in state.settings.window}
         assert kept == set(names[2:])
         assert state.settings.window[0].monitors == names[3]
 
     def test_the_place_of_an_older_file_counts_for_the_present_monitors(self) -> None:
         state = fresh()
-        state.settings = from_json('{"window": {"x": 40, "y": 50, "width": 1200, "height": 800}}'
+        state.settings = parse_settings('{"window": {"x": 40, "y": 50, "width": 1200, "height": '
+                                        '800}}'
                                    ).settings  # fmt: skip
         found = remembered_for(self.TWO, state.settings.window)
         assert found is not None
         assert (found.place, found.mode) == (self.PLACE, WindowMode.NORMAL)
-        update(state, PlaceWindow(WindowMode.NORMAL, self.PLACE, self.TWO))
+        update(state, WindowPlaceChanged(WindowMode.NORMAL, self.PLACE, self.TWO))
         assert state.settings.window == [RememberedWindow(self.TWO, self.PLACE)]
 
     def test_an_older_file_without_a_place_has_no_fault(self) -> None:
-        reading = from_json('{"window": null}')
+        reading = parse_settings('{"window": null}')
         assert (reading.settings.window, reading.faults) == ([], ())

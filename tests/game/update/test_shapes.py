@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING
 
 import chess
 
-from game.actions.board import (
-    MovePointer,
-    PressRight,
-    ReleaseRight,
-)
+from game.actions.board import MovePointer, PressRightButton, ReleaseRightButton
 from game.state.board_shape import Brush, Shape
 
 if TYPE_CHECKING:
@@ -21,9 +17,9 @@ class TestShapes:
     def draw(self, desk: Desk, origin: str, target: str, brush: Brush = Brush.GREEN) -> None:
         squares = chess.parse_square(origin), chess.parse_square(target)
         desk.do(
-            PressRight(squares[0], brush),
+            PressRightButton(squares[0], brush),
             MovePointer(squares[1], 0, 0),
-            ReleaseRight(squares[1]),
+            ReleaseRightButton(squares[1]),
         )
 
     def test_a_right_drag_draws_an_arrow_and_a_right_click_a_circle(self, desk: Desk) -> None:
@@ -35,7 +31,7 @@ class TestShapes:
         ]
 
     def test_the_arrow_follows_the_pointer_until_the_button_goes_up(self, desk: Desk) -> None:
-        desk.do(PressRight(chess.E2, Brush.BLUE), MovePointer(chess.E3, 0, 0))
+        desk.do(PressRightButton(chess.E2, Brush.BLUE), MovePointer(chess.E3, 0, 0))
         assert desk.state.session.board.drawing == Shape(chess.E2, chess.E3, Brush.BLUE)
 
     def test_the_same_again_erases_it(self, desk: Desk) -> None:
@@ -49,7 +45,7 @@ class TestShapes:
         assert desk.state.session.board.shapes == [Shape(chess.E2, chess.E4, Brush.YELLOW)]
 
     def test_a_shape_that_ends_off_the_board_is_dropped(self, desk: Desk) -> None:
-        desk.do(PressRight(chess.E2, Brush.GREEN), ReleaseRight(None))
+        desk.do(PressRightButton(chess.E2, Brush.GREEN), ReleaseRightButton(None))
         assert desk.state.session.board.shapes == []
 
     def test_a_left_click_on_an_empty_square_clears_all(self, desk: Desk) -> None:
@@ -61,7 +57,7 @@ class TestShapes:
 
     def test_a_right_press_puts_a_dragged_piece_back(self, desk: Desk) -> None:
         desk.press("e2")
-        desk.do(PressRight(chess.E4, Brush.GREEN))
+        desk.do(PressRightButton(chess.E4, Brush.GREEN))
         assert desk.state.session.board.drag is None
         assert desk.state.session.board.drawing is None
 

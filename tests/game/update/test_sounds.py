@@ -10,7 +10,7 @@ from positions import FOOLS_MATE
 
 from engine.protocol.review import ReviewedGame
 from game.actions.between_features import OpenSettings
-from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly
+from game.actions.board import EnterTypedMove, GoToGameEnd, GoToPly, StepPly
 from game.actions.effects import PlaySound, SaveSettings, Sound
 from game.actions.game import AnswerQuestion, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
@@ -18,7 +18,7 @@ from game.actions.setting_changes import ChangeSetting, ToggleSound
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.registry import FEATURES
 from game.features.analyse.model import AnalyseModel
-from game.features.editor.edited_position import EMPTY, fen_of
+from game.features.editor.edited_position import EMPTY, fen_of_edited
 from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
 from game.features.learn.model import LearnModel
@@ -62,7 +62,7 @@ class TestMoves:
 
     def test_looking_back_through_the_moves_is_silent(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5", "g1f3")
-        desk.do(StepPly(-1), StepPly(1), GoToPly(0), GoToEnd())
+        desk.do(StepPly(-1), StepPly(1), GoToPly(0), GoToGameEnd())
         assert heard(desk) == []
 
     def test_the_engines_move_is_heard_while_the_person_looks_back(self, desk: Desk) -> None:
@@ -143,11 +143,11 @@ class TestLowTime:
 class TestErrors:
     def test_an_illegal_typed_move_is_heard_each_time(self, desk: Desk) -> None:
         desk.type("Nd4")
-        desk.do(EnterTyped())
+        desk.do(EnterTypedMove())
         assert heard(desk) == [Sound.ERROR]
         desk.wait(10)
         assert heard(desk) == []
-        desk.do(EnterTyped())
+        desk.do(EnterTypedMove())
         assert heard(desk) == [Sound.ERROR]
 
     def test_a_failed_request_is_heard_and_a_successful_one_is_not(self, desk: Desk) -> None:
@@ -172,7 +172,7 @@ class TestSettings:
     @pytest.mark.parametrize("screen", FEATURES.screens)
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
         desk.state.open_screen(Inspection(1, None, "", chess.Board()))
-        desk.state.open_screen(Editor(EMPTY, fen_of(EMPTY)))
+        desk.state.open_screen(Editor(EMPTY, fen_of_edited(EMPTY)))
         session, review = desk.state.session, Review(ReviewedGame(chess.STARTING_FEN, ()), 1)
         desk.state.open_screen(AnalyseModel(session.session_id))
         desk.state.open_screen(

@@ -6,18 +6,11 @@ import pytest
 from annotated_scenes import annotated
 from played_line import node_at
 
-from game.actions.board import (
-    FoldVariation,
-    GoToEnd,
-    GoToPly,
-    ShowMove,
-    StepPly,
-    StepVariation,
-)
+from game.actions.board import FoldVariation, GoToGameEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.formats import pgn
 from game.queries import shown_position
-from game.queries.move_blocks import is_folded
+from game.queries.move_list_blocks import is_folded
 from game.state.node import NodeId
 from game.state.state import State
 
@@ -42,12 +35,12 @@ def shown(state: State) -> str:
 
 
 def test_a_move_of_a_variation_shows_its_position_and_changes_nothing(state: State) -> None:
-    before = pgn.write(state.session.game)
+    before = pgn.write_pgn(state.session.game)
     for node_id in state.session.game.tree.nodes:
         assert update(state, ShowMove(node_id)) == []
         assert shown_position.shown_board(state.session) == state.session.game.tree.board(node_id)
         assert shown_position.is_looking_back(state.session) == (node_id != state.session.game.end)
-    assert pgn.write(state.session.game) == before
+    assert pgn.write_pgn(state.session.game) == before
 
 
 def test_steps_follow_the_variation_and_lead_back_to_the_played_line(state: State) -> None:
@@ -69,7 +62,7 @@ def test_home_and_end_lead_from_a_variation_to_the_ends_of_the_game(state: State
     update(state, GoToPly(0))
     assert shown_position.shown_ply(state.session) == 0
     update(state, ShowMove(named(state, "Nf6", "Ng5")))
-    update(state, GoToEnd())
+    update(state, GoToGameEnd())
     assert not shown_position.is_looking_back(state.session)
 
 
@@ -110,5 +103,5 @@ def test_a_shown_move_is_never_folded_away(state: State) -> None:
 def test_in_a_variation_the_graph_marks_its_beginning(state: State) -> None:
     update(state, ShowMove(named(state, "Ng5", "d5", "exd5", "Na5")))
     assert shown_position.shown_main_ply(state.session) == 5
-    update(state, GoToEnd())
+    update(state, GoToGameEnd())
     assert shown_position.shown_main_ply(state.session) == len(state.session.game.moves)

@@ -27,9 +27,9 @@ from scenes import SCENES
 from slots import inspected
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
-from game.actions.between_features import ShowKeys
+from game.actions.between_features import ShowKeyList
 from game.actions.command_key import COMMANDS
 from game.actions.game_files import GamesListed
 from game.app.dispatch import update
@@ -39,9 +39,9 @@ from game.features.engines.model import EnginesDraft, FoundEngines
 from game.features.games.actions import FilterGames
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
-from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import inspection_of
-from game.features.keys.key_list_view import sections
+from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.key_bindings.key_list_view import key_sections
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translate_moves
@@ -218,7 +218,7 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
         window, surface = open_window(size, percent)
         window.resize(size, percent, "dark", PSEUDO)
         state = SCENES["inspect" if screen == screens.INSPECT else "analysis"]()
-        update(state, ShowKeys())
+        update(state, ShowKeyList())
         popup = [record for record in drawn(window, surface, state) if record.owner == "popup"]
         seen = {record.sentence for record in popup}
         for _ in range(MOST_KEY_ROWS):
@@ -228,7 +228,7 @@ def test_a_list_of_keys_without_room_for_all_scrolls_to_the_last(
             assert list(faults(window, state, found)) == []
             seen |= {record.sentence for record in found if record.owner == "popup"}
         listed = [
-            line.does for section in sections(FEATURES.keymap, screen) for line in section.lines
+            line.does for section in key_sections(FEATURES.keymap, screen) for line in section.lines
         ]
         assert {PSEUDO.text(does) for does in listed} <= seen
 

@@ -57,9 +57,9 @@ def test_each_level_below_the_measured_range_has_a_round_rating() -> None:
 
 def test_names_of_two_engines_differ_by_level_or_colour() -> None:
     pairs = [
-        (players.engine(3), players.engine(7)),
-        (players.engine(3), players.engine(3)),
-        (players.rated_engine(1700), players.engine(3)),
+        (players.engine_player(3), players.engine_player(7)),
+        (players.engine_player(3), players.engine_player(3)),
+        (players.rated_engine(1700), players.engine_player(3)),
         (players.added_engine("Fruit"), players.added_engine("Fruit")),
         (players.added_engine("Fruit"), players.added_engine("Fruit (2)")),
     ]
@@ -69,7 +69,7 @@ def test_names_of_two_engines_differ_by_level_or_colour() -> None:
 
 
 def test_a_person_and_an_engine_need_no_more_than_their_names() -> None:
-    game = game_of(players.person("Anna"), players.engine(3))
+    game = game_of(players.person("Anna"), players.engine_player(3))
     assert text(name_in_game(game, chess.WHITE)) == "Anna"
     assert text(name_in_game(game, chess.BLACK)) == players.ENGINE_NAME
 

@@ -22,7 +22,7 @@ from game.words import results
 from game.words.engine import PROVENANCES, STATUSES
 from game.words.levels import level_description, level_name
 from game.words.players import YOU, game_line, name_with_level, player_name
-from game.words.times import UNTIMED, time_control
+from game.words.times import UNTIMED, time_control_text
 
 TABLES: list[tuple[type, Mapping[Any, Message]]] = [
     (Ending, results.ENDINGS),
@@ -54,16 +54,16 @@ class TestResults:
     @pytest.mark.parametrize("ending", Ending)
     def test_every_result_has_a_line(self, text: str, ending: Ending) -> None:
         result = Result(text, ending)
-        assert str(results.winner(result)) in str(results.result_line(result))
+        assert str(results.winner_text(result)) in str(results.result_line(result))
         assert results.result_mark(result) != results.UNKNOWN_MARK
 
     def test_a_line_that_says_how_the_game_ended_says_it_as_the_card_does(self) -> None:
         for (text, ending), line in results.LINES.items():
             result = Result(text, ending)
             if ending is Ending.RESIGNATION:  # Who resigns comes first.
-                assert str(line) == f"{results.ending(result)}. {results.winner(result)}."
+                assert str(line) == f"{results.ending_text(result)}. {results.winner_text(result)}."
             elif ending is not Ending.TIME_AGAINST_BARE_KING:
-                assert str(line) == f"{results.winner(result)} {results.ending(result)}"
+                assert str(line) == f"{results.winner_text(result)} {results.ending_text(result)}"
 
     def test_a_lost_on_time_game_is_lost_on_time(self) -> None:
         line = results.result_line(game_record.result_of_flag(chess.Board(), chess.WHITE))
@@ -72,12 +72,12 @@ class TestResults:
 
 class TestTimes:
     def test_a_time_control_is_written_as_players_do(self) -> None:
-        assert time_control(TimeControl(300_000, 3000)) == "5+3"
-        assert time_control(TimeControl(30_000, 0)) == "½+0"
-        assert time_control(TimeControl(60_000, 500)) == "1+0.5"
+        assert time_control_text(TimeControl(300_000, 3000)) == "5+3"
+        assert time_control_text(TimeControl(30_000, 0)) == "½+0"
+        assert time_control_text(TimeControl(60_000, 500)) == "1+0.5"
 
     def test_without_clocks_it_is_a_message(self) -> None:
-        assert time_control(None) == UNTIMED
+        assert time_control_text(None) == UNTIMED
 
 
 class TestPlayers:
@@ -86,26 +86,26 @@ class TestPlayers:
         assert player_name(Player(PlayerKind.HUMAN, "Réti")) == "Réti"
 
     def test_an_engine_is_named_with_its_level(self) -> None:
-        name = str(name_with_level(players.engine(4)))
+        name = str(name_with_level(players.engine_player(4)))
         assert players.ENGINE_NAME in name
         assert LEVELS[4].name in name
 
     @pytest.mark.parametrize("colour", chess.COLORS)
     def test_a_game_in_brief_begins_with_the_person(self, colour: chess.Color) -> None:
-        seats = {colour: players.person(), not colour: players.engine(1)}
+        seats = {colour: players.person(), not colour: players.engine_player(1)}
         game = game_record.new_game(seats[chess.WHITE], seats[chess.BLACK])
         assert str(game_line(game)).startswith(str(YOU))
 
     def test_it_counts_moves_and_names_the_time_control(self) -> None:
         control = TimeControl(300_000, 3000)
-        game = game_record.new_game(players.person(), players.engine(1), control)
+        game = game_record.new_game(players.person(), players.engine_player(1), control)
         for uci in ("e2e4", "e7e5", "g1f3"):
-            game_record.play(game, chess.Move.from_uci(uci), 0)
+            game_record.play_move(game, chess.Move.from_uci(uci), 0)
         brief = game_line(game)
         assert brief.number == 2
         assert "5+3" in str(brief)
 
     def test_two_engines_stand_in_the_order_of_their_colours(self) -> None:
-        game = game_record.new_game(players.engine(2), players.engine(7))
+        game = game_record.new_game(players.engine_player(2), players.engine_player(7))
         brief = str(game_line(game))
         assert brief.index(LEVELS[2].name) < brief.index(LEVELS[7].name)

@@ -7,19 +7,19 @@ import pytest
 from positions import random_board
 from tactics_scenes import ENDGAME, MIDDLEGAME, OPEN_KINGS, PINNED_CAPTURES
 
-from game.accessibility import squares
+from game.accessibility import board_grid
 from game.look.layout import Box
 from game.queries.board_view import BoardView, pieces_of
 from game.rules.tactics import NO_TACTICS, tactics_of
 from game.words.catalogue import ENGLISH
-from game.words.tactics import in_short, meaning
+from game.words.tactics import tactics_in_short, tactics_meaning
 
 FENS = (MIDDLEGAME, ENDGAME, OPEN_KINGS, PINNED_CAPTURES)
 
 
 def sentence(fen: str, square: chess.Square) -> str:
     board = chess.Board(fen)
-    found = meaning(tactics_of(board), square, board.piece_type_at)
+    found = tactics_meaning(tactics_of(board), square, board.piece_type_at)
     return "" if found is None else str(found)
 
 
@@ -30,8 +30,8 @@ def test_every_mark_has_a_meaning_and_no_other_square() -> None:
         marked = {one.square for one in found.undefended} | {pin.square for pin in found.pins}
         marked |= {square for one in found.checks for square in (one.king, one.move.to_square)}
         for square in chess.SQUARES:
-            has_words = meaning(found, square, board.piece_type_at) is not None
-            is_read = bool(in_short(found, square))
+            has_words = tactics_meaning(found, square, board.piece_type_at) is not None
+            is_read = bool(tactics_in_short(found, square))
             if {has_words, is_read} != {square in marked}:
                 wrong.append((board.fen(), chess.square_name(square)))
     assert wrong == []
@@ -64,7 +64,7 @@ def test_many_checks_are_not_all_named() -> None:
     board = chess.Board("7k/8/8/8/Q7/1Q6/8/1K6 w - - 0 1")
     found = tactics_of(board)
     assert len(found.checks) > 6
-    text = str(meaning(found, chess.H8, board.piece_type_at))
+    text = str(tactics_meaning(found, chess.H8, board.piece_type_at))
     assert text.count("+") == 6
     assert "…" in text
 
@@ -76,7 +76,7 @@ def test_a_screen_reader_reads_the_marks_with_the_pieces() -> None:
     before, after = (
         {
             cell.name: cell.label
-            for row in squares.board_grid(one, Box(0, 0, 80, 80), ENGLISH.text).children
+            for row in board_grid.board_grid(one, Box(0, 0, 80, 80), ENGLISH.text).children
             for cell in row.children
         }
         for one in (bare, view)
@@ -84,6 +84,8 @@ def test_a_screen_reader_reads_the_marks_with_the_pieces() -> None:
     assert view.tactics != NO_TACTICS
     changed = {name for name, label in after.items() if before[name] != label}
     marks = [
-        chess.square_name(square) for square in chess.SQUARES if in_short(view.tactics, square)
+        chess.square_name(square)
+        for square in chess.SQUARES
+        if tactics_in_short(view.tactics, square)
     ]
     assert changed == set(marks)

@@ -10,7 +10,7 @@ from typing import Any
 import chess
 import pytest
 
-from game.formats.faults import (
+from game.formats.game_text_faults import (
     FenCode,
     FenFault,
     PgnCode,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from large_trees import OpenList
 
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseShownGame
 from game.actions.setting_changes import ToggleSetting
 from game.app.dispatch import update
 from game.state.game import Game
@@ -17,7 +17,7 @@ class Analysed(OpenList):
 
     def __init__(self, game: Game, *, as_text: bool) -> None:
         super().__init__(game)
-        update(self.state, AnalyseGame())
+        update(self.state, AnalyseShownGame())
         if as_text:
             update(self.state, ToggleSetting("moves_as_text"))
 

@@ -10,14 +10,14 @@ from collections.abc import Callable, Hashable
 from msgspec.structs import replace
 
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, MoveMade
+from game.actions.between_features import AnalyseShownGame, MoveMade
 from game.actions.effects import Effect
 from game.app import registry
 from game.app.dispatch import update
 from game.features.analyse.feature import FEATURE
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.update import handler
-from game.formats import imports, movetext_writer, pgn
+from game.formats import game_import, movetext_writer, pgn
 from game.message import message
 from game.queries import play_board, shown_position
 from game.state.game import Game
@@ -45,7 +45,7 @@ def _features() -> Features:
         menus=(),
         shortcuts=(),
         act_on_board=handler.handle_board_action,
-        paste=handler.paste,
+        paste=handler.paste_on_screen,
     )
     shown: Feature = replace(FEATURE, screen=screen)
     return registry.features(shown)
@@ -56,7 +56,7 @@ FEATURES = _features()
 
 def document(text: str) -> Game:
     """Return the game of a PGN as it is opened from a file."""
-    game = imports.game_from_pgn(text).game
+    game = game_import.game_from_pgn(text).game
     game.is_document = True
     return game
 
@@ -68,7 +68,7 @@ class AnalysisDesk:
         self.state = State(sessions_with(document(game) if isinstance(game, str) else game))
         self.effects: list[Effect] = []
         """The effects that the last call returned."""
-        self.do(AnalyseGame())
+        self.do(AnalyseShownGame())
 
     def do(self, *actions: Action) -> list[Effect]:
         """Do the actions in order; return their effects."""
@@ -115,7 +115,7 @@ class AnalysisDesk:
     @property
     def pgn(self) -> str:
         """The analysed game as it is saved."""
-        return pgn.write(self.game, "2026.01.01")
+        return pgn.write_pgn(self.game, "2026.01.01")
 
     @property
     def notice(self) -> str:

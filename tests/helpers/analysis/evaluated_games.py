@@ -17,12 +17,12 @@ from engine.protocol.messages import Bound, Score
 from game.actions.board import ShowMove
 from game.actions.effects import WriteFile
 from game.actions.game import CloseDialog
-from game.actions.game_files import ChoosePath, OpenPathPrompt
+from game.actions.game_files import ChoosePath, OpenFilePicker
 from game.actions.window import RequestFailed
 from game.app.game_file_effects import GameFileEffects
-from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, Undo
+from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, UndoAnalysisEdit
 from game.features.analyse.model import AnalysisEngine, EngineResult
-from game.features.analyse.update import shelf
+from game.features.analyse.update import shelved_games
 from game.rules import positions
 from game.state.node import NodeId
 from game.system.game_lister import GameLister
@@ -57,7 +57,7 @@ class Evaluated(AnalysisDesk):
             found(row.name, board, 1, depth), score=score, bound=Bound.EXACT,
             principal_variation=line,
         )  # fmt: skip
-        position = positions.position_of(board)
+        position = positions.position_key_of(board)
         self.analysis.results[row.name, position] = EngineResult(thinking, board.fen())
         return node
 
@@ -84,7 +84,7 @@ class Saving(Evaluated):
         self._folder = folder
         self._files = GameFileEffects(GameLister(), GameSaver())
         self._steps: dict[str, Callable[[], object]] = {
-            "ask": lambda: self.do(OpenPathPrompt(saving=True)),
+            "ask": lambda: self.do(OpenFilePicker(saving=True)),
             "ask with evaluations": lambda: self.do(SaveWithEvaluations()),
             "cancel": lambda: self.do(CloseDialog()),
             "fail": lambda: self._choose("no folder/a.pgn"),
@@ -92,7 +92,7 @@ class Saving(Evaluated):
             "begin": lambda: self._choose(f"{len(self.written)}.pgn", waits=False),
             "end": self._end_saves,
             "edit": lambda: self.do(ToggleNag(1)),
-            "undo": lambda: self.do(Undo()),
+            "undo": lambda: self.do(UndoAnalysisEdit()),
             "find": lambda: self.know("e4", "e5", score=cp(-20)),
         }
 
@@ -110,7 +110,7 @@ class Saving(Evaluated):
         return self.pgn.count("[%eval")
 
     def is_saved(self) -> bool:
-        return not shelf.has_unsaved_edits(self.state, self.analysis)
+        return not shelved_games.has_unsaved_edits(self.state, self.analysis)
 
     def _choose(self, name: str, *, waits: bool = True) -> None:
         effects = self.do(ChoosePath(str(self._folder / name), saving=True))

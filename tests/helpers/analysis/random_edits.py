@@ -10,7 +10,7 @@ from random_trees import random_move, random_tree, with_comments
 
 from game.actions.action import Action
 from game.actions.between_features import MoveMade
-from game.actions.board import PressRight, ReleaseRight, ShowMove
+from game.actions.board import PressRightButton, ReleaseRightButton, ShowMove
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.features.analyse.actions import (
     ClearShapes,
@@ -20,7 +20,7 @@ from game.features.analyse.actions import (
     MakeMainLine,
     PlayNullMove,
     PromoteVariation,
-    SetComments,
+    SetMoveComments,
     ToggleNag,
 )
 from game.formats import pgn
@@ -40,7 +40,7 @@ def random_text(lots: random.Random) -> str:
     tree = with_comments(lots, random_tree(lots, 15))
     game = game_record.new_game(players.person(), players.person(), start=tree.start)
     game.tree = tree
-    return pgn.write(game)
+    return pgn.write_pgn(game)
 
 
 def random_game(lots: random.Random) -> Game:
@@ -61,7 +61,7 @@ def random_edit(lots: random.Random, desk: AnalysisDesk) -> Action:
         DemoteVariation(node),
         MakeMainLine(node),
         ToggleNag(lots.choice([1, 2, 6, 10, 16, 146])),
-        SetComments(node, lots.choice(TEXTS), lots.choice(TEXTS)),
+        SetMoveComments(node, lots.choice(TEXTS), lots.choice(TEXTS)),
         ClearShapes(),
         LoadText(f"{line.uci()} {{text}} $2", CLIPBOARD),
     ]
@@ -73,6 +73,6 @@ def do_any(lots: random.Random, desk: AnalysisDesk) -> None:
     desk.do(ShowMove(lots.choice(list(desk.tree.nodes))))
     if lots.random() < 0.1:
         square = lots.choice(chess.SQUARES)
-        desk.do(PressRight(chess.E4, Brush.BLUE), ReleaseRight(square))
+        desk.do(PressRightButton(chess.E4, Brush.BLUE), ReleaseRightButton(square))
     else:
         desk.do(random_edit(lots, desk))

@@ -15,7 +15,7 @@ from client_harness import exists
 
 from engine.external import session
 from engine.external.command_line import with_program_path
-from engine.external.host import run_session
+from engine.external.host_process import run_session
 from engine.external.messages import HostCommand, HostReport, OptionValues, StopSearch
 from engine.protocol.messages import Go, Limits, Quit
 
@@ -75,7 +75,9 @@ class SessionHarness:
         self._reports: queue.SimpleQueue[HostReport] = queue.SimpleQueue()
         self._commands: queue.SimpleQueue[HostCommand] = queue.SimpleQueue()
         self._last_id = 0
-        self.session = session.Session(command, options, self._reports.put, handshake_s)
+        self.session = session.ExternalEngineSession(
+            command, options, self._reports.put, handshake_s
+        )
         self._thread = threading.Thread(
             target=run_session, args=(self.session, self._commands.get), daemon=True
         )

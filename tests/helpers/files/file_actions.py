@@ -5,38 +5,46 @@ from __future__ import annotations
 from game.actions.action import Action
 from game.actions.files import (
     AcceptFile,
-    ChooseFile,
-    DialogCancelled,
-    DialogChose,
-    DialogFailed,
-    EnterPath,
-    FindRow,
+    ChooseFileRow,
+    ClearRecentFiles,
+    EnterPickerPath,
+    FileDialogCancelled,
+    FileDialogChose,
+    FileDialogFailed,
+    FindFileRow,
     FolderRead,
-    ForgetRecent,
     NoteRecentFile,
+    OpenFileRow,
     OpenFolder,
-    OpenRecent,
-    OpenRow,
+    OpenRecentFiles,
     PathIsFile,
     SavePicture,
     SortFiles,
-    TypeName,
-    TypePath,
+    TypeFileName,
+    TypePickerPath,
     UseOwnPicker,
 )
-from game.state.files.folder import RECENT_PATH, Column, Entry, FolderListing
+from game.state.files.folder import RECENT_PATH, FolderColumn, FolderEntry, FolderListing
 
-FOLDER = FolderListing("/", (Entry("a.pgn", "/a.pgn"), Entry("b", "/b", is_folder=True)))
-RECENT = FolderListing(RECENT_PATH, (Entry("a.pgn", "/a.pgn", is_missing=True),))
+FOLDER = FolderListing(
+    "/", (FolderEntry("a.pgn", "/a.pgn"), FolderEntry("b", "/b", is_folder=True))
+)
+RECENT = FolderListing(RECENT_PATH, (FolderEntry("a.pgn", "/a.pgn", is_missing=True),))
 NUMBERS = (1, 2, 3)
 FILE_ACTIONS: tuple[Action, ...] = (
-    *(kind(number, "/a.pgn") for kind in (DialogChose, PathIsFile) for number in NUMBERS),
-    *(kind(number) for kind in (DialogCancelled, DialogFailed) for number in NUMBERS),
+    *(kind(number, "/a.pgn") for kind in (FileDialogChose, PathIsFile) for number in NUMBERS),
+    *(kind(number) for kind in (FileDialogCancelled, FileDialogFailed) for number in NUMBERS),
     *(FolderRead(number, listing) for listing in (FOLDER, RECENT) for number in NUMBERS),
     *(OpenFolder(path) for path in ("/", RECENT_PATH)),
-    *(ChooseFile(row) for row in (-1, 0, 9)),
-    *(SortFiles(column) for column in Column),
-    *(FindRow(letters) for letters in "ab"),
-    *(TypePath("/x"), TypeName("x"), EnterPath(), OpenRow(), AcceptFile()),
-    *(UseOwnPicker(), OpenRecent(), ForgetRecent(), NoteRecentFile("/a.pgn"), SavePicture()),
+    *(ChooseFileRow(row) for row in (-1, 0, 9)),
+    *(SortFiles(column) for column in FolderColumn),
+    *(FindFileRow(letters) for letters in "ab"),
+    *(TypePickerPath("/x"), TypeFileName("x"), EnterPickerPath(), OpenFileRow(), AcceptFile()),
+    *(
+        UseOwnPicker(),
+        OpenRecentFiles(),
+        ClearRecentFiles(),
+        NoteRecentFile("/a.pgn"),
+        SavePicture(),
+    ),
 )

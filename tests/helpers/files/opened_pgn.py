@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.formats import pgn, pgn_reader
-from game.formats.faults import RemarkCode
+from game.formats.game_text_faults import RemarkCode
 from game.formats.parsed_game import ParsedGame
 
 
@@ -17,8 +17,8 @@ def codes(parsed: ParsedGame) -> list[RemarkCode]:
 
 def saved(parsed: ParsedGame) -> str:
     """Return the game as text, after a check that it is read back as the same game."""
-    text = pgn.write(parsed.game)
-    again = pgn_reader.read(text)
+    text = pgn.write_pgn(parsed.game)
+    again = pgn_reader.read_pgn(text)
     assert again.game.tree == parsed.game.tree
-    assert pgn.write(again.game) == text
+    assert pgn.write_pgn(again.game) == text
     return text

@@ -13,7 +13,7 @@ from game.actions.file_effects import ReadFolder
 from game.app.dispatch import update
 from game.features.files.view.picker import PickerPanel
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.files.picker import Picker
+from game.state.files.picker import FilePicker
 from game.state.state import State
 from game.system.files.folder_reader import read_folder
 from game.update import file_prompt
@@ -42,7 +42,7 @@ class PickerDriver(WindowDriver):
         super().__init__(opener, state)
 
     @property
-    def picker(self) -> Picker:
+    def picker(self) -> FilePicker:
         assert isinstance(self.state.dialog, PathPrompt)
         return self.state.dialog.picker
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from play_scenes import MATE, idle, play, think
 
 from engine.protocol.faults import Fault
-from engine.protocol.lookups import BookMove, Endgame, LookedUp, TableMove, Worth
+from engine.protocol.lookups import BookMove, LookedUp, TablebaseMove, TablebaseResult, WdlValue
 from engine.protocol.messages import (
     Bound,
     CompletedIteration,
@@ -23,34 +23,34 @@ from engine.protocol.messages import (
     Variation,
     WinDrawLoss,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame
+from game.actions.between_features import AnalyseShownGame
 from game.actions.board import CancelDrag, ShowMove, StepPly
 from game.actions.game import EngineReport
 from game.app.dispatch import update
 from game.features.analyse import nag_list
 from game.features.analyse.actions import (
-    AskForComments,
-    AskForNags,
-    AskForOptions,
-    AskToDelete,
-    ChangeLines,
-    ChooseLimit,
+    AskToDeleteMoves,
+    ChangeLineCount,
+    ChooseLimitKind,
+    OpenCommentDialog,
+    OpenEngineOptions,
+    OpenNagList,
     StepThroughAnalysis,
-    ToggleEngine,
+    ToggleAnalysisEngine,
     ToggleEngineHold,
     ToggleListedNag,
     ToggleNag,
     ToggleThreat,
-    TypeOption,
-    Undo,
+    TypeEngineOption,
+    UndoAnalysisEdit,
 )
 from game.features.analyse.model import (
     AnalyseModel,
+    EngineNumberField,
     Iteration,
     LimitKind,
-    OptionField,
     analysis_of,
 )
 from game.features.analyse.update.handler import EngineToWatch
@@ -61,7 +61,7 @@ from game.state.added_engine import AddedEngine
 from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
 from game.state.focus import Focus
-from game.state.game_list import SPAN_TYPE, GameBlock, GameList, Listed
+from game.state.game_list import SPAN_TYPE, GameBlock, GameList, ListedGame
 from game.state.session import sessions_with
 from game.state.state import State
 
@@ -72,7 +72,7 @@ NO_CHANCES = WinDrawLoss(0, 1000, 0)
 def analysed(state: State, *added: str) -> State:
     """Return a state in which the shown game is analysed by our engine, and by added ones."""
     state.settings.engines = [AddedEngine(name, "engine") for name in added]
-    update(state, AnalyseGame())
+    update(state, AnalyseShownGame())
     for name in added:
         update(state, EngineToWatch(name))
     for engine in state.engines.at.values():
@@ -144,7 +144,7 @@ def _lost(status: EngineStatus, event: EngineEvent) -> State:
     fault = Fault(FaultCode.PROGRAM_ENDED, system_text="out of memory")
     notice = EngineNotice(event, fault, seconds=12, exit_code=-9, deaths=4)
     row = model(state).engines[1]
-    row.restarted_at = positions.position_of(model_board(state, 1))  # It has been lost again.
+    row.restarted_at = positions.position_key_of(model_board(state, 1))  # It has been lost again.
     state.engines.at[seat(state, 1)].status = status
     state.engines.at[seat(state, 1)].notice = notice
     model(state).results.clear()
@@ -171,7 +171,7 @@ def _refused() -> State:
 def _four() -> State:
     state = analysed(annotated(), STOCKFISH, FRUIT, "Leela Chess Zero")
     for place in range(4):
-        update(state, ChangeLines(seat(state, place), 2 - place))
+        update(state, ChangeLineCount(seat(state, place), 2 - place))
     report(state, 0, bxc3=55, d5=40, Bxf7=12, Qd3=2, h3=-90)
     return report(state, 2, Qd3=61)
 
@@ -179,9 +179,9 @@ def _four() -> State:
 def _bare() -> State:
     """Return an analysis in which no engine has a line: one is off and the other is for the bar."""
     state = analysed(idle(), STOCKFISH)
-    update(state, ToggleEngine(seat(state, 1)))
+    update(state, ToggleAnalysisEngine(seat(state, 1)))
     for _ in range(3):
-        update(state, ChangeLines(seat(state, 0), -1))
+        update(state, ChangeLineCount(seat(state, 0), -1))
     return report(state, 0, dxc5=22)
 
 
@@ -195,7 +195,7 @@ def _edited() -> State:
     state = analysis()
     for nag in (1, 3):
         update(state, ToggleNag(nag))
-    update(state, Undo())
+    update(state, UndoAnalysisEdit())
     return state
 
 
@@ -280,7 +280,7 @@ def _drawn() -> State:
 def _symbols() -> State:
     """Return an analysis with the list of symbols, one of which the shown move has."""
     state = analysis()
-    update(state, AskForNags())
+    update(state, OpenNagList())
     update(state, ToggleListedNag(nag_list.FIRST_ROW))
     return state
 
@@ -306,10 +306,10 @@ def _chosen_line() -> State:
 def _options(place: int, kind: LimitKind = LimitKind.NONE, **texts: str) -> State:
     """Return an analysis with the dialog for the options of an engine."""
     state = analysis()
-    update(state, AskForOptions(seat(state, place)))
-    update(state, ChooseLimit(kind))
+    update(state, OpenEngineOptions(seat(state, place)))
+    update(state, ChooseLimitKind(kind))
     for name, text in texts.items():
-        update(state, TypeOption(OptionField[name], text))
+        update(state, TypeEngineOption(EngineNumberField[name], text))
     return state
 
 
@@ -319,7 +319,7 @@ def _of_many() -> State:
     games = GameList(1, "candidates.pgn", "/candidates.pgn", is_done=True)
     spans = array(SPAN_TYPE, (place for number in range(24) for place in (number, number + 1)))
     game_list.add_block(games, GameBlock(spans, b"A\tB\t1-0\t\t\t\n" * 24))
-    model(state).listed = Listed(games, 2)
+    model(state).listed = ListedGame(games, 2)
     return state
 
 
@@ -344,16 +344,16 @@ def _in_book() -> State:
     return _answered(state, LookedUp(0, (*moves, *others)))
 
 
-def _in_tables(worth: Worth = Worth.WIN) -> State:
+def _in_tables(worth: WdlValue = WdlValue.WIN) -> State:
     """Return the analysis of a position that the tablebases contain."""
     start = game_record.new_game(
         players.person(), players.person(), start=chess.Board("8/8/8/8/4k3/8/8/K6R w - - 0 1")
     )
     state = _with_files(analysed(State(sessions_with(start))), book="")
-    moves = [TableMove("h1h4", Worth.DRAW, None)] if worth is Worth.DRAW else []
-    moves += [TableMove("h1h5", worth, 21), TableMove("a1b2", worth, 23)]
-    moves += [TableMove(move, Worth.DRAW, None) for move in ("h1e1", "h1d1")]
-    return _answered(state, LookedUp(0, endgame=Endgame(worth, 20, tuple(moves))))
+    moves = [TablebaseMove("h1h4", WdlValue.DRAW, None)] if worth is WdlValue.DRAW else []
+    moves += [TablebaseMove("h1h5", worth, 21), TablebaseMove("a1b2", worth, 23)]
+    moves += [TablebaseMove(move, WdlValue.DRAW, None) for move in ("h1e1", "h1d1")]
+    return _answered(state, LookedUp(0, endgame=TablebaseResult(worth, 20, tuple(moves))))
 
 
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
@@ -375,8 +375,8 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a verdict in a variation": lambda: _judged(as_text=False),
     "analysis with moves as running text": lambda: _judged(as_text=True),
     "analysis at a fork": _at_fork,
-    "analysis, deleting": lambda: _asked(AskToDelete()),
-    "analysis, commenting": lambda: _asked(AskForComments()),
+    "analysis, deleting": lambda: _asked(AskToDeleteMoves()),
+    "analysis, commenting": lambda: _asked(OpenCommentDialog()),
     "analysis with a piece selected": _selected,
     "analysis with a verdict": _verdict,
     "analysis with a threat": _threat,
@@ -384,7 +384,7 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis of one of many games": _of_many,
     "analysis in the book": _in_book,
     "analysis in the tablebases": _in_tables,
-    "analysis with a win that comes too late": lambda: _in_tables(Worth.CURSED_WIN),
+    "analysis with a win that comes too late": lambda: _in_tables(WdlValue.CURSED_WIN),
     "analysis without a known move": lambda: _answered(_with_files(analysis()), LookedUp(0)),
     "analysis, looking up": lambda: _with_files(analysis()),
     "analysis, options of our engine": lambda: _options(0),

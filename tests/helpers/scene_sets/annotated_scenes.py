@@ -36,7 +36,7 @@ EVALUATED = """[White "Alice"]
 
 def annotated(*, figurines: bool = False) -> State:
     """Return a game from a file with comments, glyphs and nested variations."""
-    state = State(sessions_with(pgn_reader.read(ANNOTATED).game), now_ms=NOW_MS)
+    state = State(sessions_with(pgn_reader.read_pgn(ANNOTATED).game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     state.settings.shows_players_scores = True
     state.settings.show_figurines = figurines
@@ -45,7 +45,7 @@ def annotated(*, figurines: bool = False) -> State:
 
 def _evaluated() -> State:
     """Return a game with scores and verdicts; the scores of three half-moves are missing."""
-    state = State(sessions_with(pgn_reader.read(EVALUATED).game), now_ms=NOW_MS)
+    state = State(sessions_with(pgn_reader.read_pgn(EVALUATED).game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     state.settings.shows_players_scores = True
     return state

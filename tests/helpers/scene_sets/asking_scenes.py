@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from slots import inspected
 
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     MoveOutcome,
@@ -16,28 +15,29 @@ from engine.protocol.inspect_vocabulary import (
     PruningRule,
     QuestionStage,
     SearchKind,
-    Suggestion,
+    SuggestionKind,
     WhyNot,
 )
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
-    Compared,
     DivergingNodeSearch,
     EntryWriterAnswer,
     ExchangeCapture,
     RootMoveNodeCounts,
     SeeAnswer,
+    TechniquesCompared,
     WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.features.inspect.model.breakpoints import BreakpointDraft, Run
-from game.features.inspect.model.comparison import Comparison, ComparisonDraft
+from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun
 from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
     SeePanel,
     WhyNotPanel,
 )
+from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 
@@ -124,7 +124,7 @@ def breakpoints(state: State) -> State:
     fen = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
     texts = ["re-search and ply <= 3", f"position {fen}", "new best", "skipped", "root", "exact"]
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
-    near = Suggestion.NEAR, ("re-search",)
+    near = SuggestionKind.NEAR, ("re-search",)
     fault = ConditionFault(ConditionFaultCode.UNKNOWN_TERM, "re-serch", *near)
     state.dialog = BreakpointDraft("ply = 3 and re-serch", fault, is_refused=True)
     return state
@@ -134,7 +134,7 @@ def wrong_breakpoint(state: State) -> State:
     """Open the breakpoints dialog with a fault whose text is too long for its line."""
     outcomes = tuple(one.name.lower() for one in NodeOutcome)
     fault = ConditionFault(
-        ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", Suggestion.GROUP, outcomes, "outcome"
+        ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", SuggestionKind.GROUP, outcomes, "outcome"
     )
     state.dialog = BreakpointDraft("outcome xyzzy", fault, is_refused=True)
     return state
@@ -146,7 +146,7 @@ def no_breakpoints(state: State) -> State:
 
 
 def running(state: State) -> State:
-    inspected(state).run = Run(inspected(state).request, forwards=False, done=1, of=4)
+    inspected(state).run = BreakpointRun(inspected(state).request, forwards=False, done=1, of=4)
     return state
 
 
@@ -161,13 +161,13 @@ def hit(state: State) -> State:
     return state
 
 
-def compared(path: tuple[str, ...], *, is_complete: bool = True) -> Compared:
+def compared(path: tuple[str, ...], *, is_complete: bool = True) -> TechniquesCompared:
     """Return the comparison of two large searches that diverge at a deep node."""
     one = DivergingNodeSearch(
         9, path, SearchKind.FULL_DEPTH, 19, 3, Score(centipawns=-1266), Score(mate=-12)
     )
     other = DivergingNodeSearch(9, path[:-1], SearchKind.MOVE, 18, 0, None, Score(centipawns=-1266))
-    return Compared(
+    return TechniquesCompared(
         1, 3, ("null_move",), 99_204_551, 812_204_551, 22, 21, Score(centipawns=-1241),
         Score(mate=-12), path[0], path[0],
         tuple((99_123_456 >> ply, 812_123_456 >> ply) for ply in range(30)),
@@ -195,7 +195,7 @@ def technique_off(state: State) -> State:
 
 def comparing(state: State) -> State:
     state.dialog = ComparisonDraft()
-    inspected(state).comparison = Comparison(
+    inspected(state).comparison = TechniqueComparison(
         "null_move_verification", 3, QuestionStage.SEARCHING_OTHER, 41_204_551, 99_204_551
     )
     return state
@@ -206,7 +206,7 @@ def comparison(state: State, *, is_complete: bool = True) -> State:
     assert inspection.search_state is not None
     state.dialog = ComparisonDraft()
     answer = compared(inspection.search_state.path, is_complete=is_complete)
-    inspection.comparison = Comparison("null_move", 3, answer=answer)
+    inspection.comparison = TechniqueComparison("null_move", 3, answer=answer)
     return state
 
 

@@ -18,18 +18,18 @@ from game.state.session import Session
 from game.state.state import State
 
 DESTINATIONS = {
-    screens.PLAY: play_board.destinations,
-    screens.ANALYSE: analyse_board.destinations,
-    screens.INSPECT: inspect_board.destinations,
-    screens.EDITOR: editor_board.destinations,
-    LEARN: learn_board.destinations,
+    screens.PLAY: play_board.move_destinations,
+    screens.ANALYSE: analyse_board.move_destinations,
+    screens.INSPECT: inspect_board.move_destinations,
+    screens.EDITOR: editor_board.move_destinations,
+    LEARN: learn_board.move_destinations,
 }
 MOVABLE = {
-    screens.PLAY: play_board.movable,
-    screens.ANALYSE: analyse_board.movable,
-    screens.INSPECT: inspect_board.movable,
-    screens.EDITOR: editor_board.movable,
-    LEARN: learn_board.movable,
+    screens.PLAY: play_board.movable_pieces,
+    screens.ANALYSE: analyse_board.movable_pieces,
+    screens.INSPECT: inspect_board.movable_pieces,
+    screens.EDITOR: editor_board.movable_pieces,
+    LEARN: learn_board.movable_pieces,
 }
 
 

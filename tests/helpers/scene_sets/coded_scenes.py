@@ -15,8 +15,7 @@ from slots import inspected
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     MoveOutcome,
@@ -26,17 +25,18 @@ from engine.protocol.inspect_vocabulary import (
     RecordingRemark,
     RecordingStage,
     SearchKind,
-    Suggestion,
+    SuggestionKind,
     TableResult,
     WhyNot,
 )
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
 from game.features.inspect.model.breakpoints import TERMS, BreakpointDraft
-from game.features.inspect.model.comparison import Comparison, ComparisonDraft
 from game.features.inspect.model.detail_panel import WhyNotPanel
-from game.features.inspect.model.heat_map import LAYERS, HistoryTable
-from game.features.inspect.model.inspection import Inspection, Stage, View
+from game.features.inspect.model.history_heat_map import LAYERS, HistoryTable
+from game.features.inspect.model.inspection import Inspection, InspectionStage, InspectView
+from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import inspect_fault
@@ -125,7 +125,7 @@ def noticed(code: InspectFaultCode) -> State:
 
 
 def not_recorded(code: InspectFaultCode) -> State:
-    state = inspect(idle(), Stage.FAILED)
+    state = inspect(idle(), InspectionStage.FAILED)
     inspected(state).message = inspect_fault(told(code))
     return state
 
@@ -133,7 +133,7 @@ def not_recorded(code: InspectFaultCode) -> State:
 def not_compared(code: InspectFaultCode) -> State:
     state, inspection = searched()
     state.dialog = ComparisonDraft()
-    inspection.comparison = Comparison("null_move", 3, fault=told(code))
+    inspection.comparison = TechniqueComparison("null_move", 3, fault=told(code))
     return state
 
 
@@ -152,7 +152,7 @@ def mistyped(code: ConditionFaultCode) -> State:
     return state
 
 
-def corrected(suggestion: Suggestion) -> State:
+def corrected(suggestion: SuggestionKind) -> State:
     """Return the state with a wrong condition, and what may be meant."""
     state, _ = searched()
     near = ("outcome upcoming repetition", "outcome insufficient material", "re-search")
@@ -171,7 +171,7 @@ def compared_at(stage: QuestionStage) -> State:
 
 
 def recorded_at(stage: RecordingStage) -> State:
-    state = inspect(idle(), Stage.RECORDING)
+    state = inspect(idle(), InspectionStage.RECORDING)
     inspected(state).recording_stage = stage
     return state
 
@@ -192,7 +192,7 @@ def of_layer(layer: HistoryTable) -> State:
 def tree_of(kind: SearchKind, outcome: NodeOutcome) -> State:
     """Return the state with the tree, whose rows are all of a kind and an outcome."""
     state, inspection = searched()
-    inspection.view = View.TREE
+    inspection.view = InspectView.TREE
     rows = [
         replace(line, row=replace(line.row, kind=kind, outcome=outcome, iteration=21), search=12)
         for line in inspection.outline.shown
@@ -205,7 +205,7 @@ def tree_of(kind: SearchKind, outcome: NodeOutcome) -> State:
 
 def nothing_fits_the_filter() -> State:
     state, inspection = searched()
-    inspection.view = View.TREE
+    inspection.view = InspectView.TREE
     inspection.outline.filter, inspection.outline.shown = "Qa1xb2", ()
     return state
 
@@ -287,7 +287,7 @@ CODED_SCENES: Scenes = {
     **_each("not recorded", InspectFaultCode, not_recorded),
     **_each("not compared", InspectFaultCode, not_compared),
     **_each("condition", ConditionFaultCode, mistyped),
-    **_each("suggestion", Suggestion, corrected),
+    **_each("suggestion", SuggestionKind, corrected),
     **_each("comparing", QuestionStage, compared_at),
     **_each("recording", RecordingStage, recorded_at),
     **_each("remark", RecordingRemark, remarked),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import boards
 import chess
 
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.app.registry import FEATURES
 from game.features.editor.model import editor_of
 from game.features.engines import update as engine_waits
@@ -33,7 +33,7 @@ def check(state: State) -> None:
     assert (deadlines.next_change_ms(state) or 0) >= 0
     for colour in chess.COLORS:
         assert (player_strips.clock_ms(state, state.session, colour) or 0) >= 0
-        player_strips.captured(state.session, colour)
+        player_strips.captured_surplus(state.session, colour)
         player_strips.material_lead(state.session, colour)
     for square in chess.SQUARES:
         if boards.destinations(state, square):
@@ -74,7 +74,7 @@ def check_searches(state: State) -> None:
     )
     for search in state.engines.searches.values():
         session = state.sessions.by_id[search.session]
-        if search.purpose is Purpose.PLAY:
+        if search.purpose is SearchPurpose.PLAY:
             assert whose_turn.is_on_move(session, search.seat)
             assert search.board == shown_position.live_board(session)
 
@@ -89,4 +89,4 @@ def check_game(game: Game) -> None:
         assert game.tree.board(node_id) == board
     if game.clock is not None and game.result is not None:
         assert game.clock.running is None
-        assert clocks.flagged(game.clock, 10**9) is None
+        assert clocks.flagged_side(game.clock, 10**9) is None

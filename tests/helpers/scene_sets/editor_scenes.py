@@ -9,8 +9,8 @@ import chess
 from play_scenes import NOW_MS, idle
 
 from game.actions.action import Action
-from game.actions.between_features import OpenEditor, ShowKeys
-from game.actions.board import Flip, MovePointer
+from game.actions.between_features import OpenEditor, ShowKeyList
+from game.actions.board import FlipBoard, MovePointer
 from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED as EFFECT_TEXTS
 from game.app.dispatch import update
@@ -54,7 +54,7 @@ EDITOR_SCENES: dict[str, Callable[[], State]] = {
         UndoEdit(),
         SetChess960(True),
         TypeIntoField(START_NUMBER, "960"),
-        Flip(),
+        FlipBoard(),
         GrabPiece(QUEEN, 300, 200),
         MovePointer(None, 340, 240),
         focus=Focus("number"),
@@ -70,7 +70,7 @@ EDITOR_KINDS: dict[str, Callable[[], State]] = {
         ChooseTool(ToolKind.ERASER),
         focus=Focus("fen"),
     ),
-    "the keys of the editor": partial(editing, ShowKeys()),
+    "the keys of the editor": partial(editing, ShowKeyList()),
     "no number": partial(editing, SetChess960(True)),
 }
 """The other texts, which only the tests of languages draw."""

@@ -10,7 +10,7 @@ from play_scenes import idle, play
 from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
-from engine.protocol.vocabulary import NOTHING, FaultCode
+from engine.protocol.shared_enums import NOTHING, FaultCode
 from game.features.engines.model import EnginesDraft, EnginesPage, FoundEngines, PendingChoice
 from game.features.newgame.actions import OpponentChosen
 from game.rules import players

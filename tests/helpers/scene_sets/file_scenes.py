@@ -11,7 +11,7 @@ from game.actions.game_files import GamesListed, ListGames, LoadText
 from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames
-from game.formats.pgn_scanner import scanned
+from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import FileStamp, GameList, ListingReport
@@ -34,7 +34,7 @@ def game_list(names: tuple[str, ...] = LISTED, events: tuple[str, ...] = EVENTS)
     )
     stamp = FileStamp(40_000_000, 0)
     update(state, ListGames(1, "a-file-of-games.pgn", "/a-file-of-games.pgn", stamp))
-    update(state, GamesListed(ListingReport(1, tuple(scanned(heads.encode())), 18_400_000)))
+    update(state, GamesListed(ListingReport(1, tuple(scan_games(heads.encode())), 18_400_000)))
     update(state, ChooseGame(7))
     return state
 

@@ -12,7 +12,7 @@ from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import NOW_MS, PROMOTION_FEN, idle, play, thinking, timed
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_enums import InspectFaultCode
 from game.actions.action import Action
 from game.actions.setting_changes import ToggleSound
 from game.actions.window import ChangeScale

@@ -7,10 +7,19 @@ from msgspec.structs import replace
 from slots import inspected
 
 from engine.core.board.position import Position
-from engine.inspection.nodes.evaluation import terms
+from engine.inspection.nodes.evaluation import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
-from engine.protocol.facts import (
+from engine.protocol.flame_boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_enums import (
+    MoveOutcome,
+    NodeOutcome,
+    PruningRule,
+    RootEventKind,
+    SearchKind,
+    TableResult,
+)
+from engine.protocol.inspect_facts import (
     ROOTS,
     MoveFacts,
     NodeSearchFacts,
@@ -22,25 +31,21 @@ from engine.protocol.facts import (
     TermScore,
     TreeRow,
 )
-from engine.protocol.flame_boxes import FlameBox, FlameBoxes
-from engine.protocol.inspect_vocabulary import (
-    MoveOutcome,
-    NodeOutcome,
-    PruningRule,
-    RootEventKind,
-    SearchKind,
-    TableResult,
+from engine.protocol.inspect_reports import (
+    FlameGraph,
+    HistoriesAnswer,
+    SearchRecorded,
+    SearchStateReport,
 )
 from engine.protocol.messages import Bound, Provenance, Score
-from engine.protocol.reports import FlameGraph, HistoriesAnswer, Recorded, SearchStateReport
 from game.features.inspect.model.inspection import (
     Inspection,
+    InspectionStage,
+    InspectView,
     Recordings,
-    Stage,
-    View,
     inspection_of,
 )
-from game.features.inspect.update import flame_graph, heat_map, outline
+from game.features.inspect.update import flame_graph, history_heat_map, tree_outline
 from game.state import screens
 from game.state.state import State
 
@@ -51,7 +56,7 @@ SEARCH_ID = 7
 NODES = 99_204_551
 ATTACKED = "r1bq1rk1/ppp2pp1/2n4p/6NQ/3P4/P2B4/P1P2PPP/R5K1 b - - 0 1"
 TERMS = (
-    *terms(Position(ATTACKED)),
+    *evaluation_terms(Position(ATTACKED)),
     TermScore(EvaluationTerm.FIFTY_MOVE_CLOCK, 0),
     TermScore(EvaluationTerm.CORRECTION_HISTORY, -31),
 )
@@ -180,7 +185,7 @@ def expand(inspection: Inspection) -> None:
         inspection.outline.listed[above] = tuple(rows)
         board.push_uci(chosen)
         above = numbers[chosen]
-    outline.expand_shown_path(inspection)
+    tree_outline.expand_shown_path(inspection)
 
 
 def of_another_game(state: State) -> State:
@@ -189,7 +194,7 @@ def of_another_game(state: State) -> State:
     return state
 
 
-def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
+def inspect(state: State, stage: InspectionStage = InspectionStage.OPEN) -> State:
     """Open the Inspect screen with a search, and return the state.
 
     In the stage ``OPEN`` the search is recorded and shows its first search state.
@@ -202,10 +207,10 @@ def inspect(state: State, stage: Stage = Stage.OPEN) -> State:
     state.open_screen(inspection)
     state.put(Recordings(last_number=1))
     state.screen = screens.INSPECT
-    if stage is not Stage.OPEN:
+    if stage is not InspectionStage.OPEN:
         return state
     marks = tuple(RootEvent(RootEventKind.ITERATION, NODES * d * d // 500, d) for d in range(1, 22))
-    inspection.recorded = Recorded(
+    inspection.recorded = SearchRecorded(
         1, ROOT, NODES, NODES + 6287, 22, Score(centipawns=41), PATH, marks, 0, "1:x:y"
     )
     return at_root(state)
@@ -253,7 +258,7 @@ def nodes(state: State, *, counted: bool = True) -> State:
 
     With ``counted`` False, the graph still waits for its boxes.
     """
-    inspected(state).view = View.NODES
+    inspected(state).view = InspectView.NODES
     flame_graph.request_boxes(inspected(state))
     if not counted:
         return state
@@ -292,8 +297,8 @@ def histories(state: State) -> State:
     assert inspection is not None
     assert inspection.search_state is not None
     assert inspection.board is not None
-    inspection.view = View.HISTORY
-    heat_map.request_histories(inspection)
+    inspection.view = InspectView.HISTORY
+    history_heat_map.request_histories(inspection)
     board = inspection.board
     own = [square for square in chess.SQUARES if board.color_at(square) is board.turn]
     counts = tuple(
@@ -306,7 +311,7 @@ def histories(state: State) -> State:
         )
         for square in own
     )
-    heat_map.accept_histories(
+    history_heat_map.accept_histories(
         inspection, HistoriesAnswer(1, inspection.search_state.node_search, counts, is_known=True)
     )
     return state

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from play_scenes import idle
 from slots import inspected
 
-from engine.protocol.facts import ROOTS
-from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind, WhyNot
+from engine.protocol.inspect_enums import MoveOutcome, SearchKind, WhyNot
+from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.messages import Score
 from engine.protocol.questions import WhyNotAnswer
 from game.features.inspect.model.detail_panel import WhyNotPanel
-from game.features.inspect.model.inspection import View, inspection_of
-from game.features.inspect.update import outline
+from game.features.inspect.model.inspection import InspectView, inspection_of
+from game.features.inspect.update import tree_outline
 from game.state.state import State
 
 LINES = 21
@@ -36,15 +36,15 @@ def several_lines() -> State:
         )
         for number in range(LINES)
     )
-    inspection.view = View.TREE
-    outline.toggle(inspection, 0)
+    inspection.view = InspectView.TREE
+    tree_outline.toggle_node_search(inspection, 0)
     return state
 
 
 def _why_not_a_line(why: WhyNot) -> State:
     """Return the longest answer to "why not" about a move that begins one of several lines."""
     state = several_lines()
-    inspected(state).view = View.MOVES
+    inspected(state).view = InspectView.MOVES
     search_state = inspected(state).search_state
     assert search_state is not None
     explanation = replace(search_state.explanation, line_number=LINES)

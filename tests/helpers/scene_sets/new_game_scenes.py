@@ -10,8 +10,8 @@ from play_scenes import OPENING, idle, person, play, timed
 from played_line import change_move
 
 from engine.protocol.levels import LEVELS
-from game.formats.pgn_scanner import scanned
-from game.queries.new_game import draft_of
+from game.formats.pgn_scanner import scan_games
+from game.queries.new_game import draft_from_settings
 from game.state.added_engine import AddedEngine
 from game.state.game_list import GameList, add_block
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
@@ -24,7 +24,7 @@ def new_game(**choices: object) -> State:
     state = idle()
     state.settings.level = 5
     state.settings.time_control = TimeControl(300_000, 3000)
-    draft = draft_of(state.settings, chess.Board())
+    draft = draft_from_settings(state.settings, chess.Board())
     for name, value in choices.items():
         setattr(draft, name, value)
     state.dialog = draft
@@ -37,7 +37,7 @@ def _added_engine(opponent: Opponent = Opponent.ADDED) -> State:
     names = ("Ethereal 14.25 of a long line of development", "Crafty 25")
     state.settings.engines = [AddedEngine(name, "engine") for name in names]
     state.settings.opponent = opponent
-    state.dialog = draft_of(state.settings, chess.Board())
+    state.dialog = draft_from_settings(state.settings, chess.Board())
     return state
 
 
@@ -53,7 +53,7 @@ def _two_engines() -> State:
 def _no_engine(opponent: Opponent = Opponent.ADDED) -> State:
     """Return a state with the panel for other engines, of which none is added."""
     state = idle()
-    draft = draft_of(state.settings, chess.Board())
+    draft = draft_from_settings(state.settings, chess.Board())
     draft.opponent, draft.white_kind = opponent, Opponent.ADDED
     state.dialog = draft
     return state
@@ -87,7 +87,7 @@ def _played_games() -> State:
     state = idle()
     state.opened_files.has_played_games = True
     state.dialog = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
-    for block in scanned(PLAYED.encode()):
+    for block in scan_games(PLAYED.encode()):
         add_block(state.dialog, block)
     return state
 

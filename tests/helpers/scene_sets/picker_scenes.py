@@ -7,31 +7,38 @@ from pathlib import PurePath
 
 from play_scenes import idle
 
-from game.actions.files import ChooseFile, FolderRead, SortFiles
+from game.actions.files import ChooseFileRow, FolderRead, SortFiles
 from game.app.dispatch import update
-from game.features.files.view.columns import DATE_LETTERS, size_text
-from game.features.files.view.places import name_of
+from game.features.files.view.file_columns import DATE_LETTERS, size_text
+from game.features.files.view.places import place_name
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.files.folder import RECENT_PATH, Column, Entry, FolderListing, Place, PlaceKind
+from game.state.files.folder import (
+    RECENT_PATH,
+    FolderColumn,
+    FolderEntry,
+    FolderListing,
+    FolderPlace,
+    PlaceKind,
+)
 from game.state.state import State
 
 HOME = "/home/anna"
 GAMES = f"{HOME}/chess"
 PLACES = (
-    Place(PlaceKind.RECENT, RECENT_PATH),
-    Place(PlaceKind.HOME, HOME),
-    Place(PlaceKind.DESKTOP, f"{HOME}/Desktop"),
-    Place(PlaceKind.DOCUMENTS, f"{HOME}/Documents"),
-    Place(PlaceKind.LAST, GAMES),
-    Place(PlaceKind.PROGRAM, f"{HOME}/.local/share/glassbox"),
-    Place(PlaceKind.DRIVE, "D:\\"),
+    FolderPlace(PlaceKind.RECENT, RECENT_PATH),
+    FolderPlace(PlaceKind.HOME, HOME),
+    FolderPlace(PlaceKind.DESKTOP, f"{HOME}/Desktop"),
+    FolderPlace(PlaceKind.DOCUMENTS, f"{HOME}/Documents"),
+    FolderPlace(PlaceKind.LAST, GAMES),
+    FolderPlace(PlaceKind.PROGRAM, f"{HOME}/.local/share/glassbox"),
+    FolderPlace(PlaceKind.DRIVE, "D:\\"),
 )
 LONG = "Carlsen - Nepomniachtchi, World Championship in Dubai, the sixth game of the match.pgn"
 
 
-def entry(name: str, size: int = 0, *, is_folder: bool = False, day: int = 1) -> Entry:
+def entry(name: str, size: int = 0, *, is_folder: bool = False, day: int = 1) -> FolderEntry:
     """Return a file or a folder in ``GAMES``."""
-    return Entry(name, f"{GAMES}/{name}", is_folder, size, f"2026-05-{day:02} 09:15:00")
+    return FolderEntry(name, f"{GAMES}/{name}", is_folder, size, f"2026-05-{day:02} 09:15:00")
 
 
 ENTRIES = (
@@ -46,12 +53,15 @@ ENTRIES = (
     *(entry(f"game {number:02}.pgn", 777 * number, day=number + 9) for number in range(20)),
 )
 TABLES = FolderListing(
-    f"{HOME}/tables", (Entry("KQvK.rtbw", f"{HOME}/tables/KQvK.rtbw", size=1_024),), HOME, PLACES
+    f"{HOME}/tables",
+    (FolderEntry("KQvK.rtbw", f"{HOME}/tables/KQvK.rtbw", size=1_024),),
+    HOME,
+    PLACES,
 )
 RECENT = (
     entry("twic1560.pgn", 7_345_678),
     entry("search.glassbox", 88_123),
-    Entry("lost.pgn", "/media/stick/lost.pgn", is_missing=True),
+    FolderEntry("lost.pgn", "/media/stick/lost.pgn", is_missing=True),
 )
 
 
@@ -76,8 +86,8 @@ def recent() -> State:
 
 def _unreadable() -> State:
     state = picking()
-    update(state, SortFiles(Column.CHANGED))
-    update(state, ChooseFile(1))
+    update(state, SortFiles(FolderColumn.CHANGED))
+    update(state, ChooseFileRow(1))
     update(
         state, FolderRead(0, FolderListing("/root", fault="Cannot read /root: Permission denied."))
     )
@@ -99,7 +109,7 @@ def file_texts(state: State) -> set[str]:
     for one in picker.shown:
         found |= {one.name, str(PurePath(one.path).parent), one.changed[:DATE_LETTERS]}
         found.add(size_text(one.size))
-    return found | {str(name_of(place)) for place in picker.listing.places}
+    return found | {str(place_name(place)) for place in picker.listing.places}
 
 
 PICKER_SCENES: dict[str, Callable[[], State]] = {

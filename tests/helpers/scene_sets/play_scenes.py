@@ -12,8 +12,8 @@ from played_line import board_at, change_move, node_at
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED
-from game.features.keys.key_list import KeyList
-from game.formats.positions.fen_faults import fault_of
+from game.features.key_bindings.key_list import KeyList
+from game.formats.positions.fen_faults import fen_notation_fault
 from game.rules import game_record
 from game.rules.move_purposes import purpose_of_move
 from game.state.board_shape import Brush, Shape
@@ -274,7 +274,7 @@ def _resume() -> State:
 def _failed() -> State:
     notice = EngineNotice(EngineEvent.GAVE_UP, exit_code=-11, deaths=4)
     state = thinking(play(OPENING), EngineStatus.FAILED, notice)
-    fault = fault_of("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
+    fault = fen_notation_fault("rnbqkbnr/pppppppp/8/8/8/8/PPPxPPPP/RNBQKBNR w KQkq - 0 1")
     assert fault is not None
     text = text_fault_message("a-game-with-a-long-name.pgn", text_fault((fault,)))
     state.notice = Notice(text, NoticeKind.ERROR, NOW_MS + 5000)

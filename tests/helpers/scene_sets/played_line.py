@@ -29,9 +29,9 @@ class Values(TypedDict, total=False):
 
 def played(*moves: str, name: str = players.PERSON_NAME) -> Game:
     """Return a game of a person with this name against the engine, after these moves (UCI)."""
-    game = game_record.new_game(players.person(name), players.engine(3))
+    game = game_record.new_game(players.person(name), players.engine_player(3))
     for uci in moves:
-        game_record.play(game, chess.Move.from_uci(uci), 0)
+        game_record.play_move(game, chess.Move.from_uci(uci), 0)
     return game
 
 

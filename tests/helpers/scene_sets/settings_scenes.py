@@ -8,11 +8,11 @@ import pygame
 from play_scenes import idle
 
 from engine.protocol.faults import Fault
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.app.registry import FEATURES
-from game.features.keys.model import Conflict, KeyBindingsDialog
+from game.features.key_bindings.model import Conflict, KeyBindingsDialog
 from game.features.settings.model import NAMES, SettingsDraft
-from game.queries.engine_options import engine_options
+from game.queries.engine_options import own_engine_options
 from game.queries.shown_position import live_board
 from game.state.board_state import UnconfirmedMove
 from game.state.preferences.board_choices import Coordinates
@@ -49,7 +49,10 @@ def _path() -> State:
         path="/home/person/books/none.bin",
         system_text="No such file or directory",
     )
-    state.engines.options, state.engines.option_faults = engine_options(state.settings), (fault,)
+    state.engines.options, state.engines.option_faults = (
+        own_engine_options(state.settings),
+        (fault,),
+    )
     return state
 
 

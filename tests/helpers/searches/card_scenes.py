@@ -14,7 +14,7 @@ from play_scenes import NOW_MS
 
 from engine.protocol.faults import Fault
 from engine.protocol.review import GameReview, ReviewedGame
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.actions.reviews import ReviewFound

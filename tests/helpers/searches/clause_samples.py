@@ -11,10 +11,10 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import (
     Clause,
     ClauseKind,
+    EvidenceNode,
     Motif,
-    NodeOfLine,
     Phase,
-    PieceOn,
+    PieceOnSquare,
     ReviewedMove,
     Verdict,
 )
@@ -32,9 +32,9 @@ class ClauseSample(NamedTuple):
         return self.move.clauses[0]
 
 
-def _on(text: str) -> PieceOn:
+def _on(text: str) -> PieceOnSquare:
     """Return the piece of a text such as ``ng5``."""
-    return PieceOn(text[0], text[1:])
+    return PieceOnSquare(text[0], text[1:])
 
 
 def _allowed(
@@ -54,7 +54,7 @@ def _allowed(
     clause = Clause(
         ClauseKind.ALLOWS,
         motif,
-        NodeOfLine(1, 2, tuple(line.split())),
+        EvidenceNode(1, 2, tuple(line.split())),
         preparing_plies,
         next(iter(named), None),
         tuple(named[1:]),

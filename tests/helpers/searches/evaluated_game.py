@@ -15,17 +15,17 @@ from engine_table import NoClipboard, NoInspector
 from scripted_engine import ScriptedEngine
 
 from engine.protocol.messages import Finished, Go, Score, StopReason
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.action import Action
-from game.actions.board import EnterTyped, TypeText
+from game.actions.board import EnterTypedMove, TypeMoveText
 from game.actions.effects import CloseEngine, Effect, OpenOwnEngine
-from game.actions.window import ProgramStarted, Tick
+from game.actions.window import ClockTick, ProgramStarted
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.queries import seated_engines, shown_scores
 from game.rules import game_record, players, positions
 from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus
-from game.state.evaluations import Evaluations, Position
+from game.state.evaluations import Evaluations, PositionKey
 from game.state.game import Game
 from game.state.session import Session, sessions_with
 from game.state.state import State
@@ -59,7 +59,7 @@ class EvaluatedGame:
     """A game, the engine that plays in it, and the engine that finds the scores."""
 
     def __init__(self, folder: Path, game: Game | None = None) -> None:
-        game = game or game_record.new_game(players.person(), players.engine(3))
+        game = game or game_record.new_game(players.person(), players.engine_player(3))
         self.state = State(
             sessions_with(game),
             engines=Engines({FIRST_SEAT: EngineState(EngineStatus.IDLE)}, repertoires=()),
@@ -98,7 +98,7 @@ class EvaluatedGame:
 
     def turn(self, ms: int = 0) -> None:
         """Let ``ms`` milliseconds pass and handle the reports of all engines."""
-        self.do(Tick(self.state.now_ms + ms), *self.runner.reports())
+        self.do(ClockTick(self.state.now_ms + ms), *self.runner.reports())
 
     # The game
 
@@ -108,13 +108,13 @@ class EvaluatedGame:
 
     def play(self, uci: str) -> None:
         """Play a move of the person, as it is typed."""
-        self.do(*map(TypeText, uci))
+        self.do(*map(TypeMoveText, uci))
         if self.session.typed_move is not None:
-            self.do(EnterTyped())
+            self.do(EnterTypedMove())
 
     def answer(self, uci: str, score: Score | None = None) -> None:
         """Let the engine that plays end its search with a move."""
-        search = seated_engines.search_of(self.state, self.session)
+        search = seated_engines.move_search_of(self.state, self.session)
         assert search is not None
         go = self.playing.searches[-1]
         thinking = found("level", search.board, 1, 3)
@@ -167,12 +167,14 @@ class EvaluatedGame:
             fens.append(self.end_search().fen())
         return fens
 
-    def searched(self, purpose: Purpose | None = None) -> Counter[Position]:
+    def searched(self, purpose: SearchPurpose | None = None) -> Counter[PositionKey]:
         """Return how often each position was searched, for a purpose or for any."""
         searches = (go for one in (*self.made, self.playing) for go in one.searches)
-        apart = (go for go in searches if go.purpose in (Purpose.EVALUATE, Purpose.HINT))
+        apart = (
+            go for go in searches if go.purpose in (SearchPurpose.EVALUATE, SearchPurpose.HINT)
+        )
         return Counter(
-            positions.position_of(board_of(go))
+            positions.position_key_of(board_of(go))
             for go in apart
             if purpose is None or go.purpose is purpose
         )

@@ -10,15 +10,12 @@ from played_line import change_move
 from slots import inspected
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.facts import TreeRow
-from engine.protocol.inspect_vocabulary import InspectFaultCode, NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome, SearchKind
+from engine.protocol.inspect_facts import TreeRow
+from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.messages import Bound, Score
-from engine.protocol.reports import (
-    Recorded,
-    SearchStateReport,
-)
-from game.actions.effects import AskInspector
-from game.features.inspect.model.inspection import Inspection, Stage
+from game.actions.effects import SendToInspector
+from game.features.inspect.model.inspection import Inspection, InspectionStage
 from game.state.screens import ScreenName
 
 if TYPE_CHECKING:
@@ -60,20 +57,22 @@ def outline_of(desk: Desk) -> list[tuple[int, str, int]]:
     return [(line.row.node_search, line.san, line.level) for line in inspection(desk).outline.lines]
 
 
-def recorded(number: int, nodes: int = 900, node_searches: int = 950) -> Recorded:
+def recorded(number: int, nodes: int = 900, node_searches: int = 950) -> SearchRecorded:
     fen = chess.STARTING_FEN
-    return Recorded(number, fen, nodes, node_searches, 3, Score(centipawns=4), LINE, (), 0, CAPSULE)
+    return SearchRecorded(
+        number, fen, nodes, node_searches, 3, Score(centipawns=4), LINE, (), 0, CAPSULE
+    )
 
 
 def asked(desk: Desk) -> list[object]:
-    return [effect.command for effect in desk.asked(AskInspector)]
+    return [effect.command for effect in desk.asked(SendToInspector)]
 
 
 def inspection(desk: Desk) -> Inspection:
     return inspected(desk.state)
 
 
-def is_at(desk: Desk, stage: Stage) -> bool:
+def is_at(desk: Desk, stage: InspectionStage) -> bool:
     return inspection(desk).stage is stage
 
 

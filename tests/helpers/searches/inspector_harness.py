@@ -6,10 +6,10 @@ import queue
 import time
 from typing import TypeVar
 
-from engine.inspection.service import Inspector
+from engine.inspection.inspector import Inspector
 from engine.protocol.inspect_messages import Inspect, InspectCommand, InspectReport
+from engine.protocol.inspect_reports import InspectionRefused, SearchRecorded, SearchStateReport
 from engine.protocol.messages import SearchEnd
-from engine.protocol.reports import NotInspected, Recorded, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 HASH_MB = 8
@@ -37,7 +37,7 @@ class InspectorHarness:
             report = self._reports.get(timeout=PATIENCE_S)
             if isinstance(report, kind):
                 return report
-            assert not isinstance(report, NotInspected), report.fault
+            assert not isinstance(report, InspectionRefused), report.fault
         raise TimeoutError(kind)
 
     def wait_for_all(self, last: type[Kind]) -> list[InspectReport]:
@@ -47,10 +47,10 @@ class InspectorHarness:
             reports.append(self._reports.get(timeout=PATIENCE_S))
         return reports
 
-    def record(self, search_id: int) -> Recorded:
+    def record(self, search_id: int) -> SearchRecorded:
         """Record a search of the game as the inspection 1."""
         self.ask(Inspect(1, search_id))
-        return self.wait_for(Recorded)
+        return self.wait_for(SearchRecorded)
 
     def complete(self, request: int) -> SearchStateReport:
         """Wait for the complete report of a search state and return it."""

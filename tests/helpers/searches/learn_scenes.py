@@ -9,18 +9,18 @@ import chess
 
 from engine.protocol.messages import Bound, Finished, Score, StopReason, TableStats, Thinking
 from engine.protocol.review import GameReview, ReviewedGame
-from engine.review.complete import complete_review
+from engine.review.complete_review import complete_review
 from engine.review.reviewer import Reviewer
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, LearnFromMistakes, MoveMade
+from game.actions.between_features import AnalyseShownGame, LearnFromMistakes, MoveMade
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.game import EngineReport
 from game.app.dispatch import update
 from game.features.learn import queries
-from game.features.learn.actions import ChooseMistakes, GiveHint, GoOn, ShowSolution
-from game.features.learn.judging import known_judgement
-from game.features.learn.model import LearnModel, Stage, learning_of
-from game.formats import imports
+from game.features.learn.actions import ChooseMistakes, GiveHint, GoToNextMistake, ShowSolution
+from game.features.learn.model import LearnModel, LearnStage, learning_of
+from game.features.learn.move_judgements import known_judgement
+from game.formats import game_import
 from game.queries import seated_engines, shown_position
 from game.queries.reviews import main_line
 from game.state.engines import EngineStatus
@@ -50,11 +50,11 @@ def real_review(game: ReviewedGame, nodes: int = NODES) -> GameReview:
 
 def reported(pgn: str = PGN) -> State:
     """Return an analysed game with a finished report."""
-    game = imports.game_from_pgn(pgn).game
+    game = game_import.game_from_pgn(pgn).game
     game.is_document = True
     state = State(sessions_with(game))
     state.engine.status = EngineStatus.IDLE
-    update(state, AnalyseGame())
+    update(state, AnalyseShownGame())
     for engine in state.engines.at.values():
         engine.status = EngineStatus.IDLE
     add_report(state)
@@ -135,17 +135,17 @@ def _searching() -> State:
 def _later() -> State:
     """Return a later mistake, after one was found and another was skipped."""
     state = _right()
-    for action in (GoOn(), GoOn(), GiveHint()):
+    for action in (GoToNextMistake(), GoToNextMistake(), GiveHint()):
         update(state, action)
     return state
 
 
 def _done() -> State:
     state = _right()
-    update(state, GoOn())
+    update(state, GoToNextMistake())
     update(state, ShowSolution())
-    while learnt(state).stage is not Stage.DONE:
-        update(state, GoOn())
+    while learnt(state).stage is not LearnStage.DONE:
+        update(state, GoToNextMistake())
     return state
 
 

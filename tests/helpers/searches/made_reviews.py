@@ -12,9 +12,9 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import (
     Clause,
     ClauseKind,
+    EvidenceNode,
     GameReview,
     Motif,
-    NodeOfLine,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,
@@ -89,7 +89,7 @@ def _with_clauses(move: ReviewedMove) -> ReviewedMove:
     clause = Clause(
         ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
-        NodeOfLine(move.ply, 1, (move.best_move,)),
+        EvidenceNode(move.ply, 1, (move.best_move,)),
         term=EvaluationTerm.KING_DANGER,
         term_cp=move.loss_cp,
         term_is_own=True,

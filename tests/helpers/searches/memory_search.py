@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.core.board.position import START_FEN, Position
 from engine.inspection.node_search import ORDINALS, NodeSearch, TableProbe
 from engine.inspection.recording.core_values import INFINITE
-from engine.inspection.recording.recorded_search import Event, RecordedSearch
-from engine.protocol.inspect_vocabulary import NodeOutcome, RootEventKind, SearchKind, TableResult
+from engine.inspection.recording.recorded_search import RecordedRootEvent, RecordedSearch
+from engine.protocol.inspect_enums import NodeOutcome, RootEventKind, SearchKind, TableResult
 from engine.protocol.messages import Bound, Provenance
 
 
@@ -16,7 +16,10 @@ class MemorySearch(RecordedSearch):
     """It has only what every recorded search must have."""
 
     def __init__(
-        self, position: Position, node_searches: Sequence[NodeSearch], events: Sequence[Event] = ()
+        self,
+        position: Position,
+        node_searches: Sequence[NodeSearch],
+        events: Sequence[RecordedRootEvent] = (),
     ) -> None:
         super().__init__()
         self.position = position
@@ -133,12 +136,12 @@ def two_iterations() -> MemorySearch:
         position,
         writer.found,
         (
-            Event(ids[0], RootEventKind.ITERATION, 1, 0, Bound.NONE, 0, ""),
-            Event(ids[1], RootEventKind.NEW_BEST, 1, 30, Bound.EXACT, 0, "e2e4"),
-            Event(ids[2], RootEventKind.COMPLETED, 1, 30, Bound.NONE, 0, ""),
-            Event(ids[2], RootEventKind.ITERATION, 2, 0, Bound.NONE, 0, ""),
-            Event(ids[5], RootEventKind.NEW_BEST, 2, 5, Bound.EXACT, 0, "e2e4"),
-            Event(ids[7], RootEventKind.NEW_BEST, 2, 15, Bound.EXACT, 0, "d2d4"),
-            Event(ids[8], RootEventKind.COMPLETED, 2, 15, Bound.NONE, 0, ""),
+            RecordedRootEvent(ids[0], RootEventKind.ITERATION, 1, 0, Bound.NONE, 0, ""),
+            RecordedRootEvent(ids[1], RootEventKind.NEW_BEST, 1, 30, Bound.EXACT, 0, "e2e4"),
+            RecordedRootEvent(ids[2], RootEventKind.COMPLETED, 1, 30, Bound.NONE, 0, ""),
+            RecordedRootEvent(ids[2], RootEventKind.ITERATION, 2, 0, Bound.NONE, 0, ""),
+            RecordedRootEvent(ids[5], RootEventKind.NEW_BEST, 2, 5, Bound.EXACT, 0, "e2e4"),
+            RecordedRootEvent(ids[7], RootEventKind.NEW_BEST, 2, 15, Bound.EXACT, 0, "d2d4"),
+            RecordedRootEvent(ids[8], RootEventKind.COMPLETED, 2, 15, Bound.NONE, 0, ""),
         ),
     )

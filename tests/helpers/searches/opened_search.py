@@ -8,11 +8,11 @@ import chess
 from inspect_scenes import explanation, facts, moves
 from played_line import board_at, change_move
 
+from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.messages import Score
-from engine.protocol.reports import Recorded, SearchStateReport
 from game.actions.between_features import StepThroughSearch
-from game.actions.effects import AskInspector
-from game.features.inspect.actions.stepping import InspectionReport
+from game.actions.effects import SendToInspector
+from game.features.inspect.actions.search_stepping import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -40,11 +40,13 @@ def open_search(desk: Desk) -> Desk:
     change_move(desk.state.session.game, -1, search_id=6)
     desk.do(StepThroughSearch())
     fen = board_at(desk.state.session.game, 3).fen()
-    recorded = Recorded(1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE)
+    recorded = SearchRecorded(
+        1, fen, 900, 950, 3, Score(centipawns=4), ("b8c6", "f1b5"), (), 0, CAPSULE
+    )
     desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
     return desk
 
 
 def asked(desk: Desk) -> list[object]:
     """Return the commands about the recorded search that the last action sent to the engine."""
-    return [effect.command for effect in desk.asked(AskInspector)]
+    return [effect.command for effect in desk.asked(SendToInspector)]

@@ -6,11 +6,13 @@ import chess
 
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
-from engine.review.exchanges import material_cp
-from engine.review.lines import Line
+from engine.review.exchanges import material_lead_cp
+from engine.review.searched_line import SearchedLine
 
 
-def played_line(fen: str, moves: str, score: Score | None = None, taken_before_cp: int = 0) -> Line:
+def played_line(
+    fen: str, moves: str, score: Score | None = None, taken_before_cp: int = 0
+) -> SearchedLine:
     """Return the best line of a position, as a search with two lines found it.
 
     Args:
@@ -24,7 +26,9 @@ def played_line(fen: str, moves: str, score: Score | None = None, taken_before_c
     start = chess.Board(fen)
     best = ReviewedLine(Score(centipawns=300) if score is None else score, tuple(texts))
     search = PositionSearch(0, 2, 10, 1000, False, (best,))
-    return Line.of(search, search, start, material_cp(start, start.turn) + taken_before_cp)
+    return SearchedLine.of(
+        search, search, start, material_lead_cp(start, start.turn) + taken_before_cp
+    )
 
 
 def push(board: chess.Board, text: str) -> chess.Move:

@@ -10,12 +10,12 @@ from typing import Self
 
 from engine_table import EngineTable, NoClipboard, NoInspector
 
-from engine.client import Client
-from engine.protocol.messages import Configure
-from game.actions.board import TypeText
+from engine.client import EngineClient
+from engine.protocol.messages import SetSearchOptions
+from game.actions.board import TypeMoveText
 from game.actions.window import ProgramStarted
 from game.app.effect_runner import EffectRunner
-from game.app.own_engines import own_engine
+from game.app.own_engines import make_own_engine
 from game.queries import missing_scores, shown_position, whose_turn
 from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT
@@ -31,8 +31,8 @@ class RealGame:
 
     def __init__(self, folder: Path, *, level: int, evaluates: bool, seed: int = 1) -> None:
         self._lots = random.Random(seed)
-        game = game_record.new_game(players.person(), players.engine(level))
-        playing = Client()
+        game = game_record.new_game(players.person(), players.engine_player(level))
+        playing = EngineClient()
         self.table = EngineTable({FIRST_SEAT: playing}, game, folder)
         self.table.runner = EffectRunner(
             {FIRST_SEAT: playing},
@@ -41,7 +41,7 @@ class RealGame:
             NoClipboard(),
             make_own=self._make,
         )
-        self.evaluators: list[Client] = []
+        self.evaluators: list[EngineClient] = []
         """The engines that were started to find scores."""
         self.table.state.settings.shows_players_scores = not evaluates
         self.table.state.settings.never_resigns = True
@@ -49,7 +49,7 @@ class RealGame:
         """The number of turns in which engines have reported."""
 
     def __enter__(self) -> Self:
-        self.table.runner.configure_engines(Configure(hash_mb=16))
+        self.table.runner.configure_engines(SetSearchOptions(hash_mb=16))
         self.table.runner.start()
         self.table.do(ProgramStarted())
         return self
@@ -62,8 +62,8 @@ class RealGame:
     ) -> None:
         self.table.runner.close()
 
-    def _make(self, *, is_background: bool) -> Client:
-        self.evaluators.append(own_engine(is_background=is_background))
+    def _make(self, *, is_background: bool) -> EngineClient:
+        self.evaluators.append(make_own_engine(is_background=is_background))
         return self.evaluators[-1]
 
     @property
@@ -73,13 +73,13 @@ class RealGame:
     @property
     def is_scored(self) -> bool:
         """Whether no score of a position is missing."""
-        return missing_scores.next_node(self.table.state) is None
+        return missing_scores.next_missing_node(self.table.state) is None
 
     def move(self) -> None:
         """Let the person move, and wait for the answer and for all scores."""
         board = shown_position.live_board(self.table.state.session)
         uci = self._lots.choice(sorted(move.uci() for move in board.legal_moves))
-        self.table.do(*map(TypeText, uci))
+        self.table.do(*map(TypeMoveText, uci))
         deadline_s = time.monotonic() + PATIENCE_S
         while whose_turn.is_engine_to_move(self.table.state.session) or not self.is_scored:
             assert time.monotonic() < deadline_s

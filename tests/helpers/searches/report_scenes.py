@@ -15,17 +15,17 @@ from engine.protocol.faults import Fault
 from engine.protocol.review import (
     Clause,
     ClauseKind,
+    EvidenceNode,
     GameReview,
     Motif,
-    NodeOfLine,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,
     ReviewedMove,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from engine.review.summary import game_review, reviewed_moves
-from game.actions.between_features import AnalyseGame, OpenReport
+from game.actions.between_features import AnalyseShownGame, OpenReport
 from game.app.dispatch import update
 from game.features.report.actions import ChooseMoment, ChooseReportNodes
 from game.formats import pgn_reader
@@ -86,10 +86,10 @@ def reported(
 
 def document(text: str = GAME, *, analyses: bool = True) -> State:
     """Return a state that shows a game of a file, on the Analyse screen or on Play."""
-    state = State(sessions_with(pgn_reader.read(text).game), now_ms=NOW_MS)
+    state = State(sessions_with(pgn_reader.read_pgn(text).game), now_ms=NOW_MS)
     state.engine.status = EngineStatus.IDLE
     if analyses:
-        update(state, AnalyseGame())
+        update(state, AnalyseShownGame())
     return state
 
 
@@ -136,7 +136,7 @@ def _with_clauses(move: ReviewedMove) -> ReviewedMove:
     missed = Clause(
         ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
-        NodeOfLine(move.ply, 1, (move.best_move,)),
+        EvidenceNode(move.ply, 1, (move.best_move,)),
         term=term,
         term_cp=move.loss_cp,
         term_is_own=True,

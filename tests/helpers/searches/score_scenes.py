@@ -20,7 +20,7 @@ def scored(state: State) -> State:
     state.settings.shows_players_scores = False
     game, dice = state.session.game, random.Random(6)
     known = {
-        positions.position_at(game.tree, node): Evaluation(
+        positions.position_key_at(game.tree, node): Evaluation(
             Score(centipawns=dice.randint(-250, 350)), "", 9, EVALUATION_NODES
         )
         for node in (ROOT, *game.tree.path(game.end))

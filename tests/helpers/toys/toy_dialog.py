@@ -16,13 +16,13 @@ from game.message import message
 from game.state.dialog import DialogModel
 from game.state.session import Session
 from game.state.state import State
-from game.view.feature import Feature, dialog
+from game.view.feature import Feature, dialog_of_model
 from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 
 TITLE, ADD, CLOSE = message("Toy dialog"), message("Add one"), message("Close")
 OPEN = message("Open the toy dialog")
@@ -59,7 +59,7 @@ class ToyPanel(Popup):
         sizes = look.sizes
         height = 4 * sizes.padding + title_height(look) + sizes.row + sizes.button + sizes.gap
         super().__init__(look, window, (sizes.dialog_width, height))
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         self._line, room = room.cut_top(sizes.row)
         add, close = room.cut_bottom(sizes.button)[0].columns(2, 2 * sizes.unit)
         buttons = [
@@ -89,7 +89,7 @@ def _panel(look: Look, window: Box, _state: State, _dialog: ToyDialog) -> Popup:
 FEATURE = Feature(
     actions=OpenToyDialog | AddOneThere,
     act=act,
-    dialogs=(dialog(ToyDialog, _panel),),
+    dialogs=(dialog_of_model(ToyDialog, _panel),),
     shortcuts=(
         Shortcut("toy_dialog", pygame.K_F8, OpenToyDialog(), OPEN, message("Toys"), control=True),
     ),

@@ -11,7 +11,7 @@ from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.shortcuts.shortcut import Shortcut
 from game.look.icons import Icon
-from game.look.layout import Box, Rim
+from game.look.layout import BoardRim, Box
 from game.message import message
 from game.queries import play_board
 from game.state.screens import ScreenModel, ScreenName
@@ -23,7 +23,7 @@ from game.view.feature import Feature, Screen, ScreenMaker
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import HELP_MENU, VIEW_MENU, BarContent, MenuEntry, MenuGroup
 from game.view.frame.topbar import TopBar
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
@@ -68,7 +68,7 @@ class ToyLayout(NamedTuple):
     board: Box
     text: Box
     add: Box
-    rim: Rim | None = None
+    rim: BoardRim | None = None
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
@@ -109,7 +109,7 @@ class ToyScreen(BoardScreen):
     ) -> None:
         layout = arranged(size, look)
         chrome = Buttons(look, layout.window, layout.top_bar, bar)
-        chrome.gui.button(layout.add, ADD, AddOne(), Role.QUIET)
+        chrome.gui.button(layout.add, ADD, AddOne(), ButtonRole.QUIET)
         parts = [TopBar(look, layout.top_bar, bar), Count(look, layout.text)]
         super().__init__(
             shape_of(state), look, layout, parts, chrome, popups, board_view=play_board.view

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, Go, Limits, Progress
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.queries import shown_position
@@ -15,11 +15,11 @@ from game.state.engines import ActiveSearch, EngineNotice, SeatId
 from game.state.screens import FeatureModel
 from game.state.session import Session
 from game.state.state import State
-from game.update import engine
-from game.update.reports import SearchReportUser
+from game.update import engine_searches
+from game.update.engine_reports import SearchReportUser
 from game.view.feature import Feature
 
-PURPOSE = Purpose.THREAT
+PURPOSE = SearchPurpose.THREAT
 
 
 class ToySearches(FeatureModel, frozen=True):
@@ -39,9 +39,9 @@ class AskToySearch(Action, frozen=True):
 def act(state: State, session: Session, action: AskToySearch) -> list[Effect]:
     """Begin the search."""
     board = shown_position.live_board(session)
-    number = engine.next_search_id(state)
+    number = engine_searches.next_search_id(state)
     go = Go(number, board.fen(), (), action.LIMITS, purpose=PURPOSE)
-    return engine.start_search(state, session, action.seat, go, board)
+    return engine_searches.start_search(state, session, action.seat, go, board)
 
 
 def _progress(state: State, _search: ActiveSearch, report: Progress) -> None:
@@ -49,7 +49,7 @@ def _progress(state: State, _search: ActiveSearch, report: Progress) -> None:
 
 
 def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    engine.end_search(state, report.search_id)
+    engine_searches.end_search(state, report.search_id)
     held = state.model(ToySearches)
     state.put(replace(held, best_moves=(*held.best_moves, (search.session, report.best_move))))
     return []

@@ -41,7 +41,7 @@ class WeakPlayer:
         table, search = self._table, self._unlimited
         if seen is not None:
             table, search = self._limited_table, self._limited
-            limited_sight.prepare_search(search, seen)
+            limited_sight.prepare_limited_search(search, seen)
         table.clear()
         search.clear()
         return search

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.messages import Configure, Go, Limits
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import Go, Limits, SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import ConfigureEngine, Effect, SetEngineOptions
 from game.features.analyse import queries
 from game.features.analyse.model import (
@@ -23,18 +23,18 @@ from game.features.analyse.model import (
     WantedSearch,
     analysis_of,
 )
-from game.features.analyse.queries import row_at
+from game.features.analyse.queries import engine_row_at_seat
 from game.features.analyse.update import results, row_options
 from game.message import template
 from game.queries import seated_engines, shown_position
 from game.rules import positions
-from game.rules.positions import Searched
+from game.rules.positions import SearchedPosition
 from game.state.added_engine import engine_named
-from game.state.engines import Duty, EngineEvent, EngineStatus, SeatId
+from game.state.engines import EngineDuty, EngineEvent, EngineStatus, SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
-from game.update import common, engine, seats
+from game.update import common, engine_searches, seats
 
 THREAT_LIMITS = Limits(move_time_ms=1000)
 """How long a threat is looked for, before the engine goes on with the position."""
@@ -80,10 +80,10 @@ def _seat(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
     is_full = bool(name) and sum(map(bool, names)) >= MOST_ENGINES
     if name in names or (name and added is None) or is_full:
         return []
-    row = row_options.restored(state, AnalysisEngine(NO_SEAT, name))
-    row.options = options = row_options.options_of(state, row)
+    row = row_options.row_with_kept_options(state, AnalysisEngine(NO_SEAT, name))
+    row.options = options = row_options.engine_options_of(state, row)
     if added is None:
-        assert isinstance(options, Configure)
+        assert isinstance(options, SetSearchOptions)
         row.seat, effects = seats.seat_own_watcher(state, options)
     else:
         assert isinstance(options, tuple)
@@ -92,7 +92,7 @@ def _seat(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
     return effects
 
 
-def put_first(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
+def put_engine_first(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Move an engine to the first row."""
     analysis.engines.sort(key=lambda row: row.seat != seat)
     dialog = state.dialog
@@ -120,7 +120,7 @@ def move_engines_to(before: AnalyseModel, analysis: AnalyseModel) -> None:
 
 def toggle_engine(analysis: AnalyseModel, seat: SeatId | None) -> None:
     """Let an engine stop, or go on; without a seat all of them."""
-    row = None if seat is None else row_at(analysis, seat)
+    row = None if seat is None else engine_row_at_seat(analysis, seat)
     if row is not None:
         row.is_on = not row.is_on
     elif seat is None:
@@ -129,14 +129,18 @@ def toggle_engine(analysis: AnalyseModel, seat: SeatId | None) -> None:
             one.is_on = are_off
 
 
-def restart(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
+def restart_analysis_engine(state: State, analysis: AnalyseModel, seat: SeatId) -> list[Effect]:
     """Restart an engine that has failed or does not respond; it goes on where it was."""
-    return [] if row_at(analysis, seat) is None else engine.restart(state, seat)
+    return (
+        []
+        if engine_row_at_seat(analysis, seat) is None
+        else engine_searches.restart_engine(state, seat)
+    )
 
 
 def toggle_hold(session: Session, analysis: AnalyseModel, seat: SeatId) -> None:
     """Hold an engine at the shown position, or let it follow again."""
-    row = row_at(analysis, seat)
+    row = engine_row_at_seat(analysis, seat)
     if row is not None:
         node, board = shown_position.shown_node(session), shown_position.shown_board(session)
         row.held = HeldPosition(node, board.fen()) if row.held is None else None
@@ -168,11 +172,14 @@ def update_searches(state: State) -> list[Effect]:
 
 def _close_others(state: State, needed: set[SeatId]) -> list[Effect]:
     """End the engines that watch and that no row needs."""
-    watching = [seat for seat, one in state.engines.at.items() if one.duty is Duty.WATCH]
+    watching = [seat for seat, one in state.engines.at.items() if one.duty is EngineDuty.WATCH]
     effects: list[Effect] = []
     for seat in watching:
         if seat not in needed:
-            effects += [*engine.abandon_search(state, seat), *seats.close_watcher(state, seat)]
+            effects += [
+                *engine_searches.abandon_search(state, seat),
+                *seats.close_watcher(state, seat),
+            ]
     return effects
 
 
@@ -183,21 +190,24 @@ def _restart_if_lost(state: State, session: Session, row: AnalysisEngine) -> lis
     """
     if state.engines.at[row.seat].status not in seated_engines.UNRESPONSIVE:
         return []
-    position = positions.position_at(session.game.tree, queries.node_of(session, row))
+    position = positions.position_key_at(session.game.tree, queries.node_searched_by(session, row))
     if row.restarted_at == position:
         return []
     row.restarted_at = position
-    return [engine.restart_lost(state, row.seat)]
+    return [engine_searches.restart_lost(state, row.seat)]
 
 
 def _follow_options(state: State, row: AnalysisEngine) -> list[Effect]:
     """Give an engine its options if they have changed; it begins again with them."""
-    options = row_options.options_of(state, row)
+    options = row_options.engine_options_of(state, row)
     if options == row.options:
         return []
     row.options, row.asked = options, None
-    if isinstance(options, Configure):
-        return [*engine.abandon_search(state, row.seat), ConfigureEngine(row.seat, options)]
+    if isinstance(options, SetSearchOptions):
+        return [
+            *engine_searches.abandon_search(state, row.seat),
+            ConfigureEngine(row.seat, options),
+        ]
     return [SetEngineOptions(row.seat, options)]  # Its next search ends the present one.
 
 
@@ -209,21 +219,21 @@ def _follow_position(
     wanted = None if task is None else task.wanted
     if wanted == row.asked:
         is_useless = wanted is None and queries.is_searching(state, row)
-        return engine.abandon_search(state, row.seat) if is_useless else []
+        return engine_searches.abandon_search(state, row.seat) if is_useless else []
     if row.asked is not None and (wanted is None or wanted.position != row.asked.position):
         results.drop_root_moves(analysis, row)
-        engine.forget_faults(state, row.seat, OF_A_POSITION)
+        engine_searches.clear_engine_notices(state, row.seat, OF_A_POSITION)
     row.asked = wanted
     if task is None:
-        return engine.abandon_search(state, row.seat)
-    is_threat = task.wanted.purpose is Purpose.THREAT
+        return engine_searches.abandon_search(state, row.seat)
+    is_threat = task.wanted.purpose is SearchPurpose.THREAT
     position = (
-        Searched(task.board.fen(), ())
+        SearchedPosition(task.board.fen(), ())
         if is_threat
-        else positions.searched(session.game.tree, queries.node_of(session, row))
+        else positions.searched_position(session.game.tree, queries.node_searched_by(session, row))
     )
     go = Go(
-        engine.next_search_id(state),
+        engine_searches.next_search_id(state),
         position.fen,
         position.moves,
         task.wanted.limits,
@@ -231,7 +241,7 @@ def _follow_position(
         lines=task.wanted.lines,
         purpose=task.wanted.purpose,
     )
-    return engine.start_search(state, session, row.seat, go, task.board)
+    return engine_searches.start_search(state, session, row.seat, go, task.board)
 
 
 class _Task(NamedTuple):
@@ -251,15 +261,19 @@ def _task(
     passed = _threat_board(session, analysis, row)
     if passed is not None:
         threat = WantedSearch(
-            positions.position_of(passed), 1, THREAT_LIMITS, Purpose.THREAT, seated.process
+            positions.position_key_of(passed),
+            1,
+            THREAT_LIMITS,
+            SearchPurpose.THREAT,
+            seated.process,
         )
         if not _is_found(analysis, row, threat):
             return _Task(threat, passed)
-    tree, node = session.game.tree, queries.node_of(session, row)
-    position, lines = positions.position_at(tree, node), max(row.lines, 1)
-    wanted = WantedSearch(position, lines, row.limits, Purpose.ANALYSE, seated.process)
+    tree, node = session.game.tree, queries.node_searched_by(session, row)
+    position, lines = positions.position_key_at(tree, node), max(row.lines, 1)
+    wanted = WantedSearch(position, lines, row.limits, SearchPurpose.ANALYSE, seated.process)
     board = tree.board(node)
-    rests = _is_found(analysis, row, wanted) or positions.is_over(board)
+    rests = _is_found(analysis, row, wanted) or positions.is_position_over(board)
     return None if rests else _Task(wanted, board)
 
 
@@ -267,7 +281,7 @@ def _threat_board(
     session: Session, analysis: AnalyseModel, row: AnalysisEngine
 ) -> chess.Board | None:
     """Return the position in which an engine looks for a threat; None if it does not."""
-    if not analysis.shows_threat or row is not queries.threat_row(analysis):
+    if not analysis.shows_threat or row is not queries.threat_engine(analysis):
         return None
     return queries.threat_board(shown_position.shown_board(session))
 

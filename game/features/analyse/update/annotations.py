@@ -6,11 +6,11 @@ import re
 
 from msgspec.structs import replace
 
-from engine.notation.writer import without_braces
+from engine.notation.movetext_tokens import replace_braces
 from game.actions.effects import Effect
 from game.features.analyse import nag_list, queries
 from game.features.analyse.model import AnalyseModel, CommentDialog, NagDialog, analysis_of
-from game.features.analyse.update import undo_history, variations
+from game.features.analyse.update import undo_history, variation_order
 from game.formats import comments
 from game.message import San, message, template
 from game.queries import shown_position
@@ -52,7 +52,7 @@ def toggle_nag(session: Session, analysis: AnalyseModel, node: NodeId, nag: int)
     edited = tree.with_nags(node, nags)
     glyphs = words_of_nags.symbols_of(edited[node].annotation.nags)
     edit = ANNOTATED.filled(move=San(f"{queries.move_with_number(tree, node)}{glyphs}"))
-    undo_history.commit(session, analysis, edited, edit)
+    undo_history.commit_edit(session, analysis, edited, edit)
 
 
 def ask_for_nags(state: State, session: Session) -> None:
@@ -79,7 +79,7 @@ def toggle_listed_nag(
     dialog.place = dialog.place if place is None else place
     row, tree = nag_list.ROWS[dialog.place], session.game.tree
     if row.nag and dialog.node in tree:
-        nag = nag_list.nag_after(row.nag, nag_list.mover_at(tree, dialog.node))
+        nag = nag_list.nag_after(row.nag, nag_list.side_that_moved_to(tree, dialog.node))
         toggle_nag(session, analysis, dialog.node, nag)
 
 
@@ -90,7 +90,7 @@ def comments_of(tree: GameTree, node: NodeId) -> tuple[str, str]:
     move is the comment after the move before, because both are the same place of a PGN.
     """
     note, parent = tree[node].annotation, tree.parent(node)
-    if parent is None or variations.begins_variation(tree, node):
+    if parent is None or variation_order.begins_variation(tree, node):
         return comments.parse_comment(note.before).words, note.comment
     return tree[parent].annotation.comment, note.comment
 
@@ -140,11 +140,11 @@ def set_comments(
     if after != known_after:
         tree = tree.with_comment(node, clean_comment(after))
     if parent is not None and before != known_before:
-        if variations.begins_variation(tree, node):
+        if variation_order.begins_variation(tree, node):
             tree = _with_words_before(tree, node, clean_comment(before))
         else:
             tree = tree.with_comment(parent, clean_comment(before))
-    undo_history.commit(session, analysis, tree, COMMENTED)
+    undo_history.commit_edit(session, analysis, tree, COMMENTED)
 
 
 def set_shapes(
@@ -153,7 +153,7 @@ def set_shapes(
     """Give a position other arrows and circles."""
     tree = session.game.tree
     if node in tree and tree[node].annotation.shapes != shapes:
-        undo_history.commit(session, analysis, tree.with_shapes(node, shapes), DRAWN)
+        undo_history.commit_edit(session, analysis, tree.with_shapes(node, shapes), DRAWN)
 
 
 def clear_shapes(session: Session, analysis: AnalyseModel) -> None:
@@ -164,7 +164,7 @@ def clear_shapes(session: Session, analysis: AnalyseModel) -> None:
 def clean_comment(text: str) -> str:
     """Return the words of a person as a PGN can hold them in a comment."""
     text = _CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-    return _COMMAND.sub("[ ", without_braces(text)).strip()
+    return _COMMAND.sub("[ ", replace_braces(text)).strip()
 
 
 def _with_words_before(tree: GameTree, node: NodeId, words: str) -> GameTree:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from game.actions.between_features import AnalysePosition
 from game.actions.effects import AutosaveAnalysis, DoAction, Effect, ReadFile
-from game.actions.game_files import OpenPathPrompt
+from game.actions.game_files import OpenFilePicker
 from game.features.analyse import listed_games, queries
 from game.features.analyse.actions import AnalyseWaiting
-from game.features.analyse.model import AnalyseModel, AnalysisToBegin, Shelved, analysis_of
-from game.features.analyse.update import analysis_engines, shelf
-from game.formats import fen, file_links, imports, kept_analyses, pgn_tags
-from game.formats.faults import FenError, PgnError
+from game.features.analyse.model import AnalyseModel, AnalysisToBegin, ShelvedGame, analysis_of
+from game.features.analyse.update import analysis_engines, shelved_games
+from game.formats import fen, file_links, game_import, kept_analyses, pgn_tags
+from game.formats.game_text_faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
 from game.message import Text, message, plural
 from game.rules import game_record, players
@@ -32,7 +32,7 @@ REPLACE = "replace analysis"
 RATED = message("A rated-style game can be analysed when it is over.")
 
 
-def analyse(state: State, session: Session) -> list[Effect]:
+def analyse_shown_game(state: State, session: Session) -> list[Effect]:
     """Analyse the shown game as it is now, at the shown position, in a session of its own.
 
     A rated-style game that goes on is refused. The game itself goes on undisturbed. If the same
@@ -41,12 +41,12 @@ def analyse(state: State, session: Session) -> list[Effect]:
     game, board = session.game, session.board
     if state.screen == ANALYSE:
         return []
-    if not game_record.allows_help(game):
+    if not game_record.allows_engine_help(game):
         common.show_info(state, RATED)
         return []
     document = document_of(game, state.date, flipped=board.flipped)
-    listed = listed_games.place_of(state, game.file)
-    return begin(
+    listed = listed_games.listed_place_of(state, game.file)
+    return begin_analysis(
         state, AnalysisToBegin(document, board.flipped, board.current, dict(board.folds), listed)
     )
 
@@ -61,12 +61,12 @@ def analyse_position(state: State, action: AnalysePosition) -> list[Effect]:
     position = ParsedGame(
         game_record.new_game(players.person(), players.person(), start=start), False
     )
-    document = imports.document_of_position(position).game
+    document = game_import.document_of_position(position).game
     document.is_document = True
-    return begin(state, AnalysisToBegin(document, action.flipped))
+    return begin_analysis(state, AnalysisToBegin(document, action.flipped))
 
 
-def begin(state: State, opening: AnalysisToBegin) -> list[Effect]:
+def begin_analysis(state: State, opening: AnalysisToBegin) -> list[Effect]:
     """Analyse a document. If an analysis with unsaved edits would be given up, ask first.
 
     The other games of a file keep their edits.
@@ -74,24 +74,26 @@ def begin(state: State, opening: AnalysisToBegin) -> list[Effect]:
     analysis = analysis_of(state)
     if analysis is None:
         return _open(state, opening, [])
-    if shelf.is_shown(state, analysis, opening):
+    if shelved_games.is_analysed_document(state, analysis, opening):
         analysis.listed = opening.listed or analysis.listed
         common.show_screen(state, state.session, ANALYSE)
         return []
-    if shelf.is_of_same_file(state, analysis, opening):
-        found = shelf.find(state, analysis, opening)
-        others = [one for one in shelf.filled(state, analysis) if one is not found]
+    if shelved_games.is_of_same_file(state, analysis, opening):
+        found = shelved_games.find_shelved_game(state, analysis, opening)
+        others = [
+            one for one in shelved_games.shelf_with_unsaved(state, analysis) if one is not found
+        ]
         if found is not None:
             return _take_from_shelf(state, opening, found, others)
         return _open(state, opening, others)
-    if shelf.has_unsaved_edits(state, analysis):
+    if shelved_games.has_unsaved_edits(state, analysis):
         analysis.waiting = opening
         state.dialog = Confirmation(REPLACE)
         return []
     return _open(state, opening, [])
 
 
-def begin_waiting(state: State) -> list[Effect]:
+def begin_waiting_analysis(state: State) -> list[Effect]:
     """Analyse the document that waits until the present analysis may be given up."""
     analysis = analysis_of(state)
     waiting = None if analysis is None else analysis.waiting
@@ -110,9 +112,9 @@ def save_and_go_on(state: State) -> list[Effect]:
     if analysis is None or analysis.waiting is None:
         return []
     state.dialog, waiting = None, analysis.waiting
-    edited = shelf.filled(state, analysis)
+    edited = shelved_games.shelf_with_unsaved(state, analysis)
     if not edited:
-        return begin_waiting(state)
+        return begin_waiting_analysis(state)
     first, *others = edited
     if first.session_id != analysis.session_id:
         session = state.sessions.by_id[first.session_id]
@@ -123,7 +125,7 @@ def save_and_go_on(state: State) -> list[Effect]:
     shown = analysis_of(state)
     if shown is not None:
         shown.waiting = waiting
-    return [DoAction(OpenPathPrompt(saving=True, if_saved=AnalyseWaiting()))]
+    return [DoAction(OpenFilePicker(saving=True, if_saved=AnalyseWaiting()))]
 
 
 def go_on(state: State) -> list[Effect]:
@@ -131,10 +133,10 @@ def go_on(state: State) -> list[Effect]:
     analysis = analysis_of(state)
     if analysis is None or analysis.waiting is None:
         return []
-    if shelf.is_edited(state.sessions.by_id[analysis.session_id], analysis.source):
+    if shelved_games.is_edited(state.sessions.by_id[analysis.session_id], analysis.source):
         return []
-    if not shelf.has_unsaved_edits(state, analysis):
-        return begin_waiting(state)
+    if not shelved_games.has_unsaved_edits(state, analysis):
+        return begin_waiting_analysis(state)
     state.dialog = Confirmation(REPLACE)
     return []
 
@@ -142,7 +144,11 @@ def go_on(state: State) -> list[Effect]:
 def unsaved_in_words(state: State, _confirmation: Confirmation) -> Text:
     """Return which games have changes that are not saved and would be lost."""
     analysis = analysis_of(state)
-    games = [] if analysis is None else [one.game for one in shelf.unsaved(state, analysis)]
+    games = (
+        []
+        if analysis is None
+        else [one.game for one in shelved_games.unsaved_sessions(state, analysis)]
+    )
     if len(games) > 1:
         return plural(
             "The changes to {number} game are not saved.",
@@ -158,17 +164,17 @@ def unsaved_in_words(state: State, _confirmation: Confirmation) -> Text:
     )
 
 
-def reopen(state: State, text: str) -> list[Effect]:
+def reopen_unsaved_analysis(state: State, text: str) -> list[Effect]:
     """Open the analysis again that another run of the window has left.
 
     Its games are not saved yet. It is shown unless the Play screen has something else to offer. Its
     engines start when it is shown. The file of several games is listed again.
     """
     try:
-        shown, *others = [_left_session(state, one) for one in kept_analyses.parted(text)]
+        shown, *others = [_left_session(state, one) for one in kept_analyses.split_games(text)]
     except PgnError:
         return []  # The start of the program has read it, and would have said so.
-    kept = [Shelved(one.session_id, None, [], [], {}) for one in others]
+    kept = [ShelvedGame(one.session_id, None, [], [], {}) for one in others]
     trees = tuple(one.game.tree for one in (shown, *others))
     state.open_screen(AnalyseModel(shown.session_id, shelf=kept, autosaved=trees))
     if not _has_something_to_play(state):
@@ -193,18 +199,18 @@ def _left_session(state: State, text: str) -> Session:
     Raises:
         PgnError: the text holds no game.
     """
-    game = imports.saved_game(file_links.without_link(text))
+    game = game_import.saved_game(file_links.without_link(text))
     game.is_document, game.file = True, file_links.linked_file(text)
     flipped = players.side_at_bottom(game, state.settings.person_name or players.PERSON_NAME)
-    return sessions.open_beside(state, game, flipped == chess.BLACK)
+    return sessions.open_session_beside(state, game, flipped == chess.BLACK)
 
 
-def autosave(state: State) -> list[Effect]:
+def autosave_analysis(state: State) -> list[Effect]:
     """Keep the games with unsaved edits for the next start."""
     analysis = analysis_of(state)
     if analysis is None:
         return []
-    games = tuple(session.game for session in shelf.unsaved(state, analysis))
+    games = tuple(session.game for session in shelved_games.unsaved_sessions(state, analysis))
     trees = tuple(game.tree for game in games)
     if len(trees) == len(analysis.autosaved) and all(map(is_, trees, analysis.autosaved)):
         return []
@@ -234,9 +240,9 @@ def document_of(game: Game, date: str, *, flipped: bool) -> Game:
     return document
 
 
-def _open(state: State, opening: AnalysisToBegin, others: list[Shelved]) -> list[Effect]:
+def _open(state: State, opening: AnalysisToBegin, others: list[ShelvedGame]) -> list[Effect]:
     """Show a document on the Analyse screen, in place of the last one; ``others`` stay open."""
-    session = sessions.open_beside(state, opening.document, opening.flipped)
+    session = sessions.open_session_beside(state, opening.document, opening.flipped)
     session.board.current = opening.current
     session.board.folds = opening.folds
     source = opening.document.tree
@@ -245,7 +251,7 @@ def _open(state: State, opening: AnalysisToBegin, others: list[Shelved]) -> list
 
 
 def _take_from_shelf(
-    state: State, opening: AnalysisToBegin, found: Shelved, others: list[Shelved]
+    state: State, opening: AnalysisToBegin, found: ShelvedGame, others: list[ShelvedGame]
 ) -> list[Effect]:
     """Show a game of the document as it was left; its place in its file is read anew."""
     session_id, source, past, future, explored = found
@@ -263,7 +269,7 @@ def _show(state: State, analysis: AnalyseModel) -> list[Effect]:
     before, source = analysis_of(state), state.session
     if before is not None:
         for left in before.kept_sessions - analysis.kept_sessions:
-            sessions.close(state, left)
+            sessions.close_session(state, left)
         analysis.autosaved = before.autosaved
         analysis_engines.move_engines_to(before, analysis)
         known = {position for _, position in analysis.results}

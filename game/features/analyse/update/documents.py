@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import chess
 
-from game.actions.between_features import AnalyseText, ShowGames
+from game.actions.between_features import AnalyseListedText, ShowGameListAgain
 from game.actions.effects import DoAction, Effect
 from game.actions.game_files import CLIPBOARD
 from game.features.analyse import listed_games
 from game.features.analyse.model import AnalyseModel, AnalysisToBegin, analysis_of
 from game.features.analyse.update import begin_analysis
-from game.formats import file_links, imports
-from game.formats.faults import GameTextError
+from game.formats import file_links, game_import
+from game.formats.game_text_faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
 from game.rules import game_record, players
@@ -27,9 +27,9 @@ FIRST, LAST = (
 )
 
 
-def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
+def show_neighbour_game(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
     """Show a later game of the list, or an earlier one."""
-    listed = listed_games.neighbour(state, analysis, by)
+    listed = listed_games.neighbour_game(state, analysis, by)
     if listed is not None:
         return opened_files.read_to_analyse(listed)
     is_alone = listed_games.listed_game(state, analysis) is None
@@ -37,11 +37,11 @@ def step(state: State, analysis: AnalyseModel, by: int) -> list[Effect]:
     return []
 
 
-def show_list(state: State, analysis: AnalyseModel) -> list[Effect]:
+def show_game_list(state: State, analysis: AnalyseModel) -> list[Effect]:
     """Show the list with the analysed game as its chosen row."""
     listed = listed_games.listed_game(state, analysis)
     if listed is not None:
-        return [DoAction(ShowGames(listed))]
+        return [DoAction(ShowGameListAgain(listed))]
     common.show_info(state, NOT_LISTED)
     return []
 
@@ -50,7 +50,7 @@ def take_pasted(state: State, text: str) -> list[Effect]:
     """Analyse the game or the position of a pasted text, and say what it holds."""
     before = analysis_of(state)
     common.drop_notice(state)
-    effects = take(state, AnalyseText(text, CLIPBOARD, None))
+    effects = analyse_read_game(state, AnalyseListedText(text, CLIPBOARD, None))
     analysis = analysis_of(state)
     if analysis is not None and analysis is not before and state.notice is None:
         game = state.sessions.by_id[analysis.session_id].game
@@ -58,33 +58,33 @@ def take_pasted(state: State, text: str) -> list[Effect]:
     return effects
 
 
-def take(state: State, action: AnalyseText) -> list[Effect]:
+def analyse_read_game(state: State, action: AnalyseListedText) -> list[Effect]:
     """Analyse a game that was read; a rated-style game that goes on is refused."""
     try:
         may_be_cut = file_links.may_be_cut(action.file)
         level = state.settings.level
-        parsed = imports.game_from_text(action.text, level, may_be_cut=may_be_cut)
+        parsed = game_import.game_from_text(action.text, level, may_be_cut=may_be_cut)
     except GameTextError as error:
         common.show_error(state, common.text_fault_message(action.source, text_fault(error.fault)))
         return []
-    if not game_record.allows_help(parsed.game):
+    if not game_record.allows_engine_help(parsed.game):
         common.show_error(state, begin_analysis.RATED)
         return []
     if isinstance(state.dialog, GameList):
         state.dialog = None
-    effects = begin_analysis.begin(state, _opening(state, action, parsed))
+    effects = begin_analysis.begin_analysis(state, _opening(state, action, parsed))
     if parsed.remarks and state.dialog is None:
         common.show_answer(state, remark_line(parsed.remarks))
     return effects
 
 
-def _opening(state: State, action: AnalyseText, parsed: ParsedGame) -> AnalysisToBegin:
+def _opening(state: State, action: AnalyseListedText, parsed: ParsedGame) -> AnalysisToBegin:
     flipped = parsed.flipped
     if parsed.is_pgn:
         name = state.settings.person_name or players.PERSON_NAME
         flipped = players.side_at_bottom(parsed.game, name) == chess.BLACK
     else:
-        parsed = imports.document_of_position(parsed)
+        parsed = game_import.document_of_position(parsed)
     game = parsed.game
     game.file, game.is_document, game.draw_offer = action.file, True, None
     document = begin_analysis.document_of(game, state.date, flipped=flipped)

@@ -7,7 +7,7 @@ import chess
 from game.actions.effects import Effect
 from game.features.analyse import queries
 from game.features.analyse.model import AnalyseModel
-from game.features.analyse.update import undo_history, variations
+from game.features.analyse.update import undo_history, variation_order
 from game.message import Message, message, plural
 from game.queries import shown_position, sounds
 from game.rules import positions
@@ -31,7 +31,7 @@ MAIN = message("The variation is the main line now.")
 IS_LAST = message("No other continuation can take the place of this line.")
 
 
-def play(
+def play_or_insert_move(
     state: State,
     session: Session,
     analysis: AnalyseModel,
@@ -46,7 +46,7 @@ def play(
     """
     tree, shown = session.game.tree, shown_position.shown_node(session)
     board = tree.board(shown)
-    if not move and positions.is_over(board):
+    if not move and positions.is_position_over(board):
         return []
     if not move and board.is_check():
         common.show_info(state, IN_CHECK)
@@ -54,18 +54,20 @@ def play(
     if not _is_playable(board, move):
         return []
     effects = (
-        heard.play(state, *sounds.sounds_of_move(board, move, ends_game=False)) if move else []
+        heard.play_wanted_sound(state, *sounds.sounds_of_move(board, move, ends_game=False))
+        if move
+        else []
     )
-    known = variations.child(tree, shown, move)
+    known = variation_order.child_by_move(tree, shown, move)
     before = common.shown_pieces(session)
     if known is None:
         edited, known = tree.add(shown, move)
         words = words_of_moves.move_sentence(board, move) if move else PASSED
-        undo_history.commit(session, analysis, edited, words)
+        undo_history.commit_edit(session, analysis, edited, words)
         undo_history.show_after_edit(state, session, known, before)
     else:
-        shown_move.show(state, session, known)
-    common.animate(state, session, before, dropped)
+        shown_move.show_node(state, session, known)
+    common.animate_game_pieces(state, session, before, dropped)
     return effects
 
 
@@ -80,12 +82,12 @@ def insert_line(
         move = _playable_named(tree.board(node), uci)
         if move is None:
             break
-        known = variations.child(tree, node, move)
+        known = variation_order.child_by_move(tree, node, move)
         if known is None:
             tree, known = tree.add(node, move)
         node = known
     number = tree.next_id - session.game.tree.next_id
-    undo_history.commit(session, analysis, tree, inserted_notice(number))
+    undo_history.commit_edit(session, analysis, tree, inserted_notice(number))
     return node
 
 
@@ -108,7 +110,9 @@ def delete_from(
     deleted = plural("Deleted {number} move.", "Deleted {number} moves.", number)
     if number == queries.MOST_COUNTED:
         deleted = message("Deleted at least {number} moves.", number=number)
-    undo_history.commit(session, analysis, variations.without_subtree(tree, node), deleted)
+    undo_history.commit_edit(
+        session, analysis, variation_order.without_subtree(tree, node), deleted
+    )
     return undo_history.show_after_edit(state, session, parent if is_behind else shown, before)
 
 
@@ -120,21 +124,21 @@ def ask_to_delete(state: State, session: Session, node: NodeId) -> list[Effect]:
     return []
 
 
-def promote(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
+def promote_variation(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
     """Move the variation in which a node is one place up at its fork."""
-    tree = variations.promoted(session.game.tree, node)
+    tree = variation_order.with_variation_promoted(session.game.tree, node)
     _arrange(state, session, analysis, tree, IS_FIRST, UP)
 
 
-def demote(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
+def demote_variation(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
     """Move the line in which a node is one place down at its fork."""
-    tree = variations.demoted(session.game.tree, node)
+    tree = variation_order.with_line_demoted(session.game.tree, node)
     _arrange(state, session, analysis, tree, IS_LAST, DOWN)
 
 
 def make_main_line(state: State, session: Session, analysis: AnalyseModel, node: NodeId) -> None:
     """Make the line that leads to a node the main line."""
-    tree = variations.with_main_line_through(session.game.tree, node)
+    tree = variation_order.with_main_line_through(session.game.tree, node)
     _arrange(state, session, analysis, tree, IS_FIRST, MAIN)
 
 
@@ -152,7 +156,7 @@ def _arrange(
     """
     if tree is session.game.tree:
         common.show_info(state, same)
-    undo_history.commit(session, analysis, tree, edit)
+    undo_history.commit_edit(session, analysis, tree, edit)
 
 
 def _is_playable(board: chess.Board, move: chess.Move) -> bool:

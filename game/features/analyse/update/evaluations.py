@@ -19,11 +19,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.actions.effects import DoAction, Effect
-from game.actions.game_files import OpenPathPrompt
+from game.actions.game_files import OpenFilePicker
 from game.features.analyse import queries, verdicts
 from game.features.analyse.actions import TakeEvaluationsBack
 from game.features.analyse.model import AnalyseModel, EvaluationsToSave
-from game.features.analyse.update import shelf, undo_history
+from game.features.analyse.update import shelved_games, undo_history
 from game.features.analyse.update.annotations import MOVE_NAGS
 from game.message import message, plural
 from game.queries import shown_scores
@@ -37,7 +37,7 @@ from game.state.state import State
 from game.update import common
 
 
-def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
+def save_with_evaluations(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Write the evaluations into the game, and ask for the file to save it in.
 
     The person reads whose they are, and how many moves have got some. If there is nothing to write,
@@ -53,26 +53,26 @@ def save(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     if tree is before:
         words = message("The game has the evaluations of {name} already.", name=name)
         common.show_answer(state, words)
-        is_saved = not shelf.is_edited(session, analysis.source)
-        return [] if is_saved else [DoAction(OpenPathPrompt(saving=True))]
+        is_saved = not shelved_games.is_edited(session, analysis.source)
+        return [] if is_saved else [DoAction(OpenFilePicker(saving=True))]
     analysis.to_save = EvaluationsToSave(tree, analysis.past, analysis.future)
     number = sum(1 for _ in tree.changed_since(before))
     words = plural("Evaluated {number} move.", "Evaluated {number} moves.", number)
-    undo_history.commit(session, analysis, tree, words)
+    undo_history.commit_edit(session, analysis, tree, words)
     note = plural(
         "It has the evaluation of {name} at {number} move.",
         "It has the evaluations of {name} at {number} moves.",
         number,
         name=name,
     )
-    return [DoAction(OpenPathPrompt(True, TakeEvaluationsBack(), note))]
+    return [DoAction(OpenFilePicker(True, TakeEvaluationsBack(), note))]
 
 
-def take_back(session: Session, analysis: AnalyseModel) -> None:
+def take_evaluations_back(session: Session, analysis: AnalyseModel) -> None:
     """Take the evaluations out of the game again if their save is given up."""
     before, analysis.to_save = analysis.to_save, None
     if before is not None and session.game.tree is before.tree:
-        undo_history.take_back(session, analysis, before.past, before.future)
+        undo_history.take_back_edit(session, analysis, before.past, before.future)
 
 
 def with_evaluations(state: State, analysis: AnalyseModel, tree: GameTree) -> GameTree:
@@ -96,7 +96,7 @@ def _evaluated(state: State, analysis: AnalyseModel, tree: GameTree, node_id: No
     node, found = tree[node_id], _found(state, analysis, tree, node_id)
     if found is not None and found.depth > _depth_of(node):
         node = replace(node, score=found.score, depth=found.depth)
-    verdict = verdicts.verdict(analysis, tree, node_id)
+    verdict = verdicts.verdict_on_move(analysis, tree, node_id)
     if verdict is not None and MOVE_NAGS.isdisjoint(node.annotation.nags):
         nags = tuple(sorted((*node.annotation.nags, verdict.nag)))
         node = replace(node, annotation=replace(node.annotation, nags=nags))
@@ -108,7 +108,7 @@ def _found(state: State, analysis: AnalyseModel, tree: GameTree, node: NodeId) -
 
     That of ours may be one that the list of moves and the graph show, found beside a game.
     """
-    name, position = queries.first_name(analysis), positions.position_at(tree, node)
+    name, position = queries.first_name(analysis), positions.position_key_at(tree, node)
     found, result = list[Evaluation](), analysis.results.get((name, position))
     score = None if result is None else result.thinking.exact_score
     if result is not None and score is not None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import chess
 
 from game.features.analyse import queries, shown_engines, verdicts
-from game.features.analyse.model import AnalyseModel, AnalysisEngine, Finding, analysis_of
+from game.features.analyse.model import AnalyseModel, AnalysisEngine, AnnouncedFinding, analysis_of
 from game.message import San, Text, message, template
 from game.queries import seated_engines, shown_position
 from game.queries.reviews import shown_review
@@ -21,7 +21,7 @@ from game.state.engines import SeatId
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
-from game.words.inspect.scores import in_pawns
+from game.words.inspect.scores import score_in_pawns
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE
 from game.words.review.moves import move_sentences
 
@@ -34,7 +34,7 @@ VERDICTS = {
 AFTER_ANOTHER = template("{told} {sentence}")
 
 
-def follow(state: State) -> None:
+def update_finding(state: State) -> None:
     """Keep the sentence of the analysed session up to date with what is known."""
     analysis = analysis_of(state)
     if analysis is None or state.screen != ANALYSE or not analysis.engines:
@@ -45,7 +45,7 @@ def follow(state: State) -> None:
         session.scored_by = row.name or ENGINE_NAME
     seat = row.seat
     if analysis.finding is None or (analysis.finding.node, analysis.finding.seat) != (node, seat):
-        analysis.finding, session.finding = Finding(node, seat), ""
+        analysis.finding, session.finding = AnnouncedFinding(node, seat), ""
     analysis.finding = _with_report(state, session, analysis.finding)
     if not analysis.finding.line:
         analysis.finding = analysis.finding._replace(line=_best_line(state, seat))
@@ -63,7 +63,9 @@ def _awaited_row(state: State, session: Session, analysis: AnalyseModel) -> Anal
     """
     for row in analysis.engines:
         is_lost = state.engines.at[row.seat].status in seated_engines.UNRESPONSIVE
-        if queries.is_here(session, row) and (not is_lost or _is_known(session, analysis, row)):
+        if queries.is_engine_at_shown_position(session, row) and (
+            not is_lost or _is_known(session, analysis, row)
+        ):
             return row
     return analysis.engines[0]
 
@@ -71,13 +73,13 @@ def _awaited_row(state: State, session: Session, analysis: AnalyseModel) -> Anal
 def _is_known(session: Session, analysis: AnalyseModel, row: AnalysisEngine) -> bool:
     """Return whether an engine is about the shown position and has found something there."""
     tree, node = session.game.tree, shown_position.shown_node(session)
-    known = queries.result_at(analysis, row, tree, node)
-    return known is not None and queries.is_here(session, row)
+    known = queries.result_at_node(analysis, row, tree, node)
+    return known is not None and queries.is_engine_at_shown_position(session, row)
 
 
-def _with_report(state: State, session: Session, finding: Finding) -> Finding:
+def _with_report(state: State, session: Session, finding: AnnouncedFinding) -> AnnouncedFinding:
     """Say what the report has found out about the move, once it knows it."""
-    move, tree = shown_review.move_at(state, finding.node), session.game.tree
+    move, tree = shown_review.reviewed_move_at(state, finding.node), session.game.tree
     if move is None or move is finding.reported:
         return finding
     if move.verdict is not None:
@@ -106,15 +108,15 @@ def _best_line(state: State, seat: SeatId) -> Text:
         "{engine}, depth {depth}: {score}, best is {move}.",
         engine=engine.name,
         depth=str(engine.thinking.depth),
-        score=in_pawns(score),
+        score=score_in_pawns(score),
         move=San(board.san(board.parse_uci(move))),
     )
 
 
-def _add_verdict(session: Session, analysis: AnalyseModel, finding: Finding) -> None:
+def _add_verdict(session: Session, analysis: AnalyseModel, finding: AnnouncedFinding) -> None:
     """Begin the sentence with the verdict on the shown move, once it is certain."""
     tree, node = session.game.tree, finding.node
-    found = verdicts.verdict(analysis, tree, node)
+    found = verdicts.verdict_on_move(analysis, tree, node)
     if found is not None:
         move = queries.move_with_number(tree, node)
         session.finding = VERDICTS[found.nag].filled(move=move, line=finding.line)

@@ -8,16 +8,16 @@ import chess
 from msgspec.structs import replace
 
 from game.actions.between_features import (
-    AnalyseGame,
+    AnalyseListedText,
     AnalysePosition,
-    AnalyseText,
+    AnalyseShownGame,
     EngineChosen,
     MoveMade,
     PositionLookedUp,
     ReportOnGame,
     UnsavedAnalysisFound,
 )
-from game.actions.board import BoardAction, ReleaseRight, StepPly, StepVariation
+from game.actions.board import BoardAction, ReleaseRightButton, StepPly, StepVariation
 from game.actions.effects import Effect
 from game.features.analyse import actions, queries
 from game.features.analyse.actions import (
@@ -61,7 +61,7 @@ class EngineToWatch(EngineChosen, frozen=True):
 
 
 Beginning: TypeAlias = (
-    AnalyseGame | ReportOnGame | AnalysePosition | AnalyseText | UnsavedAnalysisFound
+    AnalyseShownGame | ReportOnGame | AnalysePosition | AnalyseListedText | UnsavedAnalysisFound
 )
 """The actions with which an analysis begins."""
 Handled: TypeAlias = AnalyseAction | Beginning | PositionLookedUp | EngineToWatch
@@ -87,7 +87,7 @@ def handle(state: State, session: Session, action: Handled | MoveMade) -> list[E
     elif isinstance(action, DocumentAction):
         return _act_on_document(state, session, analysis, action)
     elif isinstance(action, PositionLookedUp):
-        lookups.take(analysis, action)
+        lookups.keep_lookup_result(analysis, action)
     else:
         return _act_on_engines(state, session, analysis, action)
     return []
@@ -96,25 +96,25 @@ def handle(state: State, session: Session, action: Handled | MoveMade) -> list[E
 def _begin(state: State, session: Session, action: Beginning) -> list[Effect]:
     """Begin an analysis, or show the present one if it is of the same game."""
     match action:
-        case AnalyseGame():
-            return begin_analysis.analyse(state, session)
+        case AnalyseShownGame():
+            return begin_analysis.analyse_shown_game(state, session)
         case ReportOnGame():
             return _report(state, session, action)
         case AnalysePosition():
             return begin_analysis.analyse_position(state, action)
-        case AnalyseText():
-            return documents.take(state, action)
+        case AnalyseListedText():
+            return documents.analyse_read_game(state, action)
         case UnsavedAnalysisFound():
-            return begin_analysis.reopen(state, action.text)
+            return begin_analysis.reopen_unsaved_analysis(state, action.text)
     assert_never(action)
 
 
 def _report(state: State, session: Session, action: ReportOnGame) -> list[Effect]:
     """Analyse the shown game, and begin its report once it is shown."""
-    effects = begin_analysis.analyse(state, session)
+    effects = begin_analysis.analyse_shown_game(state, session)
     analysis = analysis_of(state)
     if state.screen == ANALYSE:
-        return [*effects, *reports.begin(state, action.nodes)]
+        return [*effects, *reports.begin_report(state, action.nodes)]
     if analysis is not None and analysis.waiting is not None:
         analysis.waiting = replace(analysis.waiting, report=action)
     return effects
@@ -126,11 +126,11 @@ def _act_on_report(
     """Begin or pause the report, or follow a statement on its card."""
     match action:
         case actions.ToggleReport():
-            return reports.toggle(state)
+            return reports.toggle_report(state)
         case actions.WalkCardLine():
-            return reports.walk(state, session, analysis, action.place)
+            return reports.insert_card_line(state, session, analysis, action.place)
         case actions.InspectCardLine():
-            return reports.inspect(state, session, action.place)
+            return reports.inspect_card_line(state, session, action.place)
     assert_never(action)
 
 
@@ -141,9 +141,9 @@ def _edit(
     match action:
         case MoveMade():
             move = chess.Move.from_uci(action.uci)
-            return edits.play(state, session, analysis, move, action.dropped)
+            return edits.play_or_insert_move(state, session, analysis, move, action.dropped)
         case actions.PlayNullMove():
-            return edits.play(state, session, analysis, chess.Move.null())
+            return edits.play_or_insert_move(state, session, analysis, chess.Move.null())
         case actions.PlayBestMove():
             return _play_best_move(state, session, analysis)
         case actions.InsertBestLine():
@@ -162,18 +162,18 @@ def _rearrange(
 ) -> list[Effect]:
     """Handle an action that moves or deletes moves, or brings an earlier version back."""
     match action:
-        case actions.Undo():
-            return undo_history.undo(state, session, analysis)
-        case actions.Redo():
-            return undo_history.redo(state, session, analysis)
-        case actions.AskToDelete():
+        case actions.UndoAnalysisEdit():
+            return undo_history.undo_edit(state, session, analysis)
+        case actions.RedoAnalysisEdit():
+            return undo_history.redo_edit(state, session, analysis)
+        case actions.AskToDeleteMoves():
             return edits.ask_to_delete(state, session, _node(session, action.node))
         case actions.DeleteFromMove():
             return edits.delete_from(state, session, analysis, action.node)
         case actions.PromoteVariation():
-            edits.promote(state, session, analysis, _node(session, action.node))
+            edits.promote_variation(state, session, analysis, _node(session, action.node))
         case actions.DemoteVariation():
-            edits.demote(state, session, analysis, _node(session, action.node))
+            edits.demote_variation(state, session, analysis, _node(session, action.node))
         case actions.MakeMainLine():
             edits.make_main_line(state, session, analysis, _node(session, action.node))
         case _:
@@ -187,17 +187,17 @@ def _annotate(state: State, session: Session, analysis: AnalyseModel, action: No
         case actions.ToggleNag():
             shown = shown_position.shown_node(session)
             notes.toggle_nag(session, analysis, shown, action.nag)
-        case actions.AskForNags():
+        case actions.OpenNagList():
             notes.ask_for_nags(state, session)
         case actions.ChooseNag():
             notes.choose_nag(state, action.place)
         case actions.ToggleListedNag():
             notes.toggle_listed_nag(state, session, analysis, action.place)
-        case actions.AskForComments():
+        case actions.OpenCommentDialog():
             notes.ask_for_comments(state, session, _node(session, action.node))
         case actions.TypeComments():
             notes.type_comments(state, action.before, action.after)
-        case actions.SetComments():
+        case actions.SetMoveComments():
             notes.set_comments(session, analysis, action.node, action.before, action.after)
         case actions.ClearShapes():
             notes.clear_shapes(session, analysis)
@@ -211,11 +211,11 @@ def _choose_iteration(
     """Handle an action on the dialog in which an iteration is chosen."""
     match action:
         case actions.StepThroughAnalysis():
-            iterations.ask(state, session, analysis)
+            iterations.open_iteration_dialog(state, session, analysis)
         case actions.ChooseIteration():
-            iterations.choose(state, action.place)
-        case actions.OpenIteration():
-            return iterations.open_chosen(state, action.place)
+            iterations.choose_iteration(state, action.place)
+        case actions.StepThroughIteration():
+            return iterations.step_through_chosen_iteration(state, action.place)
         case _:
             assert_never(action)
     return []
@@ -227,9 +227,9 @@ def _act_on_document(
     """Save or copy what was analysed, or show another place or game of the document."""
     match action:
         case actions.SaveWithEvaluations():
-            return evaluations.save(state, session, analysis)
+            return evaluations.save_with_evaluations(state, session, analysis)
         case actions.TakeEvaluationsBack():
-            evaluations.take_back(session, analysis)
+            evaluations.take_evaluations_back(session, analysis)
             return []
         case actions.SaveAndGoOn():
             return begin_analysis.save_and_go_on(state)
@@ -239,10 +239,10 @@ def _act_on_document(
             return pasting.copy_line(session, _node(session, action.node))
         case actions.GoToLandmark():
             return walking.go_to_landmark(state, session, analysis, action.kind, action.by)
-        case actions.StepGame():
-            return documents.step(state, analysis, action.by)
+        case actions.ShowNeighbourGame():
+            return documents.show_neighbour_game(state, analysis, action.by)
         case actions.ShowGameList():
-            return documents.show_list(state, analysis)
+            return documents.show_game_list(state, analysis)
     assert_never(action)
 
 
@@ -251,7 +251,7 @@ def _act_on_engines(
 ) -> list[Effect]:
     """Handle an action on an engine that watches."""
     if isinstance(action, OptionAction):
-        return row_options.change(state, analysis, action)
+        return row_options.change_engine_options(state, analysis, action)
     match action:
         case EngineToWatch():
             return (
@@ -259,15 +259,15 @@ def _act_on_engines(
                 if action.engine is None
                 else analysis_engines.add_engine(state, analysis, action.engine)
             )
-        case actions.ToggleEngine():
+        case actions.ToggleAnalysisEngine():
             analysis_engines.toggle_engine(analysis, action.seat)
         case actions.ToggleEngineHold():
             analysis_engines.toggle_hold(session, analysis, action.seat)
         case actions.RestartAnalysisEngine():
-            return analysis_engines.restart(state, analysis, action.seat)
-        case actions.PutFirst():
-            return analysis_engines.put_first(state, analysis, action.seat)
-        case actions.RemoveEngine():
+            return analysis_engines.restart_analysis_engine(state, analysis, action.seat)
+        case actions.PutEngineFirst():
+            return analysis_engines.put_engine_first(state, analysis, action.seat)
+        case actions.RemoveAnalysisEngine():
             return analysis_engines.remove_engine(state, analysis, action.seat)
         case actions.ToggleThreat():
             return _toggle_threat(state, session, analysis)
@@ -286,20 +286,20 @@ def handle_board_action(state: State, session: Session, action: BoardAction) -> 
         return None
     match action:
         case StepPly():
-            return walking.step(state, session, analysis, action.by)
+            return walking.step_along_explored_line(state, session, analysis, action.by)
         case StepVariation() if walking.choose_continuation(session, analysis, action.by):
             return []
-        case ReleaseRight():
+        case ReleaseRightButton():
             return _keep_shape(session, analysis, action.square)
     return None
 
 
-def paste(state: State, text: str) -> list[Effect] | None:
+def paste_on_screen(state: State, text: str) -> list[Effect] | None:
     """Take a text that is pasted on the screen; return None for one that is opened elsewhere."""
     analysis = analysis_of(state)
     if analysis is None:
         return []
-    return pasting.paste(state, state.sessions.by_id[analysis.session_id], analysis, text)
+    return pasting.paste_moves(state, state.sessions.by_id[analysis.session_id], analysis, text)
 
 
 def _keep_shape(
@@ -308,7 +308,7 @@ def _keep_shape(
     """End the arrow or circle that is being drawn, and keep it in the game."""
     shown = shown_position.shown_node(session)
     session.board.shapes = list(session.game.tree[shown].annotation.shapes)
-    effects = shapes.finish(session, square)
+    effects = shapes.finish_shape(session, square)
     notes.set_shapes(session, analysis, shown, tuple(session.board.shapes))
     session.board.shapes = []
     return effects
@@ -322,7 +322,7 @@ def _node(session: Session, node: NodeId | None) -> NodeId:
 def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Show what is threatened, unless the side to move is in check, or show it no more."""
     board = shown_position.shown_board(session)
-    if not analysis.shows_threat and positions.is_over(board):
+    if not analysis.shows_threat and positions.is_position_over(board):
         return []
     if not analysis.shows_threat and board.is_check():
         common.show_info(state, edits.IN_CHECK)
@@ -334,4 +334,8 @@ def _toggle_threat(state: State, session: Session, analysis: AnalyseModel) -> li
 def _play_best_move(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Play the best move of the first engine that has found one in the shown position."""
     line = queries.best_line(analysis, session)
-    return edits.play(state, session, analysis, chess.Move.from_uci(line[0])) if line else []
+    return (
+        edits.play_or_insert_move(state, session, analysis, chess.Move.from_uci(line[0]))
+        if line
+        else []
+    )

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from engine.notation.tags import tag_section_lines
 from game.actions.effects import CopiedKind, CopyText, Effect
 from game.features.analyse.model import AnalyseModel
-from game.features.analyse.update import documents, edits, undo_history, variations
+from game.features.analyse.update import documents, edits, undo_history, variation_order
 from game.formats import fen, pgn_tags
 from game.formats.capsules import looks_like_capsule
-from game.formats.imports import MAX_CHARACTERS
+from game.formats.game_import import MAX_CHARACTERS
 from game.formats.positions import list_scanner
 from game.message import Message, message, template
-from game.queries import move_blocks, shown_position
+from game.queries import move_list_blocks, shown_position
 from game.state.annotation import UNANNOTATED
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
@@ -43,7 +43,9 @@ def copy_line(session: Session, node: NodeId) -> list[Effect]:
     return [CopyText(_line_text(tree, node), CopiedKind.LINE)] if node in tree else []
 
 
-def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> list[Effect] | None:
+def paste_moves(
+    state: State, session: Session, analysis: AnalyseModel, text: str
+) -> list[Effect] | None:
     """Insert the moves of a text at the shown position, or analyse its game or its FEN.
 
     A capsule and several games are left to all screens: then this returns None.
@@ -68,8 +70,8 @@ def paste(state: State, session: Session, analysis: AnalyseModel, text: str) -> 
     else:
         edited = _with_line(tree, node, line.tree)
         number = edited.next_id - tree.next_id
-        undo_history.commit(session, analysis, edited, edits.inserted_notice(number))
-        for one in move_blocks.variations_around(session.game, node):
+        undo_history.commit_edit(session, analysis, edited, edits.inserted_notice(number))
+        for one in move_list_blocks.variations_around(session.game, node):
             session.board.folds[one] = False
         _report(state, number, line)
     return []
@@ -90,7 +92,7 @@ def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:
     for one in range(1, line.next_id):
         read = line[one]
         parent = places[read.parent or ROOT]
-        known = variations.child(tree, parent, read.move)
+        known = variation_order.child_by_move(tree, parent, read.move)
         if known is None:
             tree, known = tree.add(parent, read.move)
         places[one] = known
@@ -99,7 +101,7 @@ def _with_line(tree: GameTree, node: NodeId, line: GameTree) -> GameTree:
             noted = replace(
                 read, parent=there.parent, san=there.san, ply=there.ply, children=there.children
             )
-            tree = variations.with_settled_comments(tree.with_node(known, noted), known)
+            tree = variation_order.with_settled_comments(tree.with_node(known, noted), known)
     return tree
 
 
@@ -128,7 +130,7 @@ def _line_text(tree: GameTree, node: NodeId) -> str:
     """Return the moves to a node as PGN, after the tags of a first position that is not usual."""
     words = list[str]()
     for one in tree.line(node):
-        number, turn = move_blocks.move_number(tree, one)
+        number, turn = move_list_blocks.move_number(tree, one)
         if turn == chess.WHITE:
             words.append(f"{number}.")
         elif not words:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.protocol.messages import Finished, Limits, Progress
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.features.analyse import iteration_costs, queries
 from game.features.analyse.model import (
@@ -23,9 +23,9 @@ from game.features.analyse.model import (
 )
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice
 from game.state.state import State
-from game.update import engine
+from game.update import engine_searches
+from game.update.engine_reports import SearchReportUser
 from game.update.play import evaluations
-from game.update.reports import SearchReportUser
 
 ENDLESS = Limits()
 """The limits of a search that only another position ends."""
@@ -39,12 +39,12 @@ def _take(state: State, search: ActiveSearch, report: Progress | Finished) -> No
     analysis = analysis_of(state)
     if analysis is None or analysis.session_id != search.session:
         return
-    row = queries.row_at(analysis, search.seat)
+    row = queries.engine_row_at_seat(analysis, search.seat)
     if row is None or row.asked is None:
         return
     if report.thinking.illegal_move:
         notice = EngineNotice(EngineEvent.ILLEGAL_LINE, move=report.thinking.illegal_move)
-        engine.set_notice(state, search.seat, notice)
+        engine_searches.set_engine_notice(state, search.seat, notice)
     _keep(analysis, row, row.asked, report)
     if not row.name:
         evaluations.note_analysis(state, search.board, report.thinking, row.asked.lines)
@@ -77,7 +77,9 @@ def _iterations(
     if not _is_alike(found, better):
         return before
     thinking = found.thinking
-    return iteration_costs.merged(before, thinking.iterations, was_filled=thinking.was_table_filled)
+    return iteration_costs.merge_iterations(
+        before, thinking.iterations, was_filled=thinking.was_table_filled
+    )
 
 
 def _is_alike(one: EngineResult, other: EngineResult) -> bool:
@@ -101,18 +103,22 @@ def _says_more(known: EngineResult, found: EngineResult) -> bool:
 
 def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     _take(state, search, report)
-    engine.end_search(state, report.search_id)
+    engine_searches.end_search(state, report.search_id)
     analysis = analysis_of(state)
-    if analysis is not None and search.purpose is Purpose.THREAT and report.thinking.score is None:
+    if (
+        analysis is not None
+        and search.purpose is SearchPurpose.THREAT
+        and report.thinking.score is None
+    ):
         analysis.shows_threat = False
     return []
 
 
 def _refused(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
     """Say why an engine refuses a position. It is not asked for the threat again."""
-    engine.set_notice(state, search.seat, notice)
+    engine_searches.set_engine_notice(state, search.seat, notice)
     analysis = analysis_of(state)
-    if analysis is not None and search.purpose is Purpose.THREAT:
+    if analysis is not None and search.purpose is SearchPurpose.THREAT:
         analysis.shows_threat = False
     return []
 

@@ -17,14 +17,14 @@ from game.features.analyse.actions import OptionAction
 from game.features.analyse.model import (
     AnalyseModel,
     AnalysisEngine,
+    EngineNumberField,
     EngineOptions,
     EngineOptionsDialog,
     LimitKind,
-    OptionField,
 )
-from game.features.analyse.option_ranges import LIMIT_RANGES, is_unfit, number_in
-from game.features.analyse.queries import row_at
-from game.queries.engine_options import engine_options
+from game.features.analyse.option_ranges import LIMIT_RANGES, is_field_unfit, number_in_field
+from game.features.analyse.queries import engine_row_at_seat
+from game.queries.engine_options import own_engine_options
 from game.state.added_engine import engine_named
 from game.state.preferences.analysis_options import (
     MOST_LINES,
@@ -43,14 +43,14 @@ HASH, THREADS = "Hash", "Threads"
 SECOND_MS = 1000
 
 
-def options_of(state: State, row: AnalysisEngine) -> EngineOptions:
+def engine_options_of(state: State, row: AnalysisEngine) -> EngineOptions:
     """Return the options that an engine should have: those of the settings, and of its row.
 
     An engine that was removed from the settings keeps what it has.
     """
     if not row.name:
         return replace(
-            engine_options(state.settings),
+            own_engine_options(state.settings),
             threads=row.threads or 1,
             hash_mb=row.hash_mb or OWN_HASH_MB,
         )
@@ -62,7 +62,7 @@ def options_of(state: State, row: AnalysisEngine) -> EngineOptions:
     return tuple(values.items())
 
 
-def restored(state: State, row: AnalysisEngine) -> AnalysisEngine:
+def row_with_kept_options(state: State, row: AnalysisEngine) -> AnalysisEngine:
     """Return a new row with the options that the settings keep for its engine."""
     for kept in state.settings.analysis:
         if kept.name == row.name:
@@ -72,31 +72,33 @@ def restored(state: State, row: AnalysisEngine) -> AnalysisEngine:
     return row
 
 
-def change(state: State, analysis: AnalyseModel, action: OptionAction) -> list[Effect]:
+def change_engine_options(
+    state: State, analysis: AnalyseModel, action: OptionAction
+) -> list[Effect]:
     """Change the options of an engine, or its dialog, and keep the options in the settings."""
-    if isinstance(action, actions.AskForOptions):
+    if isinstance(action, actions.OpenEngineOptions):
         _open_dialog(state, analysis, action)
         return []
     dialog = state.dialog if isinstance(state.dialog, EngineOptionsDialog) else None
-    if isinstance(action, actions.ChooseLimit | actions.TypeOption):
-        row = None if dialog is None else row_at(analysis, dialog.seat)
+    if isinstance(action, actions.ChooseLimitKind | actions.TypeEngineOption):
+        row = None if dialog is None else engine_row_at_seat(analysis, dialog.seat)
     else:
-        row = row_at(analysis, action.seat)
+        row = engine_row_at_seat(analysis, action.seat)
     if row is None:
         return []
     match action:
-        case actions.ChangeLines():
+        case actions.ChangeLineCount():
             row.lines = max(0, min(row.lines + action.by, MOST_LINES))
-        case actions.SetLimits():
+        case actions.SetEngineLimits():
             row.limits = action.limits
-        case actions.SetThreads():
+        case actions.SetEngineThreads():
             row.threads = _within(action.threads, MOST_THREADS)
-        case actions.SetHash():
+        case actions.SetEngineHash():
             row.hash_mb = _within(action.hash_mb, MOST_MEMORY_MB)
-        case actions.ChooseLimit():
+        case actions.ChooseLimitKind():
             assert dialog is not None
             _choose_limit(row, dialog, action.kind)
-        case actions.TypeOption():
+        case actions.TypeEngineOption():
             assert dialog is not None
             dialog.typed[action.field] = action.text
             _take(row, dialog, action.field)
@@ -105,9 +107,9 @@ def change(state: State, analysis: AnalyseModel, action: OptionAction) -> list[E
     return keep(state, analysis)
 
 
-def _open_dialog(state: State, analysis: AnalyseModel, action: actions.AskForOptions) -> None:
+def _open_dialog(state: State, analysis: AnalyseModel, action: actions.OpenEngineOptions) -> None:
     first = analysis.engines[0] if analysis.engines else None
-    row = first if action.seat is None else row_at(analysis, action.seat)
+    row = first if action.seat is None else engine_row_at_seat(analysis, action.seat)
     if row is None:
         return
     threads, hash_mb = row.threads, row.hash_mb
@@ -122,9 +124,9 @@ def _open_dialog(state: State, analysis: AnalyseModel, action: actions.AskForOpt
     }
     kind = next((one for one, number in numbers.items() if number), LimitKind.NONE)
     typed = {
-        OptionField.LIMIT: _text(numbers.get(kind)),
-        OptionField.THREADS: _text(threads),
-        OptionField.HASH: _text(hash_mb),
+        EngineNumberField.LIMIT: _text(numbers.get(kind)),
+        EngineNumberField.THREADS: _text(threads),
+        EngineNumberField.HASH: _text(hash_mb),
     }
     state.dialog = EngineOptionsDialog(row.seat, kind, typed, analysis.engines.index(row))
 
@@ -135,21 +137,21 @@ def _choose_limit(row: AnalysisEngine, dialog: EngineOptionsDialog, kind: LimitK
         return
     dialog.kind = kind
     usual = LIMIT_RANGES[kind].usual if kind in LIMIT_RANGES else None
-    dialog.typed[OptionField.LIMIT] = _text(usual)
-    _take(row, dialog, OptionField.LIMIT)
+    dialog.typed[EngineNumberField.LIMIT] = _text(usual)
+    _take(row, dialog, EngineNumberField.LIMIT)
 
 
-def _take(row: AnalysisEngine, dialog: EngineOptionsDialog, field: OptionField) -> None:
+def _take(row: AnalysisEngine, dialog: EngineOptionsDialog, field: EngineNumberField) -> None:
     """Give an engine the number in a field if it fits."""
-    if is_unfit(dialog, field):
+    if is_field_unfit(dialog, field):
         return
-    number = number_in(dialog, field)
+    number = number_in_field(dialog, field)
     match field:
-        case OptionField.THREADS:
+        case EngineNumberField.THREADS:
             row.threads = number
-        case OptionField.HASH:
+        case EngineNumberField.HASH:
             row.hash_mb = number
-        case OptionField.LIMIT:
+        case EngineNumberField.LIMIT:
             row.limits = _limits(dialog.kind, number)
         case _:
             assert_never(field)
@@ -184,7 +186,9 @@ def keep(state: State, analysis: AnalyseModel) -> list[Effect]:
         replace(one, watches=False) for one in state.settings.analysis if one.name not in names
     ]
     kept = [*watching, *others]
-    return [] if kept == state.settings.analysis else settings.change(state, "analysis", kept)
+    return (
+        [] if kept == state.settings.analysis else settings.change_setting(state, "analysis", kept)
+    )
 
 
 def _kept(row: AnalysisEngine) -> AnalysisOptions:

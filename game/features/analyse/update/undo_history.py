@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.actions.effects import Effect
 from game.features.analyse.model import MOST_VERSIONS, AnalyseModel, TreeVersion
 from game.message import Text, template
-from game.queries import move_blocks, shown_position
+from game.queries import move_list_blocks, shown_position
 from game.rules import game_record
 from game.state.game import Ending, Game, Result
 from game.state.game_tree import GameTree
@@ -20,7 +20,7 @@ from game.update import common
 UNDONE, REDONE = template("Undone. {edit}"), template("Redone. {edit}")
 
 
-def commit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text) -> None:
+def commit_edit(session: Session, analysis: AnalyseModel, tree: GameTree, edit: Text) -> None:
     """Make an edited tree the present one, as one step of undo; nothing happens if it is the same.
 
     ``edit`` says what was done, as a sentence. The game ends where the main line ends. The same
@@ -51,15 +51,15 @@ def show_after_edit(
     ``before`` are the pieces that were shown before the edit.
     """
     session.board.current = None if node == session.game.end else node
-    for one in move_blocks.variations_around(session.game, node):
+    for one in move_list_blocks.variations_around(session.game, node):
         session.board.folds[one] = False
     common.clear_selection(session)
     common.clear_marks(session)
-    common.animate(state, session, before)
+    common.animate_game_pieces(state, session, before)
     return []
 
 
-def undo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
+def undo_edit(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Show the version before the last edit."""
     if not analysis.past:
         return []
@@ -69,7 +69,7 @@ def undo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     return _restore(state, session, version)
 
 
-def redo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
+def redo_edit(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]:
     """Show the version after the last edit that was undone."""
     if not analysis.future:
         return []
@@ -79,7 +79,7 @@ def redo(state: State, session: Session, analysis: AnalyseModel) -> list[Effect]
     return _restore(state, session, version)
 
 
-def take_back(
+def take_back_edit(
     session: Session, analysis: AnalyseModel, past: list[TreeVersion], future: list[TreeVersion]
 ) -> None:
     """Take back the last edit, with the versions as they were before it, as if it had not been.

@@ -6,7 +6,7 @@ from functools import partial
 
 from game.actions.effects import Effect
 from game.features.analyse import tree_walking
-from game.features.analyse.judged_moves import judged
+from game.features.analyse.judged_moves import judged_move
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.tree_walking import Landmark
 from game.message import Message, message
@@ -30,14 +30,16 @@ NONE_BEFORE: dict[Landmark, Message] = {
 }
 
 
-def step(state: State, session: Session, analysis: AnalyseModel, by: int) -> list[Effect]:
+def step_along_explored_line(
+    state: State, session: Session, analysis: AnalyseModel, by: int
+) -> list[Effect]:
     """Show the position ``by`` half-moves later on the line explored last, or earlier."""
     tree, node = session.game.tree, shown_position.shown_node(session)
     for _ in range(by):
-        node = tree_walking.continuation(analysis, tree, node) or node
+        node = tree_walking.preferred_continuation(analysis, tree, node) or node
     for _ in range(-by):
         node = tree.parent(node) or ROOT
-    return shown_move.show(state, session, node)
+    return shown_move.show_node(state, session, node)
 
 
 def choose_continuation(session: Session, analysis: AnalyseModel, by: int) -> bool:
@@ -49,7 +51,7 @@ def choose_continuation(session: Session, analysis: AnalyseModel, by: int) -> bo
     children = tree.children(node)
     if len(children) < 2:
         return False
-    chosen = tree_walking.continuation(analysis, tree, node)
+    chosen = tree_walking.preferred_continuation(analysis, tree, node)
     assert chosen is not None
     place = max(0, min(children.index(chosen) + by, len(children) - 1))
     analysis.explored = {**analysis.explored, node: children[place]}
@@ -69,12 +71,12 @@ def go_to_landmark(
     if found is None:
         common.show_info(state, (NONE_AHEAD if by > 0 else NONE_BEFORE)[kind])
         return []
-    return shown_move.show(state, session, found)
+    return shown_move.show_node(state, session, found)
 
 
 def _is_judged(state: State, node: NodeId) -> bool:
     """Return whether the report or the first engine holds a move for a mistake."""
-    return judged(state, node) is not None
+    return judged_move(state, node) is not None
 
 
 def shown_place(state: State) -> tuple[int, NodeId] | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.features.analyse.view.mistake_card import CardLink
-from game.features.analyse.view.moves import MovesPanel
+from game.features.analyse.view.moves_panel import MovesPanel
 from game.look.layout import Box
 from game.state.state import State
-from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
+from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, KeyReaction
 
 CARD_STOP = "card"
 """The name of the stop."""
@@ -37,13 +37,13 @@ class CardStop:
         del pos
         return None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if not self._links:
             return None
         if key in ENTER:
-            return Reaction(item, [self._link(item).action])
+            return KeyReaction(item, [self._link(item).action])
         by = 1 if key in FORWARDS else -1 if key in BACKWARDS else 0
-        return Reaction(max(0, min(item + by, len(self._links) - 1)), []) if by else None
+        return KeyReaction(max(0, min(item + by, len(self._links) - 1)), []) if by else None
 
     def take(self, has_focus: bool) -> None:
         del has_focus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
 from game.actions.board import ShowMove
 from game.features.analyse import queries
@@ -43,7 +43,7 @@ class ContinuationList(PressablePart):
         rows = self._rows(state)
         hidden = queries.continuation_count(state) - len(rows)
         for row, one in rows:
-            canvas.control(Role.OPTION, row, is_selected=one.is_chosen)
+            canvas.control(AccessibleRole.OPTION, row, is_selected=one.is_chosen)
             if one.is_chosen:
                 canvas.rounded(row, colours.raised, colours.accent, canvas.sizes.radius_small)
             elif self.pointed == ShowMove(one.node):

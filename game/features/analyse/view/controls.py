@@ -11,49 +11,49 @@ from msgspec import Struct
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, LearnFromMistakes
 from game.actions.shortcuts.shortcut import find_shortcut
-from game.features.analyse import permitted
+from game.features.analyse import enabled_actions
 from game.features.analyse.actions import (
-    AskForComments,
-    AskForOptions,
-    AskToDelete,
-    ChangeLines,
+    AskToDeleteMoves,
+    ChangeLineCount,
     InsertBestLine,
-    Redo,
-    RemoveEngine,
+    OpenCommentDialog,
+    OpenEngineOptions,
+    RedoAnalysisEdit,
+    RemoveAnalysisEngine,
     RestartAnalysisEngine,
     ShowGameList,
-    StepGame,
+    ShowNeighbourGame,
     StepThroughAnalysis,
-    ToggleEngine,
+    ToggleAnalysisEngine,
     ToggleEngineHold,
     ToggleReport,
-    Undo,
+    UndoAnalysisEdit,
 )
-from game.features.analyse.layout import AnalyseLayout, engine_places, title_row
+from game.features.analyse.layout import AnalyseLayout, engine_places, panel_title_row
 from game.features.analyse.model import MOST_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view import document_bar
 from game.features.analyse.view.arrangement import has_report
 from game.features.analyse.view.card_stop import CARD_STOP, CardStop
-from game.features.analyse.view.engines import LINES_STOP
+from game.features.analyse.view.engines_panel import LINES_STOP
 from game.features.analyse.view.head_places import STEP_THROUGH, HeadPlaces, head_places
-from game.features.analyse.view.known_stop import KNOWN_STOP, KnownStop
 from game.features.analyse.view.lines_stop import LinesStop
+from game.features.analyse.view.lookup_stop import KNOWN_STOP, LookupStop
 from game.features.analyse.view.option_words import options_text
 from game.features.analyse.view.report_buttons import ReportButtons
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
-from game.queries import permitted as shared
-from game.queries.reviews.mistakes import count_of_shown
+from game.queries import enabled_actions as shared
+from game.queries.reviews.mistakes_to_learn import count_shown_mistakes
 from game.state.preferences.analysis_options import MOST_LINES
 from game.state.screens import ANALYSE
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
@@ -66,20 +66,20 @@ ADD = message("Add an engine…")
 RESTART = message("Restart")
 BACK, ON = message("Previous game"), message("Next game")
 VERSIONS: tuple[_Action, ...] = (
-    (message("Undo"), Undo(), Icon.TAKE_BACK),
-    (message("Redo"), Redo(), Icon.REDO),
+    (message("Undo"), UndoAnalysisEdit(), Icon.TAKE_BACK),
+    (message("Redo"), RedoAnalysisEdit(), Icon.REDO),
 )
 """The first buttons in the row of actions, which have no words."""
 ACTIONS: tuple[_Action, ...] = (
-    (message("Comment"), AskForComments(), Icon.COMMENT),
+    (message("Comment"), OpenCommentDialog(), Icon.COMMENT),
     (message("Insert line"), InsertBestLine(), Icon.LINE),
-    (message_in("moves of a game", "Delete…"), AskToDelete(), Icon.DELETE),
+    (message_in("moves of a game", "Delete…"), AskToDeleteMoves(), Icon.DELETE),
 )
 """The other buttons."""
 REPORT: _Action = message("Report"), ToggleReport(), Icon.GRAPH
 """The button before them, where there is room for its words. Once the report on the game is
 finished and has mistakes, the one that leads to them stands beside it, or in its place."""
-PREDICATES = {**shared.PREDICATES, **permitted.PREDICATES}
+PREDICATES = {**shared.PREDICATES, **enabled_actions.PREDICATES}
 
 
 class _Watched(NamedTuple):
@@ -112,7 +112,7 @@ class AnalyseControls(Buttons):
         state: State,
         bar: BarContent,
         lines: LinesStop,
-        known: KnownStop | None,
+        known: LookupStop | None,
         card: CardStop,
     ) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
@@ -134,11 +134,11 @@ class AnalyseControls(Buttons):
             for engine, place in zip(engines, places, strict=True)
         ]
         for step in step_buttons.step_buttons(look, layout.moves):
-            self._add(step.box, step.text, step.action, Role.QUIET)
+            self._add(step.box, step.text, step.action, ButtonRole.QUIET)
         self._report: ReportButtons | None = None
         if layout.graph is not None and has_report(state):
             self._report = ReportButtons(self.gui, look, layout.graph)
-        self._add_actions(layout.actions, count_of_shown(state))
+        self._add_actions(layout.actions, count_shown_mistakes(state))
 
     def refresh(self, state: State) -> None:
         if state.focus is not None:
@@ -216,7 +216,7 @@ class AnalyseControls(Buttons):
         box: Box,
         text: Text,
         action: Action,
-        role: Role = Role.PLAIN,
+        role: ButtonRole = ButtonRole.PLAIN,
         icon: Icon | None = None,
         has_word: bool = True,
     ) -> None:
@@ -225,22 +225,31 @@ class AnalyseControls(Buttons):
         self._watched.append(_Watched(button, action))
 
     def _add_document(self, row: Box) -> None:
-        places = document_bar.places(self.look, row)
-        self._add(places.back, BACK, StepGame(-1), Role.QUIET, Icon.RUN_BACK, has_word=False)
-        self._add(places.on, ON, StepGame(1), Role.QUIET, Icon.RUN_ON, has_word=False)
-        self._add(places.list, document_bar.LIST, ShowGameList(), Role.LINK)
+        places = document_bar.document_bar_places(self.look, row)
+        self._add(
+            places.back,
+            BACK,
+            ShowNeighbourGame(-1),
+            ButtonRole.QUIET,
+            Icon.RUN_BACK,
+            has_word=False,
+        )
+        self._add(
+            places.on, ON, ShowNeighbourGame(1), ButtonRole.QUIET, Icon.RUN_ON, has_word=False
+        )
+        self._add(places.list, document_bar.LIST, ShowGameList(), ButtonRole.LINK)
 
     def _add_adding(self, panel: Box) -> Button:
-        row = title_row(panel, self.look.sizes)
-        box = row.cut_right(adding_width(self.look))[0]
+        row = panel_title_row(panel, self.look.sizes)
+        box = row.cut_right(add_button_width(self.look))[0]
         box = box._replace(x=box.x + 2 * self.look.sizes.unit).inset(0, -self.look.sizes.line)
-        return self.gui.button(box, ADD, ChooseEngine(EngineToWatch()), Role.LINK)
+        return self.gui.button(box, ADD, ChooseEngine(EngineToWatch()), ButtonRole.LINK)
 
     def _add_engine_buttons(self, engine: ShownEngine, places: HeadPlaces) -> _EngineButtons:
         seat, name = engine.seat, engine.name
 
         def add(box: Box, text: Message, action: Action, icon: Icon) -> Button:
-            return self.gui.button(box, text, action, Role.QUIET, icon=icon, has_word=False)
+            return self.gui.button(box, text, action, ButtonRole.QUIET, icon=icon, has_word=False)
 
         if places.step_through is not None:
             self._add_step_through(places.step_through, has_words=places.step_through_has_words)
@@ -251,20 +260,22 @@ class AnalyseControls(Buttons):
         hold = message("Hold {engine} at this position", engine=name)
         remove = message("Remove {engine}", engine=name)
         return _EngineButtons(
-            stop=add(places.switch, stop, ToggleEngine(seat), Icon.PAUSE),
-            start=add(places.switch, start, ToggleEngine(seat), Icon.START),
-            fewer=add(places.fewer, fewer, ChangeLines(seat, -1), Icon.FEWER),
-            more=add(places.more, more, ChangeLines(seat, 1), Icon.NEW_GAME),
-            options=add(places.options, _options_name(engine), AskForOptions(seat), Icon.SETTINGS),
+            stop=add(places.switch, stop, ToggleAnalysisEngine(seat), Icon.PAUSE),
+            start=add(places.switch, start, ToggleAnalysisEngine(seat), Icon.START),
+            fewer=add(places.fewer, fewer, ChangeLineCount(seat, -1), Icon.FEWER),
+            more=add(places.more, more, ChangeLineCount(seat, 1), Icon.NEW_GAME),
+            options=add(
+                places.options, _options_name(engine), OpenEngineOptions(seat), Icon.SETTINGS
+            ),
             hold=add(places.hold, hold, ToggleEngineHold(seat), Icon.HOLD),
-            remove=add(places.remove, remove, RemoveEngine(seat), Icon.CLOSE)
+            remove=add(places.remove, remove, RemoveAnalysisEngine(seat), Icon.CLOSE)
             if engine.is_added
             else None,
             restart=self.gui.button(places.restart, RESTART, RestartAnalysisEngine(seat)),
         )
 
     def _add_step_through(self, box: Box, *, has_words: bool) -> None:
-        role, icon = (Role.LINK, None) if has_words else (Role.QUIET, Icon.RECORDING)
+        role, icon = (ButtonRole.LINK, None) if has_words else (ButtonRole.QUIET, Icon.RECORDING)
         self._add(box, STEP_THROUGH, StepThroughAnalysis(), role, icon, has_word=has_words)
 
     def _add_actions(self, row: Box, mistakes: int) -> None:
@@ -298,8 +309,8 @@ def _widths(look: Look, buttons: Sequence[_Action]) -> list[int]:
 
 def _may(state: State, action: Action) -> bool:
     """Return whether an action has an effect now."""
-    if isinstance(action, StepGame):
-        return permitted.has_neighbour(state, action.by)
+    if isinstance(action, ShowNeighbourGame):
+        return enabled_actions.has_neighbour_game(state, action.by)
     predicate = PREDICATES.get(type(action))
     return predicate is None or predicate(state)
 
@@ -314,6 +325,6 @@ def _options_name(engine: ShownEngine) -> Message:
     )
 
 
-def adding_width(look: Look) -> int:
+def add_button_width(look: Look) -> int:
     """Return the width of the button that adds an engine."""
     return label_width(look, ADD) + 4 * look.sizes.unit

@@ -15,12 +15,12 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 LIST = message("List of games")
 
 
-class Places(NamedTuple):
+class DocumentBarPlaces(NamedTuple):
     """The places in the row, from left to right."""
 
     back: Box
@@ -30,7 +30,7 @@ class Places(NamedTuple):
     """The link to the list."""
 
 
-def places(look: Look, row: Box) -> Places:
+def document_bar_places(look: Look, row: Box) -> DocumentBarPlaces:
     """Return the places in the row."""
     unit = look.sizes.unit
     room = row.inset(look.sizes.padding - unit, 0)
@@ -38,7 +38,7 @@ def places(look: Look, row: Box) -> Places:
     link, room = room.cut_right(label_width(look, LIST) + 4 * unit, unit)
     back, room = room.cut_left(side, unit)
     on, words = room.cut_right(side, 2 * unit)
-    return Places(back.inset(0, unit), words, on.inset(0, unit), link.inset(0, unit))
+    return DocumentBarPlaces(back.inset(0, unit), words, on.inset(0, unit), link.inset(0, unit))
 
 
 class DocumentBar(Part):
@@ -51,7 +51,7 @@ class DocumentBar(Part):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
-        room = places(self.look, self.box).words
+        room = document_bar_places(self.look, self.box).words
         width = canvas.text(room, _number(state), STRONG, canvas.colours.text)
         rest = room.cut_left(width, 3 * canvas.sizes.unit)[1]
         canvas.text(rest, _players(state), CAPTION, canvas.colours.dim)
@@ -63,8 +63,8 @@ def _number(state: State) -> Text:
     listed = None if analysis is None else listed_games.listed_game(state, analysis)
     if listed is None:
         return ""
-    number, count = listed_games.row_number(listed), listed.games.count
-    return message("{number} of {count}", number=grouped(number), count=grouped(count))
+    number, count = listed_games.listed_row_number(listed), listed.games.count
+    return message("{number} of {count}", number=group_digits(number), count=group_digits(count))
 
 
 def _players(state: State) -> Text:

@@ -16,7 +16,7 @@ from game.view.kit import number_texts, svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 ON_BOARD = message("shown on board and bar"), message_in("an engine", "on board")
 """Which engine the board and the bar show, as a screen reader says it, and as it is drawn."""
@@ -42,7 +42,9 @@ class _Note(NamedTuple):
     """Whether it is drawn even without room for it."""
 
 
-def draw(canvas: Canvas, places: HeadPlaces, engine: ShownEngine, *, is_one_of_many: bool) -> None:
+def draw_engine_head(
+    canvas: Canvas, places: HeadPlaces, engine: ShownEngine, *, is_one_of_many: bool
+) -> None:
     """Draw the texts; the buttons belong to ``controls``. A long name leaves room for its state."""
     colours, unit = canvas.colours, canvas.sizes.unit
     notes = list(_notes(canvas, engine, is_one_of_many=is_one_of_many))
@@ -69,7 +71,7 @@ def held_texts(engine: ShownEngine) -> list[Text]:
     return [message("held at {move}", move=move), move]
 
 
-def names_threat(threat: ShownThreat) -> list[Text]:
+def threat_texts(threat: ShownThreat) -> list[Text]:
     """Return texts about the threat that an engine shows, the longest first."""
     if threat.is_in_check:
         return [message("no threat in check"), NO_THREAT]
@@ -80,7 +82,7 @@ def names_threat(threat: ShownThreat) -> list[Text]:
     short: list[Text] = [message("threat {move}", move=move), move]
     if threat.score is None:
         return short
-    score = number_texts.score(threat.score)
+    score = number_texts.score_text(threat.score)
     return [message("threat {move} ({score})", move=move, score=score), *short]
 
 
@@ -100,7 +102,7 @@ def _notes(canvas: Canvas, engine: ShownEngine, *, is_one_of_many: bool) -> Iter
     if engine.held is not None:
         yield _Note(held_texts(engine), colours.info)
     if engine.threat is not None:
-        yield _Note(names_threat(engine.threat), colours.bad)
+        yield _Note(threat_texts(engine.threat), colours.bad)
     options = options_text(engine)
     if options:
         yield _Note([options], colours.info, is_needed=False)
@@ -115,8 +117,8 @@ def _figures(engine: ShownEngine) -> list[Text]:
     thinking = engine.thinking
     if thinking is None:
         return []
-    depth, nodes = thinking.depth, number_texts.count(thinking.nodes)
-    speed = number_texts.count(thinking.nodes_per_second)
+    depth, nodes = thinking.depth, number_texts.count_text(thinking.nodes)
+    speed = number_texts.count_text(thinking.nodes_per_second)
     return [
         message(
             "depth {depth} · {nodes} nodes · {speed} a second",
@@ -130,7 +132,7 @@ def _figures(engine: ShownEngine) -> list[Text]:
     ]
 
 
-def title_of(canvas: Canvas, row: Box, *, do_agree: bool, reserved: int) -> None:
+def draw_panel_title(canvas: Canvas, row: Box, *, do_agree: bool, reserved: int) -> None:
     """Draw the title of the panel; ``reserved`` pixels at the right belong to a button."""
     colours, sizes = canvas.colours, canvas.sizes
     width = canvas.heading(row, message("Engines"))

@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 import chess
 
-from game.features.analyse.shown_engines import board_of
-from game.features.analyse.view.engines import EnginesPanel
+from game.features.analyse.shown_engines import board_searched_by
+from game.features.analyse.view.engines_panel import EnginesPanel
 from game.look.layout import SQUARES, Box
 from game.message import San
 from game.queries.board_view import BoardView, pieces_of
 from game.state.state import State
-from game.view.board.board import BoardPart
+from game.view.board.board_part import BoardPart
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import TABLE
 from game.view.kit.look import Look
@@ -70,7 +70,7 @@ class LineBoard(Float):
         if found is None:
             return None
         engine, moves, plies = found
-        board = board_of(state.session, engine).copy(stack=False)
+        board = board_searched_by(state.session, engine).copy(stack=False)
         for uci in moves[: plies - 1]:
             board.push_uci(uci)
         move = board.parse_uci(moves[plies - 1])

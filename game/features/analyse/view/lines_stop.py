@@ -9,10 +9,10 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.features.analyse.view.engines import EnginesPanel, LineRef
+from game.features.analyse.view.engines_panel import EnginesPanel, LineRef
 from game.look.layout import Box
 from game.state.state import State
-from game.view.kit.focus import ENTER, Reaction, row_for_key
+from game.view.kit.focus import ENTER, KeyReaction, row_for_key
 
 PAGE = 5
 """The rows that Page Up and Page Down go on."""
@@ -45,16 +45,16 @@ class LinesStop:
         del pos
         return None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if self._state is None or not self._seen:
             return None
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._panel.walk(self._state, 1 if key == pygame.K_RIGHT else -1)
-            return Reaction(item, [])
+            return KeyReaction(item, [])
         if key in ENTER:
-            return Reaction(item, self._panel.play(self._state, self._ref(item)))
+            return KeyReaction(item, self._panel.play(self._state, self._ref(item)))
         row = row_for_key(key, item, len(self._seen), PAGE)
-        return None if row is None else Reaction(row, [])
+        return None if row is None else KeyReaction(row, [])
 
     def insert(self, state: State) -> list[Action] | None:
         """Return the actions that insert the line under the pointer, or else the chosen one.

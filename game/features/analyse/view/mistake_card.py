@@ -9,11 +9,11 @@ from collections.abc import Hashable
 from typing import NamedTuple
 
 from engine.protocol.review import Verdict
-from game.accessibility.node import AccessibleNode, Role
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.action import Action
 from game.features.analyse.actions import InspectCardLine, WalkCardLine
 from game.features.analyse.judged_moves import WORDS
-from game.features.analyse.mistake_card import CardLine, MistakeCard, card_of
+from game.features.analyse.mistake_card import CardLine, MistakeCard, mistake_card_of_shown
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position
@@ -96,12 +96,12 @@ class MistakeCardPart(PressablePart):
         for one in self._statements():
             self._draw_statement(canvas, one)
         for link in self.links(state):
-            canvas.control(Role.LINK, link.box, link.name)
+            canvas.control(AccessibleRole.LINK, link.box, link.name)
 
     def nodes(self, state: State) -> list[AccessibleNode]:
         name = self.look.catalogue.text(self.title(state))
         found = tuple(super().nodes(state))
-        return [AccessibleNode("mistake", Role.GROUP, self.box, name, children=found)]
+        return [AccessibleNode("mistake", AccessibleRole.GROUP, self.box, name, children=found)]
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         return next((link.action for link in self.links(state) if link.box.holds(*pos)), None)
@@ -123,10 +123,10 @@ class MistakeCardPart(PressablePart):
     def _follow(self, state: State) -> None:
         """Take over the card of the shown move, if it is another one."""
         node = shown_position.shown_node(state.session)
-        tree, move = state.session.game.tree, shown_review.move_at(state, node)
+        tree, move = state.session.game.tree, shown_review.reviewed_move_at(state, node)
         seen = node, Identical(tree), Identical(move)
         if seen != self._seen:
-            self._seen, self._card = seen, card_of(state)
+            self._seen, self._card = seen, mistake_card_of_shown(state)
 
     def _room(self) -> Box:
         sizes = self.look.sizes

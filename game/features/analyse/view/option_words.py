@@ -13,7 +13,7 @@ def limit_text(limits: Limits) -> Text:
     if limits.depth is not None:
         return message("to depth {depth}", depth=limits.depth)
     if limits.nodes is not None:
-        return message("{nodes} nodes each", nodes=number_texts.count(limits.nodes))
+        return message("{nodes} nodes each", nodes=number_texts.count_text(limits.nodes))
     if limits.move_time_ms is not None:
         seconds = f"{limits.move_time_ms / 1000:g}"
         return message("{seconds} s each", seconds=seconds)

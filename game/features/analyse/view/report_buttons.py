@@ -10,7 +10,7 @@ from game.message import message
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.reviews import ReviewStatus
 from game.state.state import State
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 
@@ -26,13 +26,18 @@ class ReportButtons:
         places = report_places(look, panel)
         self._gui = gui
         self._pause = gui.button(
-            places.first, PAUSE, PauseReview(), Role.QUIET, icon=Icon.PAUSE, has_word=False
+            places.first, PAUSE, PauseReview(), ButtonRole.QUIET, icon=Icon.PAUSE, has_word=False
         )
         self._go_on = gui.button(
-            places.first, GO_ON, ContinueReviewing(), Role.QUIET, icon=Icon.START, has_word=False
+            places.first,
+            GO_ON,
+            ContinueReviewing(),
+            ButtonRole.QUIET,
+            icon=Icon.START,
+            has_word=False,
         )
         self._cancel = gui.button(
-            places.second, CANCEL, CancelReview(), Role.QUIET, icon=Icon.CLOSE, has_word=False
+            places.second, CANCEL, CancelReview(), ButtonRole.QUIET, icon=Icon.CLOSE, has_word=False
         )
 
     def refresh(self, state: State) -> None:

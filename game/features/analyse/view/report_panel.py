@@ -17,10 +17,10 @@ from game.actions.board import GoToPly
 from game.features.analyse.layout import LOW_REPORT_UNITS, title_height
 from game.look.layout import Box
 from game.message import Text, message, template
-from game.queries import permitted, shown_position
-from game.queries.reviews.review_graph import ReviewGraph, graph_of
+from game.queries import enabled_actions, shown_position
+from game.queries.reviews.review_graph import ReviewGraph, review_graph_of
 from game.queries.reviews.review_tables import side_table
-from game.queries.reviews.shown_review import progress_of, review_of_shown
+from game.queries.reviews.shown_review import review_of_shown, review_progress_of
 from game.state.reviews import Review, ReviewStatus
 from game.state.state import State
 from game.view.kit.canvas import Canvas, heading_width
@@ -29,7 +29,7 @@ from game.view.kit.look import Look
 from game.view.kit.part import Identical, Part
 from game.view.panels import review_graph
 from game.view.panels.review_graph import ReviewGraphPlaces, review_graph_places
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 from game.words.moves import SIDES
 from game.words.review.progress import nodes_text, progress_text
 from game.words.review.verdicts import COUNTED_VERDICTS
@@ -116,7 +116,7 @@ class ReportPanel(Part):
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         is_graph = self._ply_at(pos, state) is not None
-        is_shown = is_graph and permitted.is_permitted(state, GoToPly)
+        is_shown = is_graph and enabled_actions.is_action_enabled(state, GoToPly)
         return is_shown or self._leads_to_page(pos, state)
 
     def _leads_to_page(self, pos: tuple[int, int], state: State) -> bool:
@@ -133,7 +133,7 @@ class ReportPanel(Part):
     def _followed(self, review: Review) -> ReviewGraph:
         """Return the graph of a report; it is made once for each of its states."""
         if self._seen != Identical(review):
-            self._seen, self._graph = Identical(review), graph_of(review)
+            self._seen, self._graph = Identical(review), review_graph_of(review)
         return self._graph
 
     def _graph_places(self) -> ReviewGraphPlaces | None:
@@ -179,7 +179,7 @@ class ReportPanel(Part):
 
 def _states_of(review: Review) -> list[Text]:
     """Return how far an unfinished report is, and why it does not run; the longest text first."""
-    progress = progress_of(review)
+    progress = review_progress_of(review)
     short = progress_text(progress.done, progress.of, None)
     match review.status:
         case ReviewStatus.RUNNING:

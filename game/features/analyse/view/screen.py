@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
-from game.actions.input import has_play_field
+from game.actions.text_input import has_typed_move_field
 from game.features.analyse import board as analyse_board
-from game.features.analyse import known_moves
+from game.features.analyse import position_lookups
 from game.features.analyse.layout import AnalyseLayout
 from game.features.analyse.shown_engines import engine_on_board, score_for_bar, shown_engines
-from game.features.analyse.view.arrangement import arranged, has_graph, has_list, has_report
+from game.features.analyse.view.arrangement import (
+    arrange_for_state,
+    has_report,
+    has_room_for_graph,
+    is_one_of_many_games,
+)
 from game.features.analyse.view.card_stop import CardStop
-from game.features.analyse.view.controls import AnalyseControls, adding_width
+from game.features.analyse.view.controls import AnalyseControls, add_button_width
 from game.features.analyse.view.document_bar import DocumentBar
-from game.features.analyse.view.engines import EnginesPanel
-from game.features.analyse.view.known_panel import KnownPanel
-from game.features.analyse.view.known_stop import KnownStop
+from game.features.analyse.view.engines_panel import EnginesPanel
 from game.features.analyse.view.line_board import LineBoard
 from game.features.analyse.view.lines_stop import LinesStop
-from game.features.analyse.view.moves import MovesPanel
+from game.features.analyse.view.lookup_panel import LookupPanel
+from game.features.analyse.view.lookup_stop import LookupStop
+from game.features.analyse.view.moves_panel import MovesPanel
 from game.features.analyse.view.report_panel import ReportPanel
 from game.features.analyse.view.search_panel import SearchPanel
-from game.queries import panels, shown_position
-from game.queries.reviews import mistakes
+from game.queries import play_panels, shown_position
+from game.queries.reviews import mistakes_to_learn
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.evaluation_bar import (
@@ -45,12 +50,12 @@ from game.view.panels.evaluation_graph import EvaluationGraph
 def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     engines = tuple((one.seat, one.name, one.rows) for one in shown_engines(state))
-    sources = sum(known_moves.sources(state))
-    is_there = has_graph(state), has_report(state), has_list(state)
-    learnt_from = mistakes.count_of_shown(state)
+    sources = sum(position_lookups.has_book_and_tablebases(state))
+    is_there = has_room_for_graph(state), has_report(state), is_one_of_many_games(state)
+    learnt_from = mistakes_to_learn.count_shown_mistakes(state)
     shows_root_moves = state.settings.show_root_moves
     shown = sources, shows_root_moves, learnt_from
-    return state.screen, panels.has_rim(state), is_there, shown, engines
+    return state.screen, play_panels.has_rim(state), is_there, shown, engines
 
 
 class AnalyseScreen(BoardScreen):
@@ -60,11 +65,11 @@ class AnalyseScreen(BoardScreen):
         self, size: tuple[int, int], look: Look, state: State, popups: Float, bar: BarContent
     ) -> None:
         lines = tuple(one.rows for one in shown_engines(state))
-        layout = arranged(size, look.sizes, state)
+        layout = arrange_for_state(size, look.sizes, state)
         moves = MovesPanel(look, layout.moves)
-        engines = EnginesPanel(look, layout.engines, lines, adding_width(look))
-        known = None if layout.known is None else KnownPanel(look, layout.known)
-        stops = LinesStop(engines), None if known is None else KnownStop(known), CardStop(moves)
+        engines = EnginesPanel(look, layout.engines, lines, add_button_width(look))
+        known = None if layout.known is None else LookupPanel(look, layout.known)
+        stops = LinesStop(engines), None if known is None else LookupStop(known), CardStop(moves)
         super().__init__(
             layout_key(state),
             look,
@@ -77,7 +82,7 @@ class AnalyseScreen(BoardScreen):
                 LineBoard(look, layout.beside_lines, engines),
             ],
             board_view=analyse_board.view,
-            has_field=has_play_field,
+            has_field=has_typed_move_field,
         )
 
 
@@ -86,7 +91,7 @@ def _parts(
     layout: AnalyseLayout,
     bar: BarContent,
     engines: EnginesPanel,
-    known: KnownPanel | None,
+    known: LookupPanel | None,
 ) -> list[Part]:
     """Return the parts beside the board."""
     parts: list[Part] = [

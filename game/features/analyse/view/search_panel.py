@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.actions.action import Action
-from game.features.analyse.shown_engines import own_search
+from game.features.analyse.shown_engines import own_engine_search
 from game.look.layout import Box
 from game.message import message
 from game.queries.shown_search import ShownSearch
@@ -52,7 +52,7 @@ class SearchPanel(Part):
         self._table = RootMoves(look, SanLines())
 
     def key(self, state: State) -> Hashable:
-        shown, table = own_search(state), self._table
+        shown, table = own_engine_search(state), self._table
         table.follow(shown, self._places.table)
         return (
             shown and (shown.thinking, shown.board.turn),
@@ -62,7 +62,7 @@ class SearchPanel(Part):
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        shown, places = own_search(state), self._places
+        shown, places = own_engine_search(state), self._places
         canvas.panel(self.box)
         width = canvas.heading(places.head, TITLE)
         note = places.head.cut_left(width, 2 * canvas.sizes.unit)[1]
@@ -70,7 +70,9 @@ class SearchPanel(Part):
             canvas.text(note, FROZEN, SMALL, canvas.colours.info)
         else:
             canvas.text(note, OF_ENGINE, SMALL, canvas.colours.dim)
-        search_figures.draw(canvas, places.figures, None if shown is None else shown.thinking)
+        search_figures.draw_search_figures(
+            canvas, places.figures, None if shown is None else shown.thinking
+        )
         if shown is None or _is_kept(shown):
             self._draw_none(canvas, shown)
         else:
@@ -85,7 +87,7 @@ class SearchPanel(Part):
             canvas.paragraph(row, KEPT, SMALL, canvas.colours.dim, sizes.row, 2)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        shown, table = own_search(state), self._places.table
+        shown, table = own_engine_search(state), self._places.table
         thinking = None if shown is None else shown.thinking
         if event.type == pygame.MOUSEWHEEL:
             if table.holds(*pygame.mouse.get_pos()):

@@ -12,7 +12,7 @@ from game.view.kit.gui import Gui
 from game.view.kit.scroll import WHEEL_ROWS
 from game.view.kit.text import bidi
 from game.view.kit.text.text_edit import TextEdit
-from game.view.kit.text.text_rows import LINE_END, Row, TextRows
+from game.view.kit.text.text_rows import LINE_END, RowSpan, TextRows
 from game.view.kit.text_line import SHORTCUT, TextLine
 
 MOST_LETTERS = 4_000_000
@@ -99,14 +99,14 @@ class TextArea(TextLine):
     def _fits(self) -> int:
         return max(1, self._room.height // self._row_height)
 
-    def _visible(self) -> list[Row]:
+    def _visible(self) -> list[RowSpan]:
         rows = self._current()
         found = [rows.at(min(self._top, len(self.text)))]
         while len(found) < self._fits() and (following := rows.after(found[-1])) is not None:
             found.append(following)
         return found
 
-    def _last(self, row: Row) -> int:
+    def _last(self, row: RowSpan) -> int:
         """Return the last place of the caret in a row; behind it the next row begins."""
         is_broken = row.end < len(self.text) and self.text[row.end] != LINE_END
         return row.end - 1 if is_broken else row.end
@@ -131,12 +131,12 @@ class TextArea(TextLine):
         row = visible[max(0, min(number, len(visible) - 1))]
         return self._nearest(row, pos[0] - self._room.x)
 
-    def _nearest(self, row: Row, x: int) -> int:
+    def _nearest(self, row: RowSpan, x: int) -> int:
         """Return the place in a row that is nearest to a pixel, counted from its left end."""
         places = range(row.start, self._last(row) + 1)
         return min(places, key=lambda place: abs(self._x_in(row, place) - x))
 
-    def _x_in(self, row: Row, place: int) -> int:
+    def _x_in(self, row: RowSpan, place: int) -> int:
         """Return how many pixels a place is right of the left end of its row."""
         text = self.text[row.start : row.end]
         width = self._measure(self.text[row.start : place])
@@ -161,7 +161,7 @@ class TextArea(TextLine):
         canvas.surface.set_clip(before)
         self._draw_scroll_bar(canvas, visible)
 
-    def _draw_row(self, canvas: Canvas, row: Row, line: Box) -> None:
+    def _draw_row(self, canvas: Canvas, row: RowSpan, line: Box) -> None:
         """Draw a row with its part of the selection, and the caret or the composed text in it."""
         edit, colours = self._edit, canvas.colours
         start, end = (max(row.start, min(place, row.end)) for place in edit.selection)
@@ -184,7 +184,7 @@ class TextArea(TextLine):
         if self.caret_is_seen:
             canvas.fill(Box(x + width, line.y, canvas.sizes.line, line.height), colours.accent)
 
-    def _draw_scroll_bar(self, canvas: Canvas, visible: list[Row]) -> None:
+    def _draw_scroll_bar(self, canvas: Canvas, visible: list[RowSpan]) -> None:
         """Draw the scroll bar if some rows are not visible; places stand for heights."""
         start, end, whole = visible[0].start, visible[-1].end, len(self.text)
         if start == 0 and end >= whole:

@@ -10,16 +10,16 @@ from game.actions.board import (
     BoardAction,
     CancelDrag,
     ChoosePromotion,
-    Flip,
+    FlipBoard,
     MovePointer,
     PressSquare,
-    PreviewLine,
+    PreviewEngineLine,
     ReleaseSquare,
 )
 from game.actions.effects import Effect
 from game.features.editor.edited_position import piece_at, with_pieces
-from game.features.editor.model import Editor, EditorDrag, Stroke, Tool, ToolKind, editor_of
-from game.features.editor.update.position import change
+from game.features.editor.model import Editor, EditorDrag, Tool, ToolKind, ToolStroke, editor_of
+from game.features.editor.update.position import change_position
 from game.state.session import Session
 from game.state.state import State
 
@@ -34,23 +34,23 @@ def handle(state: State, _session: Session, action: BoardAction) -> list[Effect]
     is_free = state.dialog is None
     match action:
         case PressSquare() if is_free:
-            press(editor, action.square, action.x, action.y)
+            press_square(editor, action.square, action.x, action.y)
         case ReleaseSquare() if is_free:
-            release(editor, action.square)
+            release_square(editor, action.square)
         case MovePointer():
             move_pointer(editor, action.square, action.x, action.y)
         case CancelDrag():
-            cancel_drag(editor)
-        case Flip():
+            cancel_editor_drag(editor)
+        case FlipBoard():
             editor.flipped = not editor.flipped
-        case PressSquare() | ReleaseSquare() | ChoosePromotion() | PreviewLine():
+        case PressSquare() | ReleaseSquare() | ChoosePromotion() | PreviewEngineLine():
             pass
         case _:
             return None
     return []
 
 
-def press(editor: Editor, square: chess.Square, x: int, y: int) -> None:
+def press_square(editor: Editor, square: chess.Square, x: int, y: int) -> None:
     """Handle left button down: place a piece, empty the square, or pick up its piece."""
     editor.drag = editor.stroke = None
     if editor.tool is ToolKind.HAND:
@@ -62,7 +62,7 @@ def press(editor: Editor, square: chess.Square, x: int, y: int) -> None:
     _begin_stroke(editor, square, wanted)
 
 
-def press_right(editor: Editor, square: chess.Square) -> None:
+def press_right_button(editor: Editor, square: chess.Square) -> None:
     """Handle right button down: place the chosen piece in the other colour, or empty the square.
 
     While a piece is dragged, the button puts it back.
@@ -78,7 +78,7 @@ def press_right(editor: Editor, square: chess.Square) -> None:
     _begin_stroke(editor, square, wanted)
 
 
-def grab(editor: Editor, piece: chess.Piece, x: int, y: int) -> None:
+def grab_tray_piece(editor: Editor, piece: chess.Piece, x: int, y: int) -> None:
     """Handle left button down on a piece of the tray."""
     editor.selected = editor.stroke = None
     editor.drag = EditorDrag(piece, None, x, y, x, y)
@@ -101,7 +101,7 @@ def move_pointer(editor: Editor, square: chess.Square | None, x: int, y: int) ->
         _put(editor, editor.stroke, square)
 
 
-def release(editor: Editor, square: chess.Square | None) -> None:
+def release_square(editor: Editor, square: chess.Square | None) -> None:
     """Handle left button up: drop the dragged piece; off the board it is removed.
 
     A drag that is too fast for a report of the pointer on its way ends on another square.
@@ -118,7 +118,7 @@ def release(editor: Editor, square: chess.Square | None) -> None:
         editor.selected = None
 
 
-def cancel_drag(editor: Editor) -> bool:
+def cancel_editor_drag(editor: Editor) -> bool:
     """Put a dragged piece back and end a stroke; return whether there was one."""
     if editor.drag is None and editor.stroke is None:
         return False
@@ -128,14 +128,14 @@ def cancel_drag(editor: Editor) -> bool:
 
 def use_tool(editor: Editor, square: chess.Square) -> None:
     """Do what a click on a square does."""
-    press(editor, square, 0, 0)
-    release(editor, square)
+    press_square(editor, square, 0, 0)
+    release_square(editor, square)
 
 
 def empty_square(editor: Editor, square: chess.Square) -> None:
     """Remove the piece on a square."""
     editor.selected = editor.drag = editor.stroke = None
-    change(editor, with_pieces(editor.position, {square: None}))
+    change_position(editor, with_pieces(editor.position, {square: None}))
 
 
 def _pick_up(editor: Editor, square: chess.Square, x: int, y: int) -> None:
@@ -151,7 +151,7 @@ def _pick_up(editor: Editor, square: chess.Square, x: int, y: int) -> None:
     editor.selected = None
     moved = None if origin is None else piece_at(editor.position, origin)
     if origin is not None and moved is not None:
-        change(editor, with_pieces(editor.position, {origin: None, square: moved}))
+        change_position(editor, with_pieces(editor.position, {origin: None, square: moved}))
 
 
 def _drop(editor: Editor, drag: EditorDrag, square: chess.Square | None) -> None:
@@ -160,16 +160,16 @@ def _drop(editor: Editor, drag: EditorDrag, square: chess.Square | None) -> None
         changes[drag.square] = None
     if square is not None:
         changes[square] = drag.piece
-    change(editor, with_pieces(editor.position, changes))
+    change_position(editor, with_pieces(editor.position, changes))
 
 
 def _begin_stroke(editor: Editor, square: chess.Square, piece: chess.Piece | None) -> None:
     editor.selected = editor.drag = None
-    editor.stroke = Stroke(piece)
+    editor.stroke = ToolStroke(piece)
     _put(editor, editor.stroke, square)
 
 
-def _put(editor: Editor, stroke: Stroke, square: chess.Square) -> None:
+def _put(editor: Editor, stroke: ToolStroke, square: chess.Square) -> None:
     position = with_pieces(editor.position, {square: stroke.piece})
-    if change(editor, position, is_undoable=not stroke.has_changed):
+    if change_position(editor, position, is_undoable=not stroke.has_changed):
         stroke.has_changed = True

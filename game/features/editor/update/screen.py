@@ -9,7 +9,7 @@ from game.actions.effects import CopiedKind, CopyText, DoAction, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
-from game.features.editor.edited_position import edited_position_of, fen_of
+from game.features.editor.edited_position import edited_position_of, fen_of_edited
 from game.features.editor.model import FEN, Editor, ToolKind, editor_of
 from game.features.editor.update import board, position
 from game.formats.draft_faults import DraftError
@@ -30,7 +30,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     if isinstance(action, OpenEditor):
         return open_editor(state, session)
     if isinstance(action, PositionPlayed):
-        return close_played(state, action.fen)
+        return close_editor_if_played(state, action.fen)
     editor = editor_of(state)
     return [] if editor is None else _act_in(state, session, editor, action)
 
@@ -38,42 +38,42 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
 def _act_in(state: State, session: Session, editor: Editor, action: EditorAction) -> list[Effect]:
     match action:
         case actions.CloseEditor():
-            return close(state, session)
+            return close_editor(state, session)
         case actions.LeaveEditing():
-            return leave(state, session, editor)
-        case actions.CopyEdited():
+            return leave_editing(state, session, editor)
+        case actions.CopyEditedFen():
             return [CopyText(editor.fen, CopiedKind.FEN)]
-        case actions.PlayEdited():
-            return play(state, session, editor)
-        case actions.AnalyseEdited():
-            return analyse(state, editor)
+        case actions.PlayEditedPosition():
+            return play_edited_position(state, session, editor)
+        case actions.AnalyseEditedPosition():
+            return analyse_edited_position(state, editor)
         case actions.GrabPiece():
-            board.grab(editor, action.piece, action.x, action.y)
+            board.grab_tray_piece(editor, action.piece, action.x, action.y)
         case actions.ChooseTool():
             board.choose_tool(editor, action.tool)
-        case actions.PressEditedRight():
-            board.press_right(editor, action.square)
-        case actions.ReleaseEditedRight():
+        case actions.PressRightInEditor():
+            board.press_right_button(editor, action.square)
+        case actions.ReleaseRightInEditor():
             editor.stroke = None
-        case actions.UseTool():
+        case actions.UseToolOnSquare():
             board.use_tool(editor, action.square)
         case actions.EmptySquare():
             board.empty_square(editor, action.square)
-        case actions.SetUp():
-            position.set_up(state, editor, action.setup)
+        case actions.SetUpPosition():
+            position.set_up_position(state, editor, action.setup)
         case actions.TypeIntoField():
-            position.type_text(editor, action.name, action.text)
+            position.type_into_field(editor, action.name, action.text)
         case actions.UndoEdit():
-            position.undo(editor)
+            position.undo_change(editor)
         case actions.RedoEdit():
-            position.redo(editor)
+            position.redo_change(editor)
         case (
             actions.SetSideToMove()
             | actions.SetCastlingRight()
             | actions.SetEnPassant()
             | actions.SetChess960()
         ):
-            position.change_choice(editor, action)
+            position.change_position_choice(editor, action)
         case _:
             assert_never(action)
     return []
@@ -89,10 +89,10 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     editor = editor_of(state)
     shown = edited_position_of(shown_position.shown_board(session))
     if editor is None:
-        editor = Editor(shown, fen_of(shown), flipped=session.board.flipped)
+        editor = Editor(shown, fen_of_edited(shown), flipped=session.board.flipped)
         state.open_screen(editor)
     elif draft is None and state.shown_screen.own_session is not None:
-        position.change(editor, shown)
+        position.change_position(editor, shown)
         editor.flipped = session.board.flipped
     if state.screen != screens.EDITOR:
         editor.opened_from = state.screen
@@ -107,20 +107,20 @@ def open_editor(state: State, session: Session) -> list[Effect]:
 def _take_start(editor: Editor, draft: NewGameDraft) -> None:
     """Edit the start position that the New game panel describes."""
     if draft.start is StartKind.FEN and draft.fen.strip():
-        position.type_text(editor, FEN, draft.fen)
+        position.type_into_field(editor, FEN, draft.fen)
         return
     try:
         start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
     except DraftError:
         return  # The panel names the fault; the editor keeps its position.
-    position.change(
+    position.change_position(
         editor, edited_position_of(start, is_chess960=draft.start is StartKind.CHESS960)
     )
 
 
-def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
+def leave_editing(state: State, session: Session, editor: Editor) -> list[Effect]:
     """End what the pointer does, one thing after the other; then leave the screen."""
-    if board.cancel_drag(editor):
+    if board.cancel_editor_drag(editor):
         return []
     if editor.selected is not None:
         editor.selected = None
@@ -131,7 +131,7 @@ def leave(state: State, session: Session, editor: Editor) -> list[Effect]:
     return []
 
 
-def close_played(state: State, fen: str) -> list[Effect]:
+def close_editor_if_played(state: State, fen: str) -> list[Effect]:
     """Close the editor if a game has begun from its position."""
     editor = editor_of(state)
     if editor is not None and fen == editor.fen.strip():
@@ -139,7 +139,7 @@ def close_played(state: State, fen: str) -> list[Effect]:
     return []
 
 
-def close(state: State, session: Session) -> list[Effect]:
+def close_editor(state: State, session: Session) -> list[Effect]:
     """Close the editor."""
     editor = editor_of(state)
     if editor is not None:
@@ -155,26 +155,26 @@ def _go_back(state: State, session: Session, editor: Editor) -> None:
     state.dialog, editor.new_game = editor.new_game, None
 
 
-def play(state: State, session: Session, editor: Editor) -> list[Effect]:
+def play_edited_position(state: State, session: Session, editor: Editor) -> list[Effect]:
     """Open the New game panel with the edited position, if a game can begin in it."""
-    if questions.fault_of(editor) is not None:
+    if questions.position_fault(editor) is not None:
         return []
     shown = shown_position.shown_board(session).copy(stack=False)
-    draft = editor.new_game or choices.draft_of(state.settings, shown)
+    draft = editor.new_game or choices.draft_from_settings(state.settings, shown)
     draft.start, draft.fen = StartKind.FEN, editor.fen.strip()
-    board.release(editor, None)
+    board.release_square(editor, None)
     state.dialog = draft
     return []
 
 
-def analyse(state: State, editor: Editor) -> list[Effect]:
+def analyse_edited_position(state: State, editor: Editor) -> list[Effect]:
     """Let the edited position be analysed, if it is possible. The editor keeps it.
 
     The analysis from which the editor was opened goes on if it shows this position.
     """
-    if questions.fault_of(editor) is not None:
+    if questions.position_fault(editor) is not None:
         return []
-    board.release(editor, None)
+    board.release_square(editor, None)
     if editor.opened_from == screens.ANALYSE and screens.ANALYSE in state.screens:
         shown = shown_position.shown_board(questions.game_behind(state, editor))
         if editor.position == edited_position_of(shown):
@@ -183,9 +183,9 @@ def analyse(state: State, editor: Editor) -> list[Effect]:
     return [DoAction(AnalysePosition(editor.fen.strip(), is_chess960, editor.flipped))]
 
 
-def paste(state: State, text: str) -> list[Effect]:
+def paste_into_fen_field(state: State, text: str) -> list[Effect]:
     """Put a pasted text into the FEN field."""
     editor = editor_of(state)
     if editor is not None:
-        position.type_text(editor, FEN, " ".join(text.split()))
+        position.type_into_field(editor, FEN, " ".join(text.split()))
     return []

@@ -8,28 +8,29 @@ from functools import partial
 import chess
 
 from game.actions.action import Action
-from game.actions.board import Flip
-from game.actions.game_files import Paste
+from game.actions.board import FlipBoard
+from game.actions.game_files import PasteClipboard
 from game.features.editor.actions import (
-    AnalyseEdited,
+    AnalyseEditedPosition,
     CloseEditor,
-    CopyEdited,
-    PlayEdited,
+    CopyEditedFen,
+    PlayEditedPosition,
     RedoEdit,
     SetCastlingRight,
     SetChess960,
     SetSideToMove,
-    SetUp,
+    SetUpPosition,
     UndoEdit,
 )
 from game.features.editor.edited_position import (
     KING_SIDE,
     QUEEN_SIDE,
-    board_of,
+    board_of_edited,
     castling_rook,
     en_passant_squares,
-    has_right,
+    has_castling_right,
 )
+from game.features.editor.enabled_actions import PREDICATES
 from game.features.editor.layout import LABEL_PERCENT, EditorLayout, caption_height
 from game.features.editor.model import (
     FEN,
@@ -37,13 +38,12 @@ from game.features.editor.model import (
     HALFMOVE_CLOCK,
     START_NUMBER,
     Editor,
-    Setup,
+    PositionSetup,
     editor_of,
 )
-from game.features.editor.permitted import PREDICATES
 from game.features.editor.view.en_passant import EnPassantChoice
-from game.features.editor.view.fields import Fields
 from game.features.editor.view.squares import SquaresStop
+from game.features.editor.view.text_fields import EditorTextFields
 from game.features.editor.view.tray import TrayStop
 from game.formats.fen import MAX_COUNTER
 from game.look.layout import Box
@@ -54,7 +54,7 @@ from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
 from game.view.kit.chips import Chips, fit_boxes
@@ -80,23 +80,23 @@ CAPTIONS: tuple[Message, ...] = (
     message("Move number"),
 )
 SETUPS: tuple[tuple[Text, Action], ...] = (
-    (message("Start position"), SetUp(Setup.START)),
-    (message("Clear board"), SetUp(Setup.EMPTY)),
-    (message("Position of game"), SetUp(Setup.GAME)),
+    (message("Start position"), SetUpPosition(PositionSetup.START)),
+    (message("Clear board"), SetUpPosition(PositionSetup.EMPTY)),
+    (message("Position of game"), SetUpPosition(PositionSetup.GAME)),
 )
 TOOLS: tuple[tuple[Text, Action], ...] = (
-    (message("Flip board"), Flip()),
+    (message("Flip board"), FlipBoard()),
     (message("Undo"), UndoEdit()),
     (message("Redo"), RedoEdit()),
 )
 CLIPBOARD: tuple[tuple[Text, Action], ...] = (
-    (message("Copy"), CopyEdited()),
-    (message("Paste"), Paste()),
+    (message("Copy"), CopyEditedFen()),
+    (message("Paste"), PasteClipboard()),
 )
 ENDS: tuple[tuple[Text, Action], ...] = (
     (message("Close"), CloseEditor()),
-    (message_in("a position", "Analyse"), AnalyseEdited()),
-    (message("Play from here"), PlayEdited()),
+    (message_in("a position", "Analyse"), AnalyseEditedPosition()),
+    (message("Play from here"), PlayEditedPosition()),
 )
 FEN_LABEL = message("FEN")
 RANDOM_NUMBER = message("random number")
@@ -112,7 +112,7 @@ class EditorControls(Buttons):
         self._layout = layout
         self._editor = editor
         self._watched: list[tuple[Button, type]] = []
-        self.fields = Fields(self.gui, self.order, look.sizes.unit)
+        self.fields = EditorTextFields(self.gui, self.order, look.sizes.unit)
         self._tray, self._squares = TrayStop(layout), SquaresStop(layout.board)
         self.order.add("tray", self._tray)
         self.order.add("board", self._squares)
@@ -138,8 +138,8 @@ class EditorControls(Buttons):
         self._sides.refresh(position.turn)
         for (colour, side), tick in self._rights.items():
             is_possible = castling_rook(position, colour, side) is not None
-            tick.refresh(has_right(position, colour, side), enabled=is_possible)
-        self._en_passant.refresh(en_passant_squares(position), board_of(position).ep_square)
+            tick.refresh(has_castling_right(position, colour, side), enabled=is_possible)
+        self._en_passant.refresh(en_passant_squares(position), board_of_edited(position).ep_square)
         self._halfmoves.show(True)
         self._moves.show(True)
         self._chess960.refresh(position.is_chess960)
@@ -251,7 +251,9 @@ class EditorControls(Buttons):
         """Add buttons as one Tab stop; each is dimmed while its action has no effect."""
         buttons = []
         for box, (text, action) in zip(boxes, entries, strict=True):
-            role = Role.PRIMARY if isinstance(action, PlayEdited) else Role.PLAIN
+            role = (
+                ButtonRole.PRIMARY if isinstance(action, PlayEditedPosition) else ButtonRole.PLAIN
+            )
             buttons.append(self.gui.button(box, text, action, role))
             if type(action) in PREDICATES:
                 self._watched.append((buttons[-1], type(action)))
@@ -270,7 +272,7 @@ class EditorControls(Buttons):
             self._add_group(type(entry[1]).__name__, [entry], [box])
 
 
-class PanelGround(Part):
+class PanelBackground(Part):
     """The background of the panel, with the labels of the controls."""
 
     name = "editor panel"

@@ -10,9 +10,9 @@ from game.actions.action import Action
 from game.features.editor.actions import SetEnPassant
 from game.look.layout import Box
 from game.message import Text, message_in
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import BACKWARDS, FORWARDS, Reaction
+from game.view.kit.focus import BACKWARDS, FORWARDS, KeyReaction
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 
@@ -30,7 +30,7 @@ class EnPassantChoice:
         self._choices: tuple[chess.Square | None, ...] = (None,)
         self._chosen: chess.Square | None = None
         self._buttons = [
-            gui.button(place, text, partial(self._stepped, by), Role.STEP)
+            gui.button(place, text, partial(self._stepped, by), ButtonRole.STEP)
             for place, text, by in ((back, "‹", -1), (on, "›", 1))
         ]
 
@@ -67,10 +67,10 @@ class EnPassantChoice:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return 0 if self.is_available() and self._box.holds(*pos) else None
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         if key in FORWARDS:
-            return Reaction(item, [self._stepped(1)])
-        return Reaction(item, [self._stepped(-1)]) if key in BACKWARDS else None
+            return KeyReaction(item, [self._stepped(1)])
+        return KeyReaction(item, [self._stepped(-1)]) if key in BACKWARDS else None
 
     def take(self, has_focus: bool) -> None:
         del has_focus

@@ -7,18 +7,18 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.features.editor import board as editor_board
-from game.features.editor.edited_position import EMPTY, fen_of
-from game.features.editor.keys import has_editor_field
+from game.features.editor.edited_position import EMPTY, fen_of_edited
 from game.features.editor.layout import arrange_editor
 from game.features.editor.model import FEN, Editor, editor_of
-from game.features.editor.view.controls import EditorControls, PanelGround, last_row_width
+from game.features.editor.text_input import is_editor_field_focused
+from game.features.editor.view.controls import EditorControls, PanelBackground, last_row_width
 from game.features.editor.view.squares import EditorBoard
-from game.features.editor.view.status import EditorStatus
+from game.features.editor.view.status_line import EditorStatus
 from game.features.editor.view.tray import Tray
 from game.look.layout import with_rim
-from game.queries.panels import has_rim
+from game.queries.play_panels import has_rim
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menu_entries import BarContent
@@ -58,11 +58,11 @@ class EditorScreen(BoardScreen):
             look.sizes,
             has_rim=has_rim(state),
         )
-        editor = editor_of(state) or Editor(EMPTY, fen_of(EMPTY))
+        editor = editor_of(state) or Editor(EMPTY, fen_of_edited(EMPTY))
         controls = EditorControls(look, layout, editor, bar)
         parts = [
             TopBar(look, layout.top_bar, bar),
-            PanelGround(look, layout, controls),
+            PanelBackground(look, layout, controls),
             Tray(look, layout),
             EditorStatus(look, layout.status),
         ]
@@ -74,7 +74,7 @@ class EditorScreen(BoardScreen):
             controls,
             popups,
             board_view=editor_board.view,
-            has_field=has_editor_field,
+            has_field=is_editor_field_focused,
         )
         self.places = layout
         self.controls = controls
@@ -109,7 +109,7 @@ class EditorScreen(BoardScreen):
             return None
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_ESCAPE or (event.key in ENTER and not event.mod & CONTROL):
-                return [MoveFocus(None)]
+                return [MoveDialogFocus(None)]
             if not _is_typed(event, name):
                 return None
         before = self.controls.fields.texts()

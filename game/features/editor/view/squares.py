@@ -7,12 +7,17 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.board import PressSquare, ReleaseSquare
-from game.features.editor.actions import EmptySquare, PressEditedRight, ReleaseEditedRight, UseTool
+from game.features.editor.actions import (
+    EmptySquare,
+    PressRightInEditor,
+    ReleaseRightInEditor,
+    UseToolOnSquare,
+)
 from game.features.editor.model import ToolKind, editor_of
 from game.look.layout import Box, square_at, square_box
 from game.state.state import State
-from game.view.board.board import BoardPart
-from game.view.kit.focus import ENTER, Reaction
+from game.view.board.board_part import BoardPart
+from game.view.kit.focus import ENTER, KeyReaction
 
 STEPS = {
     pygame.K_LEFT: (-1, 0),
@@ -47,7 +52,7 @@ class EditorBoard(BoardPart):
             return []
         if event.button == pygame.BUTTON_LEFT:
             return [PressSquare(square, *event.pos)]
-        return [PressEditedRight(square)] if event.button == pygame.BUTTON_RIGHT else []
+        return [PressRightInEditor(square)] if event.button == pygame.BUTTON_RIGHT else []
 
     def _released(
         self, event: pygame.event.Event, square: chess.Square | None, state: State
@@ -55,7 +60,7 @@ class EditorBoard(BoardPart):
         del state
         if event.button == pygame.BUTTON_LEFT:
             return [ReleaseSquare(square)]
-        return [ReleaseEditedRight()] if event.button == pygame.BUTTON_RIGHT else []
+        return [ReleaseRightInEditor()] if event.button == pygame.BUTTON_RIGHT else []
 
 
 class SquaresStop:
@@ -81,15 +86,15 @@ class SquaresStop:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return square_at(self._board, *pos, self.is_flipped)
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         self._square = item
         if key in STEPS:
             self._square = self._beside(item, STEPS[key])
-            return Reaction(self._square, [])
+            return KeyReaction(self._square, [])
         if key == pygame.K_SPACE or key in ENTER:
-            return Reaction(item, [UseTool(item)])
+            return KeyReaction(item, [UseToolOnSquare(item)])
         if key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            return Reaction(item, [EmptySquare(item)])
+            return KeyReaction(item, [EmptySquare(item)])
         return None
 
     def take(self, has_focus: bool) -> None:

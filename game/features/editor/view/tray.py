@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import chess
 import pygame
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
 from game.features.editor.actions import ChooseTool, GrabPiece
 from game.features.editor.layout import TRAY_COLUMNS, EditorLayout
@@ -17,7 +17,7 @@ from game.message import message
 from game.state.state import State
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
-from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, Reaction
+from game.view.kit.focus import BACKWARDS, ENTER, FORWARDS, KeyReaction
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.moves import PIECES as PIECE_WORDS
@@ -32,7 +32,7 @@ PIECE_SHARE, MARK_SHARE = 0.92, 0.6
 """The sizes of a piece and of the mark of a tool, as shares of a cell."""
 
 
-def tools(*, is_flipped: bool) -> tuple[Tool, ...]:
+def tray_tools(*, is_flipped: bool) -> tuple[Tool, ...]:
     """Return the contents of the tray by place; the colour at the top of the board is above."""
     near = chess.BLACK if is_flipped else chess.WHITE
     upper, lower = ([chess.Piece(kind, side) for kind in PIECES] for side in (not near, near))
@@ -58,10 +58,10 @@ class Tray(Part):
         canvas.fill(self.box, canvas.colours.panel)
         if editor is None:
             return
-        for place, tool in enumerate(tools(is_flipped=editor.flipped)):
+        for place, tool in enumerate(tray_tools(is_flipped=editor.flipped)):
             cell = self._layout.tray_cell(place)
             words = PIECE_WORDS[tool] if isinstance(tool, chess.Piece) else TOOLS[tool]
-            canvas.control(Role.CHOICE, cell, words, is_selected=tool == editor.tool)
+            canvas.control(AccessibleRole.CHOICE, cell, words, is_selected=tool == editor.tool)
             self._draw_cell(canvas, cell, tool)
             if tool == editor.tool:
                 self._draw_choice(canvas, self._layout.tray_cell(place))
@@ -75,7 +75,7 @@ class Tray(Part):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             place = self._place_at(event.pos)
             if place is not None and editor is not None:
-                return [self._pressed(tools(is_flipped=editor.flipped)[place], event.pos)]
+                return [self._pressed(tray_tools(is_flipped=editor.flipped)[place], event.pos)]
         return []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
@@ -125,7 +125,7 @@ class TrayStop:
         return True
 
     def entry(self) -> int:
-        return tools(is_flipped=self.is_flipped).index(self.tool)
+        return tray_tools(is_flipped=self.is_flipped).index(self.tool)
 
     def box(self, item: int) -> Box:
         return self._layout.tray_cell(item)
@@ -133,14 +133,14 @@ class TrayStop:
     def item_at(self, pos: tuple[int, int]) -> int | None:
         return tray_place_at(self._layout, pos)
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         count = 2 * TRAY_COLUMNS
         if key in (pygame.K_UP, pygame.K_DOWN):
-            return Reaction((item + TRAY_COLUMNS) % count, [])
+            return KeyReaction((item + TRAY_COLUMNS) % count, [])
         if key in BACKWARDS or key in FORWARDS:
-            return Reaction((item + (1 if key in FORWARDS else -1)) % count, [])
+            return KeyReaction((item + (1 if key in FORWARDS else -1)) % count, [])
         if key == pygame.K_SPACE or key in ENTER:
-            return Reaction(item, [ChooseTool(tools(is_flipped=self.is_flipped)[item])])
+            return KeyReaction(item, [ChooseTool(tray_tools(is_flipped=self.is_flipped)[item])])
         return None
 
     def take(self, has_focus: bool) -> None:

@@ -8,16 +8,16 @@ import pygame
 
 from game.actions.action import Action
 from game.features.engines.actions import (
-    AddFound,
+    AddFoundEngine,
     ChooseAddedEngine,
     ChooseEnginesRow,
     CloseEngines,
     OpenNewEnginePage,
-    RemoveEngine,
-    ShowOptions,
+    RemoveAddedEngine,
+    ShowEngineOptions,
 )
 from game.features.engines.model import PendingChoice, offered_programs
-from game.features.engines.view.page import LIST, EnginesPanel, draft_of
+from game.features.engines.view.dialog_page import LIST, EnginesPanel, engines_draft_of
 from game.look.layout import Box
 from game.message import Message, message
 from game.state.added_engine import AddedEngine
@@ -57,7 +57,7 @@ class AddedEnginesPanel(EnginesPanel):
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        self._engines, self._place = state.settings.engines, draft_of(state).place
+        self._engines, self._place = state.settings.engines, engines_draft_of(state).place
         self._is_choosing = state.model(PendingChoice).then is not None
         self._found, heading = offered_programs(state), len(self._engines) + 1
         count = heading + 1 + len(self._found) if self._found else heading
@@ -67,7 +67,7 @@ class AddedEnginesPanel(EnginesPanel):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, CHOOSE if self._is_choosing else TITLE)
         self._list.draw(canvas, lambda row, place: self._draw_row(canvas, row, place))
-        self.draw_status(canvas, draft_of(state), self._hint())
+        self.draw_status(canvas, engines_draft_of(state), self._hint())
 
     def _hint(self) -> Message:
         """Return what the keys do in the chosen row."""
@@ -92,14 +92,14 @@ class AddedEnginesPanel(EnginesPanel):
         canvas.text(name, self._engines[place].name, BODY, colours.text)
         canvas.text(command, self._engines[place].command, FINE_FIGURES, colours.dim)
         side = 3 * unit
-        is_lit = self._list.pointed == (RemoveEngine(place),)
+        is_lit = self._list.pointed == (RemoveAddedEngine(place),)
         ink = colours.text if is_lit else colours.dim
         canvas.shape(svg_shapes.cross(side, ink), cross.centred(side, side))
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if not self.is_on_button():
             if event.key == pygame.K_DELETE:
-                return [RemoveEngine(self._place)]
+                return [RemoveAddedEngine(self._place)]
             chosen = self._list.after(event.key)
             if chosen is not None:
                 return chosen
@@ -118,15 +118,15 @@ class AddedEnginesPanel(EnginesPanel):
         """Return the action of a press: its cross removes an engine, the rest is as Enter."""
         is_cross = pos[0] >= row.cut_right(row.height)[0].x
         is_engine = place < len(self._engines)
-        return (RemoveEngine(place) if is_cross and is_engine else self._enter(place),)
+        return (RemoveAddedEngine(place) if is_cross and is_engine else self._enter(place),)
 
     def _enter(self, place: int) -> Action:
         """Return the action of Enter on a row."""
         if place > len(self._engines) + 1:
-            return AddFound(self._found_at(place))
+            return AddFoundEngine(self._found_at(place))
         if place >= len(self._engines):
             return OpenNewEnginePage()
-        return ChooseAddedEngine(place) if self._is_choosing else ShowOptions(place)
+        return ChooseAddedEngine(place) if self._is_choosing else ShowEngineOptions(place)
 
     def _found_at(self, place: int) -> str:
         """Return the path in a row below the heading."""

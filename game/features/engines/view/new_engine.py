@@ -5,13 +5,18 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.features.engines.actions import BrowseForEngine, CloseEngines, ReadNewEngine, TypeCommand
-from game.features.engines.view.page import COMMAND, EnginesPanel, draft_of
+from game.features.engines.actions import (
+    BrowseForEngine,
+    CloseEngines,
+    ReadNewEngine,
+    TypeEngineCommand,
+)
+from game.features.engines.view.dialog_page import COMMAND, EnginesPanel, engines_draft_of
 from game.look.layout import Box
 from game.message import message, message_in
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
@@ -53,13 +58,13 @@ class NewEnginePanel(EnginesPanel):
         browse = row.cut_left(label_width(look, BROWSE, BROWSE_KEY) + 8 * sizes.unit)[0]
         browsing = self.gui.button(browse, BROWSE, BrowseForEngine(), key=BROWSE_KEY)
         cancelling = self.gui.button(cancel, CANCEL, CloseEngines())
-        self._add = self.gui.button(add, ADD, ReadNewEngine(), Role.PRIMARY)
+        self._add = self.gui.button(add, ADD, ReadNewEngine(), ButtonRole.PRIMARY)
         for name, button in (("browse", browsing), ("cancel", cancelling), ("add", self._add)):
             self.add_stop(name, button)
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        draft = draft_of(state)
+        draft = engines_draft_of(state)
         self._line.set(draft.command)
         self.gui.enable(self._add, bool(draft.command.strip()) and draft.reading is None)
         super().refresh(state)
@@ -67,7 +72,7 @@ class NewEnginePanel(EnginesPanel):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)
         canvas.heading(self._label, LABEL)
-        self.draw_status(canvas, draft_of(state), HINT)
+        self.draw_status(canvas, engines_draft_of(state), HINT)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
@@ -75,7 +80,7 @@ class NewEnginePanel(EnginesPanel):
         return super().key_pressed(event)
 
     def typed(self, line: TextLine) -> list[Action]:
-        return [TypeCommand(line.text)]
+        return [TypeEngineCommand(line.text)]
 
     def accept(self) -> list[Action]:
         return [ReadNewEngine()]

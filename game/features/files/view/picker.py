@@ -15,35 +15,35 @@ from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.actions.files import (
     AcceptFile,
-    ChooseFile,
-    EnterPath,
-    FindRow,
-    ForgetRecent,
+    ChooseFileRow,
+    ClearRecentFiles,
+    EnterPickerPath,
+    FindFileRow,
+    OpenFileRow,
     OpenFolder,
-    OpenRow,
     SortFiles,
-    TypeName,
-    TypePath,
+    TypeFileName,
+    TypePickerPath,
 )
 from game.actions.game import CloseDialog
-from game.actions.window import MoveFocus
-from game.features.files.view.cells import CellStop
-from game.features.files.view.columns import Columns, draw_heads, draw_row
+from game.actions.window import MoveDialogFocus
+from game.features.files.view.cell_stop import CellStop
+from game.features.files.view.file_columns import FileColumns, draw_column_titles, draw_file_row
 from game.features.files.view.places import PlaceList
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in, plural
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.files.folder import Column
-from game.state.files.picker import NO_ROW, Picker
+from game.state.files.folder import FolderColumn
+from game.state.files.picker import NO_ROW, FilePicker
 from game.state.focus import Focus
 from game.state.state import State
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, TextLineStop
 from game.view.kit.fonts import CAPTION, MAIN_BUTTON, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.kit.text_line import TextLine
 from game.words import files as words
 
@@ -62,7 +62,7 @@ READING = message("Reading the folder…")
 LIST, PATH, NAMED = "list", "path", "name"
 """The Tab stops that take letters."""
 
-ENTERING: dict[str, Action] = {LIST: OpenRow(), PATH: EnterPath()}
+ENTERING: dict[str, Action] = {LIST: OpenFileRow(), PATH: EnterPickerPath()}
 """The actions of Enter on a Tab stop; elsewhere it presses the main button."""
 
 
@@ -78,7 +78,7 @@ class PickerPanel(Popup):
         self._wants_folder = prompt.wants_folder
         self._opens_game = prompt.kind is FileKind.GAME and not prompt.saving
         self.default_stop = NAMED if prompt.saving else LIST
-        self._pointed_head: Column | None = None
+        self._pointed_head: FolderColumn | None = None
         self._shown: object = None
         self._click = (NO_ROW, -DOUBLE_CLICK_MS)
         """The row of the last click, and its time."""
@@ -93,7 +93,7 @@ class PickerPanel(Popup):
         sizes, look = self.look.sizes, self.look
         unit = sizes.unit
         gap = 2 * unit
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         head, room = room.cut_top(sizes.button, 2 * gap)
         up, path = head.cut_left(20 * unit, gap)
         buttons, room = room.cut_bottom(sizes.button, gap)
@@ -109,7 +109,7 @@ class PickerPanel(Popup):
         inside = room.inset(gap, unit)
         inside = inside._replace(width=inside.width - sizes.scroll_bar)
         self._heads, box = inside.cut_top(sizes.fact_row, unit)
-        self.list = self.add_list(ListBox(look, box, ChooseFile, row_height=sizes.row + unit))
+        self.list = self.add_list(ListBox(look, box, ChooseFileRow, row_height=sizes.row + unit))
         self._path, self._name = self.add_line(path), self.add_line(name)
         self._name.show(prompt.saving)
         self._path.name(PATH_WORD)
@@ -121,10 +121,10 @@ class PickerPanel(Popup):
         side = rest.cut_left(max(look.width(one, SMALL) for one in (PLAYED, FORGET)) + 8 * unit)
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
-        self._accept = button(accept, words.accept_label(prompt), AcceptFile(), Role.PRIMARY)
+        self._accept = button(accept, words.accept_label(prompt), AcceptFile(), ButtonRole.PRIMARY)
         self._cancel = button(cancel, CANCEL, CloseDialog())
-        self._played = button(side[0], PLAYED, OpenPlayedGames(), Role.LINK)
-        self._forget = button(side[0], FORGET, ForgetRecent(), Role.LINK)
+        self._played = button(side[0], PLAYED, OpenPlayedGames(), ButtonRole.LINK)
+        self._forget = button(side[0], FORGET, ClearRecentFiles(), ButtonRole.LINK)
 
     def _add_stops(self) -> None:
         order = self.focus_order
@@ -195,10 +195,10 @@ class PickerPanel(Popup):
         self._places.draw(canvas, picker)
         if self._saving:
             canvas.text(self._name_label, NAME, SMALL, colours.dim)
-        draw_heads(canvas, self._heads, picker, self._pointed_head)
+        draw_column_titles(canvas, self._heads, picker, self._pointed_head)
         self.list.draw(
             canvas,
-            lambda box, row: draw_row(
+            lambda box, row: draw_file_row(
                 canvas, box, picker.shown[row], is_recent=picker.shows_recent
             ),
             has_keys=self.stop == LIST,
@@ -217,7 +217,7 @@ class PickerPanel(Popup):
         return super().actions(event, state)
 
     def typed(self, line: TextLine) -> list[Action]:
-        return [TypePath(line.text) if line is self._path else TypeName(line.text)]
+        return [TypePickerPath(line.text) if line is self._path else TypeFileName(line.text)]
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         key = event.key
@@ -226,7 +226,7 @@ class PickerPanel(Popup):
         if key == pygame.K_UP and event.mod & pygame.KMOD_ALT:
             return self._above()
         if key == pygame.K_l and event.mod & pygame.KMOD_CTRL:
-            return [MoveFocus(Focus(PATH))]
+            return [MoveDialogFocus(Focus(PATH))]
         if key in ENTER:
             return [ENTERING.get(self.stop or "", AcceptFile())]
         if self.stop != LIST:
@@ -238,8 +238,8 @@ class PickerPanel(Popup):
         if self.stop != LIST:
             return None
         if text.startswith(BEGINS_PATH):
-            return [TypePath(text), MoveFocus(Focus(PATH))]
-        return [FindRow(text)]
+            return [TypePickerPath(text), MoveDialogFocus(Focus(PATH))]
+        return [FindFileRow(text)]
 
     def _above(self) -> list[Action]:
         action = self._upwards()
@@ -252,7 +252,7 @@ class PickerPanel(Popup):
     def point(self, pos: tuple[int, int]) -> None:
         super().point(pos)
         self._places.point(pos)
-        columns = zip(Column, self._head_boxes(), strict=False)
+        columns = zip(FolderColumn, self._head_boxes(), strict=False)
         self._pointed_head = next((one for one, box in columns if box.holds(*pos)), None)
 
     def is_pointing(self) -> bool:
@@ -271,8 +271,8 @@ class PickerPanel(Popup):
             return []
         is_double = row == before and self._now_ms - at_ms <= DOUBLE_CLICK_MS
         self._click = (NO_ROW if is_double else row, self._now_ms)
-        chosen = [*self.list.pointed, MoveFocus(Focus(LIST, is_visible=False))]
-        return [*chosen, OpenRow()] if is_double else chosen
+        chosen = [*self.list.pointed, MoveDialogFocus(Focus(LIST, is_visible=False))]
+        return [*chosen, OpenFileRow()] if is_double else chosen
 
     def _go_to_place(self, item: int) -> list[Action]:
         return [OpenFolder(self._places.path(item))]
@@ -281,14 +281,14 @@ class PickerPanel(Popup):
         """Return the boxes of the titles that sort the list; recent files keep their order."""
         if self._picker.shows_recent:
             return []
-        columns = Columns.of(self._heads, self.look, shows_recent=False)
+        columns = FileColumns.of(self._heads, self.look, shows_recent=False)
         return list(columns.heads().values())
 
     def _press_head(self, item: int) -> list[Action]:
-        return [SortFiles(tuple(Column)[item])]
+        return [SortFiles(tuple(FolderColumn)[item])]
 
 
-def _count(picker: Picker) -> Text:
+def _count(picker: FilePicker) -> Text:
     """Return the number of files in the list; nothing while it is not read."""
     files = sum(not entry.is_folder for entry in picker.shown)
     found: Message = plural("{number} file", "{number} files", files)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.features.files.view import icons
 from game.look.layout import Box
 from game.message import Message, Text, message_in
-from game.state.files.folder import Place, PlaceKind
-from game.state.files.picker import Picker
+from game.state.files.folder import FolderPlace, PlaceKind
+from game.state.files.picker import FilePicker
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
@@ -30,10 +30,10 @@ class PlaceList:
     def __init__(self, look: Look, box: Box) -> None:
         self._look = look
         self._box = box
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[FolderPlace, ...] = ()
         self.pointed: int | None = None
 
-    def follow(self, picker: Picker) -> None:
+    def follow(self, picker: FilePicker) -> None:
         """Take the places of the picker."""
         self._places = picker.listing.places
 
@@ -54,12 +54,12 @@ class PlaceList:
         found = (item for item, box in enumerate(self.boxes()) if box.holds(*pos))
         self.pointed = next(found, None)
 
-    def draw(self, canvas: Canvas, picker: Picker) -> None:
+    def draw(self, canvas: Canvas, picker: FilePicker) -> None:
         """Draw the places; the shown folder is marked."""
         colours, unit = canvas.colours, canvas.sizes.unit
         for item, (box, place) in enumerate(zip(self.boxes(), self._places, strict=False)):
             is_shown = picker.is_read and place.path == picker.listing.path
-            canvas.control(Role.BUTTON, box, name_of(place))
+            canvas.control(AccessibleRole.BUTTON, box, place_name(place))
             if is_shown or item == self.pointed:
                 ground = colours.raised if is_shown else colours.hover
                 canvas.rounded(box, ground, None, canvas.sizes.radius_small)
@@ -67,9 +67,9 @@ class PlaceList:
             side = icon.width
             ink = colours.accent if is_shown else colours.dim
             canvas.shape(icons.PLACES[place.kind](side, ink), icon.centred(side, side))
-            canvas.text(room, name_of(place), SMALL, colours.text)
+            canvas.text(room, place_name(place), SMALL, colours.text)
 
 
-def name_of(place: Place) -> Text:
+def place_name(place: FolderPlace) -> Text:
     """Return the name of a place."""
     return NAMES.get(place.kind) or PurePath(place.path).name or place.path

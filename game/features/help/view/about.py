@@ -8,21 +8,21 @@ import pygame
 
 from engine.identity import version
 from game.actions.action import Action
-from game.actions.help import ChooseLicence, OpenOwnFile, ShowLicence
-from game.actions.window import MoveFocus
+from game.actions.help import ChooseLicence, OpenProgramFile, ShowLicence
+from game.actions.window import MoveDialogFocus
 from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message
 from game.state.help.about import AboutDraft, ProgramFile
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ENTER, rows_of_arrow_key
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.kit.scroll import WHEEL_ROWS
 
 TITLE = message("About Glassbox")
@@ -48,7 +48,7 @@ class AboutPanel(Popup):
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
         height = min(HEIGHT * sizes.line, window.height - 2 * sizes.margin)
         super().__init__(look, window, (width, height))
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         foot, room = room.cut_bottom(sizes.button, 2 * sizes.unit)
         self._hint, room = room.cut_bottom(sizes.row, sizes.unit)
         self._text_room = room
@@ -72,8 +72,8 @@ class AboutPanel(Popup):
     def _add_buttons(self, foot: Box) -> None:
         gap = 2 * self.look.sizes.unit
         entries = (
-            (DATA, OpenOwnFile(ProgramFile.DATA_FOLDER)),
-            (LOG, OpenOwnFile(ProgramFile.FAULT_LOG)),
+            (DATA, OpenProgramFile(ProgramFile.DATA_FOLDER)),
+            (LOG, OpenProgramFile(ProgramFile.FAULT_LOG)),
         )
         buttons = []
         for text, action in entries:
@@ -81,7 +81,7 @@ class AboutPanel(Popup):
             buttons.append(self.gui.button(box, text, action))
         for text, is_open in ((SHOW, True), (BACK, False)):
             box = foot.cut_right(button_width(self.look, text))[0]
-            buttons.append(self.gui.button(box, text, ShowLicence(is_open), Role.PRIMARY))
+            buttons.append(self.gui.button(box, text, ShowLicence(is_open), ButtonRole.PRIMARY))
         *_, self._show, self._back = buttons
         self.add_stop(BUTTONS, *buttons)
 
@@ -145,7 +145,7 @@ class AboutPanel(Popup):
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         is_open = self._draft.is_text_open
         if event.key == pygame.K_ESCAPE and is_open:
-            return [ShowLicence(is_open=False), MoveFocus(None)]
+            return [ShowLicence(is_open=False), MoveDialogFocus(None)]
         if self.stop not in (None, LIST):
             return super().key_pressed(event)
         if event.key in ENTER:

@@ -9,10 +9,10 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.help import ChooseTerm, GoBackInGlossary, SearchGlossary
-from game.features.help.view.related import Related
+from game.features.help.view.related_terms import RelatedTerms
 from game.look.layout import Box
 from game.message import message
-from game.queries import terms
+from game.queries import term_explanations
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.state.state import State
@@ -21,9 +21,9 @@ from game.view.kit.focus import ENTER
 from game.view.kit.fonts import BODY, CAPTION, TITLE
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.popup import inner, title_height
+from game.view.kit.popup import popup_inner_box, title_height
 from game.view.kit.search_dialog import SEARCH_STOP, SearchDialog
-from game.words.terms.glossary import entry_of
+from game.words.terms.glossary import glossary_entry
 
 HEADING = message("Glossary")
 NOTHING_FOUND = message("No term has this word.")
@@ -46,11 +46,11 @@ class GlossaryPanel(SearchDialog):
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
         height = min(HEIGHT * sizes.line, window.height - 2 * sizes.margin)
         super().__init__(look, window, (width, height))
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         self._hint, room = room.cut_bottom(sizes.fact_row, 2 * sizes.unit)
         left, self._entry = room.cut_left(room.width * LIST_PERCENT // 100, 2 * sizes.gap)
         field, box = left.cut_top(sizes.button, 3 * sizes.unit)
-        self._related = Related()
+        self._related = RelatedTerms()
         self._found: tuple[Term, ...] = ()
         self._searched: str | None = None
         self._chosen: Term | None = None
@@ -69,12 +69,12 @@ class GlossaryPanel(SearchDialog):
         self.search.set(draft.search)
         if draft.search != self._searched:
             self._searched = draft.search
-            self._found = terms.find_terms(draft.search, self.look.catalogue.text)
+            self._found = term_explanations.find_terms(draft.search, self.look.catalogue.text)
             self.list.begin()
         chosen = self._chosen = draft.chosen or next(iter(self._found), None)
         here = self._found.index(chosen) if chosen in self._found else None
         self.list.show(len(self._found), here)
-        related = () if chosen is None else entry_of(chosen).related
+        related = () if chosen is None else glossary_entry(chosen).related
         row = self.look.sizes.row + self.look.sizes.unit
         self._related.set(related, self._links_box(), row)
         super().refresh(state)
@@ -84,7 +84,7 @@ class GlossaryPanel(SearchDialog):
         colours, unit = canvas.colours, canvas.sizes.unit
         self.title(canvas, HEADING)
         self.draw_search(canvas, is_empty=not self._found)
-        names = [entry_of(term).name for term in self._found]
+        names = [glossary_entry(term).name for term in self._found]
         self.list.draw(
             canvas,
             lambda row, at: canvas.text(row.inset(unit, 0), names[at], BODY, colours.text),
@@ -95,7 +95,7 @@ class GlossaryPanel(SearchDialog):
     def _draw_entry(self, canvas: Canvas) -> None:
         if self._chosen is None:
             return
-        entry, sizes, colours = entry_of(self._chosen), canvas.sizes, canvas.colours
+        entry, sizes, colours = glossary_entry(self._chosen), canvas.sizes, canvas.colours
         line = canvas.sizes.row
         head, room = self._entry.cut_top(sizes.button, sizes.unit)
         canvas.text(head, entry.name, TITLE, colours.text)
@@ -112,7 +112,7 @@ class GlossaryPanel(SearchDialog):
         """Return the box of the related terms, below the texts of the entry."""
         if self._chosen is None:
             return self._entry._replace(height=0)
-        entry, sizes, look = entry_of(self._chosen), self.look.sizes, self.look
+        entry, sizes, look = glossary_entry(self._chosen), self.look.sizes, self.look
         rows = sum(
             look.rows(text, BODY, self._entry.width, MOST_LINES)
             for text in (entry.sentence, entry.more)
@@ -141,7 +141,7 @@ class GlossaryPanel(SearchDialog):
         return [CloseDialog()] if event.key in ENTER else None
 
     def searched(self, text: str) -> Action:
-        found = terms.find_terms(text, self.look.catalogue.text)
+        found = term_explanations.find_terms(text, self.look.catalogue.text)
         return SearchGlossary(text, next(iter(found), None))
 
     def _choose(self, index: int) -> Action:

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from engine.protocol.facts import RootEvent, TableUse
 from engine.protocol.flame_boxes import FlameBoxes
+from engine.protocol.inspect_enums import RootEventKind
+from engine.protocol.inspect_facts import RootEvent, TableUse
 from engine.protocol.inspect_messages import AskFlameGraph
-from engine.protocol.inspect_vocabulary import RootEventKind
 
 Span: TypeAlias = tuple[float, float]
 """The number of the first node, and the number after the last node."""

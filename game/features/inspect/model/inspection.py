@@ -15,22 +15,26 @@ from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
-from engine.protocol.facts import MoveFacts, TreeRow
-from engine.protocol.inspect_vocabulary import RecordingStage
+from engine.protocol.inspect_enums import RecordingStage
+from engine.protocol.inspect_facts import MoveFacts, TreeRow
+from engine.protocol.inspect_reports import (
+    SearchRecorded,
+    SearchStateReport,
+    SubtreeExpansionProgress,
+)
 from engine.protocol.messages import Go
-from engine.protocol.reports import Expanding, Recorded, SearchStateReport
 from engine.protocol.review import PositionSearch, ReviewedGame
-from game.features.inspect.model.breakpoints import Run
-from game.features.inspect.model.comparison import Comparison
+from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
-from game.features.inspect.model.heat_map import HeatMapView
+from game.features.inspect.model.history_heat_map import HeatMapView
+from game.features.inspect.model.technique_comparison import TechniqueComparison
 from game.message import Text
 from game.state.screens import INSPECT, PLAY, FeatureModel, ScreenModel, ScreenName
 from game.state.state import State
 
 
-class Stage(Enum):
+class InspectionStage(Enum):
     """The stage of an inspection."""
 
     RECORDING = "recording"
@@ -38,7 +42,7 @@ class Stage(Enum):
     FAILED = "failed"
 
 
-class View(StrEnum):
+class InspectView(StrEnum):
     """The view beside the board."""
 
     MOVES = "moves"
@@ -147,7 +151,7 @@ class Inspection(ScreenModel):
     """The move that the search chose, such as ``4… c5``."""
     root: chess.Board
     """The position searched. Never changed."""
-    stage: Stage = Stage.RECORDING
+    stage: InspectionStage = InspectionStage.RECORDING
     nodes: int = 0
     """Number of nodes that the recording has searched so far."""
     of_nodes: int = 0
@@ -157,8 +161,8 @@ class Inspection(ScreenModel):
     """Why the recording failed."""
     capsule: str = ""
     """The capsule from which the search can be repeated; empty until the engine sends it."""
-    recorded: Recorded | None = None
-    expanding: Expanding | None = None
+    recorded: SearchRecorded | None = None
+    expanding: SubtreeExpansionProgress | None = None
     """The progress of a collapsed subtree that the engine is expanding."""
     search_state: SearchStateReport | None = None
     board: chess.Board | None = None
@@ -166,7 +170,7 @@ class Inspection(ScreenModel):
     request: int = 0
     """The number of the last request."""
     outline: TreeOutline = field(default_factory=TreeOutline)
-    view: View = View.MOVES
+    view: InspectView = InspectView.MOVES
     flame: FlameGraphView = field(default_factory=FlameGraphView)
     heat: HeatMapView = field(default_factory=HeatMapView)
     step_request: int = 0
@@ -176,8 +180,8 @@ class Inspection(ScreenModel):
     row: int | None = None
     """The index of the chosen move in the list of ordered moves."""
     detail: DetailPanel | None = None
-    run: Run | None = None
-    comparison: Comparison | None = None
+    run: BreakpointRun | None = None
+    comparison: TechniqueComparison | None = None
     """The last comparison that the player started."""
     node_typed: str | None = None
     """The typed digits of a node's number; None while the field is closed."""
@@ -211,7 +215,7 @@ class Inspection(ScreenModel):
         return bool(self.capsule) or alone is not None
 
     @property
-    def running(self) -> Run | None:
+    def running(self) -> BreakpointRun | None:
         """Return the run in progress; any later request replaces it."""
         return self.run if self.run is not None and self.run.request == self.request else None
 
@@ -261,7 +265,7 @@ def set_pending_capsule(state: State, pending: PendingCapsule | None) -> None:
     state.put(replace(state.model(Recordings), pending_capsule=pending))
 
 
-def next_number(state: State) -> int:
+def next_inspection_number(state: State) -> int:
     """Return the number of a new inspection."""
     number = state.model(Recordings).last_number + 1
     state.put(replace(state.model(Recordings), last_number=number))

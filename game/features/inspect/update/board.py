@@ -8,7 +8,7 @@ from game.actions.board import (
     BoardAction,
     ChoosePromotion,
     PressSquare,
-    PreviewLine,
+    PreviewEngineLine,
     ReleaseSquare,
 )
 from game.actions.effects import Effect
@@ -18,26 +18,28 @@ from game.rules import board_moves
 from game.state.board_state import Drag, Promotion
 from game.state.session import Session
 from game.state.state import State
-from game.update import boards
+from game.update import legal_lines
 
 
 def handle(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
     """Handle an action on the board of this screen; return None for one that all boards share."""
     match action:
         case PressSquare():
-            return press(state, session, action.square, action.x, action.y)
+            return press_square(state, session, action.square, action.x, action.y)
         case ReleaseSquare():
-            return release(state, session, action.square)
+            return release_square(state, session, action.square)
         case ChoosePromotion():
             return choose_promotion(state, session, action.piece_type)
-        case PreviewLine():
+        case PreviewEngineLine():
             position = inspect_board.preview_position(state)
-            session.board.preview = boards.legal_prefix(position, action.moves)
+            session.board.preview = legal_lines.legal_prefix(position, action.moves)
             return []
     return None
 
 
-def press(state: State, session: Session, square: chess.Square, x: int, y: int) -> list[Effect]:
+def press_square(
+    state: State, session: Session, square: chess.Square, x: int, y: int
+) -> list[Effect]:
     """Handle left button down: complete a move, pick up a piece, or clear the selection."""
     board = session.board
     if state.dialog is not None:
@@ -47,13 +49,13 @@ def press(state: State, session: Session, square: chess.Square, x: int, y: int) 
     if origin is not None and _means_move(state, session, origin, square):
         return _ask(state, session, origin, square)
     board.selected = None
-    if inspect_board.movable(state) & chess.BB_SQUARES[square]:
+    if inspect_board.movable_pieces(state) & chess.BB_SQUARES[square]:
         board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
         board.selected = square
     return []
 
 
-def release(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
+def release_square(state: State, session: Session, square: chess.Square | None) -> list[Effect]:
     """Handle left button up: drop the dragged piece."""
     drag, session.board.drag = session.board.drag, None
     if drag is None:
@@ -80,15 +82,15 @@ def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> 
 
 def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
     """Return whether the gesture means a legal move in the position of the node."""
-    allowed = inspect_board.destinations(state, origin)
-    board = inspect_board.position(state, session)
+    allowed = inspect_board.move_destinations(state, origin)
+    board = inspect_board.node_position(state, session)
     return target in allowed or board_moves.castling_target(board, origin, target) in allowed
 
 
 def _ask(
     state: State, session: Session, origin: chess.Square, target: chess.Square
 ) -> list[Effect]:
-    board = inspect_board.position(state, session)
+    board = inspect_board.node_position(state, session)
     session.board.selected = None
     if board_moves.needs_promotion(board, origin, target):
         session.board.promotion = Promotion(origin, target)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
-    AskingProgress,
+    CancelQuestion,
     CheckCondition,
     ConditionChecked,
+    ConditionReached,
     NotAnswered,
-    RanTo,
-    RunTo,
-    StopAsking,
+    QuestionProgress,
+    RunToCondition,
 )
-from game.actions.effects import AskInspector, Effect
-from game.actions.shortcuts.keymap import key_label_in
+from game.actions.effects import Effect, SendToInspector
+from game.actions.shortcuts.keymap import action_key_label
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.actions.questions import OpenBreakpoints
+from game.features.inspect.actions.search_questions import OpenBreakpoints
 from game.features.inspect.model import breakpoints
-from game.features.inspect.model.breakpoints import BreakpointDraft, Run, Term
+from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.formats.sentences import one_line
@@ -39,7 +39,7 @@ NONE_AFTER = message("No breakpoint stops the search after this point.")
 NONE_BEFORE = message("No breakpoint stops the search before this point.")
 
 
-def open_dialog(state: State, session: Session) -> list[Effect]:
+def open_breakpoints(state: State, session: Session) -> list[Effect]:
     """Open the dialog."""
     if not inspect_queries.has_search_state(state):
         return []
@@ -48,12 +48,12 @@ def open_dialog(state: State, session: Session) -> list[Effect]:
     return []
 
 
-def edit(state: State, text: str) -> list[Effect]:
+def edit_condition(state: State, text: str) -> list[Effect]:
     """Change the line of text, and ask the engine whether it is valid."""
     draft = state.dialog
     if not isinstance(draft, BreakpointDraft):
         return []
-    draft.text = breakpoints.with_prefix(text[: breakpoint_kind.MOST_LETTERS])
+    draft.text = breakpoints.as_condition(text[: breakpoint_kind.MOST_LETTERS])
     draft.place = 0
     draft.fault = None
     draft.is_refused = draft.is_wanted = False
@@ -61,11 +61,11 @@ def edit(state: State, text: str) -> list[Effect]:
     return _check(state, draft)
 
 
-def choose_term(state: State, term: Term) -> list[Effect]:
+def choose_condition_term(state: State, term: ConditionTerm) -> list[Effect]:
     """Insert a term into the line of text."""
     draft = state.dialog
     return (
-        edit(state, breakpoints.with_term(draft, term))
+        edit_condition(state, breakpoints.with_term_added(draft, term))
         if isinstance(draft, BreakpointDraft)
         else []
     )
@@ -88,7 +88,7 @@ def move_selection(state: State, by: int) -> list[Effect]:
     return []
 
 
-def add(state: State) -> list[Effect]:
+def add_breakpoint(state: State) -> list[Effect]:
     """Add the line of text as a breakpoint once the engine has found it valid."""
     draft = state.dialog
     if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
@@ -107,31 +107,31 @@ def add(state: State) -> list[Effect]:
         else:
             common.show_error(state, TOO_MANY)
             return []
-        return [*settings.save(state), *edit(state, "")]
+        return [*settings.save_settings(state), *edit_condition(state, "")]
     return []
 
 
-def toggle(state: State, number: int) -> list[Effect]:
+def toggle_breakpoint(state: State, number: int) -> list[Effect]:
     """Switch a breakpoint on or off."""
     if 0 <= number < len(state.settings.breakpoints):
         one = state.settings.breakpoints[number]
         one.is_on = not one.is_on
-        return settings.save(state)
+        return settings.save_settings(state)
     return []
 
 
-def remove(state: State, number: int) -> list[Effect]:
+def remove_breakpoint(state: State, number: int) -> list[Effect]:
     """Remove a breakpoint."""
     if 0 <= number < len(state.settings.breakpoints):
         del state.settings.breakpoints[number]
         draft = state.dialog
         if isinstance(draft, BreakpointDraft):
             draft.place = max(draft.place, -len(state.settings.breakpoints))
-        return settings.save(state)
+        return settings.save_settings(state)
     return []
 
 
-def run(state: State, forwards: bool) -> list[Effect]:
+def run_to_breakpoint(state: State, forwards: bool) -> list[Effect]:
     """Close the dialog and run to a search state that meets a breakpoint.
 
     This is the next such state, or the previous one if ``forwards`` is false.
@@ -141,27 +141,27 @@ def run(state: State, forwards: bool) -> list[Effect]:
         return []
     conditions = tuple(one.text for one in state.settings.breakpoints if one.is_on)
     if not conditions:
-        key = key_label_in(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
+        key = action_key_label(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
         common.show_error(state, NONE_ON.filled(key=key))
         return []
     if isinstance(state.dialog, BreakpointDraft):
         state.dialog = None
     inspection.request += 1
-    inspection.run = Run(inspection.request, forwards)
-    asked = RunTo(inspection.number, inspection.request, conditions, forwards)
-    return [AskInspector(asked)]
+    inspection.run = BreakpointRun(inspection.request, forwards)
+    asked = RunToCondition(inspection.number, inspection.request, conditions, forwards)
+    return [SendToInspector(asked)]
 
 
 def cancel_run(inspection: Inspection) -> list[Effect]:
     """Cancel the run to a breakpoint."""
     inspection.run = None
-    return [AskInspector(StopAsking(inspection.number))]
+    return [SendToInspector(CancelQuestion(inspection.number))]
 
 
-def accept_answer(
+def accept_breakpoint_answer(
     state: State,
     inspection: Inspection,
-    answer: ConditionChecked | AskingProgress | RanTo | NotAnswered,
+    answer: ConditionChecked | QuestionProgress | ConditionReached | NotAnswered,
 ) -> list[Effect]:
     """Accept an answer, unless a later request has replaced its question."""
     if isinstance(answer, ConditionChecked):
@@ -170,30 +170,34 @@ def accept_answer(
     if looked_for is None or looked_for.request != answer.request:
         return []
     match answer:
-        case AskingProgress():
+        case QuestionProgress():
             looked_for.done, looked_for.of = answer.done, answer.of
         case NotAnswered():
             inspection.run = None
             common.show_error(state, faults.inspect_fault(answer.fault))
-        case RanTo():
+        case ConditionReached():
             return _arrive(state, inspection, looked_for, answer)
     return []
 
 
-def _arrive(state: State, inspection: Inspection, run: Run, answer: RanTo) -> list[Effect]:
+def _arrive(
+    state: State, inspection: Inspection, run: BreakpointRun, answer: ConditionReached
+) -> list[Effect]:
     inspection.run = None
     if answer.node_search is None:
         common.show_info(state, NONE_AFTER if run.forwards else NONE_BEFORE)
         return []
     inspection.request += 1
     inspection.hit_request, inspection.hit = inspection.request, answer.met
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, answer.node_search))]
+    return [
+        SendToInspector(GoToNodeSearch(inspection.number, inspection.request, answer.node_search))
+    ]
 
 
 def check_stored_breakpoints(state: State, inspection: Inspection) -> list[Effect]:
     """Ask the engine which breakpoints of earlier sessions are still valid."""
     return [
-        AskInspector(CheckCondition(inspection.number, inspection.request, one.text))
+        SendToInspector(CheckCondition(inspection.number, inspection.request, one.text))
         for one in state.settings.breakpoints
         if one.is_on
     ]
@@ -210,7 +214,7 @@ def _switch_off(state: State, answer: ConditionChecked, fault: ConditionFault) -
             reason=faults.condition_summary(fault),
         )
         common.show_error(state, switched_off)
-    return settings.save(state) if wrong else []
+    return settings.save_settings(state) if wrong else []
 
 
 def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
@@ -224,7 +228,7 @@ def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
     draft.fault, draft.is_checked = answer.fault, True
     if draft.is_wanted:
         draft.is_wanted = False
-        return add(state)
+        return add_breakpoint(state)
     return []
 
 
@@ -232,4 +236,4 @@ def _check(state: State, draft: BreakpointDraft) -> list[Effect]:
     inspection = inspection_of(state)
     if draft.is_checked or inspection is None:
         return []
-    return [AskInspector(CheckCondition(inspection.number, inspection.request, draft.text))]
+    return [SendToInspector(CheckCondition(inspection.number, inspection.request, draft.text))]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.reports import NotInspected, RecordingBegan
+from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
 from game.actions.effects import CopiedKind, CopyText, Effect, WriteFile
 from game.actions.files import LoadCapsule, PathChosen
 from game.features.inspect.model.inspection import (
@@ -38,14 +38,14 @@ MOVE_OF: dict[chess.Color, Message] = {
 }
 
 
-def save(state: State, session: Session) -> list[Effect]:
+def save_capsule(state: State, session: Session) -> list[Effect]:
     """Open the file picker for the capsule."""
     if not capsule_text(state):
         return []
     return file_prompt.ask_for_file(state, session, FileKind.CAPSULE, saving=True)
 
 
-def write(state: State, _session: Session, action: PathChosen) -> list[Effect]:
+def write_capsule(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Write the capsule to a file, in its form for files if there is one."""
     inspection = inspection_of(state)
     recorded = None if inspection is None else inspection.recorded
@@ -56,13 +56,13 @@ def write(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     return [WriteFile(action.path, f"{text}\n", overwrite, FileKind.CAPSULE, is_confirmed)]
 
 
-def copy(state: State) -> list[Effect]:
+def copy_capsule(state: State) -> list[Effect]:
     """Copy the capsule to the clipboard."""
     text = capsule_text(state)
     return [CopyText(text, CopiedKind.CAPSULE)] if text else []
 
 
-def attach_to_move(state: State, session: Session) -> list[Effect]:
+def attach_capsule_to_move(state: State, session: Session) -> list[Effect]:
     """Attach the capsule to the move that the search chose, for the game's PGN."""
     node_id, text = _searched_node(state, session), capsule_text(state)
     inspection = inspection_of(state)
@@ -97,8 +97,10 @@ def load_capsule(state: State, _session: Session, action: LoadCapsule) -> list[E
     if len(text) > capsules.MOST_LETTERS:
         common.show_error(state, common.text_fault_message(source, TOO_LONG))
         return []
-    bare = capsules.without_wrapping(text)
-    effects = pending_capsule.begin(state, bare, source, UNKNOWN_MOVE, chess.Board(None))
+    bare = capsules.unwrap_capsule(text)
+    effects = pending_capsule.begin_reading_capsule(
+        state, bare, source, UNKNOWN_MOVE, chess.Board(None)
+    )
     waiting = pending_capsule_of(state)
     if waiting is not None:
         waiting.path = path
@@ -106,16 +108,21 @@ def load_capsule(state: State, _session: Session, action: LoadCapsule) -> list[E
     return effects
 
 
-def accept_report(state: State, session: Session, report: RecordingBegan | NotInspected) -> bool:
+def accept_capsule_report(
+    state: State, session: Session, report: RecordingBegan | InspectionRefused
+) -> bool:
     """Accept a report about a capsule that is being read; return False for any other report."""
     waiting = pending_capsule_of(state)
     if waiting is None or waiting.inspection.number != report.inspection:
         return False
-    if isinstance(report, NotInspected) and report.fault.code is InspectFaultCode.LARGE_CAPSULE:
+    if (
+        isinstance(report, InspectionRefused)
+        and report.fault.code is InspectFaultCode.LARGE_CAPSULE
+    ):
         pending_capsule.ask_to_replay_large(state, report.fault)
         return True
     set_pending_capsule(state, None)
-    if isinstance(report, NotInspected):
+    if isinstance(report, InspectionRefused):
         common.show_error(
             state, common.text_fault_message(waiting.source, faults.inspect_fault(report.fault))
         )
@@ -133,7 +140,7 @@ def accept_report(state: State, session: Session, report: RecordingBegan | NotIn
     return False
 
 
-def remember_file(state: State, waiting: PendingCapsule | None) -> list[Effect]:
+def remember_capsule_file(state: State, waiting: PendingCapsule | None) -> list[Effect]:
     """Put the file of a capsule that was accepted among the recent files."""
     if waiting is None or not waiting.path or waiting.inspection is not inspection_of(state):
         return []

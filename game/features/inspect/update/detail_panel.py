@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_facts import MoveFacts
 from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskingProgress,
-    AskWhy,
+    AskWhyNotChosen,
+    CancelQuestion,
     EntryWriterAnswer,
     NotAnswered,
+    QuestionProgress,
     SeeAnswer,
-    StopAsking,
     WhyNotAnswer,
 )
-from game.actions.effects import AskInspector, Effect
-from game.actions.shortcuts.keymap import key_label_in
-from game.features.inspect.actions.questions import ChooseRow
+from game.actions.effects import Effect, SendToInspector
+from game.actions.shortcuts.keymap import action_key_label
+from game.features.inspect.actions.search_questions import ChooseMoveRow
 from game.features.inspect.model.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
-from game.features.inspect.model.inspection import Inspection, Stage, View, inspection_of
+from game.features.inspect.model.inspection import (
+    Inspection,
+    InspectionStage,
+    InspectView,
+    inspection_of,
+)
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.view_queries import entry_node_search
 from game.message import Message, message, template
@@ -35,7 +40,7 @@ NO_EXCHANGE = message("A null move has no SEE value.")
 NULL_MOVE = "0000"
 
 
-def choose_row(state: State, session: Session, by: int) -> list[Effect]:
+def choose_move_row(state: State, session: Session, by: int) -> list[Effect]:
     """Choose the ordered move ``by`` places further down the list, or up if ``by`` is negative.
 
     If no move is chosen yet, count from the move being searched.
@@ -51,7 +56,7 @@ def choose_row(state: State, session: Session, by: int) -> list[Effect]:
     row = (0 if by > 0 else len(moves) - 1) if start is None else start + by
     inspection.row = min(max(row, 0), len(moves) - 1)
     inspection.outline.cursor = None
-    inspection.view = View.MOVES
+    inspection.view = InspectView.MOVES
     move = moves[inspection.row].move
     session.board.preview = (move,) if _is_legal(inspection, move) else ()
     return []
@@ -67,16 +72,17 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
         common.show_error(state, _no_move(state))
         return []
     inspection.request += 1
-    inspection.view = View.MOVES
+    inspection.view = InspectView.MOVES
     inspection.detail = WhyNotPanel(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
-    return [AskInspector(AskWhy(inspection.number, inspection.request, frame, uci))]
+    return [SendToInspector(AskWhyNotChosen(inspection.number, inspection.request, frame, uci))]
 
 
 def _no_move(state: State) -> Message:
     """Return the notice that no move is chosen, with the keys that choose one."""
     before, after = (
-        key_label_in(INSPECT_SHORTCUTS, ChooseRow(by), state.settings.keys) for by in (-1, 1)
+        action_key_label(INSPECT_SHORTCUTS, ChooseMoveRow(by), state.settings.keys)
+        for by in (-1, 1)
     )
     return NO_MOVE.filled(before=before, after=after)
 
@@ -91,10 +97,10 @@ def show_exchange(state: State, session: Session, move: str) -> list[Effect]:
         common.show_error(state, NO_EXCHANGE if uci == NULL_MOVE else _no_move(state))
         return []
     inspection.request += 1
-    inspection.view = View.MOVES
+    inspection.view = InspectView.MOVES
     inspection.detail = SeePanel(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
-    return [AskInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
+    return [SendToInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
 
 def show_entry_writer(state: State, session: Session, node_search: int | None) -> list[Effect]:
@@ -117,12 +123,12 @@ def show_entry_writer(state: State, session: Session, node_search: int | None) -
         common.show_info(state, NO_ENTRY)
         return []
     inspection.request += 1
-    inspection.view = View.MOVES
+    inspection.view = InspectView.MOVES
     name = next((one.move for one in search_state.moves if one.from_table == node_search), "")
     if search_state.tried is not None and node_search == search_state.tried.node_search:
         name = name or search_state.current_move
     inspection.detail = EntryWriterPanel(name, node_search, inspection.request)
-    return [AskInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
+    return [SendToInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
 def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | None:
@@ -133,9 +139,9 @@ def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | No
     return next((one for one in moves if uci and one.move == uci and one.from_table), None)
 
 
-def accept_answer(
+def accept_panel_answer(
     inspection: Inspection,
-    answer: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | AskingProgress | NotAnswered,
+    answer: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | QuestionProgress | NotAnswered,
 ) -> None:
     """Accept an answer, unless a later request has replaced its question."""
     detail = inspection.detail
@@ -148,20 +154,20 @@ def accept_answer(
             detail.answer = answer
         case EntryWriterPanel(), EntryWriterAnswer():
             detail.answer = answer
-        case EntryWriterPanel(), AskingProgress():
+        case EntryWriterPanel(), QuestionProgress():
             detail.done, detail.of = answer.done, answer.of
         case _, NotAnswered():
             detail.fault = answer.fault
 
 
-def close(inspection: Inspection) -> list[Effect]:
+def close_detail_panel(inspection: Inspection) -> list[Effect]:
     """Close the panel and cancel an unanswered question."""
     detail, inspection.detail = inspection.detail, None
     is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.answer is None
-    return [AskInspector(StopAsking(inspection.number))] if is_open else []
+    return [SendToInspector(CancelQuestion(inspection.number))] if is_open else []
 
 
-def go_to_chosen(state: State) -> list[Effect]:
+def go_to_chosen_search(state: State) -> list[Effect]:
     """Go to the node that the answer names, or else to the search of the chosen move."""
     inspection = _at_search_state(state)
     if inspection is None:
@@ -173,7 +179,7 @@ def go_to_chosen(state: State) -> list[Effect]:
     if node_search is None:
         return []
     inspection.request += 1
-    return [AskInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
+    return [SendToInspector(GoToNodeSearch(inspection.number, inspection.request, node_search))]
 
 
 def _pointed(session: Session) -> str:
@@ -199,6 +205,10 @@ def _is_legal(inspection: Inspection, uci: str) -> bool:
 
 def _at_search_state(state: State) -> Inspection | None:
     inspection = inspection_of(state)
-    if inspection is None or inspection.stage is not Stage.OPEN or inspection.board is None:
+    if (
+        inspection is None
+        or inspection.stage is not InspectionStage.OPEN
+        or inspection.board is None
+    ):
         return None
     return inspection

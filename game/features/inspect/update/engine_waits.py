@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_enums import ConditionFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -16,36 +17,40 @@ from engine.protocol.inspect_messages import (
     InspectPosition,
     InspectReviewed,
     ListTreeRows,
-    TakeStep,
+    ShowStepTarget,
 )
-from engine.protocol.inspect_vocabulary import ConditionFaultCode
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskWhy,
+    AskWhyNotChosen,
     CheckCondition,
-    Compare,
-    RunTo,
+    CompareTechniques,
+    RunToCondition,
 )
 from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import BreakpointDraft
-from game.features.inspect.model.comparison import ComparisonDraft
 from game.features.inspect.model.inspection import (
     Inspection,
-    Stage,
+    InspectionStage,
     inspection_of,
     pending_capsule_of,
     set_pending_capsule,
 )
-from game.features.inspect.update import flame_graph, heat_map, outline, stepping
+from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.update import (
+    flame_graph,
+    history_heat_map,
+    search_stepping,
+    tree_outline,
+)
 from game.message import Text, message
 from game.queries import seated_engines
 from game.state.engines import EngineStatus
 from game.state.state import State
 from game.update import common
-from game.update.watchers.engine_waits import Wait
-from game.words.faults import engine_line
+from game.update.watchers.engine_waits import EngineWait
+from game.words.engine_faults import engine_line
 
 ENGINE_ENDED = message("The engine stopped unexpectedly; the recording was lost.")
 RECORDING_LOST = message("The engine was restarted; the recording was lost.")
@@ -56,9 +61,9 @@ RECORDING_LOST = message("The engine was restarted; the recording was lost.")
 
 def _reason(state: State) -> Text:
     """Return why our engine's process is gone."""
-    match seated_engines.recorder(state).status:
+    match seated_engines.recorder_engine(state).status:
         case EngineStatus.FAILED:
-            return engine_line(seated_engines.recorder(state).notice)
+            return engine_line(seated_engines.recorder_engine(state).notice)
         case EngineStatus.STARTING:
             return RECORDING_LOST
         case _:
@@ -74,29 +79,32 @@ def _has_recording(state: State) -> bool:
 
 def _is_recording_lost(state: State) -> bool:
     inspection = inspection_of(state)
-    return inspection is not None and inspection.process != seated_engines.recorder(state).process
+    return (
+        inspection is not None
+        and inspection.process != seated_engines.recorder_engine(state).process
+    )
 
 
 def _fail_recording(state: State) -> list[Effect]:
     """Show why the recording is lost; a failure with another reason keeps its reason."""
-    inspection, own = inspection_of(state), seated_engines.recorder(state)
+    inspection, own = inspection_of(state), seated_engines.recorder_engine(state)
     if inspection is None:
         return []
-    if inspection.stage is not Stage.FAILED or own.status is EngineStatus.FAILED:
+    if inspection.stage is not InspectionStage.FAILED or own.status is EngineStatus.FAILED:
         inspection.message = _reason(state)
-    inspection.stage, inspection.process = Stage.FAILED, own.process
+    inspection.stage, inspection.process = InspectionStage.FAILED, own.process
     return []
 
 
 def _is_without_recording(state: State) -> bool:
-    return not inspect_queries.inspection_is(state, Stage.OPEN)
+    return not inspect_queries.is_inspection_at_stage(state, InspectionStage.OPEN)
 
 
 def _about(
     asked_by: tuple[object, ...],
     is_waiting: Callable[[Inspection], bool],
     end: Callable[[Inspection], None],
-) -> Wait:
+) -> EngineWait:
     """Return the wait for an answer about the recording; it is lost with the recording."""
 
     def waits(state: State) -> bool:
@@ -109,7 +117,7 @@ def _about(
             end(inspection)
         return []
 
-    return Wait(asked_by, waits, _is_without_recording, ends)
+    return EngineWait(asked_by, waits, _is_without_recording, ends)
 
 
 def _awaits_rows(inspection: Inspection) -> bool:
@@ -181,7 +189,7 @@ def _is_capsule_lost(state: State) -> bool:
     A process that the person starts in its place gets the capsule again. One that follows a death
     does not, because the capsule may be the cause.
     """
-    waiting, own = pending_capsule_of(state), seated_engines.recorder(state)
+    waiting, own = pending_capsule_of(state), seated_engines.recorder_engine(state)
     if waiting is None or own.status is EngineStatus.STARTING:
         return False
     if waiting.process is None:
@@ -195,28 +203,36 @@ def _drop_capsule(state: State) -> list[Effect]:
     return []
 
 
-STEPS = (TakeStep, GoToNode, GoToNodeSearch, GoToLine)
+STEPS = (ShowStepTarget, GoToNode, GoToNodeSearch, GoToLine)
 
-WAITS: dict[str, Wait] = {
-    "recording": Wait(
+WAITS: dict[str, EngineWait] = {
+    "recording": EngineWait(
         (Inspect, InspectCapsule, InspectPosition, InspectReviewed),
         _has_recording,
         _is_recording_lost,
         _fail_recording,
     ),
     "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
-    "unmade moves": _about(STEPS, _awaits_moves, stepping.forget_unmade_moves),
-    "tree rows": _about((ListTreeRows,), _awaits_rows, outline.forget_requests),
+    "unmade moves": _about(STEPS, _awaits_moves, search_stepping.forget_unmade_moves),
+    "tree rows": _about((ListTreeRows,), _awaits_rows, tree_outline.forget_children_requests),
     "node graph": _about(
-        (AskFlameGraph,), lambda one: one.flame.is_waiting, flame_graph.forget_request
+        (AskFlameGraph,), lambda one: one.flame.is_waiting, flame_graph.forget_boxes_request
     ),
     "histories": _about(
-        (AskHistories,), lambda one: one.heat.asked is not None, heat_map.forget_request
+        (AskHistories,),
+        lambda one: one.heat.asked is not None,
+        history_heat_map.forget_histories_request,
     ),
-    "run to a breakpoint": _about((RunTo,), lambda one: one.run is not None, _end_run),
-    "detail panel": _about((AskWhy, AskExchange, AskEntryWriter), _awaits_detail, _close_detail),
-    "comparison": Wait((Compare,), _compares, _is_without_recording, _close_comparison),
-    "condition": Wait((CheckCondition,), _checks_condition, _is_without_recording, _end_check),
-    "capsule": Wait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
+    "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
+    "detail panel": _about(
+        (AskWhyNotChosen, AskExchange, AskEntryWriter), _awaits_detail, _close_detail
+    ),
+    "comparison": EngineWait(
+        (CompareTechniques,), _compares, _is_without_recording, _close_comparison
+    ),
+    "condition": EngineWait(
+        (CheckCondition,), _checks_condition, _is_without_recording, _end_check
+    ),
+    "capsule": EngineWait((InspectCapsule,), _reads_capsule, _is_capsule_lost, _drop_capsule),
 }
 """The recording comes first, because those about it are lost with it."""

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.reports import FlameGraph
-from game.actions.effects import AskInspector, Effect
+from engine.protocol.inspect_reports import FlameGraph
+from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import FlameGraphView, Span
-from game.features.inspect.model.inspection import Inspection, NavigationKey, Stage, View
-from game.features.inspect.view_queries import chosen_box, span_of
+from game.features.inspect.model.inspection import (
+    Inspection,
+    InspectionStage,
+    InspectView,
+    NavigationKey,
+)
+from game.features.inspect.view_queries import chosen_box, shown_span
 
 ZOOM_STEP = 0.6
 """The share of the span that remains after one step of zooming in."""
@@ -17,8 +22,8 @@ ZOOM_STEP = 0.6
 
 def request_boxes(inspection: Inspection) -> list[Effect]:
     """Request the boxes that the graph needs for its span, unless a request is still open."""
-    span, view = span_of(inspection), inspection.flame
-    is_seen = inspection.view is View.NODES and inspection.stage is Stage.OPEN
+    span, view = shown_span(inspection), inspection.flame
+    is_seen = inspection.view is InspectView.NODES and inspection.stage is InspectionStage.OPEN
     if span is None or inspection.recorded is None or not is_seen or view.is_waiting:
         return []
     nodes = inspection.recorded.nodes
@@ -28,7 +33,7 @@ def request_boxes(inspection: Inspection) -> list[Effect]:
         return []
     view.asked = flame_graph.request_for_span(span, nodes, inspection.number)
     view.is_waiting = True
-    return [AskInspector(view.asked)]
+    return [SendToInspector(view.asked)]
 
 
 def accept_boxes(inspection: Inspection, answer: FlameGraph) -> list[Effect]:
@@ -41,13 +46,13 @@ def accept_boxes(inspection: Inspection, answer: FlameGraph) -> list[Effect]:
     return request_boxes(inspection)
 
 
-def forget_request(inspection: Inspection) -> None:
+def forget_boxes_request(inspection: Inspection) -> None:
     """Stop waiting for boxes, so that they can be requested again."""
     if inspection.flame.is_waiting:
         inspection.flame.is_waiting, inspection.flame.asked = False, None
 
 
-def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
+def show_chosen_span(inspection: Inspection, first: float, last: float) -> list[Effect]:
     """Show a span that the player chose."""
     if inspection.recorded is None or last <= first:
         return []
@@ -55,46 +60,46 @@ def show(inspection: Inspection, first: float, last: float) -> list[Effect]:
     return request_boxes(inspection)
 
 
-def show_whole(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
+def show_whole_span(inspection: Inspection, *, is_whole: bool) -> list[Effect]:
     """Show the whole search, or only the iteration of the search state if ``is_whole`` is false."""
     inspection.flame.span = None
     inspection.flame.is_whole = is_whole
     return request_boxes(inspection)
 
 
-def zoom_to(inspection: Inspection, node_search: int) -> list[Effect]:
+def zoom_to_box(inspection: Inspection, node_search: int) -> list[Effect]:
     """Show the box of a node search in the full width of the graph."""
     box = inspection.flame.boxes.of_node_search(node_search)
     if box is None:
         return []
     inspection.flame.chosen = node_search
-    return show(inspection, box.first, box.first + max(1, box.nodes))
+    return show_chosen_span(inspection, box.first, box.first + max(1, box.nodes))
 
 
-def handle_key(inspection: Inspection, way: NavigationKey) -> list[Effect]:
+def handle_graph_key(inspection: Inspection, way: NavigationKey) -> list[Effect]:
     """Handle a key while the graph is shown."""
-    view, span = inspection.flame, span_of(inspection)
+    view, span = inspection.flame, shown_span(inspection)
     if span is None:
         return []
     box = chosen_box(inspection)
     match way:
         case NavigationKey.FIRST:
-            return show_whole(inspection, is_whole=view.span is None)
+            return show_whole_span(inspection, is_whole=view.span is None)
         case NavigationKey.LAST:
-            return show_whole(inspection, is_whole=True)
+            return show_whole_span(inspection, is_whole=True)
         case NavigationKey.IN | NavigationKey.OUT:
             at = sum(span) / 2 if box is None else _middle(box, span)
             factor = ZOOM_STEP if way is NavigationKey.IN else 1 / ZOOM_STEP
-            return show(inspection, *flame_graph.zoomed_span(span, at, factor))
+            return show_chosen_span(inspection, *flame_graph.zoomed_span(span, at, factor))
         case NavigationKey.ENTER if box is not None:
-            return zoom_to(inspection, box.node_search)
+            return zoom_to_box(inspection, box.node_search)
         case NavigationKey.GO if box is not None:
             inspection.request += 1
             go = GoToNodeSearch(inspection.number, inspection.request, box.node_search)
-            return [AskInspector(go)]
+            return [SendToInspector(go)]
         case NavigationKey.PAGE_UP | NavigationKey.PAGE_DOWN:
             by = (span[1] - span[0]) * (0.8 if way is NavigationKey.PAGE_DOWN else -0.8)
-            return show(inspection, span[0] + by, span[1] + by)
+            return show_chosen_span(inspection, span[0] + by, span[1] + by)
         case _:
             return [] if box is None else _choose(inspection, box, way, span)
 
@@ -110,7 +115,7 @@ def _choose(inspection: Inspection, box: FlameBox, way: NavigationKey, span: Spa
     if first <= found.first and found.first + found.nodes <= last:
         return []
     at, width = found.first + found.nodes / 2, max(last - first, float(found.nodes))
-    return show(inspection, at - width / 2, at + width / 2)
+    return show_chosen_span(inspection, at - width / 2, at + width / 2)
 
 
 def _neighbour(view: FlameGraphView, box: FlameBox, way: NavigationKey) -> FlameBox | None:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.protocol.inspect_messages import InspectReport
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
 from engine.protocol.questions import Answer
-from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.between_features import InspectReviewedSearch, InspectSearch, StepThroughSearch
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
-from game.features.inspect.actions import stepping as inspect_actions
-from game.features.inspect.actions.questions import QuestionAction
-from game.features.inspect.actions.stepping import InspectAction
+from game.features.inspect.actions import search_stepping as inspect_actions
+from game.features.inspect.actions.search_questions import QuestionAction
+from game.features.inspect.actions.search_stepping import InspectAction
 from game.features.inspect.model.inspection import pending_capsule_of
 from game.features.inspect.update import (
     capsules,
     fault_logging,
     pending_capsule,
     position_search,
-    questions,
-    stepping,
+    search_questions,
+    search_stepping,
     view_navigation,
 )
 from game.state.session import Session
@@ -40,56 +40,56 @@ Handled: TypeAlias = (
 
 
 def handle(state: State, session: Session, action: Handled) -> list[Effect]:
-    """Handle an action of ``game.features.inspect.actions.stepping``, or one that leads here."""
+    """Handle an action of ``inspect.actions.search_stepping``, or one that leads here."""
     if isinstance(action, QuestionAction):
-        return questions.handle(state, session, action)
+        return search_questions.handle(state, session, action)
     match action:
         case StepThroughSearch():
-            return stepping.open_search(state, session)
+            return search_stepping.open_move_search(state, session)
         case InspectSearch():
-            return position_search.open_search(state, session, action)
+            return position_search.open_position_search(state, session, action)
         case InspectReviewedSearch():
             return position_search.open_reviewed(state, session, action)
         case LoadCapsule():
             return capsules.load_capsule(state, session, action)
         case RecorderReady():
-            return pending_capsule.begin_waiting(state)
+            return pending_capsule.send_waiting_capsule(state)
         case inspect_actions.CancelRecording():
-            return stepping.cancel(state, session)
+            return search_stepping.cancel_inspection(state, session)
         case inspect_actions.RetryRecording():
-            return stepping.retry(state)
+            return search_stepping.retry_recording(state)
         case inspect_actions.TakeSearchStep():
-            return stepping.take_step(state, action.step)
+            return search_stepping.take_search_step(state, action.step)
         case inspect_actions.GoToNode():
-            return stepping.go_to_node(state, action.node)
+            return search_stepping.go_to_node(state, action.node)
         case inspect_actions.GoToNodeSearch():
-            return stepping.go_to_node_search(state, action.node_search)
-        case inspect_actions.Expand():
-            return stepping.toggle_row(state, action.node_search)
+            return search_stepping.go_to_node_search(state, action.node_search)
+        case inspect_actions.ExpandRow():
+            return search_stepping.toggle_tree_row(state, action.node_search)
         case inspect_actions.GoToBestLine():
-            return stepping.go_to_best_line(state)
-        case inspect_actions.OpenFilter():
-            return view_navigation.open_filter(state)
-        case inspect_actions.TypeFilter():
-            return view_navigation.type_filter(state, action.text)
-        case inspect_actions.FindLine():
-            return view_navigation.find_line(state, forwards=action.forwards)
-        case inspect_actions.ShowView():
-            return stepping.show_view(state, action.view)
+            return search_stepping.go_to_best_line(state)
+        case inspect_actions.OpenTreeFilter():
+            return view_navigation.open_tree_filter(state)
+        case inspect_actions.TypeTreeFilter():
+            return view_navigation.type_tree_filter(state, action.text)
+        case inspect_actions.FindTreeRow():
+            return view_navigation.find_tree_row(state, forwards=action.forwards)
+        case inspect_actions.ShowInspectView():
+            return search_stepping.show_inspect_view(state, action.view)
         case inspect_actions.PressViewKey():
-            return view_navigation.handle_key(state, session, action.way)
-        case inspect_actions.ChooseHistory():
-            return view_navigation.choose_history(state, action.square)
-        case inspect_actions.ShowLayer():
-            return view_navigation.show_layer(state, action.layer)
-        case inspect_actions.ShowSpan():
-            return stepping.show_span(state, action.first, action.last)
+            return view_navigation.handle_navigation_key(state, session, action.way)
+        case inspect_actions.ChooseHistoryPiece():
+            return view_navigation.choose_piece_history(state, action.square)
+        case inspect_actions.ShowHistoryTable():
+            return view_navigation.show_table_of_history(state, action.layer)
+        case inspect_actions.ShowNodeSpan():
+            return search_stepping.show_node_span(state, action.first, action.last)
         case inspect_actions.ShowWholeSearch():
-            return stepping.show_whole(state, is_whole=action.is_whole)
-        case inspect_actions.ZoomTo():
-            return stepping.zoom_to(state, action.node_search)
+            return search_stepping.show_whole_search(state, is_whole=action.is_whole)
+        case inspect_actions.ZoomToNodeSearch():
+            return search_stepping.zoom_to_node_search(state, action.node_search)
         case inspect_actions.CloseStepHint():
-            return stepping.close_hint(state)
+            return search_stepping.close_step_hint(state)
         case inspect_actions.InspectionReport():
             return [
                 *_take(state, session, action.report),
@@ -100,13 +100,13 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
 
 def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
-        return questions.accept_answer(state, report)
+        return search_questions.accept_question_answer(state, report)
     waiting = pending_capsule_of(state)
-    if isinstance(report, RecordingBegan | NotInspected) and capsules.accept_report(
+    if isinstance(report, RecordingBegan | InspectionRefused) and capsules.accept_capsule_report(
         state, session, report
     ):
         return []
     return [
-        *capsules.remember_file(state, waiting),
-        *stepping.accept_report(state, session, report),
+        *capsules.remember_capsule_file(state, waiting),
+        *search_stepping.accept_inspection_report(state, session, report),
     ]

@@ -1,4 +1,4 @@
-"""Asks the engine to read a capsule; ``capsules.accept_report`` accepts the answer."""
+"""Asks the engine to read a capsule; ``capsules.accept_capsule_report`` accepts the answer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import chess
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule
-from game.actions.effects import AskInspector, Effect
+from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model.inspection import (
     Inspection,
     PendingCapsule,
-    next_number,
+    next_inspection_number,
     pending_capsule_of,
     set_pending_capsule,
 )
@@ -21,27 +21,29 @@ from game.state.engines import EngineStatus
 from game.state.state import State
 
 
-def begin(state: State, text: str, source: Text, chosen: Text, root: chess.Board) -> list[Effect]:
+def begin_reading_capsule(
+    state: State, text: str, source: Text, chosen: Text, root: chess.Board
+) -> list[Effect]:
     """Ask the engine for the search of a capsule, at once or when an engine is ready."""
-    inspection = Inspection(next_number(state), None, chosen, root, capsule=text)
+    inspection = Inspection(next_inspection_number(state), None, chosen, root, capsule=text)
     set_pending_capsule(state, PendingCapsule(inspection, source))
     return (
         []
-        if seated_engines.recorder(state).status is EngineStatus.STARTING
-        else begin_waiting(state)
+        if seated_engines.recorder_engine(state).status is EngineStatus.STARTING
+        else send_waiting_capsule(state)
     )
 
 
-def end(state: State) -> list[Effect]:
+def end_reading_capsule(state: State) -> list[Effect]:
     """Stop waiting for a capsule, because the person asks for another search."""
     waiting = pending_capsule_of(state)
     set_pending_capsule(state, None)
-    return [] if waiting is None else [AskInspector(EndInspection(waiting.inspection.number))]
+    return [] if waiting is None else [SendToInspector(EndInspection(waiting.inspection.number))]
 
 
-def begin_waiting(state: State) -> list[Effect]:
+def send_waiting_capsule(state: State) -> list[Effect]:
     """Send the waiting capsule to the engine that has started."""
-    waiting, process = pending_capsule_of(state), seated_engines.recorder(state).process
+    waiting, process = pending_capsule_of(state), seated_engines.recorder_engine(state).process
     if waiting is None or waiting.demand is not None or waiting.process == process:
         return []
     return _send(state, waiting)
@@ -64,7 +66,7 @@ def replay_large(state: State) -> list[Effect]:
     return _send(state, waiting, may_be_large=True)
 
 
-def expire(state: State) -> None:
+def drop_unconfirmed_capsule(state: State) -> None:
     """Drop a large capsule once the question about it is closed."""
     dialog, waiting = state.dialog, pending_capsule_of(state)
     is_asked = isinstance(dialog, Confirmation) and dialog.question is Question.REPLAY_LARGE_CAPSULE
@@ -74,6 +76,6 @@ def expire(state: State) -> None:
 
 def _send(state: State, waiting: PendingCapsule, *, may_be_large: bool = False) -> list[Effect]:
     inspection, memory_mb = waiting.inspection, state.settings.inspect_memory_mb
-    waiting.process = inspection.process = seated_engines.recorder(state).process
+    waiting.process = inspection.process = seated_engines.recorder_engine(state).process
     command = InspectCapsule(inspection.number, inspection.capsule, memory_mb, may_be_large)
-    return [AskInspector(command)]
+    return [SendToInspector(command)]

@@ -9,13 +9,13 @@ from game.actions.between_features import InspectReviewedSearch, InspectSearch
 from game.actions.effects import Effect
 from game.features.inspect.model.inspection import (
     Inspection,
+    InspectionStage,
     ReviewedSearch,
     SearchedPosition,
-    Stage,
     inspection_of,
-    next_number,
+    next_inspection_number,
 )
-from game.features.inspect.update import pending_capsule, recording, stepping
+from game.features.inspect.update import pending_capsule, recording, search_stepping
 from game.features.inspect.update.capsules import MOVE_OF
 from game.state import screens
 from game.state.session import Session
@@ -23,7 +23,7 @@ from game.state.state import State
 from game.update import common
 
 
-def open_search(state: State, session: Session, action: InspectSearch) -> list[Effect]:
+def open_position_search(state: State, session: Session, action: InspectSearch) -> list[Effect]:
     """Search a position and record the search. A recording of another search is dropped."""
     root = chess.Board(action.fen, chess960=action.chess960)
     for uci in action.moves:
@@ -31,7 +31,7 @@ def open_search(state: State, session: Session, action: InspectSearch) -> list[E
     limits = Limits(depth=action.depth)
     go = Go(NO_SEARCH, action.fen, action.moves, limits, action.chess960, action.lines)
     inspection = Inspection(
-        next_number(state),
+        next_inspection_number(state),
         None,
         MOVE_OF[root.turn].filled(number=root.fullmove_number),
         root.copy(stack=False),
@@ -40,8 +40,8 @@ def open_search(state: State, session: Session, action: InspectSearch) -> list[E
         opened_from=state.screen,
         flipped=action.flipped,
     )
-    ended = pending_capsule.end(state)
-    return [*ended, *stepping.begin(state, session, inspection)]
+    ended = pending_capsule.end_reading_capsule(state)
+    return [*ended, *search_stepping.begin_inspection(state, session, inspection)]
 
 
 def open_reviewed(state: State, session: Session, action: InspectReviewedSearch) -> list[Effect]:
@@ -51,15 +51,15 @@ def open_reviewed(state: State, session: Session, action: InspectReviewedSearch)
     """
     wanted = ReviewedSearch(action.game, action.nodes, action.searches, action.number)
     known = inspection_of(state)
-    if known is not None and known.stage is Stage.OPEN and known.reviewed == wanted:
+    if known is not None and known.stage is InspectionStage.OPEN and known.reviewed == wanted:
         known.line, known.opened_from, known.flipped = action.line, state.screen, action.flipped
         common.show_screen(state, session, screens.INSPECT)
-        return [recording.go_to_start(known)]
+        return [recording.request_first_search_state(known)]
     root = chess.Board(action.game.fen, chess960=action.game.chess960)
     for uci in action.game.moves[: action.searches[action.number].ply]:
         root.push_uci(uci)
     inspection = Inspection(
-        next_number(state),
+        next_inspection_number(state),
         None,
         MOVE_OF[root.turn].filled(number=root.fullmove_number),
         root.copy(stack=False),
@@ -69,5 +69,5 @@ def open_reviewed(state: State, session: Session, action: InspectReviewedSearch)
         opened_from=state.screen,
         flipped=action.flipped,
     )
-    ended = pending_capsule.end(state)
-    return [*ended, *stepping.begin(state, session, inspection)]
+    ended = pending_capsule.end_reading_capsule(state)
+    return [*ended, *search_stepping.begin_inspection(state, session, inspection)]

@@ -11,7 +11,7 @@ from engine.protocol.inspect_messages import (
     InspectReviewed,
     RecordCommand,
 )
-from game.actions.effects import AskInspector
+from game.actions.effects import SendToInspector
 from game.features.inspect.model.inspection import Inspection
 from game.state.state import State
 
@@ -29,10 +29,10 @@ def record_command(state: State, inspection: Inspection) -> RecordCommand:
     return Inspect(number, inspection.search_id, memory_mb)
 
 
-def go_to_start(inspection: Inspection) -> AskInspector:
+def request_first_search_state(inspection: Inspection) -> SendToInspector:
     """Return the request for the search state that is shown first."""
     inspection.request += 1
     number, request = inspection.number, inspection.request
     if inspection.line:
-        return AskInspector(GoToLine(number, request, inspection.line))
-    return AskInspector(GoToNodeSearch(number, request, 0))
+        return SendToInspector(GoToLine(number, request, inspection.line))
+    return SendToInspector(GoToNodeSearch(number, request, 0))

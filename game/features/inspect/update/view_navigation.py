@@ -5,13 +5,19 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.inspect_messages import GoToNodeSearch
-from game.actions.effects import AskInspector, Effect
+from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.actions.stepping import RetryRecording
-from game.features.inspect.model.heat_map import HistoryTable
-from game.features.inspect.model.inspection import Inspection, NavigationKey, TreeLine, View
-from game.features.inspect.permitted import PREDICATES
-from game.features.inspect.update import detail_panel, flame_graph, heat_map, outline, stepping
+from game.features.inspect.actions.search_stepping import RetryRecording
+from game.features.inspect.enabled_actions import PREDICATES
+from game.features.inspect.model.history_heat_map import HistoryTable
+from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
+from game.features.inspect.update import (
+    detail_panel,
+    flame_graph,
+    history_heat_map,
+    search_stepping,
+    tree_outline,
+)
 from game.state.session import Session
 from game.state.state import State
 
@@ -21,70 +27,70 @@ MOST_LETTERS = 60
 """The maximum length of a filter."""
 
 
-def handle_key(state: State, session: Session, way: NavigationKey) -> list[Effect]:
+def handle_navigation_key(state: State, session: Session, way: NavigationKey) -> list[Effect]:
     """Handle a navigation key."""
     if way is NavigationKey.ENTER and PREDICATES[RetryRecording](state):
-        return stepping.retry(state)
-    inspection = inspect_queries.open_inspection(state)
+        return search_stepping.retry_recording(state)
+    inspection = inspect_queries.recorded_inspection(state)
     if inspection is None:
         return []
-    if inspection.view is View.NODES:
-        return flame_graph.handle_key(inspection, way)
-    if inspection.view is View.HISTORY:
-        return heat_map.handle_key(inspection, way, flipped=session.board.flipped)
+    if inspection.view is InspectView.NODES:
+        return flame_graph.handle_graph_key(inspection, way)
+    if inspection.view is InspectView.HISTORY:
+        return history_heat_map.handle_heat_map_key(inspection, way, flipped=session.board.flipped)
     if inspection.outline.is_typing and way is NavigationKey.ENTER:
         inspection.outline.is_typing = False
-        return find_line(state, forwards=True) if inspection.outline.cursor is None else []
+        return find_tree_row(state, forwards=True) if inspection.outline.cursor is None else []
     if way is NavigationKey.ENTER and inspection.outline.cursor is None:
-        return detail_panel.go_to_chosen(state)
+        return detail_panel.go_to_chosen_search(state)
     return _walk_outline(inspection, way)
 
 
-def choose_history(state: State, square: chess.Square) -> list[Effect]:
+def choose_piece_history(state: State, square: chess.Square) -> list[Effect]:
     """Show the history scores of the piece on a square; the same square again shows all pieces."""
-    inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else heat_map.choose_piece(inspection, square)
+    inspection = inspect_queries.recorded_inspection(state)
+    return [] if inspection is None else history_heat_map.choose_history_piece(inspection, square)
 
 
-def show_layer(state: State, layer: HistoryTable) -> list[Effect]:
+def show_table_of_history(state: State, layer: HistoryTable) -> list[Effect]:
     """Show another history table."""
-    inspection = inspect_queries.open_inspection(state)
-    return [] if inspection is None else heat_map.show_layer(inspection, layer)
+    inspection = inspect_queries.recorded_inspection(state)
+    return [] if inspection is None else history_heat_map.show_history_table(inspection, layer)
 
 
-def open_filter(state: State) -> list[Effect]:
+def open_tree_filter(state: State) -> list[Effect]:
     """Move the keyboard focus to the filter of the tree."""
-    inspection = inspect_queries.open_inspection(state)
-    if inspection is not None and inspection.view in (View.MOVES, View.TREE):
-        inspection.view = View.TREE
+    inspection = inspect_queries.recorded_inspection(state)
+    if inspection is not None and inspection.view in (InspectView.MOVES, InspectView.TREE):
+        inspection.view = InspectView.TREE
         inspection.outline.is_typing = True
         inspection.node_typed = None
     return []
 
 
-def type_filter(state: State, text: str) -> list[Effect]:
+def type_tree_filter(state: State, text: str) -> list[Effect]:
     """Add text to the filter, or erase its last letter."""
-    inspection = inspect_queries.open_inspection(state)
+    inspection = inspect_queries.recorded_inspection(state)
     if inspection is None or not inspection.outline.is_typing:
         return []
     shown = inspection.outline
     typed = shown.filter + text if text else shown.filter[:-1]
     shown.filter = typed.lstrip("/ ")[:MOST_LETTERS]
-    outline.choose_lines(shown)
+    tree_outline.choose_shown_lines(shown)
     return []
 
 
-def close_filter(inspection: Inspection) -> list[Effect]:
+def close_tree_filter(inspection: Inspection) -> list[Effect]:
     """Close the filter and show all rows."""
     inspection.outline.is_typing = False
     inspection.outline.filter = ""
-    outline.choose_lines(inspection.outline)
+    tree_outline.choose_shown_lines(inspection.outline)
     return []
 
 
-def find_line(state: State, *, forwards: bool) -> list[Effect]:
+def find_tree_row(state: State, *, forwards: bool) -> list[Effect]:
     """Go to the next or previous row that fits the filter; the first row follows the last."""
-    inspection = inspect_queries.open_inspection(state)
+    inspection = inspect_queries.recorded_inspection(state)
     if inspection is None or not inspection.outline.matches:
         return []
     shown = inspection.outline
@@ -123,7 +129,7 @@ def _walk_outline(inspection: Inspection, way: NavigationKey) -> list[Effect]:
     if way in (NavigationKey.ENTER, NavigationKey.GO):
         inspection.request += 1
         return [
-            AskInspector(
+            SendToInspector(
                 GoToNodeSearch(inspection.number, inspection.request, line.row.node_search)
             )
         ]
@@ -134,7 +140,7 @@ def _fold(inspection: Inspection, here: int, line: TreeLine, way: NavigationKey)
     """Handle Right, which expands a row or enters it, and Left, which collapses it or leaves it."""
     shown = inspection.outline
     if line.row.has_children and line.is_expanded is (way is NavigationKey.LEFT):
-        return outline.toggle(inspection, line.row.node_search)
+        return tree_outline.toggle_node_search(inspection, line.row.node_search)
     if way is NavigationKey.RIGHT and here + 1 < len(shown.shown):
         after = shown.shown[here + 1]
         if after.level > line.level:
@@ -160,4 +166,4 @@ def _choose(inspection: Inspection, line: TreeLine) -> None:
     """Move the keyboard focus to a row, away from the moves."""
     inspection.outline.cursor = line.row.node_search
     inspection.row = None
-    inspection.view = View.TREE
+    inspection.view = InspectView.TREE

@@ -27,7 +27,7 @@ ARROW_UNITS = 6
 """The length of an arrow of the legend, in units."""
 
 
-def meanings(state: State, session: Session) -> dict[str, Message]:
+def arrow_meanings(state: State, session: Session) -> dict[str, Message]:
     """Return the meaning of each colour of the arrows that the board shows now."""
     inspection = inspection_of(state)
     detail = None if inspection is None else inspection.detail
@@ -36,16 +36,16 @@ def meanings(state: State, session: Session) -> dict[str, Message]:
         meant = LINE
     elif isinstance(detail, SeePanel):
         meant = CAPTURES
-    shown = {mark.colour for mark in inspect_board.marks(state, session)}
+    shown = {mark.colour for mark in inspect_board.move_arrows(state, session)}
     return {colour: text for colour, text in meant.items() if colour in shown}
 
 
-def width(look: Look, meant: dict[str, Message]) -> int:
+def legend_width(look: Look, meant: dict[str, Message]) -> int:
     """Return the width of a legend in pixels."""
     return sum(_entry_width(look, text) for text in meant.values())
 
 
-def draw(canvas: Canvas, row: Box, meant: dict[str, Message]) -> None:
+def draw_legend(canvas: Canvas, row: Box, meant: dict[str, Message]) -> None:
     """Draw a legend from the left of a row."""
     unit = canvas.sizes.unit
     for colour, text in meant.items():

@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.protocol.inspect_vocabulary import Step
+from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
-from game.features.inspect.actions.questions import OpenBreakpoints, OpenNodeField
-from game.features.inspect.actions.stepping import (
+from game.features.inspect.actions.search_questions import OpenBreakpoints, OpenNodeField
+from game.features.inspect.actions.search_stepping import (
     CancelRecording,
     PressViewKey,
     RetryRecording,
-    ShowView,
+    ShowInspectView,
     ShowWholeSearch,
     TakeSearchStep,
 )
 from game.features.inspect.layout import InspectLayout
-from game.features.inspect.model.inspection import NavigationKey, View, inspection_of
-from game.features.inspect.view.evaluation import lines_of
-from game.features.inspect.view.recording import room_of
+from game.features.inspect.model.inspection import InspectView, NavigationKey, inspection_of
+from game.features.inspect.view.evaluation_panel import evaluation_lines
+from game.features.inspect.view.recording_panel import recording_text_room
 from game.look.layout import Box
 from game.message import Message, Text, message, message_in
 from game.state.state import State
@@ -30,13 +30,13 @@ from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import CROSS, button_width
 from game.view.kit import caret
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import FIGURES
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 
 class ButtonSpec(NamedTuple):
@@ -48,28 +48,28 @@ class ButtonSpec(NamedTuple):
 
 
 STEPS = (
-    ButtonSpec(message("Step back"), TakeSearchStep(Step.BACK_OVER)),
-    ButtonSpec(message("Step over"), TakeSearchStep(Step.OVER)),
-    ButtonSpec(message("Step into"), TakeSearchStep(Step.INTO)),
-    ButtonSpec(message("Step out"), TakeSearchStep(Step.OUT)),
-    ButtonSpec(message("Next cutoff"), TakeSearchStep(Step.NEXT_CUTOFF)),
-    ButtonSpec(message("Next PV change"), TakeSearchStep(Step.NEXT_BEST)),
+    ButtonSpec(message("Step back"), TakeSearchStep(SearchStepKind.BACK_OVER)),
+    ButtonSpec(message("Step over"), TakeSearchStep(SearchStepKind.OVER)),
+    ButtonSpec(message("Step into"), TakeSearchStep(SearchStepKind.INTO)),
+    ButtonSpec(message("Step out"), TakeSearchStep(SearchStepKind.OUT)),
+    ButtonSpec(message("Next cutoff"), TakeSearchStep(SearchStepKind.NEXT_CUTOFF)),
+    ButtonSpec(message("Next PV change"), TakeSearchStep(SearchStepKind.NEXT_BEST)),
 )
 BREAKPOINTS = ButtonSpec(message("Breakpoints"), OpenBreakpoints())
 BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
-VIEWS: dict[View, Message] = {
-    View.MOVES: message("Tree and moves"),
-    View.TERMS: message("Evaluation"),
-    View.NODES: message("Node graph"),
-    View.HISTORY: message("Histories"),
+VIEWS: dict[InspectView, Message] = {
+    InspectView.MOVES: message("Tree and moves"),
+    InspectView.TERMS: message("Evaluation"),
+    InspectView.NODES: message("Node graph"),
+    InspectView.HISTORY: message("Histories"),
 }
-NARROW_VIEWS: dict[View, Message] = {
-    View.MOVES: message("Moves"),
-    View.TREE: message_in("the search tree", "Tree"),
-    View.TERMS: message("Evaluation"),
-    View.NODES: message("Nodes"),
-    View.HISTORY: message("Histories"),
+NARROW_VIEWS: dict[InspectView, Message] = {
+    InspectView.MOVES: message("Moves"),
+    InspectView.TREE: message_in("the search tree", "Tree"),
+    InspectView.TERMS: message("Evaluation"),
+    InspectView.NODES: message("Nodes"),
+    InspectView.HISTORY: message("Histories"),
 }
 SPANS: dict[bool, Message] = {
     False: message("This iteration"),
@@ -96,7 +96,7 @@ class InspectControls(Buttons):
     ) -> None:
         """``offers`` are the buttons for a search that is not recorded; none for a recorded one."""
         super().__init__(look, layout.window, layout.top_bar, bar)
-        self._views: dict[View, Button] = {}
+        self._views: dict[InspectView, Button] = {}
         self._spans: dict[bool, Button] = {}
         self._layout = layout
         if offers:
@@ -122,18 +122,18 @@ class InspectControls(Buttons):
         close: Text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
-        self.gui.button(box, close, CancelRecording(), Role.QUIET)
+        self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
         inspection = inspection_of(state)
-        has_spans = inspection is not None and inspection.view is View.NODES
-        offered = views(layout)
+        has_spans = inspection is not None and inspection.view is InspectView.NODES
+        offered = offered_views(layout)
         trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
         if trim > MOST_TRIM * self.look.sizes.unit:
-            offered.pop(View.TERMS, None)  # It is one press further, beside the moves.
+            offered.pop(InspectView.TERMS, None)  # It is one press further, beside the moves.
             trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
         for view, text in offered.items():
             box, row = row.cut_left(button_width(self.look, text) - trim, self.look.sizes.unit)
             press = partial(_choice, state, layout, view)
-            self._views[view] = self.gui.button(box, text, press, Role.CHIP)
+            self._views[view] = self.gui.button(box, text, press, ButtonRole.CHIP)
         if has_spans:
             self._add_spans(state, row)
 
@@ -158,22 +158,22 @@ class InspectControls(Buttons):
                 return
             box, row = row.cut_right(button_width(look, text), unit)
             press = partial(_other_span, state) if is_alone else ShowWholeSearch(is_whole)
-            self._spans[is_whole] = self.gui.button(box, text, press, Role.CHIP)
+            self._spans[is_whole] = self.gui.button(box, text, press, ButtonRole.CHIP)
 
     def _add_steps(self, layout: InspectLayout) -> None:
         sizes, row = self.look.sizes, layout.buttons
         for one in buttons_below(self.look, row.width):
             box, row = row.cut_left(_width(self.look, one), sizes.unit)
-            self.gui.button(box, one.text, one.action, Role.STEP, key=one.key)
+            self.gui.button(box, one.text, one.action, ButtonRole.STEP, key=one.key)
 
     def _add_offers(self, layout: InspectLayout, offers: tuple[ButtonSpec, ...]) -> None:
-        row = room_of(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
+        row = recording_text_room(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
         for one in offers:
             by_key = PressViewKey(NavigationKey.ENTER) if one in (RETRY, RESTART) else one.action
             key = self.look.key_of(by_key)
             width = button_width(self.look, one.text, key)
             box, row = row.cut_left(width, 2 * self.look.sizes.unit)
-            role = Role.PRIMARY if one in (RETRY, RESTART) else Role.PLAIN
+            role = ButtonRole.PRIMARY if one in (RETRY, RESTART) else ButtonRole.PLAIN
             self.gui.button(box, one.text, one.action, role, key=key)
 
 
@@ -185,29 +185,35 @@ RESTART = ButtonSpec(message("Restart the engine"), RetryRecording())
 """Replaces ``RETRY`` if no engine runs. The new engine then records the search."""
 
 
-def views(layout: InspectLayout) -> dict[View, Message]:
+def offered_views(layout: InspectLayout) -> dict[InspectView, Message]:
     """Return the views that a layout offers; the evaluation only if it is not below the board."""
     found = VIEWS if layout.has_both else NARROW_VIEWS
     has_terms = layout.evaluation is not None
-    return {view: text for view, text in found.items() if not (has_terms and view is View.TERMS)}
+    return {
+        view: text for view, text in found.items() if not (has_terms and view is InspectView.TERMS)
+    }
 
 
-def shown_view(state: State, layout: InspectLayout) -> View:
+def shown_view(state: State, layout: InspectLayout) -> InspectView:
     """Return the view that a layout shows.
 
     An expanded term of the evaluation shows it in place of the moves if it has no other place.
     """
     inspection = inspection_of(state)
-    chosen = View.MOVES if inspection is None else inspection.view
-    offered = views(layout)
-    if chosen is View.MOVES and View.TERMS in offered:
-        return View.TERMS if any(line.is_expanded for line in lines_of(state)) else View.MOVES
-    return chosen if chosen in offered else View.MOVES
+    chosen = InspectView.MOVES if inspection is None else inspection.view
+    offered = offered_views(layout)
+    if chosen is InspectView.MOVES and InspectView.TERMS in offered:
+        return (
+            InspectView.TERMS
+            if any(line.is_expanded for line in evaluation_lines(state))
+            else InspectView.MOVES
+        )
+    return chosen if chosen in offered else InspectView.MOVES
 
 
-def _choice(state: State, layout: InspectLayout, view: View) -> Action | None:
+def _choice(state: State, layout: InspectLayout, view: InspectView) -> Action | None:
     """Return the action that shows a view; None if the view is already shown."""
-    return None if shown_view(state, layout) is view else ShowView(view)
+    return None if shown_view(state, layout) is view else ShowInspectView(view)
 
 
 def _other_span(state: State) -> Action:
@@ -256,7 +262,7 @@ class NodeCounter(Part):
             inspection and inspection.recorded,
         )
         typed = inspection and inspection.node_typed
-        blinks = typed is not None and caret.is_seen(state.now_ms)
+        blinks = typed is not None and caret.is_caret_visible(state.now_ms)
         return (
             search_state and search_state.node,
             recorded and recorded.nodes,
@@ -270,12 +276,14 @@ class NodeCounter(Part):
         inspection = inspection_of(state)
         if inspection is None or inspection.search_state is None or inspection.recorded is None:
             return
-        nodes = grouped(inspection.recorded.nodes)
+        nodes = group_digits(inspection.recorded.nodes)
         if inspection.node_typed is not None:
-            self._draw_field(canvas, inspection.node_typed, nodes, caret.is_seen(state.now_ms))
+            self._draw_field(
+                canvas, inspection.node_typed, nodes, caret.is_caret_visible(state.now_ms)
+            )
             return
         ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
-        node = grouped(inspection.search_state.node)
+        node = group_digits(inspection.search_state.node)
         counter = message("node {node} of {last}", node=node, last=nodes)
         canvas.text(self.box, counter, FIGURES, ink, "right")
 

@@ -8,13 +8,13 @@ import chess
 import pygame
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import QuestionStage
+from engine.protocol.inspect_enums import QuestionStage
 from engine.protocol.messages import Score
 from engine.protocol.questions import ExchangeCapture, SeeAnswer
 from game.actions.action import Action
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.features.inspect import board as inspect_board
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
     CloseDetailPanel,
     GoToChosenSearch,
     ShowEntryWriter,
@@ -26,8 +26,12 @@ from game.features.inspect.model.detail_panel import (
     WhyNotPanel,
 )
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.view.facts import FactsPanel
-from game.features.inspect.view.move_names import point_of_view_of, san, shown_node_view
+from game.features.inspect.view.facts_panel import FactsPanel
+from game.features.inspect.view.move_names import (
+    point_of_view_of,
+    san_or_null_move,
+    shown_node_view,
+)
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
@@ -38,7 +42,7 @@ from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
 from game.view.panels.san_lines import SanLines
 from game.words.inspect import answers, faults, labels
-from game.words.inspect.scores import SIDES, in_pawns
+from game.words.inspect.scores import SIDES, score_in_pawns
 
 SENTENCE_ROWS, WRITER_ROWS, SOURCE_ROWS, FAULT_ROWS = 3, 2, 2, 4
 """The most rows of an answer, of each sentence about an entry, of a source, and of a fault."""
@@ -129,8 +133,8 @@ class NodePanel(PressablePart, FactsPanel):
         self, canvas: Canvas, state: State, detail: WhyNotPanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        board = inspect_board.position(state, state.session)
-        name = san(board, detail.move)
+        board = inspect_board.node_position(state, state.session)
+        name = san_or_null_move(board, detail.move)
         width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         canvas.text(rest, message("{move}?", move=name), TABLE, colours.accent)
@@ -141,11 +145,13 @@ class NodePanel(PressablePart, FactsPanel):
                 _draw_fault(canvas, room, detail.fault)
             return
         answer = detail.answer
-        other = san(board, answer.other_move)
-        sentence = answers.why_not(answer, name, other, shown_node_view(state, state.session))
+        other = san_or_null_move(board, answer.other_move)
+        sentence = answers.why_not_sentence(
+            answer, name, other, shown_node_view(state, state.session)
+        )
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
-        source, taken = answers.value_source(answer), 0
+        source, taken = answers.value_source_sentence(answer), 0
         if detail.jump is not None:
             self._draw_jump(canvas)
             taken = self._jump().width + 2 * sizes.unit
@@ -163,7 +169,7 @@ class NodePanel(PressablePart, FactsPanel):
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, ENTRY)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        name = san(inspect_board.position(state, state.session), detail.move)
+        name = san_or_null_move(inspect_board.node_position(state, state.session), detail.move)
         canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
         origin = detail.answer
         if origin is None:
@@ -176,8 +182,8 @@ class NodePanel(PressablePart, FactsPanel):
             canvas.paragraph(room, progress, SMALL, colours.dim, sizes.fact_row, WRITER_ROWS)
             return
         turn = chess.Board(origin.fen).turn ^ (len(origin.path) % 2 == 1)
-        entry = answers.table_entry(origin, point_of_view_of(state, turn))
-        for text in (answers.entry_writer(origin), entry):
+        entry = answers.table_entry_sentence(origin, point_of_view_of(state, turn))
+        for text in (answers.entry_writer_sentence(origin), entry):
             rows = canvas.paragraph(room, text, SMALL, colours.text, sizes.fact_row, WRITER_ROWS)
             room = room.cut_top(rows * sizes.fact_row)[1]
         row = room.cut_top(sizes.fact_row)[0]
@@ -223,8 +229,8 @@ class NodePanel(PressablePart, FactsPanel):
         self, canvas: Canvas, state: State, detail: SeePanel, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
-        board = inspect_board.position(state, state.session)
-        name = san(board, detail.move)
+        board = inspect_board.node_position(state, state.session)
+        name = san_or_null_move(board, detail.move)
         width = canvas.heading(head, EXCHANGE)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         width = canvas.text(rest, name, TABLE, colours.accent)
@@ -294,7 +300,7 @@ def _capture(one: ExchangeCapture) -> Text:
 
 
 def _pawns(centipawns: int) -> str:
-    return in_pawns(Score(centipawns=centipawns))
+    return score_in_pawns(Score(centipawns=centipawns))
 
 
 def _detail(state: State) -> DetailPanel | None:

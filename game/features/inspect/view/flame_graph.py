@@ -14,12 +14,16 @@ import pygame
 
 from engine.protocol.flame_boxes import FlameBox
 from game.actions.action import Action
-from game.features.inspect.actions.stepping import GoToNodeSearch, ShowSpan, ZoomTo
+from game.features.inspect.actions.search_stepping import (
+    GoToNodeSearch,
+    ShowNodeSpan,
+    ZoomToNodeSearch,
+)
 from game.features.inspect.model.flame_graph import Span, zoomed_span
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.view import flame_labels, table_use
 from game.features.inspect.view.flame_picture import FlamePicture
-from game.features.inspect.view_queries import chosen_box, span_of
+from game.features.inspect.view_queries import chosen_box, shown_span
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import message, sentences
@@ -78,12 +82,12 @@ class FlameGraphPanel(Part):
         self._follow(inspection)
         search_state, view = inspection.search_state, inspection.flame
         now = search_state.node_search, search_state.node, view.chosen
-        return view.revision, span_of(inspection), self._top, self._hover, now
+        return view.revision, shown_span(inspection), self._top, self._hover, now
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         inspection = inspection_of(state)
-        span = None if inspection is None else span_of(inspection)
+        span = None if inspection is None else shown_span(inspection)
         if inspection is None or span is None:
             return
         self._draw_head(canvas, inspection, span)
@@ -122,7 +126,7 @@ class FlameGraphPanel(Part):
         if box is not None:
             seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
             share = max(0.0, seen) / max(1.0, span[1] - span[0])
-            texts = flame_labels.sentences_of(box, share)
+            texts = flame_labels.box_sentences(box, share)
         if box is not None or view.boxes:
             text = canvas.look.first_fitting(texts, CAPTION, rest.width)
             canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
@@ -165,7 +169,7 @@ class FlameGraphPanel(Part):
         side = SWATCH * sizes.unit
         for outcome, place in self._legend:
             swatch, words = place.cut_left(side, sizes.unit)
-            ink = flame_labels.colour(canvas.colours, outcome)
+            ink = flame_labels.meaning_colour(canvas.colours, outcome)
             canvas.fill(swatch.centred(side, side), ink)
             set_px = canvas.text(words, flame_labels.LEGEND[outcome], CAPTION, canvas.colours.dim)
             mark = words.cut_left(set_px, sizes.unit)[1]
@@ -233,7 +237,7 @@ class FlameGraphPanel(Part):
 
     def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
         """Return the largest box of the graph that a pixel shows, or None."""
-        room, span = self._room, span_of(inspection)
+        room, span = self._room, shown_span(inspection)
         if span is None or not room.holds(*pos):
             return None
         line = (pos[1] - room.y) // self._row()
@@ -263,7 +267,7 @@ class FlameGraphPanel(Part):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         inspection = inspection_of(state)
-        span = None if inspection is None else span_of(inspection)
+        span = None if inspection is None else shown_span(inspection)
         if inspection is None or span is None:
             return []
         if event.type == pygame.MOUSEWHEEL and self._room.holds(*pygame.mouse.get_pos()):
@@ -296,7 +300,7 @@ class FlameGraphPanel(Part):
         room = self._room
         share = (pygame.mouse.get_pos()[0] - room.x) / room.width
         at = span[0] + share * (span[1] - span[0])
-        return [ShowSpan(*zoomed_span(span, at, ZOOM_STEP**event.y))]
+        return [ShowNodeSpan(*zoomed_span(span, at, ZOOM_STEP**event.y))]
 
     def _moved(self, pos: tuple[int, int], inspection: Inspection) -> list[Action]:
         if self._grip is None:
@@ -310,7 +314,7 @@ class FlameGraphPanel(Part):
         self._hover = None
         self._scroll_to(top - round((pos[1] - y) / self._row()), inspection)
         by = (x - pos[0]) * (span[1] - span[0]) / self._room.width
-        return [ShowSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
+        return [ShowNodeSpan(span[0] + by, span[1] + by)] if pos[0] != x else []
 
     def _released(self, pos: tuple[int, int], state: State, inspection: Inspection) -> list[Action]:
         """Return the action of a click: go to a node search, or zoom to it by a double click."""
@@ -323,7 +327,7 @@ class FlameGraphPanel(Part):
             and last[0] == box.node_search
             and state.now_ms - last[1] < DOUBLE_CLICK_MS
         ):
-            return [ZoomTo(box.node_search)]
+            return [ZoomToNodeSearch(box.node_search)]
         return [GoToNodeSearch(box.node_search)]
 
     def _scroll_to(self, top: int, inspection: Inspection) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from engine.protocol.flame_boxes import FlameBox
-from engine.protocol.inspect_vocabulary import MoveOutcome, SearchKind
+from engine.protocol.inspect_enums import MoveOutcome, SearchKind
 from game.look.theme import Colour, Colours
 from game.message import Message, San, Text, message
 from game.words.inspect import labels
-from game.words.inspect.scores import grouped
+from game.words.inspect.scores import group_digits
 
 TESTS = frozenset(
     (
@@ -77,7 +77,7 @@ def colour_key(kind: SearchKind, outcome: MoveOutcome | None, has_depth: bool) -
     return BY_OUTCOME.get(outcome, ColourKey.OTHER)
 
 
-def colour(colours: Colours, shown: ColourKey) -> Colour:
+def meaning_colour(colours: Colours, shown: ColourKey) -> Colour:
     """Return the theme's colour for a meaning."""
     return {
         ColourKey.ITERATION: colours.flame_iteration,
@@ -91,11 +91,11 @@ def colour(colours: Colours, shown: ColourKey) -> Colour:
     }[shown]
 
 
-def label(box: FlameBox) -> Text:
+def box_label(box: FlameBox) -> Text:
     """Return the label of a box, such as ``Nf3 β``."""
     shown = colour_key(box.kind, box.move_outcome, box.depth > 0)
     if shown is ColourKey.ITERATION:
-        return labels.iteration(box.iteration, box.line_number)
+        return labels.iteration_label(box.iteration, box.line_number)
     kind = labels.SEARCH_KINDS[box.kind]
     if shown is ColourKey.NULL_MOVE or (
         shown is ColourKey.TEST and box.kind is not SearchKind.PROBCUT
@@ -105,13 +105,13 @@ def label(box: FlameBox) -> Text:
     return San(f"{box.san} {mark}".strip()) if box.san else mark
 
 
-def sentences_of(box: FlameBox, share: float) -> list[Message]:
+def box_sentences(box: FlameBox, share: float) -> list[Message]:
     """Return descriptions of a box in one line, the longest first.
 
     ``share`` is its part of the shown span; the shorter ones leave it and then more out.
     """
     depth = labels.QUIESCENCE if box.depth <= 0 else message("depth {depth}", depth=box.depth)
-    nodes = labels.node_count(box.nodes, grouped(box.nodes))
+    nodes = labels.node_count_label(box.nodes, group_digits(box.nodes))
     outcome = labels.search_outcomes(box.outcome, box.move_outcome)[0]
     shared = {"name": _name(box), "outcome": outcome}
     return [
@@ -131,7 +131,7 @@ def sentences_of(box: FlameBox, share: float) -> list[Message]:
 def _name(box: FlameBox) -> Text:
     kind = labels.SEARCH_KINDS[box.kind]
     if box.kind is SearchKind.ROOT:
-        return labels.iteration(box.iteration, box.line_number)
+        return labels.iteration_label(box.iteration, box.line_number)
     if box.kind is SearchKind.MOVE:
         return San(box.san or box.move)
     if box.kind is SearchKind.NULL_MOVE or not box.move:

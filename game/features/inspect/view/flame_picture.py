@@ -11,13 +11,13 @@ from collections.abc import Hashable
 import pygame
 
 from engine.protocol.flame_boxes import FlameBoxes, move_outcome_of
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
 from game.features.inspect.model.flame_graph import FlameGraphView, Span
 from game.features.inspect.view import flame_labels
 from game.features.inspect.view.flame_rows import (
     BoxLevel,
-    Paint,
-    Paints,
+    BoxPaint,
+    BoxPaints,
     PixelRow,
     box_levels,
     pixel_rows,
@@ -45,18 +45,18 @@ class FlamePicture:
         self._key: Hashable = None
         self._revision: int | None = None
         self._levels: list[BoxLevel] = []
-        inks = [flame_labels.colour(look.colours, one) for one in flame_labels.ColourKey]
+        inks = [flame_labels.meaning_colour(look.colours, one) for one in flame_labels.ColourKey]
         rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
         self._palette = [look.colours.panel, *inks, *rests]
         numbers = {one: number for number, one in enumerate(flame_labels.ColourKey, start=1)}
 
-        def paint(kind: int, outcome: int, has_depth: bool) -> Paint:
+        def paint(kind: int, outcome: int, has_depth: bool) -> BoxPaint:
             number = numbers[
                 flame_labels.colour_key(SearchKind(kind), move_outcome_of(outcome), has_depth)
             ]
-            return Paint(bytes([number]), bytes([number + len(numbers)]))
+            return BoxPaint(bytes([number]), bytes([number + len(numbers)]))
 
-        self._paints = Paints(paint)
+        self._paints = BoxPaints(paint)
 
     def picture(self, room: Box, view: FlameGraphView, span: Span, top: int) -> pygame.Surface:
         """Return the picture of a span, as large as ``room``.
@@ -93,7 +93,7 @@ class FlamePicture:
         for level, line in enumerate(lines):
             for number, left, right in line.wide:
                 place = Box(left, level * row, right - left, row - sizes.line)
-                _draw_label(canvas, place, flame_labels.label(boxes[number]))
+                _draw_label(canvas, place, flame_labels.box_label(boxes[number]))
 
 
 def _rows(line: PixelRow, row: int, gap: int) -> bytes:

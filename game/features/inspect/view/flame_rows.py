@@ -22,21 +22,21 @@ LEAST_GAP_PX = 3
 """The least width of a box that is drawn with a gap after it."""
 
 
-class Paint(NamedTuple):
+class BoxPaint(NamedTuple):
     """The colour of a box, and the paler colour for boxes below it that are too narrow to draw."""
 
     box: bytes
     rest: bytes
 
 
-class Paints(dict[tuple[int, int, bool], Paint]):
+class BoxPaints(dict[tuple[int, int, bool], BoxPaint]):
     """The paints by kind, move outcome, and whether depth was left. Each is made on first use."""
 
-    def __init__(self, find: Callable[[int, int, bool], Paint]) -> None:
+    def __init__(self, find: Callable[[int, int, bool], BoxPaint]) -> None:
         super().__init__()
         self._find = find
 
-    def __missing__(self, asked: tuple[int, int, bool]) -> Paint:
+    def __missing__(self, asked: tuple[int, int, bool]) -> BoxPaint:
         paint = self[asked] = self._find(*asked)
         return paint
 
@@ -49,7 +49,7 @@ class BoxLevel(Struct, frozen=True):
     firsts: array[int]
     lasts: list[int]
     """For each box, the node after its last node."""
-    paints: list[Paint]
+    paints: list[BoxPaint]
 
 
 class BoxPixels(NamedTuple):
@@ -71,7 +71,7 @@ class PixelRow(Struct):
     """The boxes with room for a label."""
 
 
-def box_levels(boxes: FlameBoxes, paints: Paints) -> list[BoxLevel]:
+def box_levels(boxes: FlameBoxes, paints: BoxPaints) -> list[BoxLevel]:
     """Return the boxes of each level with their paints."""
     lasts = list(map(add, boxes.firsts, boxes.nodes))
     depths = [depth > 0 for depth in boxes.depths]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from engine.protocol.inspect_vocabulary import Step
+from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
-from game.features.inspect.actions.stepping import CloseStepHint, TakeSearchStep
-from game.features.inspect.model.inspection import Stage, inspection_of
+from game.features.inspect.actions.search_stepping import CloseStepHint, TakeSearchStep
+from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.features.inspect.view import arrow_legend
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
@@ -24,11 +24,11 @@ from game.view.kit.fonts import CAPTION, FINE_FIGURES
 from game.view.kit.part import Part
 from game.words.inspect import faults
 
-STEPS: tuple[tuple[Step, Message], ...] = (
-    (Step.OVER, message("step over")),
-    (Step.INTO, message("step into")),
-    (Step.OUT, message("step out to the parent node")),
-    (Step.BACK_OVER, message("step back")),
+STEPS: tuple[tuple[SearchStepKind, Message], ...] = (
+    (SearchStepKind.OVER, message("step over")),
+    (SearchStepKind.INTO, message("step into")),
+    (SearchStepKind.OUT, message("step out to the parent node")),
+    (SearchStepKind.BACK_OVER, message("step back")),
 )
 """The four steps through a search whose keys are shown, and their effects."""
 
@@ -46,7 +46,7 @@ class HintLine(Part):
             state.settings.show_step_hint,
             _remark(state),
             notice and (notice.text, notice.kind),
-            tuple(arrow_legend.meanings(state, state.session)),
+            tuple(arrow_legend.arrow_meanings(state, state.session)),
             inspection and type(inspection.detail),
         )
 
@@ -59,9 +59,9 @@ class HintLine(Part):
         if remark is not None:
             canvas.text(self.box, remark, CAPTION, colours.info)
             return
-        meant = arrow_legend.meanings(state, state.session)
-        width = min(self.box.width, arrow_legend.width(canvas.look, meant))
-        arrow_legend.draw(canvas, self.box, meant)
+        meant = arrow_legend.arrow_meanings(state, state.session)
+        width = min(self.box.width, arrow_legend.legend_width(canvas.look, meant))
+        arrow_legend.draw_legend(canvas, self.box, meant)
         if state.settings.show_step_hint:
             room = self.box.cut_left(width, 2 * sizes.unit if width else 0)[1]
             self._draw_keys(canvas, room)
@@ -116,7 +116,11 @@ _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, svg_shapes.Badge | No
 def _remark(state: State) -> Message | None:
     """Return a remark about the recording, or about a subtree that is being expanded."""
     inspection = inspection_of(state)
-    if inspection is None or inspection.recorded is None or inspection.stage is not Stage.OPEN:
+    if (
+        inspection is None
+        or inspection.recorded is None
+        or inspection.stage is not InspectionStage.OPEN
+    ):
         return None
     if inspection.expanding is not None:
         return faults.expansion_progress(inspection.expanding)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.facts import MoveFacts, TreeRow
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome
-from engine.protocol.reports import SearchStateReport
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome
+from engine.protocol.inspect_facts import MoveFacts, TreeRow
+from engine.protocol.inspect_reports import SearchStateReport
 from game.features.inspect import board as inspect_board
 from game.look.theme import Colour, Colours
 from game.message import San, Text
@@ -23,7 +23,7 @@ def point_of_view_of(state: State, turn: chess.Color) -> PointOfView:
 
 def shown_node_view(state: State, session: Session) -> PointOfView:
     """Return the point of view for scores of the shown node and its moves."""
-    return point_of_view_of(state, inspect_board.position(state, session).turn)
+    return point_of_view_of(state, inspect_board.node_position(state, session).turn)
 
 
 def next_node_search_view(
@@ -34,7 +34,7 @@ def next_node_search_view(
     return view.other if search_state.current_move else view
 
 
-def san(board: chess.Board, uci: str) -> Text:
+def san_or_null_move(board: chess.Board, uci: str) -> Text:
     """Return a move in SAN. A null move becomes words, and an empty text stays empty."""
     if not uci:
         return ""
@@ -60,7 +60,7 @@ def last_move_of(search_state: SearchStateReport, board: chess.Board) -> Text:
     if search_state.current_move:
         below = board.copy(stack=False)
         below.push(chess.Move.from_uci(search_state.current_move))
-    return san(below, search_state.explanation.last_move)
+    return san_or_null_move(below, search_state.explanation.last_move)
 
 
 def outcome_colour(colours: Colours, row: TreeRow) -> Colour:

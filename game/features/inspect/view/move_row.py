@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.protocol.facts import MoveFacts
+from engine.protocol.inspect_facts import MoveFacts
 from engine.protocol.messages import Bound, Provenance, Score
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Text, message
-from game.view.kit import number_texts, pill
+from game.view.kit import number_texts, provenance_pill
 from game.view.kit.canvas import Align, Canvas
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, Style
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TextStyle
 from game.words.engine import PROVENANCES
 from game.words.inspect import labels, node
 from game.words.inspect.scores import NOTHING, PointOfView
@@ -20,7 +20,7 @@ NULL_MOVE = "0000"
 NO_EXCHANGE = ("", NULL_MOVE)
 
 
-class Column(NamedTuple):
+class MoveColumn(NamedTuple):
     """A column: its title, the widest text that must fit in it, and its alignment."""
 
     title: Text
@@ -28,31 +28,31 @@ class Column(NamedTuple):
     align: Align = "right"
 
 
-NUMBER = Column("#", "00")
-MOVE = Column(message("Move"), "Qa1xb2+", "left")
-ORDERED_BY = Column(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left")
-ORDER = Column(message("Order"), "−9.99 k")
-MVV_LVA = Column("MVV/LVA", "505", "centre")
-EXCHANGE = Column("SEE", "+12.34")
-DEPTH = Column(message("Depth"), "19 −12")
-VALUE = Column(message("Value"), "≥ +12.34")
-NODES = Column(message("Nodes"), "99.9 M")
-OUTCOME = Column(message("Outcome"), message("pruned: late move"), "left")
+NUMBER = MoveColumn("#", "00")
+MOVE = MoveColumn(message("Move"), "Qa1xb2+", "left")
+ORDERED_BY = MoveColumn(message("Ordered by"), PROVENANCES[Provenance.GOOD_CAPTURE], "left")
+ORDER = MoveColumn(message("Order"), "−9.99 k")
+MVV_LVA = MoveColumn("MVV/LVA", "505", "centre")
+EXCHANGE = MoveColumn("SEE", "+12.34")
+DEPTH = MoveColumn(message("Depth"), "19 −12")
+VALUE = MoveColumn(message("Value"), "≥ +12.34")
+NODES = MoveColumn(message("Nodes"), "99.9 M")
+OUTCOME = MoveColumn(message("Outcome"), message("pruned: late move"), "left")
 COLUMNS = (NUMBER, MOVE, ORDERED_BY, ORDER, MVV_LVA, EXCHANGE, DEPTH, VALUE, NODES, OUTCOME)
 
 
 class TablePlan(NamedTuple):
     """The columns that fit a table, and the style of its moves."""
 
-    cells: dict[Column, Box]
+    cells: dict[MoveColumn, Box]
     """The box of each column, from left to right."""
-    moves: Style
+    moves: TextStyle
     """The style of the moves."""
 
 
 def order_text(move: MoveFacts) -> str:
     """Return the text of the score that ordered a move."""
-    return NOTHING if move.order_score is None else number_texts.count(move.order_score)
+    return NOTHING if move.order_score is None else number_texts.count_text(move.order_score)
 
 
 class MoveRow:
@@ -81,7 +81,7 @@ class MoveRow:
         else:
             self._text(MOVE, name, ink, self._moves)
         if move.provenance is not None:
-            pill.draw(self._canvas, cell, move.provenance, self._ground)
+            provenance_pill.draw_pill(self._canvas, cell, move.provenance, self._ground)
         self._text(ORDER, order_text(move) if move.test is None else "", colours.dim)
         depth = (
             "" if move.depth is None else labels.reduced_depth(max(0, move.depth), move.reduction)
@@ -91,11 +91,15 @@ class MoveRow:
             self._text(EXCHANGE, exchange_text(move), colours.bad if is_loss else colours.info)
         self._text(MVV_LVA, "" if move.mvv_lva is None else str(move.mvv_lva), colours.dim)
         self._text(DEPTH, depth, plain)
-        self._text(VALUE, "" if move.node_search is None else node.value(move, self._view), plain)
-        self._text(NODES, number_texts.count(move.nodes) if move.nodes else "", colours.dim)
-        self._text(OUTCOME, labels.shown_outcome(move), self._outcome_colour(move), CAPTION)
+        self._text(
+            VALUE, "" if move.node_search is None else node.move_value_text(move, self._view), plain
+        )
+        self._text(NODES, number_texts.count_text(move.nodes) if move.nodes else "", colours.dim)
+        self._text(OUTCOME, labels.shown_outcome_label(move), self._outcome_colour(move), CAPTION)
 
-    def _text(self, column: Column, text: Text, colour: Colour, style: Style | None = None) -> None:
+    def _text(
+        self, column: MoveColumn, text: Text, colour: Colour, style: TextStyle | None = None
+    ) -> None:
         cell = self._cells.get(column)
         if cell is not None:
             box = cell._replace(y=self._row.y, height=self._row.height)
@@ -109,7 +113,7 @@ class MoveRow:
         return colours.text if move.test is not None else by_bound.get(move.bound, colours.text)
 
 
-def cell_style(column: Column) -> Style:
+def cell_style(column: MoveColumn) -> TextStyle:
     """Return the style of the texts in a column."""
     if column is OUTCOME:
         return CAPTION
@@ -126,4 +130,4 @@ def has_exchange(move: MoveFacts) -> bool:
 
 def exchange_text(move: MoveFacts) -> str:
     """Return the SEE of a move in pawns, from the point of view of the side that makes it."""
-    return "" if move.exchange is None else number_texts.score(Score(centipawns=move.exchange))
+    return "" if move.exchange is None else number_texts.score_text(Score(centipawns=move.exchange))

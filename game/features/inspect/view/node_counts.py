@@ -37,8 +37,10 @@ def draw_counts(
         canvas.text(name, one.name, TABLE, colours.text)
         other, rest = rest.cut_right(number, sizes.unit)
         first, rest = rest.cut_right(number, 2 * sizes.unit)
-        canvas.text(first, number_texts.count(one.nodes), FINE_FIGURES, colours.text, "right")
-        canvas.text(other, number_texts.count(one.other_nodes), FINE_FIGURES, colours.info, "right")
+        canvas.text(first, number_texts.count_text(one.nodes), FINE_FIGURES, colours.text, "right")
+        canvas.text(
+            other, number_texts.count_text(one.other_nodes), FINE_FIGURES, colours.info, "right"
+        )
         half = row.height // 2 - sizes.line
         upper = rest._replace(y=row.y + sizes.line * 2, height=half - sizes.line)
         lower = rest._replace(y=row.y + row.height // 2, height=half - sizes.line)

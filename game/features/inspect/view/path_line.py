@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
-from game.features.inspect.actions.stepping import GoToNodeSearch
+from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.features.inspect.queries import is_of_game
+from game.features.inspect.queries import is_inspection_of_game
 from game.features.inspect.view_queries import PathBack, path_back
 from game.look.layout import Box
 from game.message import Text, message_in, template
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import BODY, CAPTION, TABLE, Style
+from game.view.kit.fonts import BODY, CAPTION, TABLE, TextStyle
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
 from game.view.panels.san_lines import SanLines
@@ -36,12 +36,12 @@ ROOT_SHARE = 3
 """The name of the root takes at most one part of so many of the line."""
 
 
-class Word(NamedTuple):
+class PathWord(NamedTuple):
     """A word of the path with its place; a press goes to a node search if it has one."""
 
     text: Text
     box: Box
-    style: Style
+    style: TextStyle
     goes_to: int | None
     is_tried: bool = False
 
@@ -64,7 +64,7 @@ def _is_here(inspection: Inspection, state: State) -> bool:
     It is of the shown game, or the person has come from its position.
     """
     is_analysed = inspection.position_search is not None
-    return is_analysed or is_of_game(inspection, state.session.game)
+    return is_analysed or is_inspection_of_game(inspection, state.session.game)
 
 
 class PathLine(PressablePart):
@@ -107,7 +107,7 @@ class PathLine(PressablePart):
             is_link = word.action is not None
             is_pointed = is_link and word.action == self.pointed
             if is_link:
-                canvas.control(Role.LINK, word.box)
+                canvas.control(AccessibleRole.LINK, word.box)
             is_first = word is words[0]
             ink = colours.text if is_link else colours.dim
             ink = colours.accent if word.is_tried or is_first or is_pointed else ink
@@ -140,17 +140,17 @@ class PathLine(PressablePart):
         names = [BESIDE_PATH.filled(move=inspection.chosen, scores=scores), scores]
         return self.look.first_fitting(names, CAPTION, self._row().width // LABEL_SHARE)
 
-    def _words(self, state: State) -> list[Word]:
+    def _words(self, state: State) -> list[PathWord]:
         """Return the shown words; none at the root."""
         inspection, look = inspection_of(state), self.look
         back = None if inspection is None else path_back(inspection)
         if inspection is None or back is None:
             return []
         room = self._room(state)
-        names = [labels.iteration(back.iteration)] if back.iteration else []
+        names = [labels.iteration_label(back.iteration)] if back.iteration else []
         name = look.first_fitting([*names, ROOT], CAPTION, room.width // ROOT_SHARE)
         box, room = room.cut_left(look.width(name, CAPTION), 2 * look.width(" ", TABLE))
-        root = Word(name, box, CAPTION, back.root)
+        root = PathWord(name, box, CAPTION, back.root)
         return [root, *self._placed(self._steps(inspection, back), room)]
 
     def _steps(self, inspection: Inspection, back: PathBack) -> list[_Step]:
@@ -168,7 +168,7 @@ class PathLine(PressablePart):
             steps[-1] = _Step(steps[-1].text, None, is_tried=True)
         return steps
 
-    def _placed(self, steps: list[_Step], room: Box) -> list[Word]:
+    def _placed(self, steps: list[_Step], room: Box) -> list[PathWord]:
         """Return the last steps that fit, with an ellipsis before them if others do not."""
         space = self.look.width(" ", TABLE)
         dots = self.look.width(ELLIPSIS, TABLE) + space
@@ -180,5 +180,5 @@ class PathLine(PressablePart):
         for text, goes_to, is_tried in [*([_Step(ELLIPSIS, None)] if cut else []), *steps[cut:]]:
             width = self.look.width(text, TABLE) + space
             box, room = room.cut_left(min(width, room.width))
-            words.append(Word(text, box, TABLE, goes_to, is_tried))
+            words.append(PathWord(text, box, TABLE, goes_to, is_tried))
         return words

@@ -9,9 +9,9 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.features.inspect import board as inspect_board
-from game.features.inspect.keys import has_inspect_field
 from game.features.inspect.layout import InspectLayout, arrange_inspect, arrange_recording
-from game.features.inspect.model.inspection import Stage, View, inspection_of
+from game.features.inspect.model.inspection import InspectionStage, InspectView, inspection_of
+from game.features.inspect.text_input import is_inspect_field_focused
 from game.features.inspect.view.controls import (
     CANCEL,
     GIVE_UP,
@@ -23,18 +23,18 @@ from game.features.inspect.view.controls import (
     shown_view,
 )
 from game.features.inspect.view.detail_panel import NodePanel
-from game.features.inspect.view.evaluation import EvaluationPanel
+from game.features.inspect.view.evaluation_panel import EvaluationPanel
 from game.features.inspect.view.flame_graph import FlameGraphPanel
-from game.features.inspect.view.heat_map import HistoryPanel
 from game.features.inspect.view.hint_line import HintLine
-from game.features.inspect.view.moves import NodeMoves
+from game.features.inspect.view.history_heat_map import HistoryPanel
+from game.features.inspect.view.node_moves import NodeMoves
 from game.features.inspect.view.path_line import PathLine
-from game.features.inspect.view.recording import RecordingPanel
-from game.features.inspect.view.timeline import StepSentence, Timeline
-from game.features.inspect.view.tree import TreePanel
+from game.features.inspect.view.recording_panel import RecordingPanel
+from game.features.inspect.view.search_timeline import SearchTimeline, StepSentence
+from game.features.inspect.view.tree_panel import TreePanel
 from game.look.layout import Box, with_rim
-from game.queries import permitted
-from game.queries.panels import has_rim
+from game.queries import enabled_actions
+from game.queries.play_panels import has_rim
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.menu_entries import BarContent
@@ -83,25 +83,29 @@ class InspectScreen(BoardScreen):
             InspectControls(look, layout, state, bar, offers),
             popups,
             board_view=inspect_board.view,
-            has_field=has_inspect_field,
+            has_field=is_inspect_field_focused,
         )
 
 
 def _offers(state: State) -> tuple[ButtonSpec, ...]:
     """Return the buttons for a search that is not recorded; none for a recorded search."""
     inspection = inspection_of(state)
-    stage = Stage.FAILED if inspection is None else inspection.stage
-    again = RESTART if permitted.is_permitted(state, RestartEngine) else RETRY
-    return {Stage.RECORDING: (CANCEL,), Stage.FAILED: (again, GIVE_UP), Stage.OPEN: ()}[stage]
+    stage = InspectionStage.FAILED if inspection is None else inspection.stage
+    again = RESTART if enabled_actions.is_action_enabled(state, RestartEngine) else RETRY
+    return {
+        InspectionStage.RECORDING: (CANCEL,),
+        InspectionStage.FAILED: (again, GIVE_UP),
+        InspectionStage.OPEN: (),
+    }[stage]
 
 
 def _recording(look: Look, layout: InspectLayout) -> list[Part]:
     return [RecordingPanel(look, layout.recording)]
 
 
-def _view(state: State) -> View:
+def _view(state: State) -> InspectView:
     inspection = inspection_of(state)
-    return View.MOVES if inspection is None else inspection.view
+    return InspectView.MOVES if inspection is None else inspection.view
 
 
 def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:
@@ -113,18 +117,18 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
         _StepsGround(look, layout.steps),
         NodeCounter(look, layout),
         StepSentence(look, layout),
-        Timeline(look, layout),
+        SearchTimeline(look, layout),
         HintLine(look, layout.hint),
     ]
 
 
-def _beside(look: Look, layout: InspectLayout, view: View) -> list[Part]:
+def _beside(look: Look, layout: InspectLayout, view: InspectView) -> list[Part]:
     """Return the parts of the view beside the board."""
-    if view is View.NODES:
+    if view is InspectView.NODES:
         return [FlameGraphPanel(look, layout.beside)]
-    if view is View.HISTORY:
+    if view is InspectView.HISTORY:
         return [HistoryPanel(look, layout.beside)]
-    if view is View.TREE and not layout.has_both:
+    if view is InspectView.TREE and not layout.has_both:
         return [TreePanel(look, layout.tree)]
     moves = NodeMoves(look, layout.moves) if layout.evaluation else _MovesOrTerms(look, layout)
     panels: list[Part] = [NodePanel(look, layout.facts), moves]
@@ -144,7 +148,7 @@ class _MovesOrTerms(Part):
         self._layout = layout
 
     def _shown(self, state: State) -> Part:
-        shows_terms = shown_view(state, self._layout) is View.TERMS
+        shows_terms = shown_view(state, self._layout) is InspectView.TERMS
         return self._terms if shows_terms else self._moves
 
     def key(self, state: State) -> Hashable:

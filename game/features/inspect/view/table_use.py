@@ -12,8 +12,8 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from engine.protocol.facts import TableUse
-from engine.protocol.inspect_vocabulary import TableResult
+from engine.protocol.inspect_enums import TableResult
+from engine.protocol.inspect_facts import TableUse
 from game.features.inspect.model.flame_graph import FlameGraphView, Span
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
@@ -44,7 +44,7 @@ def probe_counts(use: TableUse) -> tuple[int, int, int, int]:
     return use.cutoff, use.move_only, use.too_shallow, use.misses
 
 
-def colour(colours: Colours, result: TableResult) -> Colour:
+def table_result_colour(colours: Colours, result: TableResult) -> Colour:
     """Return the colour of a result."""
     return {
         TableResult.CUTOFF: colours.flame_exact,
@@ -70,7 +70,9 @@ class TableUseStrip:
 
     def __init__(self, look: Look) -> None:
         colours = look.colours
-        self._palette = [colour(colours, result) for result in (TableResult.MISS, *HITS_FROM_BELOW)]
+        self._palette = [
+            table_result_colour(colours, result) for result in (TableResult.MISS, *HITS_FROM_BELOW)
+        ]
         self._columns: list[bytes] = []
         self._key: Hashable = None
 
@@ -86,7 +88,7 @@ class TableUseStrip:
         self._paint(view, strip.height)
         pixels = bytearray(strip.width * strip.height)
         scale, (start, step) = strip.width / (span[1] - span[0]), _grid(view)
-        seen = intervals_in(view, span)
+        seen = intervals_in_span(view, span)
         for number, column in enumerate(self._columns[seen], seen.start):
             left = max(0, int((start + number * step - span[0]) * scale))
             right = min(strip.width, int((start + (number + 1) * step - span[0]) * scale))
@@ -120,7 +122,7 @@ def sum_of_probe_counts(intervals: Sequence[TableUse]) -> dict[TableResult, int]
     return dict(zip(RESULTS, sums or [0] * len(RESULTS), strict=True))
 
 
-def intervals_in(view: FlameGraphView, span: Span) -> slice:
+def intervals_in_span(view: FlameGraphView, span: Span) -> slice:
     """Return the indices of the intervals that overlap a span."""
     start, step = _grid(view)
     first = max(0, math.floor((span[0] - start) / step))
@@ -168,7 +170,9 @@ def _draw_legend(
         for result in results:
             swatch, words = row.cut_left(side, sizes.unit)
             edge = colours.line if result is TableResult.MISS else None
-            canvas.rounded(swatch.centred(side, side), colour(colours, result), edge, 0)
+            canvas.rounded(
+                swatch.centred(side, side), table_result_colour(colours, result), edge, 0
+            )
             share = _entry(result, round(100 * found[result] / asked))
             set_px = canvas.text(words, share, CAPTION, colours.dim)
             row = words.cut_left(set_px, 3 * sizes.unit)[1]

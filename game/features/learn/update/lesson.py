@@ -6,9 +6,16 @@ import chess
 from msgspec.structs import replace
 
 from game.actions.effects import Effect
-from game.features.learn.model import LEARN, Hint, LearnModel, Outcome, Stage, learning_of
+from game.features.learn.model import (
+    LEARN,
+    HintStage,
+    LearnModel,
+    LearnStage,
+    MistakeOutcome,
+    learning_of,
+)
 from game.queries import shown_position
-from game.queries.reviews import mistakes, shown_review
+from game.queries.reviews import mistakes_to_learn, shown_review
 from game.rules import players
 from game.state.game import Game
 from game.state.game_tree import TreeBuilder
@@ -18,75 +25,75 @@ from game.state.state import State
 from game.update import common, sessions
 
 
-def begin(state: State, session: Session) -> list[Effect]:
+def begin_learning(state: State, session: Session) -> list[Effect]:
     """Learn from the finished report on the shown game.
 
     If the same report is learnt from already, that goes on.
     """
     review = shown_review.review_of_shown(state)
-    if state.screen == LEARN or review is None or not mistakes.count_of_shown(state):
+    if state.screen == LEARN or review is None or not mistakes_to_learn.count_shown_mistakes(state):
         return []
     known, origin = learning_of(state), state.screen
     if known is not None and known.review.finished is review.finished:
         known.origin = origin
     else:
-        close(state)
+        close_learn_screen(state)
         source = replace(session.game)
-        own = sessions.open_beside(state, _game_up_to(source, 0), session.board.flipped)
+        own = sessions.open_session_beside(state, _game_up_to(source, 0), session.board.flipped)
         proposed = _side_of_person(state, source)
         state.open_screen(LearnModel(own.session_id, origin, source, review, proposed))
     common.show_screen(state, session, LEARN)
     return []
 
 
-def choose(session: Session, learning: LearnModel, side: chess.Color | None) -> None:
+def choose_mistakes(session: Session, learning: LearnModel, side: chess.Color | None) -> None:
     """Begin with the first mistake of a side, or of both."""
-    chosen = mistakes.mistakes_to_learn_from(learning.review, side)
-    if learning.stage is Stage.CHOOSING and chosen:
+    chosen = mistakes_to_learn.mistakes_to_learn_from(learning.review, side)
+    if learning.stage is LearnStage.CHOOSING and chosen:
         learning.side, learning.mistakes = side, chosen
         _show(session, learning, 0)
 
 
-def go_on(session: Session, learning: LearnModel) -> None:
+def go_to_next_mistake(session: Session, learning: LearnModel) -> None:
     """Show the next mistake, or at the end how it went; skip one that has no answer yet."""
-    if learning.stage in (Stage.CHOOSING, Stage.DONE):
+    if learning.stage in (LearnStage.CHOOSING, LearnStage.DONE):
         return
-    learning.outcomes.setdefault(learning.place, Outcome.SKIPPED)
+    learning.outcomes.setdefault(learning.place, MistakeOutcome.SKIPPED)
     if learning.place + 1 < len(learning.mistakes):
         _show(session, learning, learning.place + 1)
     else:
         _show_game(session, learning, 0)
-        learning.stage = Stage.DONE
+        learning.stage = LearnStage.DONE
 
 
-def choose_again(session: Session, learning: LearnModel) -> None:
+def choose_mistakes_again(session: Session, learning: LearnModel) -> None:
     """Let the person choose again whose mistakes to learn from. Judgements are kept."""
     learning.mistakes, learning.outcomes, learning.place = (), {}, 0
-    learning.stage = Stage.CHOOSING
+    learning.stage = LearnStage.CHOOSING
     _show_game(session, learning, 0)
 
 
-def stop(state: State, session: Session, learning: LearnModel) -> list[Effect]:
+def stop_learning(state: State, session: Session, learning: LearnModel) -> list[Effect]:
     """Show the screen again on which the report was shown, and close this one."""
     shown = learning.origin if learning.origin in state.screens else state.screen
     common.show_screen(state, session, shown)
     if state.screen == LEARN:
         sessions.leave_screens(state)
-    close(state)
+    close_learn_screen(state)
     return []
 
 
-def close(state: State) -> None:
+def close_learn_screen(state: State) -> None:
     """Close the screen and its session."""
     learning = learning_of(state)
     if learning is not None:
         state.close_screen(LearnModel)
-        sessions.close(state, learning.session_id)
+        sessions.close_session(state, learning.session_id)
 
 
 def _show(session: Session, learning: LearnModel, place: int) -> None:
     """Show the position before a mistake, from the side that made it."""
-    learning.place, learning.stage = place, Stage.TRYING
+    learning.place, learning.stage = place, LearnStage.TRYING
     _show_game(session, learning, learning.mistake.ply)
     if learning.side is None:
         session.board.flipped = shown_position.live_board(session).turn == chess.BLACK
@@ -98,7 +105,7 @@ def _show_game(session: Session, learning: LearnModel, ply: int) -> None:
     """Show the game up to a position."""
     session.game = _game_up_to(learning.source, ply)
     session.board.current, session.board.animation = None, None
-    learning.tried, learning.wrong_tries, learning.hint = None, 0, Hint.NONE
+    learning.tried, learning.wrong_tries, learning.hint = None, 0, HintStage.NONE
     common.clear_selection(session)
     common.clear_marks(session)
     session.typed_move = None

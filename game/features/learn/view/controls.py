@@ -7,26 +7,26 @@ from collections.abc import Sequence
 import chess
 
 from game.actions.action import Action
-from game.features.learn import words
+from game.features.learn import learn_texts
 from game.features.learn.actions import (
     ChooseMistakes,
     GiveHint,
-    GoOn,
+    GoToNextMistake,
     LearnAgain,
     ShowSolution,
     StopLearning,
-    TryAgain,
+    TakeTryBack,
 )
-from game.features.learn.layout import LearnLayout, title_row
-from game.features.learn.model import ANSWERED, LearnModel, Stage, learning_of
-from game.features.learn.queries import PREDICATES, count, proposed_side
+from game.features.learn.layout import LearnLayout, panel_title_row
+from game.features.learn.model import ANSWERED, LearnModel, LearnStage, learning_of
+from game.features.learn.queries import PREDICATES, count_mistakes, proposed_side
 from game.look.icons import Icon
 from game.message import Text, message, message_in
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
 
@@ -35,8 +35,8 @@ SKIP, NEXT = message("Skip"), message_in("a mistake that was learnt from", "Next
 TRYING: tuple[tuple[Text, Action, Icon], ...] = (
     (message_in("help with a move", "Hint"), GiveHint(), Icon.HINT),
     (message("Solution"), ShowSolution(), Icon.BEST_MOVE),
-    (message("Try again"), TryAgain(), Icon.TAKE_BACK),
-    (SKIP, GoOn(), Icon.RUN_ON),
+    (message("Try again"), TakeTryBack(), Icon.TAKE_BACK),
+    (SKIP, GoToNextMistake(), Icon.RUN_ON),
 )
 """The buttons while there are mistakes to learn from."""
 DONE: tuple[tuple[Text, Action, Icon], ...] = (
@@ -48,11 +48,12 @@ SIDES = (chess.WHITE, chess.BLACK, None)
 
 def buttons_of(learning: LearnModel) -> tuple[tuple[Text, Action, Icon], ...]:
     """Return the buttons in the row of actions."""
-    if learning.stage is Stage.CHOOSING:
+    if learning.stage is LearnStage.CHOOSING:
         return tuple(
-            (words.choice(learning, side), ChooseMistakes(side), Icon.GAME) for side in SIDES
+            (learn_texts.choice_text(learning, side), ChooseMistakes(side), Icon.GAME)
+            for side in SIDES
         )
-    return DONE if learning.stage is Stage.DONE else TRYING
+    return DONE if learning.stage is LearnStage.DONE else TRYING
 
 
 class LearnControls(Buttons):
@@ -60,9 +61,11 @@ class LearnControls(Buttons):
 
     def __init__(self, look: Look, layout: LearnLayout, state: State, bar: BarContent) -> None:
         super().__init__(look, layout.window, layout.top_bar, bar)
-        row = title_row(layout.task, look.sizes)
+        row = panel_title_row(layout.task, look.sizes)
         close = row.cut_right(row.height)[0].inset(-look.sizes.unit)
-        self.gui.button(close, CLOSE, StopLearning(), Role.QUIET, icon=Icon.CLOSE, has_word=False)
+        self.gui.button(
+            close, CLOSE, StopLearning(), ButtonRole.QUIET, icon=Icon.CLOSE, has_word=False
+        )
         self._watched: list[tuple[Button, Action]] = []
         self._next: Button | None = None
         learning = learning_of(state)
@@ -74,7 +77,7 @@ class LearnControls(Buttons):
         for button, action in self._watched:
             is_possible = PREDICATES[type(action)](state)
             if isinstance(action, ChooseMistakes) and learning is not None:
-                is_possible = is_possible and count(learning, action.side) > 0
+                is_possible = is_possible and count_mistakes(learning, action.side) > 0
             self.gui.enable(button, is_possible)
         if self._next is not None and learning is not None:
             is_answered = learning.stage in ANSWERED
@@ -93,8 +96,8 @@ class LearnControls(Buttons):
         main = StopLearning(), ChooseMistakes(proposed_side(learning))
         for box, (text, action, icon) in zip(places.boxes, buttons, strict=True):
             drawn = icon if places.has_icons else None
-            if action == GoOn():
-                self._next = self.gui.button(box, NEXT, action, Role.PRIMARY, icon=drawn)
-            role = Role.PRIMARY if action in main else Role.PLAIN
+            if action == GoToNextMistake():
+                self._next = self.gui.button(box, NEXT, action, ButtonRole.PRIMARY, icon=drawn)
+            role = ButtonRole.PRIMARY if action in main else ButtonRole.PLAIN
             button = self.gui.button(box, text, action, role, icon=drawn)
             self._watched.append((button, action))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from engine.protocol.review import ReviewedMove
-from game.features.learn import queries, words
-from game.features.learn.layout import below_title, title_row
-from game.features.learn.model import LearnModel, Stage, learning_of
+from game.features.learn import learn_texts, queries
+from game.features.learn.layout import panel_title_row, room_below_title
+from game.features.learn.model import LearnModel, LearnStage, learning_of
 from game.look.layout import Box
 from game.message import Message, Text, message, plural
 from game.state.state import State
@@ -20,7 +20,7 @@ from game.view.kit.part import Part
 from game.words.review.verdicts import MARKS, VERDICTS
 
 MISTAKES = message("The mistakes")
-ENDS = (Stage.CHOOSING, Stage.DONE)
+ENDS = (LearnStage.CHOOSING, LearnStage.DONE)
 """The stages in which no mistake is shown."""
 NUMBER_UNITS, MARK_UNITS, VERDICT_UNITS = 14, 8, 26
 
@@ -44,12 +44,12 @@ class MistakeList(Part):
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         sizes, learning = canvas.sizes, learning_of(state)
-        title = title_row(self.box, sizes)
+        title = panel_title_row(self.box, sizes)
         canvas.heading(title, MISTAKES)
         if learning is None:
             return
         canvas.text(title, _count(learning), SMALL, canvas.colours.dim, "right")
-        room = below_title(self.box, sizes)
+        room = room_below_title(self.box, sizes)
         most = max(1, room.height // sizes.row)
         shown = queries.listed_mistakes(learning)
         first = max(0, min(learning.place - most // 2, len(shown) - most))
@@ -74,13 +74,13 @@ class MistakeList(Part):
             canvas.text(verdict, VERDICTS[mistake.verdict], SMALL, colours.text)
         outcome = learning.outcomes.get(number)
         if outcome is not None:
-            ink = colours.good if outcome in words.FOUND else colours.dim
-            canvas.text(row, words.OUTCOMES[outcome], SMALL, ink, "right")
+            ink = colours.good if outcome in learn_texts.FOUND else colours.dim
+            canvas.text(row, learn_texts.OUTCOMES[outcome], SMALL, ink, "right")
 
 
 def _count(learning: LearnModel) -> Message:
     number = len(queries.listed_mistakes(learning))
-    if learning.stage is Stage.CHOOSING:
+    if learning.stage is LearnStage.CHOOSING:
         return plural("{number} mistake", "{number} mistakes", number)
     return message("{done} of {number} done", done=len(learning.outcomes), number=number)
 

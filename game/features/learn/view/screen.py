@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.actions.input import has_play_field
+from game.actions.text_input import has_typed_move_field
 from game.features.learn import board as learn_board
 from game.features.learn.layout import arrange_learn
-from game.features.learn.model import Stage, learning_of
+from game.features.learn.model import LearnStage, learning_of
 from game.features.learn.view.controls import LearnControls
 from game.features.learn.view.mistake_list import MistakeList
 from game.features.learn.view.task_panel import TaskPanel
 from game.look.layout import with_rim
-from game.queries import panels
+from game.queries import play_panels
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.board.long_notice import LongNotice
@@ -27,10 +27,10 @@ from game.view.kit.part import Float
 def layout_key(state: State) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     learning = learning_of(state)
-    ends = (Stage.CHOOSING, Stage.DONE)
+    ends = (LearnStage.CHOOSING, LearnStage.DONE)
     end = learning.stage if learning is not None and learning.stage in ends else None
     session = None if learning is None else learning.session_id
-    return state.screen, panels.has_rim(state), session, end
+    return state.screen, play_panels.has_rim(state), session, end
 
 
 class LearnScreen(BoardScreen):
@@ -42,7 +42,7 @@ class LearnScreen(BoardScreen):
         layout = with_rim(
             lambda beside: arrange_learn(size, look.sizes, has_rim=beside),
             look.sizes,
-            has_rim=panels.has_rim(state),
+            has_rim=play_panels.has_rim(state),
         )
         parts = [
             TopBar(look, layout.top_bar, bar),
@@ -61,5 +61,5 @@ class LearnScreen(BoardScreen):
             popups,
             [LongNotice(look, layout.beside_board, layout.foot)],
             board_view=learn_board.view,
-            has_field=has_play_field,
+            has_field=has_typed_move_field,
         )

@@ -10,7 +10,7 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine
-from game.features.newgame.actions import OpponentChosen, choice_of
+from game.features.newgame.actions import OpponentChosen, draft_change
 from game.features.newgame.view.section import Section
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -52,14 +52,14 @@ class EngineChoice:
         numbers: list[tuple[Text, int]] = [(str(one + 1), one) for one in range(len(LEVELS))]
         boxes = row.columns(len(LEVELS), section.look.sizes.unit)
         self._levels = Chips(
-            self._gui, boxes, numbers, lambda level: choice_of(**{names.level: level})
+            self._gui, boxes, numbers, lambda level: draft_change(**{names.level: level})
         )
         self._levels.add_to(section.order, names.level)
         self._rating = Slider(
             row,
             (LOWEST_ELO, HIGHEST_ELO),
             RATING_STEP,
-            lambda to: choice_of(**{names.rating: to}),
+            lambda to: draft_change(**{names.rating: to}),
             TABLE[names.rating].label,
         )
         section.order.add(names.rating, self._rating)

@@ -11,25 +11,25 @@ from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.actions.game import CloseDialog
 from game.features.newgame.actions import StartDraft
-from game.features.newgame.view.colour import ColourSection, StyleSection
-from game.features.newgame.view.engines import EnginesSection
-from game.features.newgame.view.opponent import OpponentSection
+from game.features.newgame.view.colour_section import ColourSection, StyleSection
+from game.features.newgame.view.engines_section import EnginesSection
+from game.features.newgame.view.opponent_section import OpponentSection
 from game.features.newgame.view.section import Section, heading_height
-from game.features.newgame.view.start import NameSection, StartSection
-from game.features.newgame.view.timing import TimeSection
+from game.features.newgame.view.start_section import NameSection, StartSection
+from game.features.newgame.view.time_section import TimeSection
 from game.formats.draft_faults import DraftCode
-from game.formats.faults import FenCode, FenFault
+from game.formats.game_text_faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_in
-from game.queries.new_game import fault_of
+from game.queries.new_game import first_draft_fault
 from game.state.new_game import NewGameDraft
 from game.state.state import State
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION
 from game.view.kit.look import Look
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.words.new_game import draft_fault
 
 TITLE = message("New game")
@@ -55,7 +55,7 @@ class NewGamePanel(Popup):
         width = min(WIDTH_UNITS * sizes.unit, window.width - 2 * sizes.margin)
         super().__init__(look, window, (width, body + fixed))
         self._draft = draft
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         last, room = room.cut_bottom(sizes.button, 3 * sizes.unit)
         left, right = room.cut_left(room.width * LEFT_PERCENT // 100, sizes.padding + sizes.unit)
         self._sections = [
@@ -69,8 +69,8 @@ class NewGamePanel(Popup):
         cancel, start = buttons.columns(2, 2 * sizes.unit)
         begin = message_in("begin the game", "Start")
         cancelling = self.gui.button(cancel, message("Cancel"), CloseDialog())
-        self._start = self.gui.button(start, begin, StartDraft(), Role.PRIMARY)
-        self._played = self._add_played(inner(self.box, look).cut_top(sizes.row)[0])
+        self._start = self.gui.button(start, begin, StartDraft(), ButtonRole.PRIMARY)
+        self._played = self._add_played(popup_inner_box(self.box, look).cut_top(sizes.row)[0])
         self.add_stop("cancel", cancelling)
         self.add_stop("begin", self._start)
         self.lines += [field.line for section in self._sections for field in section.fields]
@@ -79,7 +79,7 @@ class NewGamePanel(Popup):
         """Add the button that leads to the played games, at the right of the title."""
         width = label_width(self.look, PLAYED) + 4 * self.look.sizes.unit
         box = head.cut_right(width)[0]
-        button = self.gui.button(box, PLAYED, OpenPlayedGames(), Role.LINK)
+        button = self.gui.button(box, PLAYED, OpenPlayedGames(), ButtonRole.LINK)
         self.add_stop("played", button)
         self.gui.show(button, False)
         return button
@@ -112,7 +112,7 @@ class NewGamePanel(Popup):
         for section in self._sections:
             section.refresh(draft)
         self.gui.show(self._played, state.opened_files.has_played_games)
-        self.gui.enable(self._start, fault_of(draft) is None)
+        self.gui.enable(self._start, first_draft_fault(draft) is None)
         super().refresh(state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
@@ -136,7 +136,7 @@ class NewGamePanel(Popup):
         draft = self._of(state)
         for section in self._sections:
             section.draw(canvas, draft)
-        fault = fault_of(draft)
+        fault = first_draft_fault(draft)
         if fault is not None:
             row = canvas.sizes.button // FAULT_ROWS
             # Nothing wrong has been typed or chosen yet.

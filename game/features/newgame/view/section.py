@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import choice_of
+from game.features.newgame.actions import draft_change
 from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.new_game import typed_line
@@ -21,7 +21,7 @@ from game.view.kit.number_field import NumberField
 from game.view.kit.text_line import TextLine
 
 
-class Field:
+class DraftField:
     """A typed choice: a line of text for the field ``name`` of the draft."""
 
     def __init__(self, name: str, line: TextLine) -> None:
@@ -32,7 +32,7 @@ class Field:
         """Return the action for a text that differs from the draft."""
         text = typed_line(self.name, self.line.text)
         changed = self.line.is_shown and text != getattr(draft, self.name)
-        return [choice_of(**{self.name: text})] if changed else []
+        return [draft_change(**{self.name: text})] if changed else []
 
     def refresh(self, draft: NewGameDraft) -> None:
         """Show the text of the draft."""
@@ -51,7 +51,7 @@ class Section:
         self.box = box
         self.room = box.cut_top(heading_height(look))[1]
         """The room below the heading."""
-        self.fields: list[Field] = []
+        self.fields: list[DraftField] = []
 
     @staticmethod
     def height(look: Look) -> int:
@@ -77,16 +77,16 @@ class Section:
     def add_number(self, name: str, box: Box, ladder: Sequence[float]) -> NumberField:
         """Add a field for a number as a Tab stop."""
         number = NumberField(
-            self.gui, box, ladder, lambda text: choice_of(**{name: text}), self.look.sizes.unit
+            self.gui, box, ladder, lambda text: draft_change(**{name: text}), self.look.sizes.unit
         )
-        self.fields.append(Field(name, number.line))
+        self.fields.append(DraftField(name, number.line))
         self.order.add(name, number)
         return number
 
     def add_line(self, name: str, box: Box) -> TextLine:
         """Add a line of text as a Tab stop."""
         line = TextLine(self.gui, box, self.look.sizes.unit, has_focus=False)
-        self.fields.append(Field(name, line))
+        self.fields.append(DraftField(name, line))
         self.order.add(name, TextLineStop(line))
         return line
 

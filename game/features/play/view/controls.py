@@ -7,19 +7,19 @@ from msgspec import Struct
 
 from game.actions.action import Action
 from game.actions.between_features import (
-    AnalyseGame,
+    AnalyseShownGame,
     OpenEditor,
     OpenNewGame,
     ReportOnGame,
-    ShowGames,
+    ShowGameListAgain,
     StepThroughSearch,
 )
-from game.actions.board import ConfirmMove, Flip
+from game.actions.board import ConfirmMove, FlipBoard
 from game.actions.game import (
     AcceptDraw,
     AcceptResume,
     ClaimDraw,
-    CloseBanner,
+    CloseResultBanner,
     DeclineDraw,
     DeclineResume,
     MoveNow,
@@ -34,11 +34,11 @@ from game.actions.game import (
 )
 from game.actions.setting_changes import ToggleSetting
 from game.features.play.layout import PlayLayout
-from game.features.play.view import action_row, card
+from game.features.play.view import action_row, status_card
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message, message_in
-from game.queries import game_choices, permitted, whose_turn
+from game.queries import enabled_actions, game_choices, whose_turn
 from game.state.session import Session
 from game.state.state import State
 from game.view.board.evaluation_bar import eye_place, may_switch_viewpoint
@@ -46,7 +46,7 @@ from game.view.frame import topbar
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.look import Look
 from game.view.panels import engine_head, step_buttons
 from game.view.panels.list_stops import MovesStop, RootMovesStop
@@ -93,7 +93,7 @@ class PlayControls(Buttons):
             eye_place(look, layout.viewpoint),
             OWN_VIEW,
             ToggleSetting("shows_players_scores"),
-            Role.QUIET,
+            ButtonRole.QUIET,
             icon=Icon.VIEW,
             has_word=False,
         )
@@ -107,7 +107,9 @@ class PlayControls(Buttons):
         if state.focus is not None:
             self._follow_lists(state)
         for watched in self._watched:
-            self.gui.enable(watched.button, permitted.is_permitted(state, watched.action))
+            self.gui.enable(
+                watched.button, enabled_actions.is_action_enabled(state, watched.action)
+            )
         if self._list is not None and self._editor is not None:
             has_list = state.opened_files.last_list is not None
             self.gui.show(self._list, has_list)
@@ -116,7 +118,7 @@ class PlayControls(Buttons):
             self._refresh_actions(state)
         self.gui.show(self._eye, may_switch_viewpoint(state))
         self.gui.choose(self._eye, state.settings.shows_players_scores)
-        is_lost = permitted.is_permitted(state, RestartEngine)
+        is_lost = enabled_actions.is_action_enabled(state, RestartEngine)
         if self._restart is not None and self._inspect is not None:
             self.gui.show(self._restart, is_lost)
             self.gui.show(
@@ -127,12 +129,12 @@ class PlayControls(Buttons):
     def _refresh_actions(self, state: State) -> None:
         """Show one of the buttons at each place of the action row of a game."""
         is_thinking = whose_turn.is_engine_to_move(state.session)
-        is_waiting = permitted.is_permitted(state, ConfirmMove)
+        is_waiting = enabled_actions.is_action_enabled(state, ConfirmMove)
         self.gui.show(self._confirm, is_waiting)
         self.gui.show(self._move_now, is_thinking)
         self.gui.show(self._hint, not (is_thinking or is_waiting))
         may_accept = game_choices.may_accept_draw(state.session)
-        may_claim = permitted.is_permitted(state, ClaimDraw) and not may_accept
+        may_claim = enabled_actions.is_action_enabled(state, ClaimDraw) and not may_accept
         self.gui.show(self._accept_draw, may_accept)
         self.gui.show(self._claim_draw, may_claim)
         self.gui.show(self._offer_draw, not (may_accept or may_claim))
@@ -166,7 +168,7 @@ class PlayControls(Buttons):
         box: Box,
         text: Text,
         action: Action,
-        role: Role = Role.PLAIN,
+        role: ButtonRole = ButtonRole.PLAIN,
         icon: Icon | None = None,
     ) -> Button:
         """Add a button that is dimmed while its action has no effect."""
@@ -185,11 +187,11 @@ class PlayControls(Buttons):
         self._move_now = add(hint, action_row.MOVE_NOW, MoveNow(), Icon.MOVE_NOW)
         icon = Icon.CONFIRM if has_icons else None
         confirm = message_in("a move", "Confirm")
-        self._confirm = self._add(hint, confirm, ConfirmMove(), Role.PRIMARY, icon)
+        self._confirm = self._add(hint, confirm, ConfirmMove(), ButtonRole.PRIMARY, icon)
         self._hint = add(hint, action_row.HINT, ShowHint(), Icon.HINT)
         accept = action_row.accept_text(self.look, draw, has_icon=has_icons)
         icon = Icon.DRAW if has_icons else None
-        self._accept_draw = self._add(draw, accept, AcceptDraw(), Role.PRIMARY, icon)
+        self._accept_draw = self._add(draw, accept, AcceptDraw(), ButtonRole.PRIMARY, icon)
         self._claim_draw = add(draw, action_row.CLAIM_DRAW, ClaimDraw(), Icon.CLAIM)
         self._offer_draw = add(draw, action_row.OFFER_DRAW, OfferDraw(), Icon.DRAW)
         add(resign, action_row.RESIGN, Resign(), Icon.RESIGN)
@@ -203,29 +205,29 @@ class PlayControls(Buttons):
             return self._add(box, text, action, icon=icon if has_icons else None)
 
         add(here, action_row.PLAY_ON, OpenNewGame(from_here=True), Icon.NEW_GAME)
-        self._list = add(games, action_row.LIST, ShowGames(), Icon.LIST)
+        self._list = add(games, action_row.LIST, ShowGameListAgain(), Icon.LIST)
         self._editor = add(games, action_row.EDITOR, OpenEditor(), Icon.EDITOR)
-        add(flip, action_row.FLIP, Flip(), Icon.FLIP)
-        add(analyse, action_row.ANALYSE, AnalyseGame(), Icon.ANALYSE)
+        add(flip, action_row.FLIP, FlipBoard(), Icon.FLIP)
+        add(analyse, action_row.ANALYSE, AnalyseShownGame(), Icon.ANALYSE)
 
     def _add_steps(self, moves: Box) -> None:
         """Add the four step buttons at the head of the move list."""
         for step in step_buttons.step_buttons(self.look, moves):
-            self._add(step.box, step.text, step.action, Role.QUIET)
+            self._add(step.box, step.text, step.action, ButtonRole.QUIET)
 
     def _add_card(self, box: Box, state: State) -> None:
         sizes = self._sizes
-        row = card.card_places(
+        row = status_card.card_places(
             self.look, box, card_buttons_width(self.look, state, state.session)
         ).buttons
         for text, action in reversed(card_buttons(state, state.session)):
             place, row = row.cut_right(button_width(self.look, text), 2 * sizes.unit)
             role = (
-                Role.QUIET
+                ButtonRole.QUIET
                 if text == topbar.CROSS
-                else Role.PRIMARY
+                else ButtonRole.PRIMARY
                 if action in _MAIN
-                else Role.PLAIN
+                else ButtonRole.PLAIN
             )
             self._add(place, text, action, role)
 
@@ -241,7 +243,7 @@ class PlayControls(Buttons):
         head = engine_head.head_box(self.look, panel)
         box = head.cut_right(button_width(self.look, INSPECT))[0]
         box = box._replace(x=box.x + 2 * self._sizes.unit).inset(0, -self._sizes.line)
-        button = self.gui.button(box, INSPECT, StepThroughSearch(), Role.LINK)
+        button = self.gui.button(box, INSPECT, StepThroughSearch(), ButtonRole.LINK)
         self.gui.show(button, False)
         return button
 
@@ -251,9 +253,9 @@ _MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePaus
 
 def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
     """Return the buttons of the card."""
-    if card.shows_way_back(state):
+    if status_card.shows_way_back(state):
         return [(message("Back to the game"), ReturnToGame())]
-    if card.shows_result(state, session):
+    if status_card.shows_result(state, session):
         is_document = session.game.is_document  # Its row of actions can analyse it.
         entries: list[tuple[Text, Action]] = [(message("Rematch"), Rematch())]
         if is_document:
@@ -261,17 +263,19 @@ def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
         elif session.game.moves:  # The analysis opens with its report.
             entries.append((REPORT, ReportOnGame()))
         else:
-            entries.append((action_row.ANALYSE, AnalyseGame()))
-        entries.append((topbar.CROSS, CloseBanner()))
-        return [entry for entry in entries if permitted.is_permitted(state, type(entry[1]))]
-    if card.shows_pause(session):
+            entries.append((action_row.ANALYSE, AnalyseShownGame()))
+        entries.append((topbar.CROSS, CloseResultBanner()))
+        return [
+            entry for entry in entries if enabled_actions.is_action_enabled(state, type(entry[1]))
+        ]
+    if status_card.shows_pause(session):
         return [(message_in("a paused game", "Resume"), TogglePause())]
-    if card.shows_draw_offer(state, session):
+    if status_card.shows_draw_offer(state, session):
         return [
             (action_row.ACCEPT_DRAW[-1], AcceptDraw()),
             (message_in("a draw", "Decline"), DeclineDraw()),
         ]
-    if card.shows_resume(state, session):
+    if status_card.shows_resume(state, session):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []
 

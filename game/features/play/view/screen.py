@@ -7,15 +7,15 @@ from collections.abc import Hashable
 import pygame
 
 from game.actions.action import Action
-from game.actions.input import has_play_field
+from game.actions.text_input import has_typed_move_field
 from game.features.play.layout import PlayLayout, arrange_play
-from game.features.play.view import card, controls
-from game.features.play.view.card import Card
+from game.features.play.view import controls, status_card
 from game.features.play.view.controls import PlayControls
+from game.features.play.view.status_card import StatusCard
 from game.look.layout import Box, with_rim
 from game.look.theme import Sizes
 from game.queries import play_board
-from game.queries.panels import has_rim, panels
+from game.queries.play_panels import has_rim, play_panels
 from game.state.help.tour import TourStep
 from game.state.panels import PanelState
 from game.state.session import Session
@@ -31,22 +31,22 @@ from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 from game.view.panels.engine_head import ButtonWidths, FoldedPanel
+from game.view.panels.engine_panel import EnginePanel
 from game.view.panels.evaluation_graph import EvaluationGraph
 from game.view.panels.list_stops import RootMovesStop
 from game.view.panels.move_list import MoveList
 from game.view.panels.step_buttons import step_buttons_width
-from game.view.panels.thinking import ThinkingPanel
 
 
 def layout_key(state: State, session: Session) -> Hashable:
     """Return the value that decides the parts; while it stays equal, the screen is kept."""
     buttons = tuple(text for text, _ in controls.card_buttons(state, session))
-    shown = card.card_text(state, session)
+    shown = status_card.card_text(state, session)
     lasting = shown and shown._replace(
         mark=""
     )  # A clock changes, and nothing depends on its width.
     is_document = session.game.is_document
-    return state.screen, is_document, buttons, lasting, panels(state, session), has_rim(state)
+    return state.screen, is_document, buttons, lasting, play_panels(state, session), has_rim(state)
 
 
 class PlayScreen(BoardScreen):
@@ -61,8 +61,8 @@ class PlayScreen(BoardScreen):
         bar: BarContent,
     ) -> None:
         session = state.session
-        wants_card = card.card_text(state, session) is not None
-        card_width = card.row_width(
+        wants_card = status_card.card_text(state, session) is not None
+        card_width = status_card.card_row_width(
             look, state, session, controls.card_buttons_width(look, state, session)
         )
         layout = with_rim(
@@ -71,7 +71,7 @@ class PlayScreen(BoardScreen):
                 look.sizes,
                 card=wants_card,
                 card_width=card_width,
-                panels=panels(state, session),
+                panels=play_panels(state, session),
                 has_rim=beside,
             ),
             look.sizes,
@@ -84,7 +84,7 @@ class PlayScreen(BoardScreen):
         self._tour = TourCard(
             look, layout.window, _column(layout, look.sizes), _targets(layout, chrome_of)
         )
-        panels_of = [part for part in parts if isinstance(part, ThinkingPanel)]
+        panels_of = [part for part in parts if isinstance(part, EnginePanel)]
         chrome_of.lines_stop = RootMovesStop(panels_of[0]) if panels_of else None
         cards = [LongNotice(look, _beside_board(layout, look.sizes), layout.foot), self._tour]
         super().__init__(
@@ -96,7 +96,7 @@ class PlayScreen(BoardScreen):
             popups,
             cards,
             board_view=play_board.view,
-            has_field=has_play_field,
+            has_field=has_typed_move_field,
         )
 
     def take(self, event: pygame.event.Event, state: State) -> list[Action] | None:
@@ -146,11 +146,13 @@ def _parts(
         widths = ButtonWidths(
             button_width(look, controls.RESTART), button_width(look, controls.INSPECT)
         )
-        is_open = panels(state, session).engine is PanelState.OPEN
-        panel = ThinkingPanel if is_open else FoldedPanel
+        is_open = play_panels(state, session).engine is PanelState.OPEN
+        panel = EnginePanel if is_open else FoldedPanel
         parts.append(panel(look, layout.thinking, widths))
     if layout.graph is not None:
         parts.append(EvaluationGraph(look, layout.graph))
     if layout.card is not None:
-        parts.append(Card(look, layout.card, controls.card_buttons_width(look, state, session)))
+        parts.append(
+            StatusCard(look, layout.card, controls.card_buttons_width(look, state, session))
+        )
     return parts

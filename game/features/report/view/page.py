@@ -9,7 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.features.report.actions import ExportReport, ShowPosition
 from game.features.report.model import ReportDialog
-from game.features.report.view.moments import Moments
+from game.features.report.view.key_moment_list import KeyMomentList
 from game.features.report.view.status_row import StatusRow
 from game.look.layout import Box
 from game.message import Text, message, template
@@ -17,7 +17,7 @@ from game.queries import shown_position
 from game.queries.opening import opening_of
 from game.queries.reviews.key_moments import KeyMoment
 from game.queries.reviews.review_figures import FigureTable, accuracies, figure_table
-from game.queries.reviews.review_graph import ReviewGraph, graph_of
+from game.queries.reviews.review_graph import ReviewGraph, review_graph_of
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.dialogs.path_prompt import FileKind
 from game.state.reviews import Review, ReviewStatus
@@ -27,7 +27,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, SMALL, TITLE
 from game.view.kit.look import Look
 from game.view.kit.part import Identical
-from game.view.kit.popup import Popup, inner, title_height
+from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.panels.review_graph import (
     MEANING,
     ReviewGraphPlaces,
@@ -68,7 +68,7 @@ class ReportPanel(Popup):
         width = min(WIDTH * sizes.line, window.width - 2 * sizes.margin)
         height = min(HEIGHT * sizes.line, window.height - 2 * sizes.margin)
         super().__init__(look, window, (width, height))
-        room = inner(self.box, look).cut_top(title_height(look))[1]
+        room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         self._players, room = room.cut_top(sizes.button, sizes.gap)
         status, room = room.cut_top(sizes.button + sizes.unit, sizes.gap)
         self._foot, self._room = room.cut_bottom(sizes.button, sizes.gap)
@@ -76,7 +76,7 @@ class ReportPanel(Popup):
             self._room.width * LEFT_PERCENT // 100, sizes.column_gap
         )
         self._status = StatusRow(self, status)
-        self._moments = Moments(look, right)
+        self._moments = KeyMomentList(look, right)
         self.list = self.add_list(self._moments.list, MOMENTS)
         self._review: Review | None = None
         self._graph: ReviewGraph | None = None
@@ -106,7 +106,7 @@ class ReportPanel(Popup):
         page, review = _page_of(state), review_of_shown(state)
         if review is not self._review:
             self._review = review
-            self._graph = None if review is None else graph_of(review)
+            self._graph = None if review is None else review_graph_of(review)
             self._table = None if review is None else figure_table(review)
         self._status.refresh(state, review)
         self._moments.set(review, page.ply)
@@ -138,7 +138,7 @@ class ReportPanel(Popup):
     def _draw_title(self, canvas: Canvas, state: State) -> None:
         """Draw the title and, right of it, the opening."""
         rest, sizes = self.title(canvas, HEADING), canvas.sizes
-        top = inner(self.box, self.look).y
+        top = popup_inner_box(self.box, self.look).y
         row = Box(rest.x, top, rest.width - sizes.button, title_height(self.look))
         row = row._replace(height=row.height - 2 * sizes.unit)
         room = row.cut_left(self.look.width(HEADING, TITLE), 2 * sizes.gap)[1]

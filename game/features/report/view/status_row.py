@@ -13,18 +13,18 @@ from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, Text, message, message_in, template
 from game.queries.reviews.review_times import expected_seconds
-from game.queries.reviews.shown_review import ReviewProgressed, progress_of
+from game.queries.reviews.shown_review import ReviewProgressed, review_progress_of
 from game.state.reviews import Review, ReviewStatus
 from game.state.state import State
 from game.view.frame.topbar import button_width
-from game.view.kit.button import Button, Role
+from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
-from game.view.kit.focus import ButtonStop, Reaction
+from game.view.kit.focus import ButtonStop, KeyReaction
 from game.view.kit.fonts import BUTTON, SMALL
 from game.view.kit.popup import Popup
-from game.words.faults import engine_line
-from game.words.inspect.scores import grouped
+from game.words.engine_faults import engine_line
+from game.words.inspect.scores import group_digits
 from game.words.review.progress import about_time, nodes_text, progress_text
 
 BEGIN, PAUSE = message("Begin the report"), message_in("a report that runs", "Pause")
@@ -32,7 +32,7 @@ GO_ON, CANCEL = message_in("a report", "Go on"), message_in("a report", "Cancel 
 PAUSED = template("Paused: {progress}")
 NODES_AND_TIME = template("{nodes}, {time}")
 CHIP_STOP, BUTTON_STOP = "nodes", "report"
-CHOICES = tuple((grouped(nodes), nodes) for nodes in REVIEW_NODES)
+CHOICES = tuple((group_digits(nodes), nodes) for nodes in REVIEW_NODES)
 MOST_LINES = 2
 MAY_BEGIN = (None, ReviewStatus.FINISHED)
 """The states in which a report with other nodes may be begun."""
@@ -54,7 +54,7 @@ class StatusRow:
         self._chips = Chips(self._gui, boxes, CHOICES, ChooseReportNodes)
         self._chips.add_to(popup.focus_order, CHIP_STOP)
         self._nodes = DEFAULT_REVIEW_NODES
-        self._begin = self._gui.button(begin, BEGIN, self.begun, Role.PRIMARY)
+        self._begin = self._gui.button(begin, BEGIN, self.begun, ButtonRole.PRIMARY)
         cancel, rest = self._row.cut_right(button_width(look, CANCEL, icon=Icon.CLOSE), gap)
         self._cancel = self._gui.button(cancel, CANCEL, CancelReview(), icon=Icon.CLOSE)
         self._pause = self._beside(rest, PAUSE, PauseReview(), Icon.PAUSE)
@@ -91,7 +91,7 @@ class StatusRow:
             line = room.height // MOST_LINES
             canvas.paragraph(room, text, SMALL, ink, line, MOST_LINES)
         if review is not None and review.status is not ReviewStatus.FINISHED:
-            self._draw_progress(canvas, progress_of(review))
+            self._draw_progress(canvas, review_progress_of(review))
 
     def _draw_progress(self, canvas: Canvas, progress: ReviewProgressed) -> None:
         colours, radius = canvas.colours, self._bar.height // 2
@@ -114,7 +114,7 @@ class _ReportStop(ButtonStop):
     def box(self, item: int) -> Box:
         return super().box(self._live(item))
 
-    def react(self, key: int, item: int) -> Reaction | None:
+    def react(self, key: int, item: int) -> KeyReaction | None:
         return super().react(key, self._live(item))
 
     def _live(self, item: int) -> int:
@@ -127,7 +127,7 @@ def _shown_text(state: State, review: Review | None) -> Text:
     if review is not None and review.status is ReviewStatus.FAILED:
         return engine_line(review.notice)
     if review is not None and review.status is not ReviewStatus.FINISHED:
-        progress = progress_text(*progress_of(review))
+        progress = progress_text(*review_progress_of(review))
         is_paused = review.status is ReviewStatus.PAUSED
         return PAUSED.filled(progress=progress) if is_paused else progress
     if review is not None and review.nodes == nodes:

@@ -51,7 +51,7 @@ SHORT_MINUS = {Face.REGULAR: "−", Face.BOLD: "−"}
 """The letters that a face draws badly: the minus sign of this Noto Sans is as short as a hyphen."""
 
 
-def file_of(face: Face) -> Traversable:
+def font_file_of(face: Face) -> Traversable:
     """Return the file of a face."""
     return resources.files("assets").joinpath("fonts", face.value)
 
@@ -74,7 +74,7 @@ class CharacterMaps:
         if font is None:
             if not pygame.freetype.get_init():
                 pygame.freetype.init()
-            with resources.as_file(file_of(face)) as path:
+            with resources.as_file(font_file_of(face)) as path:
                 font = self._fonts[face] = pygame.freetype.Font(str(path), PROBE_SIZE)
         return font.get_metrics(letter)[0] is not None
 

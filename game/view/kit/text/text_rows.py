@@ -18,7 +18,7 @@ MOST_ROW_LETTERS = 400
 """The greatest length of a row; it limits what is measured."""
 
 
-class Row(NamedTuple):
+class RowSpan(NamedTuple):
     """A row, by the places in the text where it starts and ends, without its line break."""
 
     start: int
@@ -32,24 +32,24 @@ class TextRows:
         self.text = text
         self._width = width
         self._measure = measure
-        self._pieces: dict[Row, list[Row]] = {}
+        self._pieces: dict[RowSpan, list[RowSpan]] = {}
 
-    def at(self, place: int) -> Row:
+    def at(self, place: int) -> RowSpan:
         """Return the row that holds a place. A place between two rows belongs to the later one."""
         rows = self._rows(self._piece(place))
         return rows[bisect_right(rows, place, key=lambda row: row.start) - 1]
 
-    def after(self, row: Row) -> Row | None:
+    def after(self, row: RowSpan) -> RowSpan | None:
         """Return the next row; None behind the last one."""
         if row.end >= len(self.text):
             return None
         return self.at(row.end + (self.text[row.end] == LINE_END))
 
-    def before(self, row: Row) -> Row | None:
+    def before(self, row: RowSpan) -> RowSpan | None:
         """Return the row before; None for the first one."""
         return None if row.start == 0 else self.at(row.start - 1)
 
-    def _piece(self, place: int) -> Row:
+    def _piece(self, place: int) -> RowSpan:
         """Return the piece of a paragraph that holds a place."""
         start = self.text.rfind(LINE_END, 0, place) + 1
         end = self.text.find(LINE_END, place)
@@ -57,7 +57,7 @@ class TextRows:
         number = (place - start) // PIECE_LETTERS
         if self._border(start, end, number + 1) <= place < end:
             number += 1
-        return Row(self._border(start, end, number), self._border(start, end, number + 1))
+        return RowSpan(self._border(start, end, number), self._border(start, end, number + 1))
 
     def _border(self, start: int, end: int, number: int) -> int:
         """Return where a piece of the paragraph from ``start`` to ``end`` begins."""
@@ -67,11 +67,11 @@ class TextRows:
         space = self.text.rfind(" ", latest - PIECE_LETTERS // 2, latest)
         return latest if space < 0 else space + 1
 
-    def _rows(self, piece: Row) -> list[Row]:
+    def _rows(self, piece: RowSpan) -> list[RowSpan]:
         if piece not in self._pieces:
-            rows, start = list[Row](), piece.start
+            rows, start = list[RowSpan](), piece.start
             while not rows or start < piece.end:
-                rows.append(Row(start, self._end(start, piece.end)))
+                rows.append(RowSpan(start, self._end(start, piece.end)))
                 start = rows[-1].end
             self._pieces[piece] = rows
         return self._pieces[piece]

@@ -17,7 +17,7 @@ MARKS = frozenset({"Mn", "Me"})
 """The general categories of a letter that changes the one before and has no place of its own."""
 
 
-class Run(NamedTuple):
+class FontRun(NamedTuple):
     """A part of a line with its font."""
 
     text: str
@@ -25,7 +25,7 @@ class Run(NamedTuple):
     is_rtl: bool
 
 
-def runs(text: str, face: Face, maps: CharacterMaps) -> list[Run]:
+def font_runs(text: str, face: Face, maps: CharacterMaps) -> list[FontRun]:
     """Return the runs of a line in a style with ``face``, from left to right as they are drawn.
 
     A control character becomes a space. Adjacent letters that no font has become one neutral sign.
@@ -33,15 +33,15 @@ def runs(text: str, face: Face, maps: CharacterMaps) -> list[Run]:
     if not text.isprintable():
         text = CONTROL.sub(" ", text)
     if text.isascii():
-        return [Run(text, face, is_rtl=False)] if text else []
-    found: list[Run] = []
+        return [FontRun(text, face, is_rtl=False)] if text else []
+    found: list[FontRun] = []
     for part, is_rtl in bidi.directed_parts(text):
         faces = _faces(part, face, maps)
         same = groupby(zip(faces, part, strict=True), key=lambda item: item[0])
         part_runs = [
-            Run("".join(letter for _, letter in letters), one, is_rtl)
+            FontRun("".join(letter for _, letter in letters), one, is_rtl)
             if one
-            else Run(NO_LETTER, Face.REGULAR, is_rtl=False)
+            else FontRun(NO_LETTER, Face.REGULAR, is_rtl=False)
             for one, letters in same
         ]
         found += part_runs[::-1] if is_rtl else part_runs
@@ -64,7 +64,7 @@ def _faces(text: str, face: Face, maps: CharacterMaps) -> list[Face | None]:
     return found
 
 
-def clusters(text: str) -> list[str]:
+def letter_clusters(text: str) -> list[str]:
     """Split a text into its letters, each with the marks that belong to it."""
     found: list[str] = []
     for letter in text:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.board.position import Position
 from engine.core.board.san import find_by_fields, find_castling_move, san
-from engine.notation.word import read_fields
+from engine.notation.move_word import read_move_fields
 from engine.tools.random_starts import random_starts
 
 ILLEGAL, LEGAL, AMBIGUOUS = 0, 1, 2
@@ -24,7 +24,7 @@ RANKS = [chess.RANK_NAMES[chess.square_rank(square)] for square in chess.SQUARES
 
 def read(position: Position, text: str) -> tuple[int, str]:
     """Return whether a text is an illegal, legal or ambiguous move, and the move as UCI."""
-    word = read_fields(text.encode())
+    word = read_move_fields(text.encode())
     assert word.length == len(text), text
     if word.kind == 1:
         fields = word.piece, word.from_file, word.from_rank, word.target, word.promotion

@@ -9,7 +9,7 @@ from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.position import Position
-from engine.core.ordering.move_order import HISTORY_BOUND, MoveOrder, gravity
+from engine.core.ordering.move_order import HISTORY_BOUND, MoveOrder, score_after_gravity
 
 OWN, ONE_PLY, TWO_PLIES, FOUR_PLIES = range(4)
 DEPTH = 6
@@ -35,13 +35,16 @@ def go_to(order: MoveOrder, fen: str, line: str = "") -> tuple[Position, dict[st
 )
 def test_no_update_exceeds_the_history_limit(score: int, bonuses: list[int]) -> None:
     for bonus in bonuses:
-        score = gravity(score, bonus)
+        score = score_after_gravity(score, bonus)
         assert -HISTORY_BOUND <= score <= HISTORY_BOUND
 
 
 @given(st.integers(1, HISTORY_BOUND - 1))
 def test_a_bonus_adds_less_the_higher_the_score_is(bonus: int) -> None:
-    low, high = gravity(0, bonus), gravity(HISTORY_BOUND // 2, bonus) - HISTORY_BOUND // 2
+    low, high = (
+        score_after_gravity(0, bonus),
+        score_after_gravity(HISTORY_BOUND // 2, bonus) - HISTORY_BOUND // 2,
+    )
     assert low == bonus
     assert high <= low
 
@@ -50,7 +53,7 @@ def test_a_bonus_adds_less_the_higher_the_score_is(bonus: int) -> None:
     st.integers(-HISTORY_BOUND, HISTORY_BOUND), st.integers(-HISTORY_BOUND + 1, HISTORY_BOUND - 1)
 )
 def test_a_bonus_never_lowers_a_score_and_a_malus_never_raises_it(score: int, bonus: int) -> None:
-    changed = gravity(score, bonus)
+    changed = score_after_gravity(score, bonus)
     assert changed >= score if bonus >= 0 else changed <= score
 
 

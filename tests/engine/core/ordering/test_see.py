@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.basics.params import SEE_VALUES
 from engine.core.board.position import Position
-from engine.core.ordering.see import at_least, see, sign, swap_list
+from engine.core.ordering.see import is_see_at_least, see, see_swap_list, sign
 
 RandomGames = Callable[[int, int], Iterator[tuple[Position, chess.Board]]]
 
@@ -108,7 +108,7 @@ def test_the_threshold_form_agrees_with_the_value(random_games: RandomGames) -> 
         for move in position.legal_moves():
             value = see(position, move)
             for threshold in (value - 1, value, value + 1, 0, 1, -1, 100, -330):
-                assert at_least(position, move, threshold) == (value >= threshold)
+                assert is_see_at_least(position, move, threshold) == (value >= threshold)
 
 
 def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
@@ -124,7 +124,7 @@ def test_the_sign_agrees_with_the_value(random_games: RandomGames) -> None:
 def test_the_swap_list_gives_the_see_value(random_games: RandomGames) -> None:
     for position, _ in random_games(16, 14):
         for move in position.legal_moves():
-            captures = swap_list(position, move)
+            captures = see_swap_list(position, move)
             value = 0
             for _, _, _, gain in reversed(captures[1:]):
                 value = max(0, gain - value)
@@ -155,7 +155,7 @@ def test_known_exchanges(fen: str, move: str, value: int, why: str) -> None:
 
 def test_the_swap_list_has_every_capture_in_order() -> None:
     position = Position("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1")
-    captures = swap_list(position, position.parse_uci("d3e5"))
+    captures = see_swap_list(position, position.parse_uci("d3e5"))
     names = ["", *"PNBRQKpnbrqk"]
     assert [(names[piece], chess.square_name(square)) for piece, square, _, _ in captures] == [
         ("N", "d3"),
@@ -172,5 +172,5 @@ def test_castling_wins_and_loses_nothing() -> None:
     position = Position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
     castling = position.parse_uci("e1g1")
     assert see(position, castling) == 0
-    assert at_least(position, castling, 0)
-    assert not at_least(position, castling, 1)
+    assert is_see_at_least(position, castling, 0)
+    assert not is_see_at_least(position, castling, 1)

@@ -12,12 +12,12 @@ from positions import KIWIPETE
 
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
+from engine.inspection.inspection_reports import search_state_report
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.nodes.evaluation import term_shares, terms
+from engine.inspection.nodes.evaluation import evaluation_terms, term_shares
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.reporting import search_state_report
 from engine.protocol import switch_sets
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
 from engine.thinking.bench import POSITIONS
@@ -30,7 +30,7 @@ ROOTS = (KIWIPETE, LATE, IN_CHECK, WON)
 
 def searched(fen: str, switches: dict[str, bool] | None = None) -> SearchTree:
     return SearchTree(
-        record(search_from_empty_table(fen, depth=8, hash_mb=1, switches=switches), 64)
+        record_search(search_from_empty_table(fen, depth=8, hash_mb=1, switches=switches), 64)
     )
 
 
@@ -105,7 +105,7 @@ def test_the_terms_of_any_position_add_up_to_its_score() -> None:
                 break
             board.push(dice.choice(list(board.legal_moves)))
         position = Position(board.fen())
-        shares = terms(position)
+        shares = evaluation_terms(position)
         assert [share.term for share in shares] == list(EvaluationTerm)[: len(TERMS)]
         turn = 1 if position.white_to_move() else -1
         assert sum(share.centipawns for share in shares) * turn == term_scores(position).score
@@ -117,7 +117,7 @@ def test_the_terms_of_any_position_add_up_to_its_score() -> None:
 
 def test_the_parts_of_a_term_add_up_to_it_as_it_is_shown() -> None:
     for fen in POSITIONS:
-        for share in terms(Position(fen)):
+        for share in evaluation_terms(Position(fen)):
             centipawns = [part.centipawns for part in share.parts if part.centipawns is not None]
             assert sum(centipawns) == share.centipawns or not share.parts, (fen, share.term)
             assert share.sides == term_scores(Position(fen)).terms[TERMS[share.term]]
@@ -127,7 +127,9 @@ def test_the_danger_to_each_king_has_its_own_unit() -> None:
     reported = 0
     for fen in POSITIONS:
         share = next(
-            share for share in terms(Position(fen)) if share.term is EvaluationTerm.KING_DANGER
+            share
+            for share in evaluation_terms(Position(fen))
+            if share.term is EvaluationTerm.KING_DANGER
         )
         for us, king in enumerate(
             (EvaluationPart.DANGER_TO_WHITE_KING, EvaluationPart.DANGER_TO_BLACK_KING)

@@ -15,9 +15,9 @@ from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import ReplayStart, search_from_empty_table
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
 
 SEARCHING_A_MOVE = (SearchKind.MOVE, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)
 
@@ -30,14 +30,14 @@ def start() -> ReplayStart:
 @pytest.fixture(scope="module")
 def whole(start: ReplayStart) -> SearchTree:
     """Return the search of ``start``, with a record of every node search."""
-    return SearchTree(record(start, 64))
+    return SearchTree(record_search(start, 64))
 
 
 class PartialSearch:
     """A search with a partial recording, and the expansions of its subtrees."""
 
     def __init__(self, start: ReplayStart, budget_mb: int = 1) -> None:
-        self.tree = SearchTree(record(start, budget_mb))
+        self.tree = SearchTree(record_search(start, budget_mb))
         self.details = OrderedMoves(self.tree)
         self.expansions = Expansions(self.tree, self.details)
 

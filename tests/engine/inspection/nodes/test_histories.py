@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 from positions import KIWIPETE
 
-from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.histories import HistoryRebuilder
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
 from engine.protocol.messages import Provenance
 
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, nodes=6_000)))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=6_000)))
 
 
 def test_a_move_ordered_by_history_has_that_history_score(
     tree: SearchTree,
 ) -> None:
-    details, histories = OrderedMoves(tree), Histories(tree)
+    details, histories = OrderedMoves(tree), HistoryRebuilder(tree)
     compared = 0
     for index in range(50, len(tree), 41):
         node_search = tree.at(index)
@@ -44,7 +44,7 @@ def test_a_move_ordered_by_history_has_that_history_score(
 
 
 def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> None:
-    reported = Histories(tree).reported(5, tree.at(0))
+    reported = HistoryRebuilder(tree).reported(5, tree.at(0))
     assert reported.is_known
     assert reported.inspection == 5
     assert len(reported.pieces) == 16
@@ -55,8 +55,10 @@ def test_there_is_a_row_for_each_piece_of_the_side_to_move(tree: SearchTree) -> 
 
 
 def test_histories_in_a_collapsed_subtree_are_unknown() -> None:
-    summary = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=60_000), budget_mb=1))
+    summary = SearchTree(
+        record_search(search_from_empty_table(KIWIPETE, nodes=60_000), budget_mb=1)
+    )
     assert summary.recording.is_partial
-    reported = Histories(summary).reported(1, summary.at(len(summary) - 1))
+    reported = HistoryRebuilder(summary).reported(1, summary.at(len(summary) - 1))
     assert not reported.is_known
     assert reported.pieces == ()

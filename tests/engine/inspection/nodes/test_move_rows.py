@@ -10,9 +10,9 @@ from positions import KIWIPETE
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, PruningRule
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, PruningRule
 
 NODES = 20_000
 LOSING_CAPTURES = "2r3k1/1q1nbppp/r3p3/3pP3/pPpP4/P1Q2N2/2RN1PPP/2R4K b - b3 0 23"
@@ -24,7 +24,9 @@ PROMOTIONS = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
 )
 def searched(request: pytest.FixtureRequest) -> tuple[SearchTree, OrderedMoves]:
     fen, lines = request.param
-    tree = SearchTree(record(search_from_empty_table(fen, nodes=NODES, lines=lines, hash_mb=1), 64))
+    tree = SearchTree(
+        record_search(search_from_empty_table(fen, nodes=NODES, lines=lines, hash_mb=1), 64)
+    )
     return tree, OrderedMoves(tree)
 
 
@@ -62,7 +64,9 @@ def test_every_move_has_its_outcome_and_its_rule(
 
 
 def test_captures_that_lose_material_are_pruned_by_see_in_quiescence() -> None:
-    tree = SearchTree(record(search_from_empty_table(LOSING_CAPTURES, nodes=NODES, hash_mb=1), 64))
+    tree = SearchTree(
+        record_search(search_from_empty_table(LOSING_CAPTURES, nodes=NODES, hash_mb=1), 64)
+    )
     details = OrderedMoves(tree)
     pruned = 0
     for index in range(0, len(tree), 7):

@@ -12,15 +12,15 @@ from engine.core.board.position import START_FEN
 from engine.core.search.node_replay import NodeReplay
 from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves, ordered_move_of
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import (
     ReplayStart,
     replay_start_of,
     search_from_empty_table,
 )
 from engine.protocol import switch_sets
-from engine.protocol.inspect_vocabulary import SearchKind
-from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.inspect_enums import SearchKind
+from engine.protocol.messages import Go, Limits, SetSearchOptions
 from engine.thinking.engine import Engine
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
@@ -29,7 +29,7 @@ GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6".split()
 
 
 def of_a_game() -> ReplayStart:
-    engine = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1))
     for number in range(1, 5):
         moves = tuple(GAME[: 2 * number])
         engine.begin(Go(number, START_FEN, moves, Limits(nodes=20_000), lines=1 + number % 2))
@@ -53,7 +53,7 @@ STARTS: dict[str, Callable[[], ReplayStart]] = {
 @pytest.mark.parametrize("name", STARTS)
 def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
     start = STARTS[name]()
-    tree = SearchTree(record(start, 64))
+    tree = SearchTree(record_search(start, 64))
     indices = random.Random(5).sample(range(len(tree)), 500)
     indices += [node_search.index for node_search in tree.roots()]
     indices += [
@@ -76,7 +76,7 @@ def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
 
 
 def test_a_node_that_cannot_be_replayed_alone_is_found_by_a_full_replay() -> None:
-    tree = SearchTree(record(search_from_empty_table(SICILIAN, nodes=60_000, hash_mb=1), 1))
+    tree = SearchTree(record_search(search_from_empty_table(SICILIAN, nodes=60_000, hash_mb=1), 1))
     assert tree.recording.is_partial
     details = OrderedMoves(tree)
     node_search = tree.roots()[-1]

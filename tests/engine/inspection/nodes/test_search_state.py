@@ -12,15 +12,15 @@ from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
 from engine.inspection.core_codes import ListedOutcome
+from engine.inspection.inspection_reports import search_state_report, tree_rows
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.reporting import search_state_report, tree_rows
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     InspectFaultCode,
     MoveOutcome,
     NodeOutcome,
@@ -41,7 +41,9 @@ QUIETS = (
 
 
 def tree_of(fen: str, depth: int = 8, lines: int = 1) -> SearchTree:
-    return SearchTree(record(search_from_empty_table(fen, depth=depth, lines=lines, hash_mb=1), 64))
+    return SearchTree(
+        record_search(search_from_empty_table(fen, depth=depth, lines=lines, hash_mb=1), 64)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -380,7 +382,7 @@ def test_a_node_that_was_not_searched_is_refused(kiwipete: SearchTree) -> None:
 
 
 def test_a_node_that_was_only_counted_is_refused() -> None:
-    tree = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=60_000, hash_mb=1), 1))
+    tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=60_000, hash_mb=1), 1))
     kept = {
         node_search.clock
         for index in range(len(tree))

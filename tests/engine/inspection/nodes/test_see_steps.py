@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.board.position import Position
 from engine.core.ordering.scoring import mvv_lva_of
+from engine.inspection.inspection_reports import parent_or_root, search_state_report
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.reporting import parent_or_root, search_state_report
 
 CAPTURES = "1r2k3/P1q5/1P6/3pP3/3K4/8/8/7R w - d6 0 2"
 SHARP = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"
@@ -36,7 +36,7 @@ def test_the_most_valuable_victim_counts_first_and_then_the_least_valuable_attac
 
 
 def test_mvv_lva_is_the_score_of_the_core_and_of_the_report() -> None:
-    tree = SearchTree(record(search_from_empty_table(SHARP, depth=7, hash_mb=1), 64))
+    tree = SearchTree(record_search(search_from_empty_table(SHARP, depth=7, hash_mb=1), 64))
     details, captures = OrderedMoves(tree), 0
     for number in range(0, tree.recording.nodes, 53):
         node_search = tree.node(number)

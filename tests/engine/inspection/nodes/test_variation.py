@@ -7,14 +7,14 @@ from positions import KIWIPETE
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import follow_moves
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.inspect_vocabulary import NodeOutcome
+from engine.protocol.inspect_enums import NodeOutcome
 
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=5)))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=5)))
 
 
 def test_the_principal_variation_leads_along_exact_values(tree: SearchTree) -> None:

@@ -13,13 +13,20 @@ import pytest
 from positions import KIWIPETE
 
 from engine.core.board.position import Position
+from engine.inspection.inspector import Inspector
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.conditions import find, parse
+from engine.inspection.questions.conditions import find_node_search, parse_condition
 from engine.inspection.recording.capsule import encode_capsule
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.service import Inspector
 from engine.protocol.explanations import ConditionFault
+from engine.protocol.inspect_enums import (
+    ConditionFaultCode,
+    InspectFaultCode,
+    MoveOutcome,
+    SuggestionKind,
+    WhyNot,
+)
 from engine.protocol.inspect_messages import (
     DEFAULT_MEMORY_MB,
     EndInspection,
@@ -28,31 +35,29 @@ from engine.protocol.inspect_messages import (
     InspectCommand,
     InspectReport,
 )
-from engine.protocol.inspect_vocabulary import (
-    ConditionFaultCode,
-    InspectFaultCode,
-    MoveOutcome,
-    Suggestion,
-    WhyNot,
+from engine.protocol.inspect_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    SearchRecorded,
+    SearchStateReport,
 )
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskingProgress,
-    AskWhy,
+    AskWhyNotChosen,
+    CancelQuestion,
     CheckCondition,
-    Compare,
-    Compared,
+    CompareTechniques,
     ConditionChecked,
+    ConditionReached,
     EntryWriterAnswer,
     NotAnswered,
-    RanTo,
-    RunTo,
+    QuestionProgress,
+    RunToCondition,
     SeeAnswer,
-    StopAsking,
+    TechniquesCompared,
     WhyNotAnswer,
 )
-from engine.protocol.reports import NotInspected, Recorded, RecordingBegan, SearchStateReport
 
 PATIENCE_S = 60.0
 
@@ -66,7 +71,7 @@ class InspectorHarness:
         self._reports: queue.Queue[InspectReport] = queue.Queue()
         self.inspector = Inspector(self._reports.put)
         self.ask(InspectCapsule(1, capsule, memory_mb))
-        self.wait_for(Recorded)
+        self.wait_for(SearchRecorded)
 
     def ask(self, *commands: InspectCommand) -> None:
         for command in commands:
@@ -92,7 +97,7 @@ class InspectorHarness:
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=7)))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=7)))
 
 
 @pytest.fixture(scope="module")
@@ -112,10 +117,12 @@ class TestBreakpoints:
         self, harness: InspectorHarness, tree: SearchTree
     ) -> None:
         texts = ("ending table cut-off and ply >= 4", "re-search")
-        found = [find(tree, parse(text), 101) for text in texts]
+        found = [find_node_search(tree, parse_condition(text), 101) for text in texts]
         nearest = min(node_search.id for node_search in found if node_search is not None)
-        harness.ask(GoToNodeSearch(1, 1, tree.at(100).id), RunTo(1, 2, texts, forwards=True))
-        ran = harness.wait_for(RanTo)
+        harness.ask(
+            GoToNodeSearch(1, 1, tree.at(100).id), RunToCondition(1, 2, texts, forwards=True)
+        )
+        ran = harness.wait_for(ConditionReached)
         assert (ran.request, ran.node_search) == (2, nearest)
         met = [text for text, one in zip(texts, found, strict=True) if one and one.id == nearest]
         assert list(ran.met) == met
@@ -123,21 +130,21 @@ class TestBreakpoints:
     def test_a_run_backwards_ends_at_the_previous_match(
         self, harness: InspectorHarness, tree: SearchTree
     ) -> None:
-        before = find(tree, parse("re-search"), len(tree) - 2, forwards=False)
+        before = find_node_search(tree, parse_condition("re-search"), len(tree) - 2, forwards=False)
         assert before is not None
         harness.ask(
             GoToNodeSearch(1, 1, tree.at(len(tree) - 1).id),
-            RunTo(1, 2, ("re-search",), forwards=False),
+            RunToCondition(1, 2, ("re-search",), forwards=False),
         )
-        assert harness.wait_for(RanTo).node_search == before.id
+        assert harness.wait_for(ConditionReached).node_search == before.id
 
     def test_a_run_does_not_stop_where_it_starts(self, harness: InspectorHarness) -> None:
-        harness.ask(GoToNodeSearch(1, 1, 0), RunTo(1, 2, ("root",), forwards=True))
-        assert (harness.wait_for(RanTo).node_search or 0) > 0
+        harness.ask(GoToNodeSearch(1, 1, 0), RunToCondition(1, 2, ("root",), forwards=True))
+        assert (harness.wait_for(ConditionReached).node_search or 0) > 0
 
     def test_a_run_without_a_match_reports_that(self, harness: InspectorHarness) -> None:
-        harness.ask(RunTo(1, 1, ("ply > 100",), forwards=True))
-        ran = harness.wait_for(RanTo)
+        harness.ask(RunToCondition(1, 1, ("ply > 100",), forwards=True))
+        ran = harness.wait_for(ConditionReached)
         assert (ran.node_search, ran.met) == (None, ())
 
     def test_a_position_is_found_where_the_search_came_to_it(
@@ -145,8 +152,10 @@ class TestBreakpoints:
     ) -> None:
         position = Position(KIWIPETE)
         position.push(position.parse_uci("e2a6"))
-        harness.ask(RunTo(1, 1, (f"position {position.fen()} and depth >= 2",), forwards=True))
-        node_search = harness.wait_for(RanTo).node_search
+        harness.ask(
+            RunToCondition(1, 1, (f"position {position.fen()} and depth >= 2",), forwards=True)
+        )
+        node_search = harness.wait_for(ConditionReached).node_search
         assert node_search is not None
         assert tree.uci_path(tree.by_id(node_search)) == ["e2a6"]
         assert tree.by_id(node_search).depth >= 2
@@ -154,13 +163,14 @@ class TestBreakpoints:
     def test_several_places_and_tests_are_found_in_order(self, tree: SearchTree) -> None:
         text = "new best and depth >= 3 or new best and depth = 1"
         every, at = [], 0
-        while (node_search := find(tree, parse(text), at)) is not None:
+        while (node_search := find_node_search(tree, parse_condition(text), at)) is not None:
             every.append(node_search.index)
             at = node_search.index + 1
         slowly = [
             index
             for index in range(len(tree))
-            if (one := find(tree, parse("new best"), index)) is not None and one.index == index
+            if (one := find_node_search(tree, parse_condition("new best"), index)) is not None
+            and one.index == index
         ]
         assert every == [i for i in slowly if tree.at(i).depth >= 3 or tree.at(i).depth == 1]
 
@@ -172,7 +182,10 @@ class TestBreakpoints:
             (
                 "fail hihg",
                 ConditionFault(
-                    ConditionFaultCode.UNKNOWN_TERM, "fail hihg", Suggestion.NEAR, ("fail high",)
+                    ConditionFaultCode.UNKNOWN_TERM,
+                    "fail hihg",
+                    SuggestionKind.NEAR,
+                    ("fail high",),
                 ),
             ),
             (
@@ -188,7 +201,7 @@ class TestBreakpoints:
         assert harness.wait_for(ConditionChecked) == ConditionChecked(1, 5, text, fault)
 
     def test_a_wrong_condition_is_no_breakpoint(self, harness: InspectorHarness) -> None:
-        harness.ask(RunTo(1, 4, ("nonsense",), forwards=True))
+        harness.ask(RunToCondition(1, 4, ("nonsense",), forwards=True))
         fault = harness.wait_for(NotAnswered).fault
         assert fault.code is InspectFaultCode.CONDITION
         assert fault.condition is not None
@@ -202,7 +215,7 @@ class TestWhyNot:
         root = tree.roots()[-1]
         failed = next(child for child in tree.children(root) if -child.value < root.value)
         uci = tree.uci_path(failed)[-1]
-        harness.ask(AskWhy(1, 3, root.id, uci))
+        harness.ask(AskWhyNotChosen(1, 3, root.id, uci))
         reported = harness.wait_for(WhyNotAnswer)
         assert (reported.request, reported.move, reported.why) == (3, uci, WhyNot.FAIL_LOW)
         assert reported.line[0] == uci
@@ -213,20 +226,22 @@ class TestWhyNot:
     def test_a_move_after_a_cutoff_leads_to_the_cutoff_move(
         self, harness: InspectorHarness, tree: SearchTree
     ) -> None:
-        cut = find(tree, parse("outcome beta cutoff and nodes < 500 and depth > 1"), 50)
+        cut = find_node_search(
+            tree, parse_condition("outcome beta cutoff and nodes < 500 and depth > 1"), 50
+        )
         assert cut is not None
         last = tree.children(cut)[-1]
         position = tree.position_at(cut)
         made = {child.short_move for child in tree.children(cut)}
         quiet = [move for move in position.legal_moves() if position.short(move) not in made]
-        harness.ask(AskWhy(1, 3, cut.id, position.uci(quiet[-1])))
+        harness.ask(AskWhyNotChosen(1, 3, cut.id, position.uci(quiet[-1])))
         reported = harness.wait_for(WhyNotAnswer)
         assert reported.asked_depth
         if reported.outcome is MoveOutcome.AFTER_CUTOFF:
             assert reported.jump == last.id
 
     def test_an_illegal_move_is_refused(self, harness: InspectorHarness) -> None:
-        harness.ask(AskWhy(1, 3, 0, "e1e8"))
+        harness.ask(AskWhyNotChosen(1, 3, 0, "e1e8"))
         assert harness.wait_for(NotAnswered).fault.code is InspectFaultCode.ILLEGAL_MOVE
 
 
@@ -270,8 +285,8 @@ class TestComparing:
     def test_a_comparison_describes_both_searches(
         self, harness: InspectorHarness, tree: SearchTree
     ) -> None:
-        harness.ask(Compare(1, 9, ("null_move",)))
-        reported = harness.wait_for(Compared)
+        harness.ask(CompareTechniques(1, 9, ("null_move",)))
+        reported = harness.wait_for(TechniquesCompared)
         assert (reported.request, reported.switched) == (9, ("null_move",))
         assert reported.nodes == tree.recording.nodes != reported.other_nodes
         assert sum(here for here, _ in reported.by_ply) == reported.nodes
@@ -282,10 +297,10 @@ class TestComparing:
         )
 
     def test_a_divergence_in_a_collapsed_subtree_can_be_shown(self) -> None:
-        summary = record(search_from_empty_table(KIWIPETE, nodes=60_000), 1)
+        summary = record_search(search_from_empty_table(KIWIPETE, nodes=60_000), 1)
         harness = InspectorHarness(encode_capsule(summary), memory_mb=1)
-        harness.ask(Compare(1, 9, ("razoring",)))
-        divergence = harness.wait_for(Compared).divergence
+        harness.ask(CompareTechniques(1, 9, ("razoring",)))
+        divergence = harness.wait_for(TechniquesCompared).divergence
         assert divergence is not None
         assert summary.records.index_of(divergence[0].node_search) < 0
         harness.ask(GoToNodeSearch(1, 10, divergence[0].node_search))
@@ -295,33 +310,33 @@ class TestComparing:
     def test_a_technique_that_is_off_is_compared_switched_on(
         self, harness: InspectorHarness, tree: SearchTree
     ) -> None:
-        harness.ask(Compare(1, 9, ("multiple_tt_moves",)))
-        reported = harness.wait_for(Compared)
+        harness.ask(CompareTechniques(1, 9, ("multiple_tt_moves",)))
+        reported = harness.wait_for(TechniquesCompared)
         assert reported.switched == ("multiple_tt_moves",)
         assert reported.other_nodes != reported.nodes == tree.recording.nodes
 
     def test_a_long_question_reports_progress_and_can_be_cancelled(
         self, harness: InspectorHarness
     ) -> None:
-        harness.ask(Compare(1, 9, ("alpha_beta",)))
-        assert harness.wait_for(AskingProgress).request == 9
-        harness.ask(StopAsking(1))
-        assert harness.is_silent(Compared, NotAnswered)
+        harness.ask(CompareTechniques(1, 9, ("alpha_beta",)))
+        assert harness.wait_for(QuestionProgress).request == 9
+        harness.ask(CancelQuestion(1))
+        assert harness.is_silent(TechniquesCompared, NotAnswered)
 
     def test_steps_are_answered_during_a_long_question(self, harness: InspectorHarness) -> None:
-        harness.ask(Compare(1, 9, ("alpha_beta",)), GoToNodeSearch(1, 10, 3))
+        harness.ask(CompareTechniques(1, 9, ("alpha_beta",)), GoToNodeSearch(1, 10, 3))
         assert harness.wait_for(SearchStateReport).request == 10
         harness.ask(EndInspection(1))
-        assert harness.is_silent(Compared)
+        assert harness.is_silent(TechniquesCompared)
 
     def test_an_unknown_technique_is_refused(self, harness: InspectorHarness) -> None:
-        harness.ask(Compare(1, 9, ("magic",)))
+        harness.ask(CompareTechniques(1, 9, ("magic",)))
         assert harness.wait_for(NotAnswered).fault.code is InspectFaultCode.UNKNOWN_TECHNIQUE
 
 
 def test_a_broken_capsule_keeps_the_recording(harness: InspectorHarness, capsule: str) -> None:
     harness.ask(InspectCapsule(2, capsule[:-12]))
-    assert harness.wait_for(NotInspected).inspection == 2
+    assert harness.wait_for(InspectionRefused).inspection == 2
     harness.ask(GoToNodeSearch(1, 2, 5))
     assert harness.wait_for(SearchStateReport).request == 2
 

@@ -14,17 +14,17 @@ from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import condition_vocabulary
 from engine.inspection.questions.condition_terms import CURRENT_WORDS, WORDS, WrongConditionError
-from engine.inspection.questions.conditions import find, parse
+from engine.inspection.questions.conditions import find_node_search, parse_condition
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     NodeOutcome,
     PruningRule,
     RootEventKind,
     SearchKind,
-    Suggestion,
+    SuggestionKind,
     TableResult,
 )
 from engine.protocol.messages import Provenance
@@ -32,14 +32,14 @@ from engine.protocol.messages import Provenance
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
 
 
 def found(tree: SearchTree, text: str, *, forwards: bool = True) -> list[int]:
-    condition = parse(text)
+    condition = parse_condition(text)
     indices = []
     index = 0 if forwards else len(tree) - 1
-    while (node_search := find(tree, condition, index, forwards=forwards)) is not None:
+    while (node_search := find_node_search(tree, condition, index, forwards=forwards)) is not None:
         indices.append(node_search.index)
         index = node_search.index + (1 if forwards else -1)
     return indices
@@ -97,22 +97,27 @@ def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, tex
 @pytest.mark.parametrize(
     ("text", "suggestion", "near", "group"),
     [
-        ("re-serch", Suggestion.NEAR, ("re-search",), ""),
-        ("root and chekmate", Suggestion.NEAR, ("outcome checkmate",), ""),
-        ("skipped lmr", Suggestion.GROUP, tuple(condition_vocabulary.RULES.values()), "skipped"),
-        ("outcome checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
-        ("ending checkmatt", Suggestion.NEAR, ("outcome checkmate",), ""),
-        ("ply 3", Suggestion.COMPARISON, (), "ply"),
-        ("table depth", Suggestion.COMPARISON, (), "table depth"),
-        ("move Nf3", Suggestion.MOVE, (), ""),
-        ("score falls", Suggestion.SCORE_DROP, (), ""),
+        ("re-serch", SuggestionKind.NEAR, ("re-search",), ""),
+        ("root and chekmate", SuggestionKind.NEAR, ("outcome checkmate",), ""),
+        (
+            "skipped lmr",
+            SuggestionKind.GROUP,
+            tuple(condition_vocabulary.RULES.values()),
+            "skipped",
+        ),
+        ("outcome checkmatt", SuggestionKind.NEAR, ("outcome checkmate",), ""),
+        ("ending checkmatt", SuggestionKind.NEAR, ("outcome checkmate",), ""),
+        ("ply 3", SuggestionKind.COMPARISON, (), "ply"),
+        ("table depth", SuggestionKind.COMPARISON, (), "table depth"),
+        ("move Nf3", SuggestionKind.MOVE, (), ""),
+        ("score falls", SuggestionKind.SCORE_DROP, (), ""),
     ],
 )
 def test_an_unknown_term_gets_similar_suggestions(
-    text: str, suggestion: Suggestion, near: tuple[str, ...], group: str
+    text: str, suggestion: SuggestionKind, near: tuple[str, ...], group: str
 ) -> None:
     with pytest.raises(WrongConditionError) as refusal:
-        parse(text)
+        parse_condition(text)
     fault = refusal.value.fault.condition
     assert fault is not None
     assert fault.code is ConditionFaultCode.UNKNOWN_TERM
@@ -122,16 +127,19 @@ def test_an_unknown_term_gets_similar_suggestions(
 
 def test_an_unknown_term_without_similar_ones_gets_all_first_words() -> None:
     with pytest.raises(WrongConditionError) as refusal:
-        parse("xyzzy")
+        parse_condition("xyzzy")
     fault = refusal.value.fault.condition
     assert fault is not None
-    assert fault.suggestion is Suggestion.BEGINNINGS
+    assert fault.suggestion is SuggestionKind.BEGINNINGS
     beginnings = fault.near
     for word in CURRENT_WORDS:
         assert any(word.startswith(one) for one in beginnings), word
     for one in beginnings:
         tail = {"move": " e2e4", "position": f" {KIWIPETE}", "score drop": " 30"}.get(one, "")
-        assert any(word.startswith(one) for word in WORDS) or parse(one + (tail or " = 1")).groups
+        assert (
+            any(word.startswith(one) for word in WORDS)
+            or parse_condition(one + (tail or " = 1")).groups
+        )
 
 
 def test_a_move_is_found_wherever_it_was_made(tree: SearchTree) -> None:
@@ -186,7 +194,9 @@ def test_each_new_best_move_and_each_drop_of_the_score_is_found(tree: SearchTree
 
 
 def test_a_scan_for_a_position_can_be_cancelled() -> None:
-    large = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    large = SearchTree(
+        record_search(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64)
+    )
     reported: list[tuple[int, int]] = []
 
     def report(done: int, of: int) -> bool:
@@ -194,17 +204,23 @@ def test_a_scan_for_a_position_can_be_cancelled() -> None:
         return len(reported) < 3
 
     with pytest.raises(CancelledError):
-        find(large, parse(f"position {KIWIPETE}"), len(large) - 1, report=report)
+        find_node_search(
+            large, parse_condition(f"position {KIWIPETE}"), len(large) - 1, report=report
+        )
     assert reported[0] == (0, len(large))
     assert 0 < reported[1][0] < reported[2][0] < len(large)
 
 
 def test_a_position_is_found_however_the_search_is_cut_into_slices() -> None:
-    large = SearchTree(record(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64))
+    large = SearchTree(
+        record_search(search_from_empty_table(KIWIPETE, nodes=120_000, hash_mb=1), 64)
+    )
     backwards = map(large.at, range(len(large) - 1, 0, -1))
     late = next(one for one in backwards if one.ply == 3 and not one.is_in_place)
     fen = large.position_at(late).fen()
-    node_search = find(large, parse(f"position {fen}"), len(large) - 1, forwards=False)
+    node_search = find_node_search(
+        large, parse_condition(f"position {fen}"), len(large) - 1, forwards=False
+    )
     assert node_search is not None
     assert large.position_at(node_search).fen() == fen
     assert node_search.index >= late.index > 1 << 15

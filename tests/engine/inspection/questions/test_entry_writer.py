@@ -10,26 +10,26 @@ from positions import KIWIPETE
 from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import table_key_of
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.entry_writer import entry_writer_of, table_use
+from engine.inspection.questions.entry_writer import count_table_results, entry_writer_of
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import record, require_replayable
+from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import (
     ReplayStart,
     replay_start_of,
     search_from_empty_table,
 )
-from engine.protocol.inspect_vocabulary import TableResult
-from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.inspect_enums import TableResult
+from engine.protocol.messages import Go, Limits, SetSearchOptions
 from engine.thinking.engine import Engine
 
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
 
 
 def game_of_two(depth: int) -> ReplayStart:
-    engine = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1))
     for number, moves in enumerate(((), ("e2a6", "b4c3")), 1):
         engine.begin(Go(number, KIWIPETE, moves, Limits(depth=depth)))
         engine.wait()
@@ -58,7 +58,7 @@ def test_an_entry_comes_from_a_node_search_of_the_position_that_began_before(
 
 
 def test_an_entry_of_an_earlier_search_names_that_search() -> None:
-    tree = SearchTree(record(game_of_two(6), 64))
+    tree = SearchTree(record_search(game_of_two(6), 64))
     hits = [tree.at(index) for index in range(len(tree)) if tree.at(index).table.is_hit]
     stores = [entry_writer_of(tree, node_search) for node_search in hits[:40]]
     assert {store.search for store in stores if store is not None} == {0, 1}
@@ -85,7 +85,7 @@ def test_a_table_miss_has_no_writer(tree: SearchTree) -> None:
 
 
 def test_table_results_are_counted_in_intervals(tree: SearchTree) -> None:
-    spans = table_use(tree.recording, 10)
+    spans = count_table_results(tree.recording, 10)
     assert len(spans) == 10
     for result in list(TableResult)[1:]:
         count = sum(tree.at(index).table.result == result for index in range(len(tree)))
@@ -94,10 +94,10 @@ def test_table_results_are_counted_in_intervals(tree: SearchTree) -> None:
 
 def test_table_results_of_a_span_count_only_its_node_searches(tree: SearchTree) -> None:
     first, last = 1_000, 2_999
-    (use,) = table_use(tree.recording, 1, (first, last))
+    (use,) = count_table_results(tree.recording, 1, (first, last))
     here = [one for one in map(tree.at, range(len(tree))) if first <= one.clock <= last]
     assert use == {name: sum(one.table.result == name for one in here) for name in use}
-    halves = table_use(tree.recording, 2, (first, last))
+    halves = count_table_results(tree.recording, 2, (first, last))
     assert {name: sum(half[name] for half in halves) for name in use} == use
     assert sum(halves[0].values()) == sum(one.clock < 2_000 for one in here)
 

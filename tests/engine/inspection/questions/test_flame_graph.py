@@ -8,16 +8,16 @@ from positions import KIWIPETE
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.flame_graph import NAMED_SHARE, flame_boxes
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.facts import ROOTS
 from engine.protocol.flame_boxes import FlameBoxes
-from engine.protocol.inspect_vocabulary import SearchKind
+from engine.protocol.inspect_enums import SearchKind
+from engine.protocol.inspect_facts import ROOTS
 
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, nodes=6_000)))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=6_000)))
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +108,6 @@ def test_wide_boxes_have_their_moves_in_san(tree: SearchTree) -> None:
 
 def test_castling_is_written_as_castling() -> None:
     castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
-    tree = SearchTree(record(search_from_empty_table(castling, nodes=3_000)))
+    tree = SearchTree(record_search(search_from_empty_table(castling, nodes=3_000)))
     names = {box.san for box in flame_boxes(tree, 1, 0, 180, 1).boxes if box.move == "e1g1"}
     assert names - {""} == {"O-O"}

@@ -16,10 +16,10 @@ from engine.inspection.nodes.move_rows import move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import why_not_chosen
-from engine.inspection.questions.why_not_chosen import line_of, why_not
-from engine.inspection.recording.recording import record
+from engine.inspection.questions.why_not_chosen import line_through, why_move_not_chosen
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
     RootEventKind,
@@ -32,7 +32,7 @@ MANY_NODES = 1_000_000
 
 @pytest.fixture(scope="module")
 def tree() -> SearchTree:
-    return SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
 
 
 def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
@@ -44,7 +44,7 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
         position = tree.position_at(node_search)
         moves = position.legal_moves()
         for move in chance.sample(moves, min(3, len(moves))):
-            answer = why_not(tree, node_search, position.uci(move), details)
+            answer = why_move_not_chosen(tree, node_search, position.uci(move), details)
             assert answer.line[0] == position.uci(move)
             assert answer.value is not None
             outcomes.add((answer.outcome, answer.pruning and answer.pruning.rule))
@@ -64,7 +64,9 @@ def test_a_move_left_by_a_cutoff_leads_to_the_cutoff_move(tree: SearchTree) -> N
         if tree.at(index).outcome is NodeOutcome.BETA_CUTOFF and tree.at(index).ply == 3
     )
     left = [one for one in details.of(node_search) if one.outcome is ListedOutcome.NOT_REACHED]
-    answer = why_not(tree, node_search, tree.position_at(node_search).uci(left[-1].move), details)
+    answer = why_move_not_chosen(
+        tree, node_search, tree.position_at(node_search).uci(left[-1].move), details
+    )
     assert answer.outcome is MoveOutcome.AFTER_CUTOFF
     assert answer.why is WhyNot.AFTER_CUTOFF
     assert answer.asked_depth
@@ -78,12 +80,12 @@ def test_a_former_best_move_names_the_better_one(tree: SearchTree) -> None:
     details = OrderedMoves(tree)
     root = tree.roots()[-1]
     best = tree.recording.pv_uci()[0]
-    assert why_not(tree, root, best, details).why is WhyNot.BEST
+    assert why_move_not_chosen(tree, root, best, details).why is WhyNot.BEST
 
 
 def test_an_illegal_move_is_refused_in_one_line(tree: SearchTree) -> None:
     with pytest.raises(IllegalMoveError):
-        why_not(tree, tree.node(0), "a1a8", OrderedMoves(tree))
+        why_move_not_chosen(tree, tree.node(0), "a1a8", OrderedMoves(tree))
 
 
 def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: SearchTree) -> None:
@@ -93,7 +95,7 @@ def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: Searc
         for child in tree.children(tree.roots()[-1])
         if tree.uci_path(child) == [best.move] and -child.value == best.value
     ]
-    line = line_of(tree, searched[-1])
+    line = line_through(tree, searched[-1])
     pv = tree.recording.pv_uci()
     assert line[: len(pv)] == pv[: len(line)]
 
@@ -145,7 +147,7 @@ def test_an_explanation_numbers_only_searched_moves(
 
 
 def test_an_explanation_has_the_move_and_the_cutoff_move() -> None:
-    tree = SearchTree(record(search_from_empty_table(KIWIPETE, depth=4, hash_mb=1), 64))
+    tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=4, hash_mb=1), 64))
     node_search = next(
         tree.at(index)
         for index in range(len(tree))
@@ -160,7 +162,7 @@ def test_an_explanation_has_the_move_and_the_cutoff_move() -> None:
 
 @pytest.mark.parametrize("depth", [1, 2, 5])
 def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
-    tree = SearchTree(record(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
+    tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
     details = OrderedMoves(tree)
     node_searches = (tree.at(index) for index in range(len(tree)))
     for node_search in node_searches:
@@ -169,7 +171,7 @@ def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
         rows = move_rows(tree, node_search, tree.position_at(node_search), details.of(node_search))
         skipped = [row.uci for row in rows if row.outcome is MoveOutcome.PRUNED]
         if skipped:
-            assert why_not(tree, node_search, skipped[0], details).asked_depth == depth
+            assert why_move_not_chosen(tree, node_search, skipped[0], details).asked_depth == depth
             return
     pytest.fail(f"no move was skipped at depth {depth}")
 
@@ -188,7 +190,7 @@ def test_an_extra_search_that_ends_early_gives_an_exact_value(
     for row in moves:
         for nodes in range(1, 4000, 97):
             monkeypatch.setattr(why_not_chosen, "ASKED_NODES", nodes)
-            answer = why_not(tree, node_search, row.uci, details)
+            answer = why_move_not_chosen(tree, node_search, row.uci, details)
             alone = Search(Table(why_not_chosen.ASKED_HASH_MB))
             alone.begin(position, MANY_NODES, 1, [row.move])
             while alone.depth() < answer.asked_depth and alone.deepen():

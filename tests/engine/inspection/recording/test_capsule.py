@@ -25,18 +25,18 @@ from engine.inspection.recording.capsule import (
 from engine.inspection.recording.fingerprint_places import (
     LONG,
     SHORT,
-    Fingerprints,
     FingerprintSpacing,
+    SpacedFingerprints,
 )
 from engine.inspection.recording.recording import (
     DivergedError,
     Recording,
-    record,
     record_even_if_diverged,
+    record_search,
 )
 from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
-from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.messages import Go, Limits, SetSearchOptions
 from engine.protocol.switch_sets import engine_without
 from engine.thinking.engine import Engine
 
@@ -52,7 +52,7 @@ REFUSED = (
 @pytest.fixture(scope="module")
 def recording() -> Recording:
     """Record the last search of a game. Its searches end at a depth, at a node or by time."""
-    engine = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1))
     limits = (
         Limits(depth=5),
         Limits(nodes=2_222),
@@ -63,7 +63,7 @@ def recording() -> Recording:
         moves = tuple(GAME[: 2 * number])
         engine.begin(Go(number + 1, START_FEN, moves, limit, lines=1 + number % 2))
         engine.wait()
-    return record(replay_start_of(engine.journal, -1, 1), 64)
+    return record_search(replay_start_of(engine.journal, -1, 1), 64)
 
 
 def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
@@ -73,7 +73,7 @@ def test_a_capsule_gives_the_same_records(recording: Recording) -> None:
 
 
 def test_a_capsule_of_a_partial_recording_gives_the_same_search(recording: Recording) -> None:
-    summary = record(search_from_empty_table(nodes=60_000, hash_mb=1), 1)
+    summary = record_search(search_from_empty_table(nodes=60_000, hash_mb=1), 1)
     assert summary.is_partial
     again = record_capsule(decode_capsule(encode_capsule(summary)), 64)
     assert again.nodes == summary.nodes
@@ -92,14 +92,14 @@ def test_a_capsule_goes_through_a_pgn(recording: Recording) -> None:
 
 
 def test_a_capsule_of_a_long_game_is_small() -> None:
-    engine = Engine(lambda report: None, Configure(hash_mb=1))
+    engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1))
     for number in range(60):
         moves = tuple((GAME + ["b1d2", "c8b7", "d2f1", "f8e8"] * 20)[:number])
         if number > 16:
             moves = tuple(GAME)
         engine.begin(Go(number + 1, START_FEN, moves, Limits(nodes=100 + number)))
         engine.wait()
-    assert len(encode_capsule(record(replay_start_of(engine.journal, -1, 1), 64))) < 3_000
+    assert len(encode_capsule(record_search(replay_start_of(engine.journal, -1, 1), 64))) < 3_000
 
 
 def test_every_cut_or_altered_capsule_is_refused(recording: Recording) -> None:
@@ -181,12 +181,12 @@ def test_another_build_gets_the_first_node_of_its_divergence(
 ) -> None:
     """A search without one technique plays the part of another build."""
     depth = 10
-    ours = record(search_from_empty_table(KIWIPETE, depth=depth, hash_mb=1), 64)
+    ours = record_search(search_from_empty_table(KIWIPETE, depth=depth, hash_mb=1), 64)
     end = ours.start.end
     other = search_from_empty_table(
         KIWIPETE, depth=depth, hash_mb=1, switches=engine_without([name])
     )
-    theirs = record(other, 64)
+    theirs = record_search(other, 64)
     index = ours.records.first_difference(theirs.records)
     one, two = SearchTree(ours).at(index), SearchTree(theirs).at(index)
     first = min(one.clock, two.clock)
@@ -198,7 +198,7 @@ def test_another_build_gets_the_first_node_of_its_divergence(
         assert found == (first, first)
 
 
-def marked(recording: Recording, nodes: int) -> Fingerprints:
+def marked(recording: Recording, nodes: int) -> SpacedFingerprints:
     """Return the fingerprints of a search at the places for a search of ``nodes`` nodes."""
     start = replace(recording.start, searches=(replace(recording.start.end, nodes=nodes),))
     return record_even_if_diverged(start, 64)[0].fingerprints
@@ -236,13 +236,13 @@ def test_a_capsule_in_a_pgn_names_a_late_node_by_its_interval(recording: Recordi
 
 def test_a_partial_recording_has_all_fingerprints() -> None:
     start = search_from_empty_table(nodes=60_000, hash_mb=1)
-    summary, whole = record(start, 1), record(start, 64)
+    summary, whole = record_search(start, 1), record_search(start, 64)
     assert summary.is_partial
     assert encode_capsule(summary, LONG) == encode_capsule(whole, LONG)
 
 
 def test_a_capsule_for_a_file_is_no_larger_than_a_picture() -> None:
-    recording = record(search_from_empty_table(nodes=250_000, hash_mb=1), 64)
+    recording = record_search(search_from_empty_table(nodes=250_000, hash_mb=1), 64)
     assert 50_000 < len(encode_capsule(recording, LONG)) < 100_000
     assert len(encode_capsule(recording)) < 3_000
 
@@ -256,5 +256,5 @@ def test_fingerprints_of_another_search_are_refused(recording: Recording) -> Non
 def test_a_search_with_other_techniques_has_no_capsule() -> None:
     start = search_from_empty_table(depth=3, hash_mb=1, switches=engine_without(["killers"]))
     with pytest.raises(CapsuleError) as refusal:
-        encode_capsule(record(start, 64))
+        encode_capsule(record_search(start, 64))
     assert refusal.value.fault.code is InspectFaultCode.SWITCHED_TECHNIQUES

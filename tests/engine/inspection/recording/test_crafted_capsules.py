@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.board.position import START_FEN
-from engine.inspection.faults import InspectionError
+from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.recording.capsule import (
     LARGE_NODES,
     CapsuleError,
@@ -23,12 +23,12 @@ from engine.inspection.recording.capsule import (
     record_capsule,
 )
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import DivergedError, record
+from engine.inspection.recording.recording import DivergedError, record_search
 from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, search_from_empty_table
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.thinking.replay import NotRepeatableError
 
-HONEST = content_of(encode_capsule(record(search_from_empty_table(nodes=600, hash_mb=1), 1)))
+HONEST = content_of(encode_capsule(record_search(search_from_empty_table(nodes=600, hash_mb=1), 1)))
 FIELDS = "fen chess960 moves root_moves lines threads iterations nodes cut_short reason".split()
 MOST_REPLAYED = 30_000
 """How many nodes a replay in these tests may reach before it is cancelled."""

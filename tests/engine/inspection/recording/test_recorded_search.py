@@ -11,28 +11,29 @@ from memory_search import MemorySearch, two_iterations
 from positions import KIWIPETE
 
 from engine.core.board.position import Position
-from engine.inspection.faults import InspectionError
 from engine.inspection.inspected_search import InspectedSearch, Request
+from engine.inspection.inspection_faults import InspectionError
+from engine.inspection.inspection_reports import recorded_report
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.histories import Histories
+from engine.inspection.nodes.histories import HistoryRebuilder
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread
 from engine.inspection.questions.condition_terms import WORDS
-from engine.inspection.questions.conditions import find, parse
+from engine.inspection.questions.conditions import find_node_search, parse_condition
 from engine.inspection.recording.recorded_search import (
-    Capability,
     MissingCapabilityError,
     RecordedSearch,
+    RecordingCapability,
 )
-from engine.inspection.recording.recording import Recording, record
+from engine.inspection.recording.recording import Recording, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.inspection.reporting import recorded_report
 from engine.inspection.step_targets import target_of_request, target_of_step
 from engine.inspection.unmade_moves import UnmadeMoveFinder
-from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_enums import InspectFaultCode, MoveOutcome, SearchStepKind
+from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -41,23 +42,22 @@ from engine.protocol.inspect_messages import (
     GoToNodeSearch,
     InspectReport,
     ListTreeRows,
-    TakeStep,
+    ShowStepTarget,
 )
-from engine.protocol.inspect_vocabulary import InspectFaultCode, MoveOutcome, Step
+from engine.protocol.inspect_reports import FlameGraph, SearchStateReport, TreeRows
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskWhy,
+    AskWhyNotChosen,
     CheckCondition,
-    Compare,
+    CompareTechniques,
     ConditionChecked,
+    ConditionReached,
     NotAnswered,
-    RanTo,
-    RunTo,
+    RunToCondition,
     SeeAnswer,
 )
-from engine.protocol.reports import FlameGraph, SearchStateReport, TreeRows
 
 INSPECTION = 4
 _Report = TypeVar("_Report", bound=InspectReport)
@@ -70,7 +70,7 @@ def tree() -> SearchTree:
 
 @pytest.fixture(scope="module")
 def recording() -> Recording:
-    return record(search_from_empty_table(KIWIPETE, nodes=3_000, hash_mb=1), 16)
+    return record_search(search_from_empty_table(KIWIPETE, nodes=3_000, hash_mb=1), 16)
 
 
 @pytest.fixture(scope="module")
@@ -133,16 +133,16 @@ def test_the_tree_has_the_node_searches_that_were_written_down(tree: SearchTree)
 
 def test_steps_lead_through_the_search(tree: SearchTree) -> None:
     lead = {
-        (3, Step.INTO): 4,
-        (4, Step.OVER): 6,
-        (5, Step.OUT): 6,
-        (6, Step.BACK_OVER): 4,
-        (3, Step.BACK_OVER): 0,
-        (5, Step.NEXT): 6,
-        (8, Step.NEXT): 8,
-        (6, Step.PREVIOUS): 5,
-        (0, Step.NEXT_BEST): 1,
-        (4, Step.NEXT_BEST): 6,
+        (3, SearchStepKind.INTO): 4,
+        (4, SearchStepKind.OVER): 6,
+        (5, SearchStepKind.OUT): 6,
+        (6, SearchStepKind.BACK_OVER): 4,
+        (3, SearchStepKind.BACK_OVER): 0,
+        (5, SearchStepKind.NEXT): 6,
+        (8, SearchStepKind.NEXT): 8,
+        (6, SearchStepKind.PREVIOUS): 5,
+        (0, SearchStepKind.NEXT_BEST): 1,
+        (4, SearchStepKind.NEXT_BEST): 6,
     }
     found = {(index, way): target_of_step(tree, tree.at(index), way).index for index, way in lead}
     assert found == lead
@@ -177,7 +177,7 @@ def test_conditions_find_node_searches(tree: SearchTree) -> None:
 def all_found(tree: SearchTree, text: str, *, forwards: bool) -> Iterator[int]:
     index = 0 if forwards else len(tree) - 1
     while 0 <= index < len(tree):
-        node_search = find(tree, parse(text), index, forwards=forwards)
+        node_search = find_node_search(tree, parse_condition(text), index, forwards=forwards)
         if node_search is None:
             return
         yield node_search.index
@@ -202,7 +202,7 @@ def test_a_window_steps_through_it(inspecting: Inspecting) -> None:
     assert (first.path, first.current_move) == (("e2e4",), "e7e5")
     assert first.is_complete
     assert first.terms == ()
-    after = inspecting.answer(TakeStep(INSPECTION, 8, Step.OUT), SearchStateReport)
+    after = inspecting.answer(ShowStepTarget(INSPECTION, 8, SearchStepKind.OUT), SearchStateReport)
     assert after.current_move == "d2d4"
     rows = inspecting.answer(ListTreeRows(INSPECTION, ROOTS), TreeRows).rows
     assert [row.iteration for row in rows] == [1, 2]
@@ -218,7 +218,9 @@ def test_a_window_steps_through_it(inspecting: Inspecting) -> None:
 
 def test_a_window_runs_to_a_breakpoint(inspecting: Inspecting) -> None:
     tree = SearchTree(two_iterations())
-    ran = inspecting.answer(RunTo(INSPECTION, 1, ("move d7d5",), forwards=True), RanTo)
+    ran = inspecting.answer(
+        RunToCondition(INSPECTION, 1, ("move d7d5",), forwards=True), ConditionReached
+    )
     assert ran.node_search == tree.at(7).id
     checked = inspecting.answer(CheckCondition(INSPECTION, 2, "ply = 2"), ConditionChecked)
     assert checked.fault is None
@@ -235,9 +237,9 @@ def test_its_report_has_no_capsule(tree: SearchTree) -> None:
 
 def test_what_needs_a_replay_is_refused(inspecting: Inspecting) -> None:
     requests = (
-        AskWhy(INSPECTION, 1, 0, "g1f3"),
+        AskWhyNotChosen(INSPECTION, 1, 0, "g1f3"),
         AskEntryWriter(INSPECTION, 2, 0),
-        Compare(INSPECTION, 3, ("null_move",)),
+        CompareTechniques(INSPECTION, 3, ("null_move",)),
     )
     for request in requests:
         inspecting.search.answer(request)
@@ -255,11 +257,11 @@ def test_what_needs_the_histories_is_refused(inspecting: Inspecting) -> None:
 def test_each_part_asks_for_the_capability_that_it_needs(tree: SearchTree) -> None:
     root = tree.at(0)
     needs = {
-        Capability.REPLAY: (
+        RecordingCapability.REPLAY: (
             lambda: OrderedMoves(tree).of(root),
             lambda: Expansions(tree, OrderedMoves(tree)),
         ),
-        Capability.HISTORIES: (lambda: Histories(tree),),
+        RecordingCapability.HISTORIES: (lambda: HistoryRebuilder(tree),),
     }
     for capability, uses in needs.items():
         for use in uses:
@@ -274,7 +276,7 @@ def test_each_part_asks_for_the_capability_that_it_needs(tree: SearchTree) -> No
 def test_the_core_reads_the_same_tree_as_the_interface(
     recording: Recording, copied: MemorySearch
 ) -> None:
-    assert recording.capabilities == set(Capability)
+    assert recording.capabilities == set(RecordingCapability)
     assert recording.roots() == copied.roots()
     assert recording.new_bests == copied.new_bests
     for index in range(len(recording)):

@@ -13,15 +13,15 @@ from engine.core.board.position import START_FEN
 from engine.inspection.explanations import explanation_of
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
-from engine.inspection.recording.recording import DivergedError, record
+from engine.inspection.recording.recording import DivergedError, record_search
 from engine.inspection.recording.replay_start import (
     ReplayStart,
     replay_start_of,
     search_from_empty_table,
 )
-from engine.protocol.inspect_vocabulary import InspectFaultCode
-from engine.protocol.messages import Configure, Go, Limits
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.messages import Go, Limits, SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
 from engine.thinking.replay import NotRepeatableError
 
@@ -32,7 +32,7 @@ class Game:
     """An engine that searches after each move of GAME, and the results of the searches."""
 
     def __init__(self, threads: int = 1) -> None:
-        self.engine = Engine(lambda report: None, Configure(hash_mb=1, threads=threads))
+        self.engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1, threads=threads))
         self.results: list[object] = []
 
     def search(self, limits: Limits, stop_after_s: float | None = None, **how: object) -> None:
@@ -51,7 +51,7 @@ class Game:
         journal = self.engine.journal
         found: list[object] = []
         for number in range(len(journal)):
-            made = record(replay_start_of(journal, number, 1))
+            made = record_search(replay_start_of(journal, number, 1))
             found.append((made.nodes, made.value, list(made.principal_variation)))
         return found
 
@@ -62,7 +62,9 @@ def test_each_search_of_a_game_is_replayed_without_a_difference() -> None:
     game.search(Limits(nodes=7_777), lines=4)
     game.search(Limits(move_time_ms=30))
     game.search(Limits(), stop_after_s=0.03, lines=2)
-    game.search(Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, purpose=Purpose.PONDER)
+    game.search(
+        Limits(white_time_ms=2_000, black_time_ms=2_000), 0.03, purpose=SearchPurpose.PONDER
+    )
     game.search(Limits(nodes=9_000), search_moves=("a7a6", "g8f6"))
     assert game.recorded() == game.results
 
@@ -90,18 +92,18 @@ def test_hundreds_of_replays_have_equal_ends_and_equal_records() -> None:
                 limits,
                 stop_after_s,
                 lines=chance.choice((1, 1, 1, 4)),
-                purpose=Purpose.PONDER if ponder else Purpose.PLAY,
+                purpose=SearchPurpose.PONDER if ponder else SearchPurpose.PLAY,
                 search_moves=moves,
             )
         assert game.recorded() == game.results
         start = replay_start_of(game.engine.journal, -1, 1)
-        assert record(start).records.digest() == record(start).records.digest()
+        assert record_search(start).records.digest() == record_search(start).records.digest()
 
 
 def test_a_game_replayed_at_twenty_node_limits_has_equal_node_counts() -> None:
     for limit in range(50, 4_050, 200):
         start = search_from_empty_table(START_FEN, GAME[:4], nodes=limit, hash_mb=1)
-        made = record(start)
+        made = record_search(start)
         assert made.nodes == start.end.nodes == limit
         assert len(made.records) >= limit
 
@@ -110,7 +112,7 @@ def test_a_recording_does_not_change_the_rest_of_a_game() -> None:
     games = [Game(), Game()]
     for game in games:
         game.search(Limits(depth=6))
-    record(replay_start_of(games[0].engine.journal, -1, 1))
+    record_search(replay_start_of(games[0].engine.journal, -1, 1))
     for game in games:
         game.search(Limits(depth=6))
     assert games[0].results == games[1].results
@@ -120,7 +122,7 @@ def test_a_search_of_another_version_is_refused() -> None:
     start = search_from_empty_table(depth=4, hash_mb=1)
     other = replace(start.end, nodes=start.end.nodes + 1)
     with pytest.raises(DivergedError) as refusal:
-        record(ReplayStart((other,), 1))
+        record_search(ReplayStart((other,), 1))
     fault = refusal.value.fault
     assert fault.code is InspectFaultCode.DIVERGED
     assert fault.expected is not None
@@ -137,26 +139,26 @@ def test_a_recording_reports_progress_and_can_be_cancelled() -> None:
         return len(reported) < 2
 
     with pytest.raises(CancelledError):
-        record(start, 100, report)
+        record_search(start, 100, report)
     assert reported[-1][1] == 2_000_000
     assert 0 < reported[-1][0] < 2_000_000
 
 
 def test_a_recording_beyond_its_budget_is_partial() -> None:
     start = search_from_empty_table(nodes=60_000, hash_mb=1)
-    assert record(start, 1).is_partial
-    assert not record(start, 10).is_partial
+    assert record_search(start, 1).is_partial
+    assert not record_search(start, 10).is_partial
 
 
 def test_a_search_by_several_threads_cannot_be_recorded() -> None:
     game = Game(threads=2)
     game.search(Limits(depth=4))
     with pytest.raises(NotRepeatableError):
-        record(replay_start_of(game.engine.journal))
+        record_search(replay_start_of(game.engine.journal))
 
 
 def test_each_search_of_the_root_has_the_number_of_its_iteration_however_deep_it_was() -> None:
-    tree = SearchTree(record(search_from_empty_table(KIWIPETE, depth=12, hash_mb=1), 64))
+    tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=12, hash_mb=1), 64))
     roots = tree.roots()
     numbers = [tree.recording.iteration_of(root.id) for root in roots]
     assert numbers == sorted(numbers)

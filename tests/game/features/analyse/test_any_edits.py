@@ -15,10 +15,7 @@ from random_edits import do_any, random_edit, random_game
 from random_trees import outline
 
 from game.actions.board import ShowMove, StepPly
-from game.features.analyse.actions import (
-    Redo,
-    Undo,
-)
+from game.features.analyse.actions import RedoAnalysisEdit, UndoAnalysisEdit
 from game.formats import comments, pgn
 from game.rules import game_record, players
 from game.state.game_tree import GameTree
@@ -55,12 +52,12 @@ def test_undo_restores_the_tree_and_the_shown_node_and_redo_the_other(seed: int)
         if len(desk.analysis.past) == steps:
             assert after[0] == before[0], "what is no step of undo has not changed the game"
             continue
-        desk.do(Undo())
+        desk.do(UndoAnalysisEdit())
         assert seen(desk) == before
-        desk.do(Redo())
+        desk.do(RedoAnalysisEdit())
         assert seen(desk) == after
     while desk.analysis.past:
-        desk.do(Undo())
+        desk.do(UndoAnalysisEdit())
     assert desk.tree is first
 
 
@@ -71,7 +68,7 @@ def test_the_game_ends_where_the_main_line_ends(seed: int) -> None:
     desk = AnalysisDesk(random_game(lots))
     for _ in range(12):
         do_any(lots, desk)
-        desk.do(lots.choice([Undo(), Redo(), StepPly(1), StepPly(-1)]))
+        desk.do(lots.choice([UndoAnalysisEdit(), RedoAnalysisEdit(), StepPly(1), StepPly(-1)]))
         assert desk.game.end == ([ROOT, *desk.tree.mainline()])[-1]
         assert desk.shown in desk.tree
 
@@ -85,7 +82,7 @@ def test_what_is_saved_is_read_back_as_the_same_tree(seed: int) -> None:
         do_any(lots, desk)
     again = document(desk.pgn)
     assert notes(again.tree, ROOT) == notes(desk.tree, ROOT)
-    assert pgn.write(again) == desk.pgn
+    assert pgn.write_pgn(again) == desk.pgn
 
 
 @settings(deadline=None)

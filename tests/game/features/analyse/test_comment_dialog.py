@@ -13,9 +13,9 @@ from drawn import free_windows
 from game.actions.action import Action
 from game.actions.board import ShowMove
 from game.actions.game import CloseDialog
-from game.features.analyse.actions import AskForComments, Undo
+from game.features.analyse.actions import OpenCommentDialog, UndoAnalysisEdit
 from game.features.analyse.update.annotations import comments_of
-from game.features.analyse.view.comments import CommentPanel
+from game.features.analyse.view.comment_panel import CommentPanel
 from game.state.node import NodeId
 from game.view.kit.canvas import Canvas
 from game.view.window import Window
@@ -35,7 +35,7 @@ class Dialog:
         self.surface = pygame.display.set_mode(size)
         self.window = Window(size, 100, "dark", features=FEATURES)
         self.desk = AnalysisDesk(GAME)
-        self.desk.do(ShowMove(self.desk.node("e4", "c5")), AskForComments(node))
+        self.desk.do(ShowMove(self.desk.node("e4", "c5")), OpenCommentDialog(node))
         self.panel = self._panel()
 
     def _panel(self) -> CommentPanel:
@@ -77,7 +77,7 @@ def test_typed_lines_are_kept_when_the_dialog_is_closed(dialog: Dialog) -> None:
     dialog.press(pygame.K_ESCAPE)
     assert dialog.desk.state.dialog is None
     assert dialog.comments == ("", "sharp\nand good for Black")
-    dialog.desk.do(Undo())
+    dialog.desk.do(UndoAnalysisEdit())
     assert dialog.comments == ("", "sharp")
 
 

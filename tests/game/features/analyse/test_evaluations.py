@@ -12,20 +12,20 @@ import pytest
 from evaluated_games import DEEP, GAME, Evaluated, Saving, cp
 
 from engine.protocol.messages import Score
-from game.actions.between_features import AnalyseText
+from game.actions.between_features import AnalyseListedText
 from game.actions.board import ShowMove
 from game.actions.effects import WriteFile
 from game.actions.file_effects import AskFileDialog
 from game.actions.files import NoteRecentFile
 from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.game_files import AskOverwrite, ChoosePath
-from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, Undo
+from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, UndoAnalysisEdit
 from game.features.analyse.model import AnalysisEngine
 from game.features.files import game_files
 from game.formats import in_place_writer
 from game.rules import positions
 from game.state.evaluations import Evaluation, Evaluations
-from game.state.game_list import GameList, Listed
+from game.state.game_list import GameList, ListedGame
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_it_is_one_edit_and_undo_brings_the_bytes_back(desk: Evaluated) -> None:
     text = in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False)
     assert text.count("[%eval ") == 2
     assert "2. Nf3 (2. f4 $5 exf4 {held}) 2... f6 3. Nxe5 *" in text
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert in_place_writer.write_edited_game(GAME, "\n", desk.game, "2026.01.01", False) == GAME
 
 
@@ -136,7 +136,7 @@ SAVED: dict[str, Callable[[Evaluated], object]] = {
 @pytest.mark.parametrize("way", GIVEN_UP)
 def test_a_save_that_is_given_up_leaves_the_game_as_it_was(desk: Evaluated, way: str) -> None:
     desk.know("e4", score=cp(-35))
-    desk.do(ToggleNag(1), ToggleNag(2), Undo())
+    desk.do(ToggleNag(1), ToggleNag(2), UndoAnalysisEdit())
     before = desk.tree, desk.analysis.past, desk.analysis.future
     desk.do(SaveWithEvaluations())
     assert desk.tree is not before[0]
@@ -168,7 +168,7 @@ def test_scores_found_beside_the_game_are_written_too(desk: Evaluated) -> None:
     """As our engine finds them for the graph and the list of moves of an opened game."""
     nodes = [desk.node("e4"), desk.node("e4", "e5", "f4")]
     by_position = {
-        positions.position_at(desk.tree, node): Evaluation(cp(25 + node), "", 9, 50_000)
+        positions.position_key_at(desk.tree, node): Evaluation(cp(25 + node), "", 9, 50_000)
         for node in nodes
     }
     desk.state.put(Evaluations(by_position))
@@ -178,7 +178,7 @@ def test_scores_found_beside_the_game_are_written_too(desk: Evaluated) -> None:
     assert [desk.tree[node].score for node in nodes] == [cp(25 + node) for node in nodes]
     assert [desk.tree[node].depth for node in nodes] == [9, 9]
     assert desk.tree[desk.node("e4", "e5")].depth == DEEP
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     desk.analysis.engines = [AnalysisEngine(0, "Stockfish"), AnalysisEngine(1)]
     desk.do(SaveWithEvaluations())
     assert "[%eval" not in desk.pgn, "they are those of another engine"
@@ -189,9 +189,9 @@ def test_what_is_known_of_a_game_is_still_known_when_it_comes_back() -> None:
     desk = Evaluated()
     desk.know("e4", "e5", score=cp(30), best="b1c3")
     desk.know("e4", "e5", "f4", score=cp(500))
-    listed = Listed(GameList(1, "a.pgn"), 0)
+    listed = ListedGame(GameList(1, "a.pgn"), 0)
     for text in ("1. d4 d5 *", GAME):
-        desk.do(AnalyseText(text, "a.pgn", None, listed))
+        desk.do(AnalyseListedText(text, "a.pgn", None, listed))
     assert len(desk.analysis.visited) > 1
     desk.save()
     assert desk.tree[desk.node("e4", "e5")].score == cp(30)

@@ -9,7 +9,7 @@ import pytest
 from analysis_desk import FEATURES, AnalysisDesk
 from drawn import free_windows
 
-from game.accessibility.node import AccessibleNode, Role, Tree
+from game.accessibility.node import AccessibleNode, AccessibleRole, AccessibleTree
 from game.actions.board import GoToPly, ShowMove, StepVariation
 from game.features.analyse.view.continuation_list import MOST_ROWS, ContinuationList, list_height
 from game.look.layout import Box
@@ -48,9 +48,11 @@ def test_the_list_is_small_and_always_shows_the_chosen_row(look: Look, desk: Ana
         nodes = list_of(look, desk).nodes(desk.state)
         rows = [
             one
-            for _, one in Tree(AccessibleNode("", Role.GROUP, BOX, children=tuple(nodes))).walk()
+            for _, one in AccessibleTree(
+                AccessibleNode("", AccessibleRole.GROUP, BOX, children=tuple(nodes))
+            ).walk()
         ]
-        rows = [one for one in rows if one.role is Role.OPTION]
+        rows = [one for one in rows if one.role is AccessibleRole.OPTION]
         assert len(rows) == MOST_ROWS
         (chosen,) = [one for one in rows if one.is_selected]
         assert move in chosen.label
@@ -61,8 +63,8 @@ def test_the_list_says_how_many_others_there_are(look: Look, desk: AnalysisDesk)
     for rows in (1, 3, MOST_ROWS):
         box = Box(10, 10, 300, rows * look.sizes.move_row)
         nodes = tuple(ContinuationList(look, box).nodes(desk.state))
-        root = AccessibleNode("", Role.GROUP, BOX, children=nodes)
-        words = "; ".join(one.label for _, one in Tree(root).walk())
+        root = AccessibleNode("", AccessibleRole.GROUP, BOX, children=nodes)
+        words = "; ".join(one.label for _, one in AccessibleTree(root).walk())
         assert f"{len(MOVES) - rows} more" in words
 
 

@@ -16,10 +16,10 @@ from game.features.analyse.actions import (
     MakeMainLine,
     PlayNullMove,
     PromoteVariation,
-    Redo,
-    SetComments,
+    RedoAnalysisEdit,
+    SetMoveComments,
     ToggleNag,
-    Undo,
+    UndoAnalysisEdit,
 )
 from game.state.screens import ANALYSE, PLAY
 
@@ -48,14 +48,14 @@ def test_each_edit_is_said_once(desk: AnalysisDesk) -> None:
         MoveMade("d2d4"),
         InsertLine(node, ("b1c3", "b8c6")),
         ToggleNag(1),
-        SetComments(node, "", "sharp"),
+        SetMoveComments(node, "", "sharp"),
         PromoteVariation(node),
         DemoteVariation(node),
         MakeMainLine(node),
         PlayNullMove(),
         DeleteFromMove(desk.node("e4", "e5")),
-        Undo(),
-        Redo(),
+        UndoAnalysisEdit(),
+        RedoAnalysisEdit(),
     ):
         heard = said(desk, action)
         assert len(heard) == 1, action
@@ -63,17 +63,17 @@ def test_each_edit_is_said_once(desk: AnalysisDesk) -> None:
 
 
 def test_an_undone_edit_is_named(desk: AnalysisDesk) -> None:
-    (edit,) = said(desk, SetComments(desk.shown, "", "sharp"))
-    (undone,) = said(desk, Undo())
+    (edit,) = said(desk, SetMoveComments(desk.shown, "", "sharp"))
+    (undone,) = said(desk, UndoAnalysisEdit())
     assert edit in undone
-    (again,) = said(desk, Redo())
+    (again,) = said(desk, RedoAnalysisEdit())
     assert edit in again
     assert again != undone
 
 
 def test_the_same_edit_again_is_said_again(desk: AnalysisDesk) -> None:
-    first = said(desk, SetComments(desk.shown, "", "sharp"))
-    assert said(desk, SetComments(desk.shown, "", "very sharp")) == first
+    first = said(desk, SetMoveComments(desk.shown, "", "sharp"))
+    assert said(desk, SetMoveComments(desk.shown, "", "very sharp")) == first
 
 
 def test_walking_and_other_screens_repeat_no_edit(desk: AnalysisDesk) -> None:

@@ -12,7 +12,7 @@ from game.actions.action import Action
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, verdicts
-from game.features.analyse.verdicts import LEAST_DEPTH, Verdict
+from game.features.analyse.verdicts import LEAST_DEPTH, MoveVerdict
 from game.state.screens import PLAY
 from game.words.nags import BLUNDER
 
@@ -49,7 +49,7 @@ def test_a_verdict_that_becomes_certain_is_said_once(
     table: AnalysisTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (line,) = said(table, depth=LEAST_DEPTH)
-    monkeypatch.setattr(verdicts, "verdict", lambda *_: Verdict(BLUNDER, 20.0))
+    monkeypatch.setattr(verdicts, "verdict_on_move", lambda *_: MoveVerdict(BLUNDER, 20.0))
     (sentence,) = said(table, depth=LEAST_DEPTH + 2)
     assert "1. e4" in sentence
     assert line in sentence
@@ -63,7 +63,7 @@ def test_another_first_engine_says_its_own_line(tmp_path: Path) -> None:
         table.engine(name).report(LEAST_DEPTH)
     table.turn()
     ours = str(table.session.finding)
-    table.do(actions.PutFirst(table.row("Crafty").seat))
+    table.do(actions.PutEngineFirst(table.row("Crafty").seat))
     assert "Crafty" in str(table.session.finding)
     assert str(table.session.finding) != ours
 

@@ -17,7 +17,7 @@ from game.actions.game_files import AskOverwrite, ChoosePath, LoadText
 from game.actions.window import RequestFailed
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
-from game.features.analyse.actions import SetComments, ToggleNag, Undo
+from game.features.analyse.actions import SetMoveComments, ToggleNag, UndoAnalysisEdit
 from game.features.analyse.model import analysis_of
 from game.options import Options
 from game.rules import game_record, players
@@ -60,13 +60,13 @@ def test_each_edit_is_kept_and_the_next_window_has_it(tmp_path: Path) -> None:
     assert keeper.run(desk) == []
     desk.play("g8f6")
     keeper.run(desk)
-    desk.do(SetComments(desk.shown, "", "last"), ShowMove(0))
+    desk.do(SetMoveComments(desk.shown, "", "last"), ShowMove(0))
     keeper.run(desk)
     before = desk.pgn
     del keeper  # The process of the window ends, and its lock with it.
     text = left_in(tmp_path)
     assert text is not None
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(0))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(0))))
     update(state, UnsavedAnalysisFound(text), FEATURES)
     again = analysis_of(state)
     assert again is not None
@@ -85,7 +85,7 @@ def test_a_left_analysis_does_not_hide_what_was_opened_or_is_offered(tmp_path: P
     text = left_in(tmp_path)
     assert text is not None
     opened = State(sessions_with(document(GAME)))
-    offered = State(sessions_with(game_record.new_game(players.person(), players.engine(0))))
+    offered = State(sessions_with(game_record.new_game(players.person(), players.engine_player(0))))
     offered.opened_files.resume = ResumeOffer(GAME, "a game")
     for state in (opened, offered):
         update(state, UnsavedAnalysisFound(text), FEATURES)
@@ -106,7 +106,7 @@ def test_an_undone_edit_is_let_go(tmp_path: Path) -> None:
     desk.do(ToggleNag(1))
     keeper.run(desk)
     assert (tmp_path / ANALYSIS).exists()
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     keeper.run(desk)
     assert not (tmp_path / ANALYSIS).exists()
 

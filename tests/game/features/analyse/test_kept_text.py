@@ -15,9 +15,9 @@ from game.actions.board import ShowMove
 from game.features.analyse.actions import (
     DeleteFromMove,
     PromoteVariation,
-    SetComments,
+    SetMoveComments,
     ToggleNag,
-    Undo,
+    UndoAnalysisEdit,
 )
 from game.formats import in_place_writer, pgn
 
@@ -66,7 +66,7 @@ def test_a_nag_changes_its_move_alone(desk: AnalysisDesk) -> None:
 
 
 def test_a_comment_changes_its_move_alone(desk: AnalysisDesk) -> None:
-    desk.do(SetComments(desk.node("e4", "e5", "Nf3", "Nc6", "Bb5"), "", "Spanish"))
+    desk.do(SetMoveComments(desk.node("e4", "e5", "Nf3", "Nc6", "Bb5"), "", "Spanish"))
     assert saved(desk, PEOPLE) == PEOPLE.replace("3.Bb5 a6", "3. Bb5 { Spanish } 3... a6")
 
 
@@ -85,7 +85,7 @@ def test_a_promoted_variation_keeps_the_text_of_its_moves(desk: AnalysisDesk) ->
     desk.do(PromoteVariation(desk.node("e4", "e5", "Nf3", "f5")))
     text = saved(desk, PEOPLE)
     assert "(2...f5?? $19) (2...d6 3.d4 (3.Bc4) 3...exd4)" in text
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert saved(desk, PEOPLE) == PEOPLE
 
 
@@ -93,7 +93,7 @@ def test_a_promoted_variation_keeps_the_text_of_its_moves(desk: AnalysisDesk) ->
 def test_other_line_ends_stay(newline: str) -> None:
     text = PEOPLE.replace("\n", newline)
     desk = AnalysisDesk(text)
-    desk.do(SetComments(desk.node("e4"), "", "two\nlines"))
+    desk.do(SetMoveComments(desk.node("e4"), "", "two\nlines"))
     edited = f"1. e4 {{ two{newline}lines }} 1... e5"
     assert saved(desk, text, newline) == text.replace("1.e4  e5", edited)
 
@@ -114,7 +114,7 @@ def test_after_any_edits_the_text_is_read_as_the_same_game(seed: int) -> None:
     desk = AnalysisDesk(text)
     for _ in range(6):
         do_any(lots, desk)
-    assert pgn.write(document(saved(desk, text))) == desk.pgn
+    assert pgn.write_pgn(document(saved(desk, text))) == desk.pgn
 
 
 @settings(deadline=None)

@@ -9,7 +9,7 @@ from analysis_desk import AnalysisDesk
 
 from game.actions.board import ShowMove
 from game.features.analyse import actions, nag_list
-from game.features.analyse.actions import AskForNags, ChooseNag, ToggleListedNag, Undo
+from game.features.analyse.actions import ChooseNag, OpenNagList, ToggleListedNag, UndoAnalysisEdit
 from game.features.analyse.model import NagDialog
 from game.features.analyse.nag_list import ROWS, nag_after
 from game.words import nags
@@ -40,19 +40,19 @@ def test_every_row_has_a_symbol_and_a_name() -> None:
 
 
 def test_symbols_are_set_and_removed_while_the_list_stays_open(desk: AnalysisDesk) -> None:
-    desk.do(AskForNags(), ToggleListedNag(place_of(16)), ToggleListedNag(place_of(146)))
+    desk.do(OpenNagList(), ToggleListedNag(place_of(16)), ToggleListedNag(place_of(146)))
     assert kept(desk) == {16, 146}
     desk.do(ToggleListedNag(place_of(18)))  # A position has one verdict.
     assert kept(desk) == {18, 146}
     desk.do(ChooseNag(place_of(146)), ToggleListedNag())
     assert kept(desk) == {18}
     assert isinstance(desk.state.dialog, NagDialog)
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert kept(desk) == {18, 146}
 
 
 def test_a_symbol_of_a_side_is_that_of_the_side_that_moved(desk: AnalysisDesk) -> None:
-    desk.do(AskForNags(), ToggleListedNag(place_of(WHITE_ATTACKS)))
+    desk.do(OpenNagList(), ToggleListedNag(place_of(WHITE_ATTACKS)))
     assert kept(desk) == {BLACK_ATTACKS}
     assert nag_after(22, chess.WHITE) == 23  # Black is to move, and in zugzwang.
     assert nag_after(22, chess.BLACK) == 22
@@ -60,10 +60,10 @@ def test_a_symbol_of_a_side_is_that_of_the_side_that_moved(desk: AnalysisDesk) -
 
 
 def test_a_heading_is_no_symbol(desk: AnalysisDesk) -> None:
-    desk.do(AskForNags(), ToggleListedNag(nag_list.FIRST_ROW - 1))
+    desk.do(OpenNagList(), ToggleListedNag(nag_list.FIRST_ROW - 1))
     assert kept(desk) == set()
 
 
 def test_the_first_position_has_no_symbols(desk: AnalysisDesk) -> None:
-    desk.do(ShowMove(0), actions.AskForNags())
+    desk.do(ShowMove(0), actions.OpenNagList())
     assert not isinstance(desk.state.dialog, NagDialog)

@@ -6,8 +6,8 @@ import chess
 import pytest
 from analysis_desk import AnalysisDesk
 
-from game.actions.board import PressRight, ReleaseRight, ShowMove
-from game.features.analyse.actions import ClearShapes, SetComments, ToggleNag, Undo
+from game.actions.board import PressRightButton, ReleaseRightButton, ShowMove
+from game.features.analyse.actions import ClearShapes, SetMoveComments, ToggleNag, UndoAnalysisEdit
 from game.features.analyse.update.annotations import comments_of
 from game.state.board_shape import Brush, Shape
 
@@ -45,30 +45,30 @@ def test_the_first_position_has_no_nag(desk: AnalysisDesk) -> None:
 
 def test_comments_stand_before_and_after_the_first_move_of_a_variation(desk: AnalysisDesk) -> None:
     node = desk.node("e4", "c5")
-    desk.do(SetComments(node, "or", "sharp\n\nand good"))
+    desk.do(SetMoveComments(node, "or", "sharp\n\nand good"))
     assert "({ or } 1... c5 { sharp\n\nand good } 2. Nf3)" in desk.movetext
     assert comments_of(desk.tree, node) == ("or", "sharp\n\nand good")
 
 
 def test_the_comment_before_another_move_is_that_after_the_move_before(desk: AnalysisDesk) -> None:
     node = desk.node("e4", "e5")
-    desk.do(SetComments(node, "the king's pawn", "and its answer"))
+    desk.do(SetMoveComments(node, "the king's pawn", "and its answer"))
     assert desk.movetext.startswith("1. e4 { the king's pawn } 1... e5 { and its answer }")
     assert len(desk.analysis.past) == 1, "both are one step of undo"
     assert comments_of(desk.tree, desk.node("e4"))[1] == "the king's pawn"
 
 
 def test_the_game_has_a_comment_before_its_first_move(desk: AnalysisDesk) -> None:
-    desk.do(SetComments(0, "nothing stands here", "An opening"))
+    desk.do(SetMoveComments(0, "nothing stands here", "An opening"))
     assert desk.movetext.startswith("{ An opening } 1. e4")
-    desk.do(SetComments(desk.node("e4"), "Another opening", ""))
+    desk.do(SetMoveComments(desk.node("e4"), "Another opening", ""))
     assert desk.movetext.startswith("{ Another opening } 1. e4")
 
 
 def test_commands_of_a_comment_stay_when_its_words_change() -> None:
     desk = AnalysisDesk("1. e4 {[%clk 0:03:00] old [%cal Ge2e4]} e5 ({[%csl Rc5] or} 1... c5) *")
-    desk.do(SetComments(desk.node("e4"), "", "new"))
-    desk.do(SetComments(desk.node("e4", "c5"), "else", ""))
+    desk.do(SetMoveComments(desk.node("e4"), "", "new"))
+    desk.do(SetMoveComments(desk.node("e4", "c5"), "else", ""))
     assert "{ [%clk 0:03:00] [%cal Ge2e4] new }" in desk.movetext
     assert "{ [%csl Rc5] else }" in desk.movetext
 
@@ -76,7 +76,7 @@ def test_commands_of_a_comment_stay_when_its_words_change() -> None:
 def test_the_same_words_are_no_edit() -> None:
     desk = AnalysisDesk("1. e4 {  two  spaces [%x]} ({[%csl Rd4] or} 1. d4) *")
     for node in desk.tree.nodes:
-        desk.do(SetComments(node, *comments_of(desk.tree, node)))
+        desk.do(SetMoveComments(node, *comments_of(desk.tree, node)))
     assert desk.analysis.past == []
 
 
@@ -85,7 +85,7 @@ def test_the_same_words_are_no_edit() -> None:
 )
 def test_words_of_any_script_are_read_back(desk: AnalysisDesk, text: str) -> None:
     node = desk.node("e4", "c5")
-    desk.do(SetComments(node, text, text))
+    desk.do(SetMoveComments(node, text, text))
     again = AnalysisDesk(desk.pgn)
     node_again = again.node("e4", "c5")
     assert comments_of(again.tree, node_again) == comments_of(desk.tree, node)
@@ -94,23 +94,23 @@ def test_words_of_any_script_are_read_back(desk: AnalysisDesk, text: str) -> Non
 
 def test_a_comment_of_a_megabyte_is_an_edit_like_any_other(desk: AnalysisDesk) -> None:
     text = "many words\n" * 100_000
-    desk.do(SetComments(desk.shown, "", text), ToggleNag(1), Undo())
+    desk.do(SetMoveComments(desk.shown, "", text), ToggleNag(1), UndoAnalysisEdit())
     assert desk.tree[desk.shown].annotation.comment == text.strip()
 
 
 def test_arrows_are_kept_in_the_game_and_the_same_again_erases(desk: AnalysisDesk) -> None:
-    draw = PressRight(chess.E2, Brush.RED), ReleaseRight(chess.E4)
+    draw = PressRightButton(chess.E2, Brush.RED), ReleaseRightButton(chess.E4)
     desk.do(*draw)
     assert desk.tree[desk.shown].annotation.shapes == (Shape(chess.E2, chess.E4, Brush.RED),)
     assert "1... e5 { [%cal Re2e4] }" in desk.movetext or "e5 { [%cal Re2e4] }" in desk.movetext
     desk.do(*draw)
     assert desk.tree[desk.shown].annotation.shapes == ()
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert len(desk.tree[desk.shown].annotation.shapes) == 1
     desk.do(ClearShapes())
     assert "[%cal" not in desk.movetext
 
 
 def test_an_arrow_that_ends_off_the_board_is_no_edit(desk: AnalysisDesk) -> None:
-    desk.do(PressRight(chess.E2, Brush.RED), ReleaseRight(None))
+    desk.do(PressRightButton(chess.E2, Brush.RED), ReleaseRightButton(None))
     assert desk.analysis.past == []

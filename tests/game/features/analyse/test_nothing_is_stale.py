@@ -12,7 +12,7 @@ from analysis_table import AnalysisTable, WatchingEngine, board_at, board_of, fo
 
 from engine.protocol.messages import Go, Limits
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, MoveMade, ShowScreen
+from game.actions.between_features import AnalyseShownGame, MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions, queries, shown_engines
 from game.features.analyse import board as analyse_board
@@ -22,7 +22,7 @@ from game.queries import shown_position, shown_scores
 from game.queries.board_view import BoardView
 from game.rules import positions
 from game.state.engines import EngineStatus
-from game.state.evaluations import Position
+from game.state.evaluations import PositionKey
 from game.state.node import ROOT
 from game.state.screens import ANALYSE, PLAY
 
@@ -90,9 +90,9 @@ class Storm:
 
     def _edits(self, node: int) -> list[Action]:
         return [
-            actions.Undo(),
-            actions.Undo(),
-            actions.Redo(),
+            actions.UndoAnalysisEdit(),
+            actions.UndoAnalysisEdit(),
+            actions.RedoAnalysisEdit(),
             actions.PlayNullMove(),
             actions.PlayBestMove(),
             actions.PromoteVariation(node),
@@ -107,15 +107,15 @@ class Storm:
             return [EngineToWatch("")]
         seat = lots.choice(rows).seat
         rare: list[Action] = [
-            actions.RemoveEngine(seat),
-            AnalyseGame(),
+            actions.RemoveAnalysisEngine(seat),
+            AnalyseShownGame(),
             ShowScreen(PLAY),
-            actions.SetThreads(seat, lots.randint(1, 4)),
+            actions.SetEngineThreads(seat, lots.randint(1, 4)),
         ]
         return [
-            actions.ToggleEngine(seat),
-            actions.ChangeLines(seat, lots.choice((-2, -1, 1, 2))),
-            actions.SetLimits(seat, lots.choice(LIMITS)),
+            actions.ToggleAnalysisEngine(seat),
+            actions.ChangeLineCount(seat, lots.choice((-2, -1, 1, 2))),
+            actions.SetEngineLimits(seat, lots.choice(LIMITS)),
             actions.ToggleEngineHold(seat),
             actions.RestartAnalysisEngine(seat),
             actions.ToggleThreat(),
@@ -129,8 +129,8 @@ class Storm:
         table, session = self.table, self.table.session
         rows = table.analysis.engines
         faults = [fault for row in rows for fault in self._wrong_row(row)]
-        threat = queries.threat(table.state, table.analysis)
-        row = queries.threat_row(table.analysis)
+        threat = queries.shown_threat(table.state, table.analysis)
+        row = queries.threat_engine(table.analysis)
         if threat is not None:
             assert row is not None
             passed = board_at(table.tree, shown_position.shown_node(session))
@@ -253,16 +253,18 @@ def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> No
 @pytest.mark.parametrize(
     "key",
     [
-        pytest.param(lambda board: Position("", board.chess960), id="one position"),
-        pytest.param(lambda board: Position(str(board.ply()), board.chess960), id="number"),
-        pytest.param(lambda board: Position(board.board_fen(), board.chess960), id="pieces alone"),
+        pytest.param(lambda board: PositionKey("", board.chess960), id="one position"),
+        pytest.param(lambda board: PositionKey(str(board.ply()), board.chess960), id="number"),
+        pytest.param(
+            lambda board: PositionKey(board.board_fen(), board.chess960), id="pieces alone"
+        ),
     ],
 )
 def test_a_wrong_key_of_results_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: Callable[[chess.Board], Position]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: Callable[[chess.Board], PositionKey]
 ) -> None:
-    monkeypatch.setattr(positions, "position_of", key)
-    monkeypatch.setattr(positions, "position_at", lambda tree, node: key(tree.board(node)))
+    monkeypatch.setattr(positions, "position_key_of", key)
+    monkeypatch.setattr(positions, "position_key_at", lambda tree, node: key(tree.board(node)))
     storm = Storm(tmp_path, seed=0)
     for _ in range(STEPS):
         storm.step()

@@ -12,12 +12,12 @@ from analysis_desk import FEATURES, AnalysisDesk
 from engine.core.board.perft import perft
 from engine.core.board.position import Position
 from engine.inspection.recording.capsule import decode_capsule, encode_capsule, record_capsule
-from engine.inspection.recording.recording import record
+from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import replay_start_of
-from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.messages import Go, Limits, SetSearchOptions
 from engine.thinking.engine import Engine
 from game.actions.between_features import ShowScreen
-from game.actions.board import Cancel, EnterTyped, GoToEnd, ShowMove, TypeText
+from game.actions.board import CancelTopmost, EnterTypedMove, GoToGameEnd, ShowMove, TypeMoveText
 from game.features.analyse.actions import InsertLine, PlayNullMove, ToggleThreat
 from game.queries import play_board, typed_move
 from game.rules import game_record as rules
@@ -50,7 +50,7 @@ def test_a_side_may_pass(desk: AnalysisDesk) -> None:
 @pytest.mark.parametrize("moves", [MATE, STALEMATE])
 def test_nobody_passes_or_threatens_where_the_game_is_over(moves: str) -> None:
     desk = AnalysisDesk(moves)
-    desk.do(GoToEnd())
+    desk.do(GoToGameEnd())
     tree = desk.tree
     for action in (PlayNullMove(), ToggleThreat()):
         assert not FEATURES.may(desk.state, type(action))
@@ -62,26 +62,26 @@ def test_nobody_passes_or_threatens_where_the_game_is_over(moves: str) -> None:
 
 
 def test_two_hyphens_are_a_null_move(desk: AnalysisDesk) -> None:
-    desk.do(TypeText("-"))
+    desk.do(TypeMoveText("-"))
     assert desk.session.typed_move == "-"
     assert not typed_move.is_typed_move_hopeless(desk.state, desk.session)
-    desk.do(TypeText("-"))
+    desk.do(TypeMoveText("-"))
     assert desk.tree[desk.shown].san == "--"
     assert desk.session.typed_move is None
 
 
 def test_one_hyphen_is_no_move(desk: AnalysisDesk) -> None:
     before = desk.tree
-    desk.do(TypeText("-"), EnterTyped())
+    desk.do(TypeMoveText("-"), EnterTypedMove())
     assert desk.notice
     assert desk.tree is before
-    desk.do(Cancel())
+    desk.do(CancelTopmost())
     assert desk.session.typed_move is None
 
 
 def test_hyphens_mean_nothing_in_a_game() -> None:
-    desk = AnalysisDesk(rules.new_game(players.person(), players.engine(0)))
-    desk.do(ShowScreen(PLAY), TypeText("-"), TypeText("-"))
+    desk = AnalysisDesk(rules.new_game(players.person(), players.engine_player(0)))
+    desk.do(ShowScreen(PLAY), TypeMoveText("-"), TypeMoveText("-"))
     assert desk.state.play_session.typed_move is None
     assert desk.state.play_session.game.moves == ()
 
@@ -90,7 +90,7 @@ def test_a_side_in_check_cannot_pass_and_this_is_said() -> None:
     desk = AnalysisDesk(CHECK)
     desk.do(ShowMove(desk.node("e4", "f5", "Qh5+")))
     before = desk.tree
-    for actions in ([PlayNullMove()], [TypeText("-"), TypeText("-")]):
+    for actions in ([PlayNullMove()], [TypeMoveText("-"), TypeMoveText("-")]):
         desk.state.notice = None
         desk.do(*actions)
         assert desk.notice
@@ -115,7 +115,7 @@ def test_a_saved_null_move_is_read_back_equal_here_and_by_python_chess(desk: Ana
 def test_engines_get_the_position_behind_the_last_null_move(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("h5e5", "f8e7")
-    position = positions.searched(desk.tree, desk.shown)
+    position = positions.searched_position(desk.tree, desk.shown)
     board = chess.Board(position.fen)
     for uci in position.moves:
         board.push_uci(uci)
@@ -131,7 +131,9 @@ def test_the_board_marks_no_last_move_after_a_null_move(desk: AnalysisDesk) -> N
 def test_a_game_played_on_from_behind_a_null_move_begins_behind_it(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("h5e5", "f8e7")
-    game = rules.game_continued_from(desk.game, desk.shown, players.person(), players.engine(0))
+    game = rules.game_continued_from(
+        desk.game, desk.shown, players.person(), players.engine_player(0)
+    )
     assert [one.san for one in game.moves] == ["Qxe5+", "Be7"]
     assert rules.live_board(game).fen() == desk.tree.board(desk.shown).fen()
 
@@ -151,8 +153,8 @@ def leaves(board: chess.Board, depth: int) -> int:
 def test_perft_behind_a_null_move_is_that_of_python_chess(desk: AnalysisDesk) -> None:
     desk.do(PlayNullMove())
     desk.play("b1c3")
-    position = Position(positions.searched(desk.tree, desk.shown).fen)
-    for uci in positions.searched(desk.tree, desk.shown).moves:
+    position = Position(positions.searched_position(desk.tree, desk.shown).fen)
+    for uci in positions.searched_position(desk.tree, desk.shown).moves:
         position.push_uci(uci)
     assert perft(position, 3) == leaves(desk.tree.board(desk.shown).copy(), 3)
 
@@ -162,10 +164,10 @@ def test_a_capsule_of_a_search_behind_a_null_move_gives_the_same_search(
 ) -> None:
     desk.do(PlayNullMove())
     desk.play("b1c3")
-    searched = positions.searched(desk.tree, desk.shown)
-    engine = Engine(lambda report: None, Configure(hash_mb=1))
+    searched = positions.searched_position(desk.tree, desk.shown)
+    engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1))
     engine.begin(Go(1, searched.fen, searched.moves, Limits(nodes=3_000)))
     engine.wait()
-    recording = record(replay_start_of(engine.journal, -1, 1), 64)
+    recording = record_search(replay_start_of(engine.journal, -1, 1), 64)
     again = record_capsule(decode_capsule(encode_capsule(recording)), 64)
     assert again.records.digest() == recording.records.digest()

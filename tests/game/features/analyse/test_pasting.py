@@ -15,7 +15,7 @@ from game.actions.board import ShowMove
 from game.actions.effects import CopyText
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import CLIPBOARD, CopyPgn, LoadText
-from game.features.analyse.actions import CopyLine, SetComments, Undo
+from game.features.analyse.actions import CopyLine, SetMoveComments, UndoAnalysisEdit
 from game.features.games.actions import ChooseGame, OpenGame
 from game.state.dialogs.question import Confirmation
 from game.state.game_list import GameList
@@ -58,7 +58,7 @@ def test_a_line_is_inserted_at_the_shown_position(desk: AnalysisDesk, text: str)
     assert desk.state.notice is not None
     assert desk.state.notice.kind is NoticeKind.SUCCESS
     assert len(desk.analysis.past) == 1
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert desk.movetext == "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6"
 
 
@@ -190,7 +190,7 @@ def test_a_line_of_another_first_position_is_copied_with_it() -> None:
 
 
 def test_the_whole_tree_is_copied_and_a_further_analysis_reads_it(desk: AnalysisDesk) -> None:
-    desk.do(SetComments(desk.shown, "", "two\nlines"))
+    desk.do(SetMoveComments(desk.shown, "", "two\nlines"))
     (copied,) = desk.do(CopyPgn())
     assert isinstance(copied, CopyText)
     assert AnalysisDesk(copied.text).movetext == desk.movetext

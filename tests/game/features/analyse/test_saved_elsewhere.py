@@ -20,7 +20,7 @@ from game.actions.effects import Effect, WriteFile
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import AskOverwrite, ChoosePath
 from game.app.game_file_effects import GameFileEffects
-from game.features.analyse.actions import SetComments, ToggleNag
+from game.features.analyse.actions import SetMoveComments, ToggleNag
 from game.features.files import game_files
 from game.formats import pgn
 from game.formats.positions import list_scanner
@@ -138,7 +138,7 @@ def test_another_file_holds_the_bytes_that_a_save_in_place_writes(
     assert elsewhere == here
     assert opened.save_elsewhere() == here, "also over a file that is there"
     read, _ = _read(path.with_name("new.pgn"), 0)
-    assert pgn.write(document(read), "2026.01.01") == opened.desk.pgn
+    assert pgn.write_pgn(document(read), "2026.01.01") == opened.desk.pgn
 
 
 def test_spaces_comments_and_wrapping_stay(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_bytes_without_a_meaning_stay_if_nothing_was_edited(tmp_path: Path) -> N
 
 def test_a_letter_that_the_encoding_lacks_makes_it_utf_8(tmp_path: Path) -> None:
     opened = Opened(tmp_path / "games.pgn", "1. e4 {été} *\n".encode("cp1252"))
-    opened.desk.do(SetComments(0, "", "Łódź"))
+    opened.desk.do(SetMoveComments(0, "", "Łódź"))
     assert "Łódź" in opened.save_elsewhere().decode("utf-8")
     assert "été" in opened.save_elsewhere().decode("utf-8")
 

@@ -15,8 +15,8 @@ from game.actions.game import AnswerQuestion
 from game.actions.game_files import AskOverwrite, ChoosePath
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.game_file_effects import GameFileEffects
-from game.features.analyse.actions import SetComments
-from game.features.analyse.update import shelf
+from game.features.analyse.actions import SetMoveComments
+from game.features.analyse.update import shelved_games
 from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation
 from game.state.game import Game
@@ -51,7 +51,7 @@ class Window:
         monkeypatch.setattr("game.system.game_saver.write_text", self._wait_and_write)
 
     def edit(self, comment: str) -> None:
-        self.desk.do(SetComments(ROOT, "", comment))
+        self.desk.do(SetMoveComments(ROOT, "", comment))
 
     def save(self, path: Path, *, is_confirmed: bool = False) -> list[Action]:
         return self.do(ChoosePath(str(path), saving=True, is_confirmed=is_confirmed))
@@ -71,7 +71,7 @@ class Window:
         return found
 
     def is_saved(self) -> bool:
-        return not shelf.has_unsaved_edits(self.desk.state, self.desk.analysis)
+        return not shelved_games.has_unsaved_edits(self.desk.state, self.desk.analysis)
 
     def is_kept(self) -> bool:
         """Whether the next start offers the analysis."""

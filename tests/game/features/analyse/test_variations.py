@@ -9,14 +9,14 @@ from game.actions.board import ShowMove
 from game.actions.game import AnswerQuestion
 from game.features.analyse import queries
 from game.features.analyse.actions import (
-    AskToDelete,
+    AskToDeleteMoves,
     DeleteFromMove,
     DemoteVariation,
     InsertLine,
     MakeMainLine,
     PromoteVariation,
-    Redo,
-    Undo,
+    RedoAnalysisEdit,
+    UndoAnalysisEdit,
 )
 from game.features.analyse.feature import CUT
 from game.features.analyse.queries import deletion_at
@@ -53,7 +53,7 @@ def test_the_reason_of_a_result_stands_only_behind_the_moves_that_it_is_about() 
         (PromoteVariation(other), played_on),
         (PromoteVariation(mate), mated),
         (MakeMainLine(other), played_on),
-        (Undo(), mated),
+        (UndoAnalysisEdit(), mated),
         (DeleteFromMove(mate), played_on),
     ):
         desk.do(action)
@@ -127,7 +127,7 @@ def test_a_comment_before_a_variation_stays_where_a_pgn_has_a_place_for_it(
     assert desk.tree[desk.node("e4")].annotation.comment == "king or"
     assert len(desk.tree[desk.node("e4")].annotation.shapes) == 1
     assert AnalysisDesk(desk.pgn).pgn == desk.pgn
-    desk.do(Undo())
+    desk.do(UndoAnalysisEdit())
     assert "({ or [%cal Gc7c5] } 1... c5 { sharp })" in desk.movetext
 
 
@@ -156,9 +156,9 @@ def test_undo_and_redo_show_where_the_edit_was(desk: AnalysisDesk) -> None:
     desk.do(ShowMove(desk.node("e4", "e6", "d4")))
     desk.play("d7d5")
     edited, shown = desk.tree, desk.shown
-    desk.do(ShowMove(desk.node("e4")), Undo())
+    desk.do(ShowMove(desk.node("e4")), UndoAnalysisEdit())
     assert desk.shown == desk.node("e4", "e6", "d4")
-    desk.do(Redo())
+    desk.do(RedoAnalysisEdit())
     assert desk.tree is edited
     desk.do(ShowMove(shown))
     assert desk.tree[shown].san == "d5"
@@ -166,7 +166,7 @@ def test_undo_and_redo_show_where_the_edit_was(desk: AnalysisDesk) -> None:
 
 def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) -> None:
     tree, node = desk.tree, desk.node("e4", "c5")
-    desk.do(AskToDelete(node))
+    desk.do(AskToDeleteMoves(node))
     asked = desk.state.dialog
     assert isinstance(asked, Confirmation)
     assert deletion_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
@@ -176,13 +176,13 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
     assert CUT.is_losing, "Enter keeps the moves"
     desk.do(AnswerQuestion(yes=False))
     assert desk.tree is tree
-    desk.do(AskToDelete(node), AnswerQuestion(yes=True))
+    desk.do(AskToDeleteMoves(node), AnswerQuestion(yes=True))
     assert "c5" not in desk.movetext
 
 
 def test_the_question_shows_the_beginning_of_what_goes() -> None:
     desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
-    desk.do(AskToDelete(desk.node("e4", "e5", "Nf3")))
+    desk.do(AskToDeleteMoves(desk.node("e4", "e5", "Nf3")))
     assert isinstance(desk.state.dialog, Confirmation)
     preview = str(queries.deletion_in_words(desk.state, desk.state.dialog))
     assert "2. Nf3 Nc6 3. Bc4 Bc5" in preview
@@ -190,7 +190,7 @@ def test_the_question_shows_the_beginning_of_what_goes() -> None:
 
 
 def test_nothing_is_asked_about_the_first_position(desk: AnalysisDesk) -> None:
-    desk.do(AskToDelete(0))
+    desk.do(AskToDeleteMoves(0))
     assert desk.state.dialog is None
 
 
@@ -199,7 +199,7 @@ def test_of_very_many_moves_only_some_are_counted(monkeypatch: pytest.MonkeyPatc
     desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
     node = desk.node("e4", "e5")
     assert deletion_at(desk.tree, node).moves == 4
-    desk.do(AskToDelete(node))
+    desk.do(AskToDeleteMoves(node))
     assert isinstance(desk.state.dialog, Confirmation)
     assert "At least 4 moves" in str(queries.deletion_in_words(desk.state, desk.state.dialog))
     desk.do(DeleteFromMove(node))

@@ -15,7 +15,7 @@ from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions, verdicts
 from game.features.analyse.model import EngineResult
-from game.features.analyse.verdicts import MARGINS, verdict
+from game.features.analyse.verdicts import MARGINS, verdict_on_move
 from game.queries import shown_position
 from game.rules import positions
 from game.state.node import NodeId
@@ -50,13 +50,13 @@ def know(
     thinking = replace(
         found(row.name, board, 1, depth), score=score, bound=bound, principal_variation=line
     )
-    key = row.name, positions.position_of(board)
+    key = row.name, positions.position_key_of(board)
     table.analysis.results[key] = EngineResult(thinking, board.fen())
 
 
 def nag(table: AnalysisTable) -> int | None:
     """Return the verdict on the shown move."""
-    given = verdict(table.analysis, table.tree, shown(table))
+    given = verdict_on_move(table.analysis, table.tree, shown(table))
     return None if given is None else given.nag
 
 
@@ -151,7 +151,7 @@ def test_null_moves_and_the_first_position_have_no_verdict(table: AnalysisTable)
     know(table, before, cp(30), best="e7e5")
     know(table, after, cp(900))
     assert nag(table) is None
-    assert verdict(table.analysis, table.tree, 0) is None
+    assert verdict_on_move(table.analysis, table.tree, 0) is None
 
 
 def test_the_slope_is_that_of_the_engine(table: AnalysisTable) -> None:
@@ -160,8 +160,8 @@ def test_the_slope_is_that_of_the_engine(table: AnalysisTable) -> None:
     for slope in (OWN_SLOPE, STOCKFISH_SLOPE):
         know(table, before, cp(200), best=BEST)
         know(table, after, cp(200))
-        given = verdict(table.analysis, table.tree, shown(table))
+        given = verdict_on_move(table.analysis, table.tree, shown(table))
         assert given is not None
         gained = winning_chance(cp(200), slope) - 50
         assert given.loss == pytest.approx(2 * gained)
-        table.do(actions.RemoveEngine(table.analysis.engines[0].seat))
+        table.do(actions.RemoveAnalysisEngine(table.analysis.engines[0].seat))

@@ -14,12 +14,17 @@ from random_trees import random_tree
 
 from engine.protocol.messages import Bound, Score
 from game.actions.board import GoToPly, ShowMove, StepPly, StepVariation
-from game.features.analyse.actions import DeleteFromMove, GoToLandmark, PromoteVariation, Undo
+from game.features.analyse.actions import (
+    DeleteFromMove,
+    GoToLandmark,
+    PromoteVariation,
+    UndoAnalysisEdit,
+)
 from game.features.analyse.model import EngineResult
 from game.features.analyse.queries import continuations
-from game.features.analyse.tree_walking import Landmark, after_in_text, before_in_text
+from game.features.analyse.tree_walking import Landmark, nodes_after_in_pgn, nodes_before_in_pgn
 from game.formats import movetext_writer
-from game.rules.positions import position_of
+from game.rules.positions import position_key_of
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
 MARKED = "1. e4 {a} e5 $6 (1... c5 {b} 2. a3 $4 (2. a4 {c})) 2. Qh5 $2 {d} Nc6 3. Qxf7+ $4 *"
@@ -68,7 +73,7 @@ def test_up_and_down_go_to_other_variations_where_there_is_no_fork(desk: Analysi
 def test_a_choice_that_is_cut_falls_back_to_the_main_continuation(desk: AnalysisDesk) -> None:
     desk.do(ShowMove(desk.node("e4", "e6")), DeleteFromMove(desk.node("e4", "e6")), StepPly(1))
     assert desk.shown == desk.node("e4", "e5")
-    desk.do(Undo(), StepPly(-1), StepPly(1))
+    desk.do(UndoAnalysisEdit(), StepPly(-1), StepPly(1))
     assert desk.shown == desk.node("e4", "e6"), "with the undo it is back"
 
 
@@ -141,8 +146,8 @@ def test_from_any_move_the_text_goes_on_and_back_as_in_the_pgn(seed: int) -> Non
     tree = random_tree(lots, lots.randrange(60))
     order = [unit.node for unit in movetext_writer.moves_with_notes(tree) if unit.node is not None]
     for place, node in enumerate(order):
-        assert list(after_in_text(tree, node)) == order[place + 1 :]
-        assert list(before_in_text(tree, node)) == order[:place][::-1]
+        assert list(nodes_after_in_pgn(tree, node)) == order[place + 1 :]
+        assert list(nodes_before_in_pgn(tree, node)) == order[:place][::-1]
 
 
 def test_the_next_mistake_is_also_one_that_an_engine_has_found() -> None:
@@ -154,7 +159,7 @@ def test_the_next_mistake_is_also_one_that_an_engine_has_found() -> None:
         board = desk.tree.board(node)
         thinking = replace(found("", board, 1, 18), score=Score(centipawns=centipawns),
                            bound=Bound.EXACT, principal_variation=("a2a3",))  # fmt: skip
-        desk.analysis.results["", position_of(board)] = EngineResult(thinking, board.fen())
+        desk.analysis.results["", position_key_of(board)] = EngineResult(thinking, board.fen())
     desk.do(GoToPly(0))
     assert walked(desk, Landmark.MISTAKE, 1) == ["Nf3", "Nd4"]
     assert walked(desk, Landmark.MISTAKE, -1) == ["Nf3"]

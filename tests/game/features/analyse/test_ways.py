@@ -13,8 +13,8 @@ from play_scenes import MATE, idle, play
 from scenes import SCENES
 
 from game.actions.between_features import (
-    AnalyseGame,
     AnalysePosition,
+    AnalyseShownGame,
     OpenEditor,
     ReportOnGame,
     ShowScreen,
@@ -22,11 +22,16 @@ from game.actions.between_features import (
 from game.actions.board import GoToPly, StepPly
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.analyse.actions import GoToLandmark, ShowGameList, StepGame
+from game.features.analyse.actions import GoToLandmark, ShowGameList, ShowNeighbourGame
 from game.features.analyse.model import AnalyseModel, analysis_of
 from game.features.analyse.tree_walking import Landmark
-from game.features.editor.actions import AnalyseEdited, CloseEditor, LeaveEditing, SetUp
-from game.features.editor.model import Setup, editor_of
+from game.features.editor.actions import (
+    AnalyseEditedPosition,
+    CloseEditor,
+    LeaveEditing,
+    SetUpPosition,
+)
+from game.features.editor.model import PositionSetup, editor_of
 from game.features.play.view.controls import card_buttons
 from game.formats import pgn
 from game.queries import shown_position
@@ -48,7 +53,7 @@ def test_a_game_is_analysed_at_the_shown_position_and_stays_where_it_was(scene: 
     update(state, GoToPly(3))
     game, shown = state.session.game, shown_position.shown_node(state.session)
     tree = game.tree
-    update(state, AnalyseGame())
+    update(state, AnalyseShownGame())
     assert shown_screen(state) == screens.ANALYSE
     assert state.session.game is not game
     assert shown_position.shown_node(state.session) == shown
@@ -77,26 +82,26 @@ def test_a_finished_game_offers_its_analysis() -> None:
 def test_a_game_without_moves_offers_its_analysis_alone() -> None:
     state = play([])
     state.session.game.result = Result("1-0", Ending.RESIGNATION)
-    assert AnalyseGame() in [action for _, action in card_buttons(state, state.session)]
+    assert AnalyseShownGame() in [action for _, action in card_buttons(state, state.session)]
 
 
 def test_an_opened_game_offers_it_once() -> None:
     state = SCENES["document"]()  # Its row of actions has the button.
-    assert AnalyseGame() not in [action for _, action in card_buttons(state, state.session)]
+    assert AnalyseShownGame() not in [action for _, action in card_buttons(state, state.session)]
 
 
 def test_the_game_menu_leads_to_the_analysis() -> None:
-    assert AnalyseGame() in [entry.action for entry in FEATURES.entries(GAME_MENU)]
+    assert AnalyseShownGame() in [entry.action for entry in FEATURES.entries(GAME_MENU)]
 
 
 def test_a_rated_style_game_is_refused_with_a_reason_until_it_is_over() -> None:
     state = idle()
     state.session.game.is_rated = True
-    update(state, AnalyseGame())
+    update(state, AnalyseShownGame())
     assert analysis_of(state) is None
     assert state.notice is not None
-    game_record.finish(state.session.game, Result("1-0", Ending.RESIGNATION), state.now_ms)
-    update(state, AnalyseGame())
+    game_record.finish_game(state.session.game, Result("1-0", Ending.RESIGNATION), state.now_ms)
+    update(state, AnalyseShownGame())
     assert analysis_of(state) is not None
 
 
@@ -104,8 +109,8 @@ class TestEditor:
     def test_the_edited_position_is_analysed_and_the_editor_keeps_it(self) -> None:
         state = annotated()
         update(state, OpenEditor())
-        update(state, SetUp(Setup.START))
-        update(state, AnalyseEdited())
+        update(state, SetUpPosition(PositionSetup.START))
+        update(state, AnalyseEditedPosition())
         assert shown_screen(state) == screens.ANALYSE
         assert shown_position.shown_board(state.session).fen() == chess.STARTING_FEN
         editor = editor_of(state)
@@ -116,8 +121,8 @@ class TestEditor:
 
     def test_it_shows_the_position_of_the_analysis_and_leads_back_there(self) -> None:
         state = annotated()
-        update(state, AnalyseGame())
-        for way in (LeaveEditing(), CloseEditor(), AnalyseEdited()):
+        update(state, AnalyseShownGame())
+        for way in (LeaveEditing(), CloseEditor(), AnalyseEditedPosition()):
             for ply in (4, 7):
                 update(state, GoToPly(ply))
                 tree, node = state.session.game.tree, shown_position.shown_node(state.session)
@@ -126,8 +131,8 @@ class TestEditor:
                 editor = editor_of(state)
                 assert editor is not None
                 assert editor.fen == shown, (way, ply)
-                update(state, SetUp(Setup.EMPTY))
-                update(state, SetUp(Setup.GAME))
+                update(state, SetUpPosition(PositionSetup.EMPTY))
+                update(state, SetUpPosition(PositionSetup.GAME))
                 assert editor.fen == shown, (way, ply)
                 update(state, way)
                 assert shown_screen(state) == screens.ANALYSE, (way, ply)
@@ -136,18 +141,18 @@ class TestEditor:
 
     def test_it_leads_to_the_game_once_there_is_no_analysis(self) -> None:
         state = annotated()
-        update(state, AnalyseGame())
+        update(state, AnalyseShownGame())
         update(state, OpenEditor())
         state.close_screen(AnalyseModel)
-        update(state, SetUp(Setup.GAME))
+        update(state, SetUpPosition(PositionSetup.GAME))
         update(state, LeaveEditing())
         assert shown_screen(state) == screens.PLAY
 
     def test_an_impossible_position_is_not_analysed(self) -> None:
         state = annotated()
         update(state, OpenEditor())
-        update(state, SetUp(Setup.EMPTY))
-        update(state, AnalyseEdited())
+        update(state, SetUpPosition(PositionSetup.EMPTY))
+        update(state, AnalyseEditedPosition())
         assert analysis_of(state) is None
         update(state, AnalysePosition("8/8/8/8/8/8/8/8 w - - 0 1"))
         assert analysis_of(state) is None
@@ -165,7 +170,7 @@ class TestEditor:
         ):
             state = annotated()
             update(state, AnalysePosition(fen, is_chess960=is_chess960))
-            text = pgn.write(state.session.game, "2026.11.27")
+            text = pgn.write_pgn(state.session.game, "2026.11.27")
             tags = re.findall(r"^\[(\w+)", text, re.MULTILINE)
             assert tags[:7] == ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
             assert ("FEN" in tags) == ("SetUp" in tags) == (fen != chess.STARTING_FEN)
@@ -190,8 +195,8 @@ def test_no_two_keys_of_a_screen_have_the_same_words() -> None:
 
 def test_a_step_to_a_game_that_is_not_there_says_why_nothing_happens() -> None:
     state = annotated()
-    update(state, AnalyseGame())
-    for action in (ShowGameList(), StepGame(1), StepGame(-1)):
+    update(state, AnalyseShownGame())
+    for action in (ShowGameList(), ShowNeighbourGame(1), ShowNeighbourGame(-1)):
         common.drop_notice(state)
         update(state, action)
         assert state.notice is not None, action

@@ -20,7 +20,7 @@ from game.accessibility import narrator
 from game.accessibility.narrator import AnnouncedState
 from game.actions.action import Action
 from game.actions.between_features import LearnFromMistakes, MoveMade, ShowScreen
-from game.actions.board import Flip, GoToEnd, PressSquare, ReleaseSquare, StepPly
+from game.actions.board import FlipBoard, GoToGameEnd, PressSquare, ReleaseSquare, StepPly
 from game.actions.game_files import CopyPgn
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -29,12 +29,12 @@ from game.features.learn import queries
 from game.features.learn.actions import (
     ChooseMistakes,
     GiveHint,
-    GoOn,
+    GoToNextMistake,
     LearnAgain,
     ShowSolution,
-    TryAgain,
+    TakeTryBack,
 )
-from game.features.learn.model import LEARN, Hint, Stage, learning_of
+from game.features.learn.model import LEARN, HintStage, LearnStage, learning_of
 from game.queries import shown_position
 from game.state.screens import ANALYSE
 from game.state.state import State
@@ -45,15 +45,15 @@ STEPS: tuple[Action, ...] = (
     ChooseMistakes(chess.WHITE),
     ChooseMistakes(chess.BLACK),
     GiveHint(),
-    GoOn(),
-    GoOn(),
+    GoToNextMistake(),
+    GoToNextMistake(),
     LearnAgain(),
     ShowSolution(),
-    TryAgain(),
+    TakeTryBack(),
     StepPly(1),
     StepPly(-1),
-    GoToEnd(),
-    Flip(),
+    GoToGameEnd(),
+    FlipBoard(),
     CopyPgn(),
     ShowScreen(ANALYSE),
     ShowScreen(LEARN),
@@ -77,7 +77,7 @@ def solution(state: State) -> str | None:
     found = learning_of(state)
     if found is None or state.screen != LEARN or found.stage not in queries.UNANSWERED:
         return None
-    best = queries.best_move(found)
+    best = queries.best_move_of_mistake(found)
     return None if best is None else queries.board_before(state, found).san(best)
 
 
@@ -92,14 +92,14 @@ def check_hidden(state: State, before: AnnouncedState) -> None:
     san, found = solution(state), learning_of(state)
     if san is None or found is None:
         return
-    session, best = state.session, queries.best_move(found)
+    session, best = state.session, queries.best_move_of_mistake(found)
     assert best is not None
     assert len(session.game.tree.nodes) == found.mistake.ply + 1
     assert session.game.end == max(session.game.tree.nodes)
     shown = board_view(state)
     squares = best.from_square, best.to_square
     assert all((mark.from_square, mark.to_square) != squares for mark in shown.marks)
-    if found.hint is Hint.NONE:
+    if found.hint is HintStage.NONE:
         assert shown.marks == ()
     assert shown.tips == ()
     said = narrator.new_announcements(before, state, session)
@@ -119,7 +119,7 @@ def do(state: State, step: Action | str, number: int) -> None:
             update(state, action)
         if state.session.board.selected is not None:
             update(state, MoveMade(move.uci()))
-    elif step == ANSWER and is_shown and found is not None and found.stage is Stage.SEARCHING:
+    elif step == ANSWER and is_shown and found is not None and found.stage is LearnStage.SEARCHING:
         answered(state, Score(centipawns=number * 2 - 999))
 
 
@@ -166,7 +166,7 @@ def test_no_text_on_the_screen_names_the_solution() -> None:
         wrong = next(
             one for one in board.legal_moves if one.uci() not in (mistake.move, mistake.best_move)
         )
-        for step in (TryAgain(), MoveMade(mistake.move), MoveMade(wrong.uci())):
+        for step in (TakeTryBack(), MoveMade(mistake.move), MoveMade(wrong.uci())):
             update(state, step)
             san = solution(state)
             if san is not None:
@@ -175,8 +175,8 @@ def test_no_text_on_the_screen_names_the_solution() -> None:
                 assert [one for one in found if names_move(one, san)] == []
                 seen += 1
         update(state, ShowSolution())
-        found, best = texts(window, surface, state), queries.best_move(learnt(state))
+        found, best = texts(window, surface, state), queries.best_move_of_mistake(learnt(state))
         assert best is not None
         assert any(names_move(one, board.san(best)) for one in found), "the test can find it"
-        update(state, GoOn())
+        update(state, GoToNextMistake())
     assert seen >= 2 * len(learnt(state).mistakes)

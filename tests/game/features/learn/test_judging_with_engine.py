@@ -14,8 +14,8 @@ from game.actions.between_features import MoveMade
 from game.actions.effects import StartSearch
 from game.app.dispatch import update
 from game.features.learn.actions import ChooseMistakes
-from game.features.learn.model import Stage
-from game.features.learn.update.searches import OPTIONS
+from game.features.learn.model import LearnStage
+from game.features.learn.update.judging_search import OPTIONS
 from game.state.state import State
 
 
@@ -47,7 +47,7 @@ def test_the_same_move_gets_the_same_score_after_any_others(harness: ClientHarne
     scores = []
     for move in (*moves, *reversed(moves)):
         learnt(state).judged.clear()
-        learnt(state).stage, learnt(state).tried = Stage.TRYING, None
+        learnt(state).stage, learnt(state).tried = LearnStage.TRYING, None
         score = searched(harness, state, move)
         answered(state, score)
         scores.append((score, learnt(state).judged[learnt(state).mistake.ply, move]))
@@ -58,6 +58,6 @@ def test_a_blunder_is_wrong(harness: ClientHarness) -> None:
     state = learning(ChooseMistakes(chess.WHITE))
     score = searched(harness, state, "f3h5")
     answered(state, score)
-    assert learnt(state).stage is Stage.WRONG
+    assert learnt(state).stage is LearnStage.WRONG
     assert tried(state, "c2c3") is state
-    assert learnt(state).stage is Stage.RIGHT
+    assert learnt(state).stage is LearnStage.RIGHT

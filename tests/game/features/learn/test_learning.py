@@ -12,40 +12,40 @@ from engine.protocol.messages import (
     Bound,
     EngineDied,
     Finished,
-    Refused,
     Score,
+    SearchRefused,
     StopReason,
     TableStats,
     Thinking,
 )
 from engine.protocol.review import Verdict
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, LearnFromMistakes, MoveMade, ShowScreen
-from game.actions.board import GoToEnd, GoToPly, StepPly, TypeText
+from game.actions.between_features import AnalyseShownGame, LearnFromMistakes, MoveMade, ShowScreen
+from game.actions.board import GoToGameEnd, GoToPly, StepPly, TypeMoveText
 from game.actions.effects import CloseEngine, Effect, ForgetGame, OpenOwnEngine, StartSearch
 from game.actions.file_effects import AskFileDialog
 from game.actions.game import EngineReport
-from game.actions.game_files import OpenPathPrompt
+from game.actions.game_files import OpenFilePicker
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.model import analysis_of
-from game.features.learn import judging, queries
+from game.features.learn import move_judgements, queries
 from game.features.learn.actions import (
     ChooseMistakes,
     GiveHint,
-    GoOn,
+    GoToNextMistake,
     LearnAgain,
     ShowSolution,
     StopLearning,
-    TryAgain,
+    TakeTryBack,
 )
-from game.features.learn.model import LEARN, Hint, Outcome, Stage, learning_of
+from game.features.learn.model import LEARN, HintStage, LearnStage, MistakeOutcome, learning_of
 from game.queries import seated_engines, shown_position
-from game.queries.reviews import mistakes
+from game.queries.reviews import mistakes_to_learn
 from game.rules import game_record, players
-from game.state.engines import Duty
+from game.state.engines import EngineDuty
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
 from game.state.state import State
@@ -57,7 +57,7 @@ def done(state: State, *actions: Action) -> list[Effect]:
     return [effect for action in actions for effect in update(state, action)]
 
 
-def stage(state: State) -> Stage:
+def stage(state: State) -> LearnStage:
     return learnt(state).stage
 
 
@@ -70,7 +70,7 @@ def searching() -> State:
 def score_that_loses(state: State, points: float) -> Score:
     """Return the score after a move, for the other side, that loses about so many points."""
     found = learnt(state)
-    best = judging.best_score(queries.report_of(found), found.mistake)
+    best = move_judgements.best_score_before(queries.report_of(found), found.mistake)
     wanted = winning_chance(best, OWN_SLOPE) - points
     return min(
         (Score(centipawns=cp) for cp in range(-1000, 1001)),
@@ -95,9 +95,9 @@ def test_the_counts_agree_with_the_report() -> None:
             board = shown_position.live_board(state.session)
             assert side is None or board.turn == side
             assert board.is_legal(chess.Move.from_uci(learnt(state).mistake.move))
-            done(state, GoOn())
-        assert stage(state) is Stage.DONE
-        assert learnt(state).outcomes == dict.fromkeys(range(expected), Outcome.SKIPPED)
+            done(state, GoToNextMistake())
+        assert stage(state) is LearnStage.DONE
+        assert learnt(state).outcomes == dict.fromkeys(range(expected), MistakeOutcome.SKIPPED)
 
 
 def test_the_side_of_the_person_is_proposed() -> None:
@@ -114,12 +114,12 @@ def test_the_move_of_the_game_is_wrong_and_the_best_move_is_right() -> None:
     for number, mistake in enumerate(learnt(state).mistakes):
         assert mistake.best_move is not None
         effects = done(state, MoveMade(mistake.move))
-        assert stage(state) is Stage.WRONG
+        assert stage(state) is LearnStage.WRONG
         effects += done(state, MoveMade(mistake.best_move))
-        assert stage(state) is Stage.RIGHT
-        assert learnt(state).outcomes[number] is Outcome.LATER
+        assert stage(state) is LearnStage.RIGHT
+        assert learnt(state).outcomes[number] is MistakeOutcome.LATER
         assert not any(isinstance(one, StartSearch) for one in effects)
-        done(state, GoOn())
+        done(state, GoToNextMistake())
 
 
 def test_a_move_that_the_report_does_not_know_is_searched_with_its_nodes() -> None:
@@ -129,7 +129,7 @@ def test_a_move_that_the_report_does_not_know_is_searched_with_its_nodes() -> No
     forgets, search = (one for one in effects if isinstance(one, ForgetGame | StartSearch))
     assert isinstance(search, StartSearch)
     assert forgets == ForgetGame(search.seat)
-    assert search.go.purpose is Purpose.REVIEW
+    assert search.go.purpose is SearchPurpose.REVIEW
     assert search.go.limits.nodes == queries.report_of(learnt(state)).nodes
     board = chess.Board(search.go.fen)
     for one in search.go.moves:
@@ -137,16 +137,16 @@ def test_a_move_that_the_report_does_not_know_is_searched_with_its_nodes() -> No
     before = shown_position.live_board(state.session)
     before.push_uci(move)
     assert board == before
-    assert state.engines.at[search.seat].duty is Duty.JUDGE
-    assert (stage(state), learnt(state).judged) == (Stage.SEARCHING, {})
+    assert state.engines.at[search.seat].duty is EngineDuty.JUDGE
+    assert (stage(state), learnt(state).judged) == (LearnStage.SEARCHING, {})
 
 
 def test_a_move_is_right_below_four_points_and_if_it_mates() -> None:
     for points, is_right in ((0.0, True), (3.8, True), (4.2, False), (30.0, False)):
         state = searching()
         answered(state, score_that_loses(state, points))
-        assert (stage(state) is Stage.RIGHT) == is_right, points
-    for mate, expected in ((-9, Stage.RIGHT), (9, Stage.WRONG)):
+        assert (stage(state) is LearnStage.RIGHT) == is_right, points
+    for mate, expected in ((-9, LearnStage.RIGHT), (9, LearnStage.WRONG)):
         state = answered(searching(), Score(mate=mate))
         assert stage(state) is expected
 
@@ -157,13 +157,13 @@ def test_the_same_move_is_judged_the_same_way_without_another_search() -> None:
     assert move is not None
     answered(state, score_that_loses(state, 20))
     before = learnt(state).judged[ply, move]
-    done(state, TryAgain())
-    assert (stage(state), learnt(state).tried) == (Stage.TRYING, None)
+    done(state, TakeTryBack())
+    assert (stage(state), learnt(state).tried) == (LearnStage.TRYING, None)
     effects = done(state, MoveMade(move))
-    assert (stage(state), learnt(state).judged[ply, move]) == (Stage.WRONG, before)
+    assert (stage(state), learnt(state).judged[ply, move]) == (LearnStage.WRONG, before)
     assert not any(isinstance(one, StartSearch) for one in effects)
     done(state, LearnAgain(), ChooseMistakes(chess.WHITE), MoveMade(move))
-    assert stage(state) is Stage.WRONG
+    assert stage(state) is LearnStage.WRONG
 
 
 def test_a_search_that_is_taken_back_judges_nothing() -> None:
@@ -171,15 +171,15 @@ def test_a_search_that_is_taken_back_judges_nothing() -> None:
     search, seat = learnt(state).asked, seated_engines.judge(state)
     assert search is not None
     assert seat is not None
-    done(state, TryAgain())
+    done(state, TakeTryBack())
     found = Thinking(9, 12, 100, 5, Score(mate=-1), Bound.EXACT, (), TableStats(), ())
     done(state, EngineReport(seat, Finished(search, None, None, found, StopReason.NODES)))
-    assert (stage(state), learnt(state).judged) == (Stage.TRYING, {})
+    assert (stage(state), learnt(state).judged) == (LearnStage.TRYING, {})
 
 
 def test_a_hint_shows_the_piece_and_then_the_square() -> None:
     state = learning(ChooseMistakes())
-    best = queries.best_move(learnt(state))
+    best = queries.best_move_of_mistake(learnt(state))
     assert best is not None
     shown = []
     for _ in range(3):
@@ -187,21 +187,26 @@ def test_a_hint_shows_the_piece_and_then_the_square() -> None:
         shown.append({square for mark in marks for square in (mark.from_square, mark.to_square)})
         done(state, GiveHint())
     assert shown == [set(), {best.from_square}, {best.from_square, best.to_square}]
-    assert learnt(state).hint is Hint.SQUARE
+    assert learnt(state).hint is HintStage.SQUARE
     assert not FEATURES.may(state, GiveHint)
     done(state, MoveMade(best.uci()))
-    assert learnt(state).outcomes[0] is Outcome.WITH_HINT
+    assert learnt(state).outcomes[0] is MistakeOutcome.WITH_HINT
 
 
 def test_the_solution_counts_as_shown_unless_a_move_was_right_before() -> None:
     state = learning(ChooseMistakes(), ShowSolution())
-    best = queries.best_move(learnt(state))
+    best = queries.best_move_of_mistake(learnt(state))
     assert best is not None
     (arrow,) = board_view(state).marks
     assert (arrow.from_square, arrow.to_square) == (best.from_square, best.to_square)
     assert board_view(state).movable == 0
-    done(state, GoOn(), MoveMade(learnt(state).mistakes[1].best_move or ""), ShowSolution())
-    assert learnt(state).outcomes == {0: Outcome.SOLUTION, 1: Outcome.AT_ONCE}
+    done(
+        state,
+        GoToNextMistake(),
+        MoveMade(learnt(state).mistakes[1].best_move or ""),
+        ShowSolution(),
+    )
+    assert learnt(state).outcomes == {0: MistakeOutcome.SOLUTION, 1: MistakeOutcome.AT_ONCE}
 
 
 def test_leaving_restores_analyse_as_it_was() -> None:
@@ -215,8 +220,8 @@ def test_leaving_restores_analyse_as_it_was() -> None:
     done(state, LearnFromMistakes(), ChooseMistakes())
     assert [row.asked for row in analysis.engines] == [None]
     for move in unknown_moves(state)[:2]:
-        done(state, MoveMade(move), TryAgain())
-    done(state, GiveHint(), GoOn(), ShowSolution())
+        done(state, MoveMade(move), TakeTryBack())
+    done(state, GiveHint(), GoToNextMistake(), ShowSolution())
     effects = done(state, StopLearning())
     after = session.game.tree, session.board.current, session.board.flipped, state.sessions.shown
     assert before[0] is after[0]
@@ -234,7 +239,7 @@ def test_leaving_restores_analyse_as_it_was() -> None:
 def test_no_step_leaves_the_position_and_the_session_knows_no_more() -> None:
     state = learning(ChooseMistakes())
     ply = learnt(state).mistake.ply
-    done(state, StepPly(-1), StepPly(1), GoToPly(0), GoToEnd())
+    done(state, StepPly(-1), StepPly(1), GoToPly(0), GoToGameEnd())
     tree = state.session.game.tree
     assert shown_position.shown_ply(state.session) == ply
     assert len(tree.nodes) == ply + 1
@@ -245,19 +250,19 @@ def test_no_step_leaves_the_position_and_the_session_knows_no_more() -> None:
 
 def test_the_part_of_the_game_is_not_saved() -> None:
     state = learning(ChooseMistakes())
-    done(state, OpenPathPrompt(saving=True))
+    done(state, OpenFilePicker(saving=True))
     assert state.dialog is None
     assert state.notice is not None
     assert any(
         isinstance(one, AskFileDialog)
-        for one in done(state, StopLearning(), OpenPathPrompt(saving=True))
+        for one in done(state, StopLearning(), OpenFilePicker(saving=True))
     )
 
 
 def test_a_typed_move_is_tried() -> None:
     state = learning(ChooseMistakes(chess.WHITE))
-    done(state, *(TypeText(letter) for letter in "c3"))
-    assert (stage(state), learnt(state).tried) == (Stage.RIGHT, "c2c3")
+    done(state, *(TypeMoveText(letter) for letter in "c3"))
+    assert (stage(state), learnt(state).tried) == (LearnStage.RIGHT, "c2c3")
 
 
 def test_a_search_begins_again_after_another_screen() -> None:
@@ -271,7 +276,7 @@ def test_a_search_begins_again_after_another_screen() -> None:
         StartSearch,
     ]
     assert learnt(state).asked != first
-    assert stage(answered(state, score_that_loses(state, 0))) is Stage.RIGHT
+    assert stage(answered(state, score_that_loses(state, 0))) is LearnStage.RIGHT
 
 
 def test_a_lost_engine_is_restarted_once_and_then_the_move_can_be_tried_again() -> None:
@@ -282,12 +287,12 @@ def test_a_lost_engine_is_restarted_once_and_then_the_move_can_be_tried_again() 
     gone = EngineReport(seat, EngineDied(-9, 3, gave_up=True))
     effects = done(state, gone)
     assert any(isinstance(one, StartSearch) for one in [*effects, *done(state, ShowScreen(LEARN))])
-    assert (stage(state), state.notice) == (Stage.SEARCHING, None)
+    assert (stage(state), state.notice) == (LearnStage.SEARCHING, None)
     done(state, gone)
-    assert (stage(state), learnt(state).judged) == (Stage.TRYING, {})
+    assert (stage(state), learnt(state).judged) == (LearnStage.TRYING, {})
     assert state.notice is not None
     done(state, MoveMade(move))
-    assert stage(answered(state, score_that_loses(state, 0))) is Stage.RIGHT
+    assert stage(answered(state, score_that_loses(state, 0))) is LearnStage.RIGHT
 
 
 def test_a_refused_position_is_said_and_judges_nothing() -> None:
@@ -295,20 +300,22 @@ def test_a_refused_position_is_said_and_judges_nothing() -> None:
     search, seat = learnt(state).asked, seated_engines.judge(state)
     assert search is not None
     assert seat is not None
-    done(state, EngineReport(seat, Refused(search, Fault(FaultCode.POSITION_REFUSED, fen="x"))))
-    assert (stage(state), learnt(state).judged) == (Stage.TRYING, {})
+    done(
+        state, EngineReport(seat, SearchRefused(search, Fault(FaultCode.POSITION_REFUSED, fen="x")))
+    )
+    assert (stage(state), learnt(state).judged) == (LearnStage.TRYING, {})
     assert state.notice is not None
 
 
 def test_without_a_finished_report_there_is_nothing_to_learn_from() -> None:
-    game = game_record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine_player(3))
     state = State(sessions_with(game))
     done(state, LearnFromMistakes())
     assert learning_of(state) is None
     game.is_document = True
-    done(state, AnalyseGame(), LearnFromMistakes())
+    done(state, AnalyseShownGame(), LearnFromMistakes())
     assert learning_of(state) is None
-    assert mistakes.count_of_shown(state) == 0
+    assert mistakes_to_learn.count_shown_mistakes(state) == 0
     assert not FEATURES.may(state, LearnFromMistakes)
     assert FEATURES.may(reported(), LearnFromMistakes)
 
@@ -321,7 +328,7 @@ def test_a_finished_game_can_be_learnt_from_on_the_play_screen() -> None:
 
 
 def test_learning_goes_on_where_it_was_left() -> None:
-    state = learning(ChooseMistakes(), GoOn())
+    state = learning(ChooseMistakes(), GoToNextMistake())
     session = learnt(state).session_id
     done(state, ShowScreen(ANALYSE), LearnFromMistakes())
     assert (learnt(state).place, learnt(state).session_id) == (1, session)
@@ -331,5 +338,5 @@ def test_a_mate_on_the_board_needs_no_search() -> None:
     pgn = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf3 a6 5. a3 a5 *"
     state = learning(ChooseMistakes(chess.WHITE), pgn=pgn)
     effects = done(state, MoveMade("h5f7"))
-    assert stage(state) is Stage.RIGHT
+    assert stage(state) is LearnStage.RIGHT
     assert not any(isinstance(one, StartSearch) for one in effects)

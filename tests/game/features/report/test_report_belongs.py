@@ -21,14 +21,19 @@ from window_driver import WindowDriver
 from engine.protocol.messages import Progress
 from engine.protocol.review import ReviewedGame
 from game.actions.action import Action
-from game.actions.between_features import AnalyseGame, MoveMade, OpenReport, ShowScreen
+from game.actions.between_features import AnalyseShownGame, MoveMade, OpenReport, ShowScreen
 from game.actions.board import GoToPly, StepPly
 from game.actions.game import CloseDialog, EngineReport
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.reviews import BeginReview, CancelReview, PauseReview
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.analyse.actions import DeleteFromMove, MakeMainLine, Redo, Undo
+from game.features.analyse.actions import (
+    DeleteFromMove,
+    MakeMainLine,
+    RedoAnalysisEdit,
+    UndoAnalysisEdit,
+)
 from game.features.report.actions import ChooseMoment, ShowPosition
 from game.features.report.model import ReportDialog
 from game.features.report.view.page import ReportPanel
@@ -68,12 +73,12 @@ def some_action(state: State, lots: random.Random) -> Action:
             StepPly(lots.choice((-3, -1, 1, 2))),
             GoToPly(lots.randrange(60)),
             ShowScreen(lots.choice((screens.PLAY, screens.ANALYSE))),
-            AnalyseGame(),
+            AnalyseShownGame(),
             made,
             MakeMainLine(),
-            DeleteFromMove(node) if node != ROOT else Undo(),
-            Undo(),
-            Redo(),
+            DeleteFromMove(node) if node != ROOT else UndoAnalysisEdit(),
+            UndoAnalysisEdit(),
+            RedoAnalysisEdit(),
             LoadText(lots.choice((GAME, OTHER)), CLIPBOARD),
             BeginReview(NODES),
             PauseReview(),

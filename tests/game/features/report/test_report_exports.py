@@ -19,7 +19,7 @@ from report_scenes import document, reported
 from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import AskFileDialog, WriteReport
-from game.actions.files import DialogCancelled, DialogChose
+from game.actions.files import FileDialogCancelled, FileDialogChose
 from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.game_files import AskOverwrite
 from game.actions.window import RequestFailed, RequestSucceeded
@@ -36,7 +36,7 @@ from game.state.files.dialog_kinds import DialogStyle
 from game.state.reviews import ReviewStatus
 from game.state.state import State
 from game.system.files.picture_saver import Answer, PictureSaver
-from game.view.pictures.encode import report_encoder
+from game.view.pictures.encoders import report_encoder
 from game.words.catalogue import ENGLISH, Catalogue
 
 NAMES = {
@@ -70,7 +70,7 @@ def asked_for(state: State, kind: FileKind) -> int:
 
 def written(state: State, kind: FileKind, path: str) -> WriteReport:
     """Choose a file; return what is to be written."""
-    effects = do(state, DialogChose(asked_for(state, kind), path))
+    effects = do(state, FileDialogChose(asked_for(state, kind), path))
     (found,) = [one for one in effects if isinstance(one, WriteReport)]
     return found
 
@@ -102,7 +102,7 @@ def test_the_page_is_back_when_a_file_was_chosen(state: State) -> None:
 
 def test_the_page_is_back_when_no_file_was_chosen(state: State) -> None:
     for kind in sorted(REPORT_KINDS):
-        for left in (DialogCancelled, lambda number: DialogChose(number, "")):
+        for left in (FileDialogCancelled, lambda number: FileDialogChose(number, "")):
             effects = do(state, left(asked_for(state, kind)))
             assert not any(isinstance(one, WriteReport) for one in effects)
             assert is_back(state)
@@ -149,7 +149,7 @@ def test_a_report_is_not_saved_in_the_place_of_that_of_another_game(state: State
     number = asked_for(state, FileKind.REPORT_PAGE)
     other = document('[White "Alice"]\n\n1. e4 e5 *\n')
     state.sessions, state.screens = other.sessions, other.screens
-    effects = do(state, DialogChose(number, "/tmp/report.html"))
+    effects = do(state, FileDialogChose(number, "/tmp/report.html"))
     assert not [one for one in effects if isinstance(one, WriteReport)]
     assert not isinstance(state.dialog, ReportDialog)
     assert state.notice is not None
@@ -160,7 +160,7 @@ def test_the_game_with_comments_can_be_read_again(state: State) -> None:
     for catalogue, word in ((ENGLISH, "Blunder"), (GERMAN, "Grober Fehler")):
         text = encoded(asked, catalogue).decode()
         assert word in text
-        tree = pgn_reader.read(text).game.tree
+        tree = pgn_reader.read_pgn(text).game.tree
         assert main_line.main_line(tree).game == asked.report.review.game
         assert tree.next_id > state.session.game.tree.next_id  # The better lines are variations.
 

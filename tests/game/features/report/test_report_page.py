@@ -16,11 +16,16 @@ from window_driver import WindowDriver
 
 from engine.parameter_limits import REVIEW_NODES
 from engine.protocol.review import Phase, ReviewedSide, Verdict
-from game.accessibility.node import AccessibleNode, Role
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.action import Action
 from game.actions.between_features import OpenReport
 from game.actions.effects import Effect
-from game.actions.review_effects import ContinueReview, DeleteReview, HoldReview, StartReview
+from game.actions.review_effects import (
+    ContinueReviewProcess,
+    DeleteReviewFile,
+    HoldReviewProcess,
+    StartReviewProcess,
+)
 from game.actions.reviews import BeginReview, CancelReview, ContinueReviewing, PauseReview
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -139,7 +144,7 @@ def test_a_screen_reader_hears_whose_figures_they_are() -> None:
     driver = driven(reported())
     full = review_in(driver.state).finished
     assert full is not None
-    rows = [node.label for node in read(driver) if node.role is Role.TEXT]
+    rows = [node.label for node in read(driver) if node.role is AccessibleRole.TEXT]
     (accuracy,) = [row for row in rows if row.startswith("Accuracy")]
     (blunders,) = [row for row in rows if row.startswith("Blunders")]
     for side, sided in (("White", full.white), ("Black", full.black)):
@@ -217,7 +222,7 @@ def test_every_moment_can_be_reached_and_is_shown_whole_in_the_smallest_window()
             child.label
             for node in read(driver)
             for child in node.children
-            if child.role is Role.OPTION and child.is_selected
+            if child.role is AccessibleRole.OPTION and child.is_selected
         ]
         assert chosen.split(", ")[1] == str(moment.san)
         assert ("Better:" in chosen) == bool(moment.better)
@@ -228,7 +233,7 @@ def test_a_report_is_begun_with_the_chosen_nodes() -> None:
     do(driver, OpenReport())
     do(driver, ChooseReportNodes(REVIEW_NODES[2]))
     (start,) = do(driver, *driver.press(BeginReview(REVIEW_NODES[2])))[:1]
-    assert isinstance(start, StartReview)
+    assert isinstance(start, StartReviewProcess)
     assert (start.game, start.nodes) == (game_of(driver.state), REVIEW_NODES[2])
     assert review_in(driver.state).status is ReviewStatus.RUNNING
 
@@ -282,12 +287,12 @@ def test_a_running_report_is_paused_goes_on_and_is_cancelled() -> None:
     driver = driven(reported(ReviewStatus.RUNNING, known=0.4))
     assert "21 of 53 positions" in heard(driver)
     effects = do(driver, *driver.press(PauseReview()))
-    assert any(isinstance(one, HoldReview) for one in effects)
+    assert any(isinstance(one, HoldReviewProcess) for one in effects)
     assert "Paused: 21 of 53 positions" in heard(driver)
     effects = do(driver, *driver.press(ContinueReviewing()))
-    assert any(isinstance(one, ContinueReview) for one in effects)
+    assert any(isinstance(one, ContinueReviewProcess) for one in effects)
     effects = do(driver, *driver.press(CancelReview()))
-    assert any(isinstance(one, DeleteReview) for one in effects)
+    assert any(isinstance(one, DeleteReviewFile) for one in effects)
     assert review_of_shown(driver.state) is None
     assert driver.button(BeginReview(NODES)).is_live()
 
@@ -296,7 +301,7 @@ def test_an_interrupted_report_is_offered_to_go_on() -> None:
     for status in (ReviewStatus.PAUSED, ReviewStatus.FAILED):
         driver = driven(reported(status, known=0.6))
         effects = do(driver, *driver.press(ContinueReviewing()))
-        assert any(isinstance(one, StartReview) for one in effects)
+        assert any(isinstance(one, StartReviewProcess) for one in effects)
         assert review_in(driver.state).status is ReviewStatus.RUNNING
 
 
@@ -358,7 +363,7 @@ def test_the_mark_of_white_is_lighter_than_that_of_black_in_every_theme() -> Non
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_mark_of_white_is_lighter_than_that_of_black(theme: str) -> None:
     surface = pygame.display.set_mode((40, 20))
-    look = Look(theme_file.colours(theme), theme_file.sizes(), Pieces())
+    look = Look(theme_file.theme_colours(theme), theme_file.theme_sizes(), Pieces())
     canvas, shades = Canvas(surface, look), []
     for side, x in ((chess.WHITE, 10), (chess.BLACK, 30)):
         draw_side(canvas, (x, 10), side)

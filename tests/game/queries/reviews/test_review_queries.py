@@ -15,16 +15,26 @@ from engine.core.board.position import START_FEN
 from engine.protocol.review import Phase, ReviewedGame, Verdict
 from game.actions.board import GoToPly
 from game.actions.reviews import BeginReview, ReviewReported
-from game.features.analyse.actions import PlayNullMove, Redo, SetComments, Undo
+from game.features.analyse.actions import (
+    PlayNullMove,
+    RedoAnalysisEdit,
+    SetMoveComments,
+    UndoAnalysisEdit,
+)
 from game.queries.reviews import main_line
 from game.queries.reviews.review_tables import (
     PhaseStart,
-    mistakes,
+    mistake_plies,
     moves_of_side,
     phase_starts,
     side_table,
 )
-from game.queries.reviews.shown_review import move_at, moves_of, node_after, review_of_shown
+from game.queries.reviews.shown_review import (
+    node_after_ply,
+    review_of_shown,
+    reviewed_move_at,
+    reviewed_moves_of,
+)
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
 from game.state.reviews import Review, Reviews, ReviewStatus
@@ -53,23 +63,23 @@ def test_each_move_of_the_main_line_has_its_place_in_the_tree(desk: AnalysisDesk
         known = {
             node: found.ply
             for node in desk.tree.nodes
-            if (found := move_at(desk.state, node)) is not None
+            if (found := reviewed_move_at(desk.state, node)) is not None
         }
         review = review_of_shown(desk.state)
         assert review is not None
-        assert sorted(known.values()) == [one.ply for one in moves_of(review)]
-        assert all(node_after(desk.state, ply) == node for node, ply in known.items())
+        assert sorted(known.values()) == [one.ply for one in reviewed_moves_of(review)]
+        assert all(node_after_ply(desk.state, ply) == node for node, ply in known.items())
     plies = [ply for ply in range(len(line.game.moves)) if line.game.moves[ply] != "0000"]
     assert sorted(known.values()) == plies
-    assert move_at(desk.state, ROOT) is None
+    assert reviewed_move_at(desk.state, ROOT) is None
 
 
 def test_a_new_report_stands_before_what_it_does_not_know_yet() -> None:
     game = ReviewedGame(START_FEN, ("e2e4", "e7e5", "g1f3", "b8c6"))
     later = made_review(game, 2).moves[2:]
     both = replace(finished(game), status=ReviewStatus.RUNNING, moves=later)
-    assert moves_of(both) == (*made_review(game).moves[:2], *later)
-    assert moves_of(replace(both, moves=())) == made_review(game).moves
+    assert reviewed_moves_of(both) == (*made_review(game).moves[:2], *later)
+    assert reviewed_moves_of(replace(both, moves=())) == made_review(game).moves
 
 
 def test_the_table_of_a_side_counts_its_moves(desk: AnalysisDesk) -> None:
@@ -100,13 +110,13 @@ def test_the_table_of_a_side_counts_its_moves(desk: AnalysisDesk) -> None:
 def test_mistakes_are_those_of_the_wanted_verdicts_and_side() -> None:
     game = ReviewedGame(START_FEN, tuple("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6".split()))
     review = finished(game)
-    verdicts = {one.ply: one.verdict for one in moves_of(review)}
-    assert mistakes(review) == tuple(ply for ply, verdict in verdicts.items() if verdict)
-    blunders = mistakes(review, frozenset((Verdict.BLUNDER,)))
+    verdicts = {one.ply: one.verdict for one in reviewed_moves_of(review)}
+    assert mistake_plies(review) == tuple(ply for ply, verdict in verdicts.items() if verdict)
+    blunders = mistake_plies(review, frozenset((Verdict.BLUNDER,)))
     assert blunders == tuple(ply for ply, one in verdicts.items() if one is Verdict.BLUNDER)
     assert blunders
-    white, black = (mistakes(review, side=side) for side in (chess.WHITE, chess.BLACK))
-    assert sorted((*white, *black)) == list(mistakes(review))
+    white, black = (mistake_plies(review, side=side) for side in (chess.WHITE, chess.BLACK))
+    assert sorted((*white, *black)) == list(mistake_plies(review))
     assert {ply % 2 for ply in white} <= {0}
 
 
@@ -138,7 +148,7 @@ def test_the_main_line_is_right_after_any_edit() -> None:
             before = desk.state.model(Reviews).shown
             do_any(lots, desk)
             if lots.random() < 0.3:
-                desk.do(lots.choice([Undo(), Redo()]))
+                desk.do(lots.choice([UndoAnalysisEdit(), RedoAnalysisEdit()]))
             shown, right = desk.state.model(Reviews).shown, main_line.main_line(desk.tree)
             assert shown is not None
             assert (shown.tree, shown.nodes, shown.game) == right
@@ -165,6 +175,6 @@ def test_an_edit_beside_the_main_line_does_not_walk_along_it(
 ) -> None:
     known = main_line.main_line(desk.tree)
     for ply in (1, 3, 5):
-        desk.do(GoToPly(ply), PlayNullMove(), SetComments(desk.shown, "before", "after"))
+        desk.do(GoToPly(ply), PlayNullMove(), SetMoveComments(desk.shown, "before", "after"))
     monkeypatch.setattr(GameTree, "mainline", None)
     assert main_line.main_line(desk.tree, known).game is known.game

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from private_bus import requests, session_bus
 
 from game.actions.file_effects import AskFileDialog, FileFilter
-from game.actions.files import DialogCancelled, DialogChose, DialogFailed
+from game.actions.files import FileDialogCancelled, FileDialogChose, FileDialogFailed
 from game.message import message
 from game.system.files import native_dialogs, portal
-from game.system.files.file_dialogs import NATIVE, Answer, Desktop, FileDialogs
+from game.system.files.file_dialogs import NATIVE, Answer, DialogDesktop, FileDialogs
 
 pytestmark = pytest.mark.skipif(
     shutil.which("dbus-daemon") is None, reason="there is no dbus-daemon"
@@ -78,7 +78,7 @@ class Waker:
 
     def __init__(self) -> None:
         self.news = threading.Event()
-        desktop = Desktop(parent=lambda: PARENT, text=str)
+        desktop = DialogDesktop(parent=lambda: PARENT, text=str)
         self.dialogs = FileDialogs(desktop, self.news.set)
 
     def answer(self) -> Answer:
@@ -105,7 +105,7 @@ def _wait_for(look: Callable[[], object]) -> None:
 def test_the_chosen_file_comes_back(start: StartPortal, waker: Waker, behaviour: str) -> None:
     log = start(behaviour)
     assert waker.dialogs.ask(OPENING) == []
-    assert waker.answer() == DialogChose(1, str(log.parent / CHOSEN))
+    assert waker.answer() == FileDialogChose(1, str(log.parent / CHOSEN))
     ((method, parent, title, options),) = requests(log)
     assert (method, parent, title) == ("OpenFile", PARENT, str(OPENING.title))
     assert options["accept_label"][1] == "Open"
@@ -127,7 +127,7 @@ def test_a_folder_is_asked_for_without_filters(start: StartPortal, waker: Waker)
 def test_saving_suggests_a_name(start: StartPortal, waker: Waker) -> None:
     log = start("choose")
     waker.dialogs.ask(SAVING)
-    assert waker.answer() == DialogChose(2, str(log.parent / CHOSEN))
+    assert waker.answer() == FileDialogChose(2, str(log.parent / CHOSEN))
     ((method, _, _, options),) = requests(log)
     assert method == "SaveFile"
     assert options["current_name"][1] == "game.pgn"
@@ -137,7 +137,7 @@ def test_saving_suggests_a_name(start: StartPortal, waker: Waker) -> None:
 def test_a_cancelled_dialog_chooses_nothing(start: StartPortal, waker: Waker) -> None:
     start("cancel")
     waker.dialogs.ask(OPENING)
-    assert waker.answer() == DialogCancelled(1)
+    assert waker.answer() == FileDialogCancelled(1)
 
 
 @pytest.mark.parametrize(
@@ -150,21 +150,21 @@ def test_our_own_picker_takes_the_place_of_a_broken_portal(
     start(behaviour)
     waker.dialogs.ask(OPENING)
     answer = waker.answer()
-    assert isinstance(answer, DialogFailed)
+    assert isinstance(answer, FileDialogFailed)
     assert len(str(answer.fault).splitlines()) == 1
-    assert waker.dialogs.ask(SAVING) == ([] if is_tried_again else [DialogFailed(2)])
+    assert waker.dialogs.ask(SAVING) == ([] if is_tried_again else [FileDialogFailed(2)])
 
 
 def test_without_a_portal_our_own_picker_opens_and_says_nothing(
     bus: subprocess.Popen[str], waker: Waker
 ) -> None:
     waker.dialogs.ask(OPENING)
-    assert waker.answer() == DialogFailed(1)
+    assert waker.answer() == FileDialogFailed(1)
 
 
 @pytest.mark.parametrize("system", NATIVE)
 @pytest.mark.parametrize(
-    ("path", "answer"), [("a.pgn", DialogChose(1, "a.pgn")), (None, DialogCancelled(1))]
+    ("path", "answer"), [("a.pgn", FileDialogChose(1, "a.pgn")), (None, FileDialogCancelled(1))]
 )
 def test_windows_and_macos_need_no_bus(
     waker: Waker, monkeypatch: pytest.MonkeyPatch, system: str, path: str | None, answer: Answer
@@ -181,7 +181,7 @@ def test_without_a_bus_our_own_picker_opens_at_once(
 ) -> None:
     monkeypatch.delenv(portal.BUS_VARIABLE, raising=False)
     monkeypatch.setenv(portal.RUNTIME_VARIABLE, str(tmp_path))
-    assert waker.dialogs.ask(OPENING) == [DialogFailed(1)]
+    assert waker.dialogs.ask(OPENING) == [FileDialogFailed(1)]
 
 
 @pytest.mark.parametrize("address", ["unix:path=/nowhere/bus", "disabled:", "nonsense"])
@@ -190,7 +190,7 @@ def test_an_address_without_a_bus_is_no_fault(
 ) -> None:
     monkeypatch.setenv(portal.BUS_VARIABLE, address)
     waker.dialogs.ask(OPENING)
-    assert waker.answer() == DialogFailed(1)
+    assert waker.answer() == FileDialogFailed(1)
 
 
 @pytest.mark.parametrize("uri", ["file:///tmp/a%00b", "file://", ""])
@@ -205,8 +205,8 @@ def test_a_name_of_bytes_that_are_no_letters_is_kept() -> None:
 
 def test_a_window_without_a_display_has_no_dialogs_of_the_system(start: StartPortal) -> None:
     log = start("choose")
-    dialogs = FileDialogs(Desktop(parent=lambda: None, text=str))
-    assert dialogs.ask(OPENING) == [DialogFailed(1)]
+    dialogs = FileDialogs(DialogDesktop(parent=lambda: None, text=str))
+    assert dialogs.ask(OPENING) == [FileDialogFailed(1)]
     assert requests(log) == []
 
 
@@ -228,7 +228,7 @@ def test_a_bus_that_dies_while_the_dialog_is_open_is_noticed(
     waker.dialogs.ask(OPENING)
     _wait_for(lambda: requests(log))
     bus.kill()
-    assert isinstance(waker.answer(), DialogFailed)
+    assert isinstance(waker.answer(), FileDialogFailed)
 
 
 def test_an_answer_to_an_earlier_dialog_is_dropped(start: StartPortal, waker: Waker) -> None:
@@ -244,4 +244,4 @@ def test_an_answer_to_an_earlier_dialog_is_dropped(start: StartPortal, waker: Wa
 
     _wait_for(is_answered)
     _wait_for(lambda: "glassbox-file-dialog" not in [one.name for one in threading.enumerate()])
-    assert [*found, *waker.dialogs.poll()] == [DialogChose(2, str(log.parent / CHOSEN))]
+    assert [*found, *waker.dialogs.poll()] == [FileDialogChose(2, str(log.parent / CHOSEN))]

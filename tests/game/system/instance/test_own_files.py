@@ -13,8 +13,8 @@ from game.state.reviews import Review
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.fault_log import FaultLog
 from game.system.instance.address import address_of, make_private
-from game.system.instance.own_files import contents_of, is_own
-from game.system.instance.removal import IsALinkError, check_removable, delete_data
+from game.system.instance.data_removal import IsALinkError, check_removable, delete_data
+from game.system.instance.own_files import contents_of, is_own_file_name
 from game.system.storage import Storage
 
 needs_posix = pytest.mark.skipif(os.name == "nt", reason="links and locks as on Unix")
@@ -60,7 +60,7 @@ def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:
     ["game.pgn", "autosave.pgn.bak", "autosave-77.pgn", "settings.json~", ".x.1-2.part", "window"],
 )
 def test_other_files_are_not_the_programs_own(name: str) -> None:
-    assert not is_own(name)
+    assert not is_own_file_name(name)
 
 
 def test_removal_leaves_no_folder(tmp_path: Path) -> None:

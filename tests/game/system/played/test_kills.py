@@ -39,7 +39,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 
 
 def finished_game(number: int) -> str:
-    text = pgn.write(played("f2f3", "e7e5", "g2g4", "d8h4", name=f"Player {number}"))
+    text = pgn.write_pgn(played("f2f3", "e7e5", "g2g4", "d8h4", name=f"Player {number}"))
     head, _, _ = text.rpartition("1. f3")
     return played_games.with_id_tag(f"{head}{ENDED}\n", f"{number:016x}")
 

@@ -16,13 +16,18 @@ from engine.core.board.position import START_FEN
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from game.actions.action import Action
-from game.actions.review_effects import DeleteReview, FindReview, KeepReview, ReviewEffect
+from game.actions.review_effects import (
+    DeleteReviewFile,
+    FindReviewFile,
+    ReviewEffect,
+    SaveReviewFile,
+)
 from game.actions.reviews import ReviewFound
 from game.actions.window import RequestFailed
 from game.state.reviews import Review, ReviewStatus
 from game.system.reviews import kept_review, review_files
 from game.system.reviews.review_effects import ReviewEffects
-from game.system.reviews.review_files import ReviewFiles, file_name
+from game.system.reviews.review_files import ReviewFiles, review_file_name
 from game.system.reviews.review_runner import ReviewRunner
 
 GAME = ReviewedGame(START_FEN, ("e2e4", "e7e5", "0000", "g8f6"))
@@ -40,7 +45,7 @@ class Table:
     def __init__(self, folder: Path) -> None:
         self.files = ReviewFiles(folder)
         self.effects = ReviewEffects(ReviewRunner(), self.files)
-        self.path = folder / "reviews" / file_name(GAME)
+        self.path = folder / "reviews" / review_file_name(GAME)
 
     def run(self, *effects: ReviewEffect) -> list[Action]:
         for effect in effects:
@@ -49,7 +54,7 @@ class Table:
         return self.effects.reports()
 
     def finds(self, game: ReviewedGame = GAME) -> list[Action]:
-        return self.run(FindReview(game))
+        return self.run(FindReviewFile(game))
 
 
 def says_one_line(actions: list[Action]) -> bool:
@@ -60,19 +65,19 @@ def says_one_line(actions: list[Action]) -> bool:
 def test_a_report_is_found_as_it_was_kept(tmp_path: Path) -> None:
     table = Table(tmp_path)
     for review in (UNFINISHED, FINISHED, replace(UNFINISHED, finished=FINISHED.finished)):
-        assert table.run(KeepReview(review)) == []
+        assert table.run(SaveReviewFile(review)) == []
         assert Table(tmp_path).finds() == [ReviewFound(review)]
         assert Table(tmp_path).finds(OTHER) == []
-    assert table.run(DeleteReview(GAME), FindReview(GAME), DeleteReview(GAME)) == []
+    assert table.run(DeleteReviewFile(GAME), FindReviewFile(GAME), DeleteReviewFile(GAME)) == []
     if os.name != "nt":
-        table.run(KeepReview(FINISHED))
+        table.run(SaveReviewFile(FINISHED))
         modes = [stat.S_IMODE(path.stat().st_mode) for path in (table.path, table.path.parent)]
         assert modes == [0o600, 0o700]
 
 
 def test_a_report_that_ran_or_failed_is_paused(tmp_path: Path) -> None:
     for status in (ReviewStatus.RUNNING, ReviewStatus.FAILED):
-        Table(tmp_path).run(KeepReview(replace(UNFINISHED, status=status, has_restarted=True)))
+        Table(tmp_path).run(SaveReviewFile(replace(UNFINISHED, status=status, has_restarted=True)))
         assert Table(tmp_path).finds() == [ReviewFound(UNFINISHED)]
 
 
@@ -80,10 +85,10 @@ def test_a_damaged_or_foreign_file_is_ignored_and_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(tmp_path)
-    table.run(KeepReview(FINISHED))
+    table.run(SaveReviewFile(FINISHED))
     whole = table.path.read_text()
     digit = whole.rindex("1") if "1" in whole else 0
-    other = kept_review.written(replace(FINISHED, game=OTHER))
+    other = kept_review.review_to_text(replace(FINISHED, game=OTHER))
     unknown = msgspec.json.decode(whole) | {"format": kept_review.FORMAT + 1}
     faulty = (
         "",
@@ -115,11 +120,11 @@ def test_the_oldest_files_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     games = [ReviewedGame(START_FEN, ("e2e4",) * number) for number in range(5)]
     for number, game in enumerate(games):
         files.write(replace(UNFINISHED, game=game))
-        os.utime(files.folder / file_name(game), (number, number))
+        os.utime(files.folder / review_file_name(game), (number, number))
     (files.folder / "notes.txt").write_text("mine")
     files.write(replace(UNFINISHED, game=games[2]))
     left = {path.name for path in files.folder.iterdir()}
-    assert left == {"notes.txt", *(file_name(game) for game in games[2:])}
+    assert left == {"notes.txt", *(review_file_name(game) for game in games[2:])}
 
 
 def test_a_full_disk_is_said_once_until_a_report_is_kept_again(
@@ -129,20 +134,20 @@ def test_a_full_disk_is_said_once_until_a_report_is_kept_again(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     table = Table(tmp_path)
-    table.run(KeepReview(UNFINISHED))
+    table.run(SaveReviewFile(UNFINISHED))
     for _ in range(2):
         with monkeypatch.context() as patched:
             patched.setattr("game.system.text_files.replace_file", fail)
-            assert says_one_line(table.run(KeepReview(FINISHED), KeepReview(FINISHED)))
+            assert says_one_line(table.run(SaveReviewFile(FINISHED), SaveReviewFile(FINISHED)))
         assert Table(tmp_path).finds() == [ReviewFound(UNFINISHED)]
-        assert table.run(KeepReview(UNFINISHED)) == []
+        assert table.run(SaveReviewFile(UNFINISHED)) == []
 
 
 def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "reviews").write_text("a file")
     table = Table(tmp_path)
-    assert says_one_line(table.run(KeepReview(UNFINISHED)))
-    assert says_one_line(Table(tmp_path).run(DeleteReview(GAME)))
+    assert says_one_line(table.run(SaveReviewFile(UNFINISHED)))
+    assert says_one_line(Table(tmp_path).run(DeleteReviewFile(GAME)))
 
 
 def test_a_report_on_a_very_long_game_is_found(tmp_path: Path) -> None:
@@ -155,5 +160,5 @@ def test_a_report_on_a_very_long_game_is_found(tmp_path: Path) -> None:
         for lines in (1, 2)
     )
     review = replace(FINISHED, game=game, searches=searches, finished=made_review(game))
-    Table(tmp_path).run(KeepReview(review))
+    Table(tmp_path).run(SaveReviewFile(review))
     assert Table(tmp_path).finds(game) == [ReviewFound(review)]

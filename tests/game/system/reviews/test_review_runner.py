@@ -11,8 +11,8 @@ import pytest
 
 from engine.core.board.position import START_FEN
 from engine.protocol.review import ReviewCommand, ReviewedGame, ReviewFailed
-from engine.protocol.vocabulary import FaultCode
-from game.actions.review_effects import StartReview
+from engine.protocol.shared_enums import FaultCode
+from game.actions.review_effects import StartReviewProcess
 from game.actions.reviews import ReviewProcessEnded, ReviewReported
 from game.system.reviews import review_runner
 from game.system.reviews.review_runner import ReviewRunner
@@ -28,7 +28,7 @@ PATIENCE_S = 60.0
 def test_a_process_ends_whatever_it_is_doing(state: str) -> None:
     news = threading.Event()
     runner = ReviewRunner(news.set)
-    runner.start(StartReview(1, GAME, MANY_NODES))
+    runner.start(StartReviewProcess(1, GAME, MANY_NODES))
     assert news.wait(PATIENCE_S)
     (process,) = multiprocessing.active_children()
     assert process.pid is not None
@@ -44,7 +44,7 @@ def test_a_process_ends_whatever_it_is_doing(state: str) -> None:
 
 def test_a_review_that_is_stopped_before_its_process_runs_leaves_none() -> None:
     runner = ReviewRunner()
-    runner.start(StartReview(1, GAME, MANY_NODES))
+    runner.start(StartReviewProcess(1, GAME, MANY_NODES))
     runner.close()
     assert multiprocessing.active_children() == []
 
@@ -52,8 +52,8 @@ def test_a_review_that_is_stopped_before_its_process_runs_leaves_none() -> None:
 def test_a_review_takes_the_place_of_the_one_before() -> None:
     news = threading.Event()
     runner = ReviewRunner(news.set)
-    runner.start(StartReview(1, GAME, MANY_NODES))
-    runner.start(StartReview(2, ReviewedGame(START_FEN, ("e2e5",)), 100))
+    runner.start(StartReviewProcess(1, GAME, MANY_NODES))
+    runner.start(StartReviewProcess(2, ReviewedGame(START_FEN, ("e2e5",)), 100))
     assert news.wait(PATIENCE_S)
     (report,) = runner.poll()
     assert isinstance(report, ReviewReported)
@@ -70,7 +70,7 @@ def test_a_process_that_cannot_start_is_a_fault(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(review_runner, "_Process", refuse)
     news = threading.Event()
     runner = ReviewRunner(news.set)
-    runner.start(StartReview(7, GAME, 100))
+    runner.start(StartReviewProcess(7, GAME, 100))
     assert news.wait(PATIENCE_S)
     (ended,) = runner.poll()
     assert isinstance(ended, ReviewProcessEnded)

@@ -12,19 +12,19 @@ from slots import edited
 from engine.core.board.position import Position
 from game.actions.action import Action
 from game.actions.between_features import OpenEditor
-from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
+from game.actions.board import FlipBoard, MovePointer, PressSquare, ReleaseSquare
 from game.app.dispatch import update
 from game.features.editor import actions as actions
 from game.features.editor import edited_position
 from game.features.editor import queries as questions
-from game.features.editor.edited_position import fen_of
+from game.features.editor.edited_position import fen_of_edited
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
     HALFMOVE_CLOCK,
     START_NUMBER,
     Editor,
-    Setup,
+    PositionSetup,
     ToolKind,
     editor_of,
 )
@@ -58,8 +58,8 @@ edits: st.SearchStrategy[Action] = st.one_of(
     st.builds(ReleaseSquare, on_board),
     st.builds(actions.GrabPiece, pieces, pixels, pixels),
     st.builds(actions.ChooseTool, pieces | st.sampled_from(ToolKind)),
-    st.builds(actions.PressEditedRight, squares),
-    st.builds(actions.UseTool, squares),
+    st.builds(actions.PressRightInEditor, squares),
+    st.builds(actions.UseToolOnSquare, squares),
     st.builds(actions.EmptySquare, squares),
     st.builds(actions.SetSideToMove, colours),
     st.builds(actions.SetCastlingRight, colours, st.booleans(), st.booleans()),
@@ -71,11 +71,11 @@ edits: st.SearchStrategy[Action] = st.one_of(
         st.sampled_from([HALFMOVE_CLOCK, FULLMOVE_NUMBER, START_NUMBER, "unknown"]),
         numbers,
     ),
-    st.builds(actions.SetUp, st.sampled_from(Setup)),
+    st.builds(actions.SetUpPosition, st.sampled_from(PositionSetup)),
     st.sampled_from(
         [
-            Flip(),
-            actions.ReleaseEditedRight(),
+            FlipBoard(),
+            actions.ReleaseRightInEditor(),
             actions.UndoEdit(),
             actions.RedoEdit(),
             OpenEditor(),
@@ -86,7 +86,7 @@ edits: st.SearchStrategy[Action] = st.one_of(
 
 def editing(fen: str) -> State:
     """Return a state with the editor open on a position."""
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     update(state, OpenEditor())
     update(state, actions.TypeIntoField(FEN, fen))
     return state
@@ -96,8 +96,8 @@ def check(state: State) -> Editor:
     """Check what holds after every edit; return the editor."""
     editor = editor_of(state)
     assert editor is not None
-    assert board_view(state).pieces.kings == edited_position.board_of(editor.position).kings
-    fault = questions.fault_of(editor)
+    assert board_view(state).pieces.kings == edited_position.board_of_edited(editor.position).kings
+    fault = questions.position_fault(editor)
     if fault is None:
         check_playable(editor)
     else:
@@ -112,7 +112,7 @@ def check_playable(editor: Editor) -> None:
     assert any(board.legal_moves)
     position = Position(board.fen(), board.chess960)
     assert len(position.legal_moves()) == board.legal_moves.count()
-    on_board = edited_position.board_of(editor.position)
+    on_board = edited_position.board_of_edited(editor.position)
     assert board.board_fen() == on_board.board_fen()
     assert (board.turn, board.ep_square) == (on_board.turn, on_board.ep_square)
     assert board.castling_rights == on_board.castling_rights
@@ -135,12 +135,16 @@ def test_the_fen_describes_the_edited_position(fen: str, steps: list[Action]) ->
     for step in steps:
         update(state, step)
     update(state, actions.EmptySquare(chess.A4))
-    update(state, actions.UseTool(chess.A4))  # Whatever was typed, an edit writes the FEN anew.
+    update(
+        state, actions.UseToolOnSquare(chess.A4)
+    )  # Whatever was typed, an edit writes the FEN anew.
     editor = check(state)
-    if questions.is_readable(fen_of(editor.position)):
-        again = editor_of(editing(fen_of(editor.position)))
+    if questions.is_readable_fen(fen_of_edited(editor.position)):
+        again = editor_of(editing(fen_of_edited(editor.position)))
         assert again is not None
-        assert fen_of(again.position).split()[:4] == fen_of(editor.position).split()[:4]
+        assert (
+            fen_of_edited(again.position).split()[:4] == fen_of_edited(editor.position).split()[:4]
+        )
 
 
 @settings(max_examples=40, deadline=None)
@@ -150,7 +154,7 @@ def test_undoing_every_edit_brings_the_first_position_back(steps: list[Action]) 
     first = edited(state).position
     for step in steps:
         update(state, step)
-    while questions.can_undo(state):
+    while questions.can_undo_change(state):
         update(state, actions.UndoEdit())
     assert edited(state).position == first
 

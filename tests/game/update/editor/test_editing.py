@@ -10,40 +10,40 @@ from boards import board_view
 from slots import edited
 
 from game.actions.between_features import OpenEditor
-from game.actions.board import Flip, MovePointer, PressSquare, ReleaseSquare
+from game.actions.board import FlipBoard, MovePointer, PressSquare, ReleaseSquare
 from game.features.editor import queries as questions
 from game.features.editor.actions import (
     ChooseTool,
     EmptySquare,
     GrabPiece,
     LeaveEditing,
-    PlayEdited,
-    PressEditedRight,
+    PlayEditedPosition,
+    PressRightInEditor,
     RedoEdit,
-    ReleaseEditedRight,
+    ReleaseRightInEditor,
     SetCastlingRight,
     SetChess960,
     SetEnPassant,
     SetSideToMove,
-    SetUp,
+    SetUpPosition,
     TypeIntoField,
     UndoEdit,
-    UseTool,
+    UseToolOnSquare,
 )
-from game.features.editor.edited_position import KING_SIDE, QUEEN_SIDE, has_right
+from game.features.editor.edited_position import KING_SIDE, QUEEN_SIDE, has_castling_right
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
     HALFMOVE_CLOCK,
     START_NUMBER,
     Editor,
-    Setup,
+    PositionSetup,
     ToolKind,
 )
-from game.features.editor.view.status import line_of
+from game.features.editor.view.status_line import status_text
 from game.features.newgame.actions import StartDraft
 from game.formats.draft_faults import DraftCode, DraftFault
-from game.formats.faults import FenCode, Remark, RemarkCode
+from game.formats.game_text_faults import FenCode, Remark, RemarkCode
 from game.words.text_faults import remark_line
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Table:
         self.desk.do(MovePointer(target, FAR_PX, FAR_PX), ReleaseSquare(target))
 
     def codes(self) -> list[FenCode]:
-        fault = questions.fault_of(self.editor)
+        fault = questions.position_fault(self.editor)
         return [] if fault is None else [one.code for one in fault.fen]
 
 
@@ -167,21 +167,21 @@ class TestPieces:
         assert (table.piece("a2"), table.piece("b2")) == ("", "")
 
     def test_a_right_click_removes_a_piece(self, table: Table) -> None:
-        table.desk.do(PressEditedRight(chess.D1), ReleaseEditedRight())
+        table.desk.do(PressRightInEditor(chess.D1), ReleaseRightInEditor())
         assert table.piece("d1") == ""
 
     def test_a_right_click_places_the_chosen_piece_in_the_other_colour(self, table: Table) -> None:
-        table.desk.do(ChooseTool(WHITE_QUEEN), PressEditedRight(chess.D5), ReleaseEditedRight())
+        table.desk.do(ChooseTool(WHITE_QUEEN), PressRightInEditor(chess.D5), ReleaseRightInEditor())
         assert table.piece("d5") == "q"
 
     def test_a_right_click_puts_a_dragged_piece_back(self, table: Table) -> None:
         before = table.fen
         table.desk.do(PressSquare(chess.D1, 0, 0), MovePointer(chess.D5, FAR_PX, FAR_PX))
-        table.desk.do(PressEditedRight(chess.D5), ReleaseSquare(chess.D5))
+        table.desk.do(PressRightInEditor(chess.D5), ReleaseSquare(chess.D5))
         assert table.fen == before
 
     def test_keys_do_what_clicks_do(self, table: Table) -> None:
-        table.desk.do(UseTool(chess.D1), UseTool(chess.D5), EmptySquare(chess.E2))
+        table.desk.do(UseToolOnSquare(chess.D1), UseToolOnSquare(chess.D5), EmptySquare(chess.E2))
         assert (table.piece("d1"), table.piece("d5"), table.piece("e2")) == ("", "Q", "")
 
     def test_a_dragged_piece_is_in_the_hand(self, table: Table) -> None:
@@ -231,7 +231,7 @@ class TestChoices:
         table.paste(TWO_ROOKS)
         table.desk.do(SetChess960(False))
         assert table.fen.split()[2] == "-"
-        assert not has_right(table.editor.position, chess.WHITE, KING_SIDE)
+        assert not has_castling_right(table.editor.position, chess.WHITE, KING_SIDE)
 
     def test_en_passant_needs_a_pawn_that_can_have_just_moved(self, table: Table) -> None:
         table.paste(EN_PASSANT)
@@ -257,19 +257,25 @@ class TestChoices:
         assert table.codes() == [code]
 
     def test_the_start_position_of_chess960_has_the_typed_number(self, table: Table) -> None:
-        table.desk.do(SetChess960(True), TypeIntoField(START_NUMBER, "0"), SetUp(Setup.START))
+        table.desk.do(
+            SetChess960(True), TypeIntoField(START_NUMBER, "0"), SetUpPosition(PositionSetup.START)
+        )
         assert table.editor.position.pieces == chess.Board.from_chess960_pos(0).board_fen()
         assert table.fen.split()[2] == "KQkq"
 
     def test_a_wrong_number_sets_up_nothing_and_is_named(self, table: Table) -> None:
         before = table.fen
-        table.desk.do(SetChess960(True), TypeIntoField(START_NUMBER, "960"), SetUp(Setup.START))
-        fault = questions.number_fault(table.editor)
+        table.desk.do(
+            SetChess960(True),
+            TypeIntoField(START_NUMBER, "960"),
+            SetUpPosition(PositionSetup.START),
+        )
+        fault = questions.chess960_number_fault(table.editor)
         assert fault is not None
         assert (table.fen, fault.code) == (before, DraftCode.CHESS960_NUMBER)
 
     def test_flipping_leaves_the_board_of_the_game(self, table: Table) -> None:
-        table.desk.do(Flip())
+        table.desk.do(FlipBoard())
         assert board_view(table.desk.state).flipped
         assert not table.desk.state.session.board.flipped
 
@@ -305,8 +311,8 @@ class TestFaults:
     ) -> None:
         table.paste(fen)
         assert table.codes() == []
-        assert line_of(table.desk.state, table.editor).text == remark_line([remark])
-        table.desk.do(PlayEdited(), StartDraft())
+        assert status_text(table.desk.state, table.editor).text == remark_line([remark])
+        table.desk.do(PlayEditedPosition(), StartDraft())
         assert table.desk.state.session.game.start.fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
         assert table.desk.state.notice is not None
         assert table.desk.state.notice.text == remark_line([remark])
@@ -318,7 +324,7 @@ class TestFaults:
 
     def test_a_finished_game_cannot_be_played(self, table: Table) -> None:
         table.paste("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-        assert questions.fault_of(table.editor) == DraftFault(DraftCode.GAME_OVER)
+        assert questions.position_fault(table.editor) == DraftFault(DraftCode.GAME_OVER)
 
     def test_a_wrong_fen_stays_in_its_field_and_the_last_board_stays(self, table: Table) -> None:
         before = table.editor.position
@@ -351,7 +357,7 @@ class TestUndoing:
     def test_a_change_after_an_undo_ends_the_redo(self, table: Table) -> None:
         table.drag("d1", "d5")
         table.desk.do(UndoEdit(), SetSideToMove(chess.BLACK))
-        assert not questions.can_redo(table.desk.state)
+        assert not questions.can_redo_change(table.desk.state)
 
     def test_undo_first_takes_back_a_text_that_is_no_fen(self, table: Table) -> None:
         before = table.fen
@@ -361,7 +367,7 @@ class TestUndoing:
 
     def test_clearing_the_board_can_be_taken_back(self, table: Table) -> None:
         before = table.fen
-        table.desk.do(SetUp(Setup.EMPTY), UndoEdit())
+        table.desk.do(SetUpPosition(PositionSetup.EMPTY), UndoEdit())
         assert table.fen == before
 
 

@@ -13,18 +13,18 @@ from game.actions.between_features import OpenEditor, OpenNewGame, ShowScreen
 from game.actions.effects import CopyText
 from game.actions.game import CloseDialog
 from game.actions.game_files import CLIPBOARD, LoadText
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.registry import FEATURES
 from game.features.editor.actions import (
     CloseEditor,
-    CopyEdited,
+    CopyEditedFen,
     LeaveEditing,
-    PlayEdited,
+    PlayEditedPosition,
     SetSideToMove,
     TypeIntoField,
 )
 from game.features.editor.model import FEN, editor_of
-from game.features.newgame.actions import StartDraft, choice_of
+from game.features.newgame.actions import StartDraft, draft_change
 from game.state import screens
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, StartKind
@@ -92,7 +92,7 @@ def test_editing_leaves_the_game_alone(desk_at: DeskMaker) -> None:
 
 
 def test_its_position_is_played(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEdited())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEditedPosition())
     assert (draft_of(desk).start, draft_of(desk).fen) == (StartKind.FEN, ENDING)
     desk.do(StartDraft())
     assert desk.state.session.game.start.fen() == ENDING
@@ -101,20 +101,20 @@ def test_its_position_is_played(desk: Desk) -> None:
 
 
 def test_a_position_of_chess960_is_played_as_such(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeIntoField(FEN, CHESS960), PlayEdited(), StartDraft())
+    desk.do(OpenEditor(), TypeIntoField(FEN, CHESS960), PlayEditedPosition(), StartDraft())
     assert desk.state.session.game.start.chess960
 
 
 def test_a_cancelled_new_game_goes_back_to_the_editor(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEdited(), CloseDialog())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), PlayEditedPosition(), CloseDialog())
     assert desk.state.screen == screens.EDITOR
     assert fen_of(desk) == ENDING
 
 
 def test_a_faulty_position_is_not_played(desk: Desk) -> None:
     desk.do(OpenEditor(), TypeIntoField(FEN, "4k3/8/8/8/8/8/8/8 w - - 0 1"))
-    assert not FEATURES.may(desk.state, PlayEdited)
-    desk.do(PlayEdited())
+    assert not FEATURES.may(desk.state, PlayEditedPosition)
+    desk.do(PlayEditedPosition())
     assert desk.state.dialog is None
 
 
@@ -122,27 +122,29 @@ def test_a_faulty_position_is_not_played(desk: Desk) -> None:
 def test_the_new_game_panel_keeps_its_choices(
     desk: Desk, way_out: LeaveEditing | CloseEditor
 ) -> None:
-    desk.do(OpenNewGame(), choice_of(colour=chess.BLACK, level=2), OpenEditor())
+    desk.do(OpenNewGame(), draft_change(colour=chess.BLACK, level=2), OpenEditor())
     assert desk.state.dialog is None
     desk.do(way_out)
     assert (draft_of(desk).colour, draft_of(desk).level) == (chess.BLACK, 2)
 
 
 def test_the_position_edited_for_the_panel_goes_back_to_it(desk: Desk) -> None:
-    desk.do(OpenNewGame(), choice_of(colour=chess.BLACK), OpenEditor(), TypeIntoField(FEN, ENDING))
-    desk.do(PlayEdited())
+    desk.do(
+        OpenNewGame(), draft_change(colour=chess.BLACK), OpenEditor(), TypeIntoField(FEN, ENDING)
+    )
+    desk.do(PlayEditedPosition())
     assert (draft_of(desk).colour, draft_of(desk).fen) == (chess.BLACK, ENDING)
 
 
 @pytest.mark.parametrize(
     ("choice", "pieces"),
     [
-        (choice_of(start=StartKind.STANDARD), chess.Board().board_fen()),
+        (draft_change(start=StartKind.STANDARD), chess.Board().board_fen()),
         (
-            choice_of(start=StartKind.CHESS960, chess960_number="0"),
+            draft_change(start=StartKind.CHESS960, chess960_number="0"),
             chess.Board.from_chess960_pos(0).board_fen(),
         ),
-        (choice_of(start=StartKind.FEN, fen=ENDING), ENDING.split()[0]),
+        (draft_change(start=StartKind.FEN, fen=ENDING), ENDING.split()[0]),
     ],
 )
 def test_the_panel_hands_over_its_start_position(desk: Desk, choice: object, pieces: str) -> None:
@@ -152,7 +154,7 @@ def test_the_panel_hands_over_its_start_position(desk: Desk, choice: object, pie
 
 
 def test_a_wrong_fen_of_the_panel_is_edited_further(desk: Desk) -> None:
-    desk.do(OpenNewGame(), choice_of(start=StartKind.FEN, fen="4k3/8 w"), OpenEditor())
+    desk.do(OpenNewGame(), draft_change(start=StartKind.FEN, fen="4k3/8 w"), OpenEditor())
     assert fen_of(desk) == "4k3/8 w"
 
 
@@ -166,12 +168,12 @@ def test_a_pasted_text_goes_into_the_field(desk: Desk) -> None:
 
 
 def test_the_fen_is_copied(desk: Desk) -> None:
-    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), CopyEdited())
+    desk.do(OpenEditor(), TypeIntoField(FEN, ENDING), CopyEditedFen())
     assert [effect.text for effect in desk.asked(CopyText)] == [ENDING]
 
 
 def test_the_screen_has_keyboard_focus(desk: Desk) -> None:
-    desk.do(OpenEditor(), MoveFocus(Focus("fen")))
+    desk.do(OpenEditor(), MoveDialogFocus(Focus("fen")))
     assert focus_of(desk) == Focus("fen")
     desk.do(LeaveEditing())
     assert focus_of(desk) is None

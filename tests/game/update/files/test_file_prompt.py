@@ -9,21 +9,21 @@ import pytest
 from game.actions.effects import ReadFile, SaveSettings, WriteFile
 from game.actions.file_effects import AskFileDialog, CloseFileDialog, ReadFolder
 from game.actions.files import (
-    DialogCancelled,
-    DialogChose,
-    DialogFailed,
+    ClearRecentFiles,
+    FileDialogCancelled,
+    FileDialogChose,
+    FileDialogFailed,
     FolderRead,
-    ForgetRecent,
     NoteRecentFile,
-    OpenRecent,
+    OpenRecentFiles,
     UseOwnPicker,
 )
 from game.actions.game import CloseDialog
-from game.actions.game_files import ChoosePath, LoadText, OpenPathPrompt
+from game.actions.game_files import ChoosePath, LoadText, OpenFilePicker
 from game.message import message
 from game.state.dialogs.path_prompt import PathPrompt
 from game.state.files.dialog_kinds import MOST_RECENT, DialogStyle
-from game.state.files.folder import RECENT_PATH, Entry, FolderListing
+from game.state.files.folder import RECENT_PATH, FolderEntry, FolderListing
 from game.state.game import FileOrigin, GameFile
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def prompt(desk: Desk) -> PathPrompt:
 
 def ask(desk: Desk, *, saving: bool = False) -> AskFileDialog:
     """Ask for a file; return the request for the system's dialog."""
-    desk.do(OpenPathPrompt(saving))
+    desk.do(OpenFilePicker(saving))
     (asked,) = desk.asked(AskFileDialog)
     return asked
 
@@ -49,32 +49,32 @@ class TestSystemDialog:
         asked = ask(desk)
         assert prompt(desk).system_dialog == asked.number
         assert desk.asked(ReadFolder) == []
-        desk.do(OpenPathPrompt(saving=True), OpenRecent())
+        desk.do(OpenFilePicker(saving=True), OpenRecentFiles())
         assert desk.asked(AskFileDialog) == []
         assert prompt(desk).system_dialog == asked.number
 
     def test_its_choice_is_opened(self, desk: Desk) -> None:
         asked = ask(desk)
-        assert desk.do(DialogChose(asked.number, "/tmp/a.pgn"))[0] == ReadFile("/tmp/a.pgn")
+        assert desk.do(FileDialogChose(asked.number, "/tmp/a.pgn"))[0] == ReadFile("/tmp/a.pgn")
         assert desk.state.dialog is None
 
     def test_its_choice_is_saved_without_a_second_question(self, desk: Desk) -> None:
         asked = ask(desk, saving=True)
         assert asked.name == "game.pgn"
-        desk.do(DialogChose(asked.number, "/tmp/a.pgn"))
+        desk.do(FileDialogChose(asked.number, "/tmp/a.pgn"))
         (written,) = desk.asked(WriteFile)
         assert written.is_confirmed
 
     def test_cancelling_it_changes_nothing(self, desk: Desk) -> None:
         asked = ask(desk)
-        desk.do(DialogCancelled(asked.number))
+        desk.do(FileDialogCancelled(asked.number))
         assert desk.state.dialog is None
         assert desk.asked(ReadFile) == []
 
     @pytest.mark.parametrize("fault", ["", FAULT])
     def test_our_own_opens_in_its_place_with_one_line(self, desk: Desk, fault: str) -> None:
         asked = ask(desk)
-        desk.do(DialogFailed(asked.number, fault))
+        desk.do(FileDialogFailed(asked.number, fault))
         assert prompt(desk).system_dialog is None
         assert prompt(desk).picker.notice == fault
         (reading,) = desk.asked(ReadFolder)
@@ -94,9 +94,9 @@ class TestSystemDialog:
         asked = ask(desk)
         assert CloseFileDialog(asked.number) in desk.do(closing)
 
-    @pytest.mark.parametrize("late", [DialogChose(1, "/a.pgn"), DialogCancelled(1)])
+    @pytest.mark.parametrize("late", [FileDialogChose(1, "/a.pgn"), FileDialogCancelled(1)])
     def test_a_late_answer_is_dropped(
-        self, desk: Desk, late: DialogChose | DialogCancelled
+        self, desk: Desk, late: FileDialogChose | FileDialogCancelled
     ) -> None:
         ask(desk)
         desk.do(CloseDialog())
@@ -116,7 +116,7 @@ class TestSystemDialog:
 
     def test_our_own_is_used_if_the_person_likes_it_better(self, desk: Desk) -> None:
         desk.state.settings.file_dialogs = DialogStyle.OWN
-        desk.do(OpenPathPrompt(saving=False))
+        desk.do(OpenFilePicker(saving=False))
         assert prompt(desk).system_dialog is None
         assert len(desk.asked(ReadFolder)) == 1
 
@@ -151,12 +151,16 @@ class TestRecentFiles:
 
     def test_they_are_shown_by_our_own_dialog_and_cleared(self, desk: Desk) -> None:
         desk.state.settings.recent_files = ["/a.pgn"]
-        desk.do(OpenRecent())
+        desk.do(OpenRecentFiles())
         (reading,) = desk.asked(ReadFolder)
         assert reading.lists_recent
         assert reading.recent == ("/a.pgn",)
-        desk.do(FolderRead(reading.number, FolderListing(RECENT_PATH, (Entry("a.pgn", "/a.pgn"),))))
+        desk.do(
+            FolderRead(
+                reading.number, FolderListing(RECENT_PATH, (FolderEntry("a.pgn", "/a.pgn"),))
+            )
+        )
         assert prompt(desk).picker.shows_recent
-        desk.do(ForgetRecent())
+        desk.do(ClearRecentFiles())
         assert prompt(desk).picker.shown == ()
         assert desk.state.settings.recent_files == []

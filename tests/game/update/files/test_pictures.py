@@ -8,9 +8,9 @@ import chess
 import pytest
 
 from game.actions.between_features import OpenEditor
-from game.actions.board import Flip, GoToPly, PressRight, ReleaseRight
+from game.actions.board import FlipBoard, GoToPly, PressRightButton, ReleaseRightButton
 from game.actions.file_effects import AskFileDialog, WritePicture
-from game.actions.files import DialogChose, SavePicture
+from game.actions.files import FileDialogChose, SavePicture
 from game.actions.game import AnswerQuestion
 from game.actions.game_files import AskOverwrite
 from game.app.registry import FEATURES
@@ -27,14 +27,14 @@ def save(desk: Desk, path: str) -> WritePicture:
     """Save a picture to a file that the person chooses; return what is to be written."""
     desk.do(SavePicture())
     (asked,) = desk.asked(AskFileDialog)
-    desk.do(DialogChose(asked.number, path))
+    desk.do(FileDialogChose(asked.number, path))
     (written,) = desk.asked(WritePicture)
     return written
 
 
 def test_a_picture_shows_the_board_as_it_is_shown(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
-    desk.do(PressRight(chess.G1, Brush.GREEN), ReleaseRight(chess.F3), Flip())
+    desk.do(PressRightButton(chess.G1, Brush.GREEN), ReleaseRightButton(chess.F3), FlipBoard())
     written = save(desk, "/tmp/board.svg")
     picture = written.picture
     assert written.path == "/tmp/board.svg"

@@ -14,16 +14,16 @@ from game.actions.effects import Effect, ReadFile, ReadGame, WriteFile
 from game.actions.files import FileHandedOver
 from game.actions.game import CloseDialog
 from game.actions.game_files import AskOverwrite, ChoosePath
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
-from game.features.analyse.actions import SetComments
+from game.features.analyse.actions import SetMoveComments
 from game.features.analyse.model import analysis_of
-from game.features.analyse.update import shelf
+from game.features.analyse.update import shelved_games
 from game.features.games.actions import AnalyseListed, ChooseGame, OpenGame
 from game.rules import game_record, players
 from game.state.game import GameFile
-from game.state.game_list import GameList, Replaced
+from game.state.game_list import GameList, ReplacedGame
 from game.state.node import ROOT
 from game.state.screens import PLAY
 from game.state.session import sessions_with
@@ -46,7 +46,9 @@ class Window:
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.path = path
-        self.state = State(sessions_with(game_record.new_game(players.person(), players.engine(2))))
+        self.state = State(
+            sessions_with(game_record.new_game(players.person(), players.engine_player(2)))
+        )
         self.reads: list[Effect] = []
         self._news = threading.Semaphore(0)
         self._allowed = threading.Semaphore(0)
@@ -60,7 +62,7 @@ class Window:
             self._run(update(self.state, action))
 
     def wait(self, ms: int) -> None:
-        self.do(Tick(self.state.now_ms + ms))
+        self.do(ClockTick(self.state.now_ms + ms))
 
     def open(self, path: Path | None = None) -> None:
         self.do(ChoosePath(str(path or self.path), saving=False))
@@ -101,7 +103,7 @@ class Window:
             if isinstance(effect, ReadFile | ReadGame | WriteFile):
                 self.do(*self._files.run(effect))
 
-    def _wait_and_save(self, file: GameFile, text: str) -> Replaced:
+    def _wait_and_save(self, file: GameFile, text: str) -> ReplacedGame:
         assert self._allowed.acquire(timeout=PATIENCE_S)
         return self._save(file, text)
 
@@ -113,7 +115,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     path.write_text("".join(GAMES))
     window = Window(path, monkeypatch)
     window.open()
-    window.do(ChooseGame(1), AnalyseListed(), SetComments(ROOT, "", COMMENT))
+    window.do(ChooseGame(1), AnalyseListed(), SetMoveComments(ROOT, "", COMMENT))
     window.save()
     yield window
     window.close()
@@ -137,7 +139,7 @@ def test_by_another_name_and_from_another_process_too(window: Window) -> None:
 
 
 def test_it_opens_after_the_last_of_several_saves(window: Window) -> None:
-    window.do(SetComments(ROOT, "", COMMENT * 2))
+    window.do(SetMoveComments(ROOT, "", COMMENT * 2))
     window.save()
     window.open()
     window.end_save()
@@ -151,7 +153,7 @@ def test_nothing_that_the_save_has_written_counts_as_unsaved_then(window: Window
     window.end_save()
     analysis = analysis_of(window.state)
     assert analysis is not None
-    assert not shelf.has_unsaved_edits(window.state, analysis)
+    assert not shelved_games.has_unsaved_edits(window.state, analysis)
 
 
 @pytest.mark.parametrize("row", [0, 2])

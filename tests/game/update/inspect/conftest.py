@@ -12,7 +12,7 @@ from inspecting import (
 )
 
 from game.actions.between_features import StepThroughSearch
-from game.features.inspect.actions.stepping import InspectionReport
+from game.features.inspect.actions.search_stepping import InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk

@@ -12,6 +12,7 @@ from opened_search import CAPSULE
 from slots import inspected
 
 from engine.protocol.inspect_messages import Inspect, InspectCapsule
+from engine.protocol.inspect_reports import RecordingBegan, SearchRecorded
 from engine.protocol.messages import (
     Bound,
     EngineDied,
@@ -22,11 +23,10 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
-from engine.protocol.reports import Recorded, RecordingBegan
 from game.actions.action import Action
 from game.actions.between_features import ShowScreen, StepThroughSearch
-from game.actions.board import EnterTyped, GoToEnd, GoToPly, StepPly, TypeText
-from game.actions.effects import AskInspector
+from game.actions.board import EnterTypedMove, GoToGameEnd, GoToPly, StepPly, TypeMoveText
+from game.actions.effects import SendToInspector
 from game.actions.game import (
     AnswerQuestion,
     EngineReport,
@@ -37,9 +37,9 @@ from game.actions.game import (
 )
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.dispatch import update
-from game.features.inspect.actions.stepping import CancelRecording, InspectionReport
+from game.features.inspect.actions.search_stepping import CancelRecording, InspectionReport
 from game.features.inspect.model.inspection import inspection_of, pending_capsule_of
-from game.features.inspect.update.stepping import REFUSALS
+from game.features.inspect.update.search_stepping import REFUSALS
 from game.formats import capsules
 from game.queries import shown_position
 from game.queries.shown_search import Refusal, inspection_refusal
@@ -60,7 +60,7 @@ OPENED = f"1. e4 {{[%glassbox {CAPSULE}]}} e5 2. Nf3 Nc6 *"
 
 def against(name: str = "") -> Game:
     """Return a game of a person, who has White, against an added engine or ours."""
-    opponent = players.added_engine(name) if name else players.engine(11)
+    opponent = players.added_engine(name) if name else players.engine_player(11)
     return game_record.new_game(players.person(), opponent)
 
 
@@ -77,15 +77,15 @@ class Table:
 
     def do(self, *actions: Action) -> None:
         effects = [effect for action in actions for effect in update(self.state, action)]
-        self.asked = [one.command for one in effects if isinstance(one, AskInspector)]
+        self.asked = [one.command for one in effects if isinstance(one, SendToInspector)]
 
     def begin(self, game: Game) -> None:
-        games.begin(self.state, game, flipped=False)
+        games.begin_game(self.state, game, flipped=False)
 
     def move(self) -> None:
         """Let the person make the first legal move, by typing it."""
         moves = [move.uci() for move in shown_position.live_board(self.state.session).legal_moves]
-        self.do(ShowScreen(screens.PLAY), GoToEnd(), TypeText(moves[0]), EnterTyped())
+        self.do(ShowScreen(screens.PLAY), GoToGameEnd(), TypeMoveText(moves[0]), EnterTypedMove())
 
     def answer(self, reason: StopReason = StopReason.NODES, threads: int = 1) -> None:
         """Let the engine on move answer its search."""
@@ -108,7 +108,7 @@ class Table:
             return
         fen = waiting.root.fen() if waiting.root.kings else chess.STARTING_FEN
         number, text = waiting.number, waiting.capsule or CAPSULE
-        recorded = Recorded(number, fen, 9, 9, 3, Score(centipawns=4), (), (), 0, text)
+        recorded = SearchRecorded(number, fen, 9, 9, 3, Score(centipawns=4), (), (), 0, text)
         self.do(InspectionReport(RecordingBegan(number, text, 9, fen)), InspectionReport(recorded))
 
     def notice(self) -> str:
@@ -168,7 +168,7 @@ STEPS: dict[str, Callable[[Table], None]] = {
     "start": lambda table: table.do(GoToPly(0)),
     "step back": lambda table: table.do(StepPly(-1)),
     "step on": lambda table: table.do(StepPly(1)),
-    "end": lambda table: table.do(GoToEnd()),
+    "end": lambda table: table.do(GoToGameEnd()),
     "pause": lambda table: table.do(TogglePause()),
     "game against ours": lambda table: table.begin(against()),
     "game against an added engine": lambda table: table.begin(against(NAME)),

@@ -9,45 +9,45 @@ from opened_search import asked, open_search, search_state
 from slots import inspected
 
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
-from engine.inspection.questions.conditions import parse
+from engine.inspection.questions.conditions import parse_condition
 from engine.protocol.explanations import ConditionFault, InspectFault
-from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     QuestionStage,
-    Step,
+    SearchStepKind,
 )
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.questions import (
-    AskingProgress,
+    CancelQuestion,
     CheckCondition,
     ConditionChecked,
+    ConditionReached,
     NotAnswered,
-    RanTo,
-    RunTo,
-    StopAsking,
+    QuestionProgress,
+    RunToCondition,
 )
 from game.actions.effects import SaveSettings
 from game.actions.game import CloseDialog
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
     AddBreakpoint,
+    ChooseConditionTerm,
     ChooseConjunction,
-    ChooseTerm,
     EditCondition,
     LeaveInspection,
-    MoveDialogSelection,
+    MoveBreakpointSelection,
     OpenBreakpoints,
     RemoveBreakpoint,
     RunToBreakpoint,
     ToggleBreakpoint,
 )
-from game.features.inspect.actions.stepping import InspectionReport, TakeSearchStep
+from game.features.inspect.actions.search_stepping import InspectionReport, TakeSearchStep
 from game.features.inspect.model.breakpoints import (
     TERMS,
     BreakpointDraft,
-    Term,
-    fragment_of,
+    ConditionTerm,
+    last_term_of,
     terms_of_shown_state,
 )
 from game.features.inspect.model.inspection import Inspection
@@ -103,8 +103,8 @@ def listed(desk: Desk) -> list[str]:
 
 class TestTerms:
     @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.text)
-    def test_every_term_can_be_read_by_the_engine(self, term: Term) -> None:
-        assert parse(term.text).groups
+    def test_every_term_can_be_read_by_the_engine(self, term: ConditionTerm) -> None:
+        assert parse_condition(term.text).groups
 
     def test_every_term_that_is_words_alone_is_listed(self) -> None:
         assert {term.text.lower() for term in TERMS} >= CURRENT_WORDS.keys()
@@ -122,7 +122,7 @@ class TestTerms:
     def test_those_of_the_search_state_can_be_read_too(self, opened: Desk) -> None:
         here = terms_of_shown_state(inspection(opened).search_state, inspection(opened).board)
         assert here[0].text == f"position {FEN}"
-        assert all(parse(term.text).groups for term in here)
+        assert all(parse_condition(term.text).groups for term in here)
 
     def test_the_list_shows_what_fits_what_is_typed(self, dialog: Desk) -> None:
         write(dialog, "re-s", unknown("re-s"))
@@ -130,20 +130,23 @@ class TestTerms:
 
     def test_a_chosen_term_takes_the_place_of_what_is_typed(self, dialog: Desk) -> None:
         write(dialog, "ply = 2 and re-s", unknown("re-s"))
-        dialog.do(ChooseTerm(inspect_queries.condition_terms(dialog.state)[0]))
+        dialog.do(ChooseConditionTerm(inspect_queries.condition_terms(dialog.state)[0]))
         assert draft(dialog).text == "ply = 2 and re-search"
 
     def test_a_term_is_joined_to_a_complete_condition(self, dialog: Desk) -> None:
-        dialog.do(ChooseTerm(Term("root", message("a search of the root"))))
+        dialog.do(ChooseConditionTerm(ConditionTerm("root", message("a search of the root"))))
         assert draft(dialog).text == "root"
         write(dialog, "root")
-        dialog.do(ChooseConjunction("or"), ChooseTerm(Term("new best", message("a new best move"))))
+        dialog.do(
+            ChooseConjunction("or"),
+            ChooseConditionTerm(ConditionTerm("new best", message("a new best move"))),
+        )
         assert draft(dialog).text == "root or new best"
 
     def test_a_fragment_begins_after_the_last_joiner(self) -> None:
-        assert fragment_of("ply = 3 and re") == "re"
-        assert fragment_of("root OR fail h") == "fail h"
-        assert fragment_of("order") == "order"
+        assert last_term_of("ply = 3 and re") == "re"
+        assert last_term_of("root OR fail h") == "fail h"
+        assert last_term_of("order") == "order"
 
 
 class TestMaking:
@@ -192,9 +195,9 @@ class TestMaking:
 
     def test_the_arrows_lead_from_the_list_to_the_terms(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
-        dialog.do(MoveDialogSelection(-9))
+        dialog.do(MoveBreakpointSelection(-9))
         assert draft(dialog).place == -2
-        dialog.do(MoveDialogSelection(999))
+        dialog.do(MoveBreakpointSelection(999))
         assert draft(dialog).place == len(inspect_queries.condition_terms(dialog.state))
         dialog.do(EditCondition("r"))
         assert draft(dialog).place == 0
@@ -209,7 +212,7 @@ class TestMaking:
         for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
             dialog.do(change)
             (kept,) = dialog.asked(SaveSettings)
-            assert settings.from_json(kept.json).settings == dialog.state.settings
+            assert settings.parse_settings(kept.json).settings == dialog.state.settings
 
     def test_an_invalid_saved_breakpoint_is_switched_off_with_one_line(self, desk: Desk) -> None:
         kept = [Breakpoint("root"), Breakpoint("zugzwang"), Breakpoint("ply", is_on=False)]
@@ -226,7 +229,7 @@ class TestRunning:
     def test_those_that_are_on_are_looked_for(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact", is_on=False)]
         opened.do(RunToBreakpoint(forwards=False))
-        assert asked(opened) == [RunTo(1, 2, ("root",), forwards=False)]
+        assert asked(opened) == [RunToCondition(1, 2, ("root",), forwards=False)]
 
     def test_a_run_from_the_dialog_closes_it(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
@@ -241,8 +244,8 @@ class TestRunning:
     def test_a_run_stops_at_a_breakpoint_and_names_it(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True))
-        opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.SCANNING, 0, 1)))
-        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        opened.do(InspectionReport(QuestionProgress(1, 2, QuestionStage.SCANNING, 0, 1)))
+        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
         assert asked(opened) == [GoToNodeSearch(1, 3, 77)]
         opened.do(InspectionReport(search_state(3, ("b8c6",))))
         assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
@@ -251,21 +254,21 @@ class TestRunning:
     def test_a_run_without_a_hit_shows_a_notice_and_moves_nothing(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=False))
-        opened.do(InspectionReport(RanTo(1, 2, None, ())))
+        opened.do(InspectionReport(ConditionReached(1, 2, None, ())))
         assert asked(opened) == []
         assert opened.notice == str(NONE_BEFORE)
 
     def test_esc_gives_it_up(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
         opened.do(RunToBreakpoint(forwards=True), LeaveInspection())
-        assert asked(opened)[-1] == StopAsking(1)
-        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        assert asked(opened)[-1] == CancelQuestion(1)
+        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
         assert asked(opened) == []
 
     def test_a_step_meanwhile_wins(self, opened: Desk) -> None:
         opened.state.settings.breakpoints = [Breakpoint("root")]
-        opened.do(RunToBreakpoint(forwards=True), TakeSearchStep(Step.OVER))
-        opened.do(InspectionReport(RanTo(1, 2, 77, ("root",))))
+        opened.do(RunToBreakpoint(forwards=True), TakeSearchStep(SearchStepKind.OVER))
+        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
         assert asked(opened) == []
 
     def test_a_failed_run_shows_its_reason(self, opened: Desk) -> None:

@@ -11,21 +11,30 @@ from played_line import board_at, change_move
 from slots import inspected
 
 from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectCapsule
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    SearchRecorded,
+    SubtreeNotExpanded,
+)
 from engine.protocol.messages import EngineDied, Ready, Score
 from engine.protocol.questions import NO_QUESTION, NotAnswered
-from engine.protocol.reports import NotExpanded, NotInspected, Recorded, RecordingBegan
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame, ShowScreen, StepThroughSearch
 from game.actions.effects import Autosave, CopiedKind, CopyText, LogFault, WriteFile
 from game.actions.game import AnswerQuestion, CloseDialog, EngineReport, RestartEngine
 from game.actions.game_files import CLIPBOARD, AskOverwrite, ChoosePath, LoadText
-from game.features.inspect.actions.questions import CopyCapsule, KeepCapsule, SaveCapsule
-from game.features.inspect.actions.stepping import InspectionReport
+from game.features.inspect.actions.search_questions import (
+    AttachCapsuleToMove,
+    CopyCapsule,
+    SaveCapsule,
+)
+from game.features.inspect.actions.search_stepping import InspectionReport
 from game.features.inspect.model.inspection import (
     Inspection,
-    Stage,
+    InspectionStage,
     inspection_of,
     pending_capsule_of,
 )
@@ -86,20 +95,20 @@ class TestOutwards:
 
     def test_an_attached_capsule_is_saved_and_read_with_the_game(self, opened: Desk) -> None:
         change_move(opened.state.session.game, -1, annotation=Annotation(comment="A natural move."))
-        opened.do(KeepCapsule())
+        opened.do(AttachCapsuleToMove())
         assert len(opened.asked(Autosave)) == 1
         assert "2… Nc6" in opened.notice
-        text = pgn.write(opened.state.session.game)
-        read = pgn_reader.read(text).game.moves[-1]
+        text = pgn.write_pgn(opened.state.session.game)
+        read = pgn_reader.read_pgn(text).game.moves[-1]
         assert capsules.capsule_in_comment(read) == CAPSULE
         assert read.annotation.comment == "A natural move."
 
     def test_a_capsule_attached_twice_is_stored_once(self, opened: Desk) -> None:
-        opened.do(KeepCapsule(), KeepCapsule())
+        opened.do(AttachCapsuleToMove(), AttachCapsuleToMove())
         assert len(opened.state.session.game.moves[-1].annotation.commands) == 1
 
     def test_a_search_that_is_not_recorded_has_none(self, desk: Desk) -> None:
-        desk.do(SaveCapsule(), CopyCapsule(), KeepCapsule())
+        desk.do(SaveCapsule(), CopyCapsule(), AttachCapsuleToMove())
         assert desk.effects == []
         assert desk.state.dialog is None
 
@@ -112,9 +121,9 @@ class TestInwards:
         desk.do(InspectionReport(RecordingBegan(1, OTHER, 900, FEN)))
         assert screen_is(desk, screens.INSPECT)
         assert inspection(desk).root == chess.Board(FEN)
-        recorded = Recorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
+        recorded = SearchRecorded(1, FEN, 9, 9, 3, Score(centipawns=4), ("b8c6",), (), 0, OTHER)
         desk.do(InspectionReport(recorded), InspectionReport(search_state(1)))
-        assert inspection(desk).stage is Stage.OPEN
+        assert inspection(desk).stage is InspectionStage.OPEN
         assert inspection(desk).chosen == "2… Nc6"
         desk.do(ShowScreen(screens.PLAY), StepThroughSearch())
         assert screen_is(desk, screens.INSPECT)
@@ -126,13 +135,13 @@ class TestInwards:
     def test_a_broken_one_is_one_line_and_changes_nothing(self, opened: Desk) -> None:
         before = inspection(opened)
         opened.do(LoadText(OTHER[:-4], "one.glassbox"))
-        opened.do(InspectionReport(NotInspected(2, NO_CAPSULE)))
+        opened.do(InspectionReport(InspectionRefused(2, NO_CAPSULE)))
         assert opened.notice == f"one.glassbox: {faults.inspect_fault(NO_CAPSULE)}"
         assert inspection(opened) is before
-        assert before.stage is Stage.OPEN
+        assert before.stage is InspectionStage.OPEN
 
     def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
-        desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(1, LARGE)))
+        desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(InspectionRefused(1, LARGE)))
         asked_about = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=LARGE)
         assert desk.state.dialog == asked_about
         assert inspection_of(desk.state) is None
@@ -145,7 +154,7 @@ class TestInwards:
     @pytest.mark.parametrize("action", [AnswerQuestion(yes=False), CloseDialog(), OpenNewGame()])
     def test_without_consent_a_large_one_is_dropped(self, opened: Desk, action: Action) -> None:
         before = inspection(opened)
-        opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(NotInspected(2, LARGE)))
+        opened.do(LoadText(OTHER, CLIPBOARD), InspectionReport(InspectionRefused(2, LARGE)))
         opened.effects.clear()
         opened.do(action)
         assert pending_capsule_of(opened.state) is None
@@ -156,7 +165,7 @@ class TestInwards:
 
     def test_an_internal_fault_is_logged(self, opened: Desk) -> None:
         fault = InspectFault(InspectFaultCode.INTERNAL, system_text="KeyError()")
-        for report in (NotAnswered(1, NO_QUESTION, fault), NotExpanded(1, 4, fault)):
+        for report in (NotAnswered(1, NO_QUESTION, fault), SubtreeNotExpanded(1, 4, fault)):
             opened.effects.clear()
             opened.do(InspectionReport(report))
             assert opened.notice == str(faults.inspect_fault(fault))
@@ -168,7 +177,7 @@ class TestInwards:
         (command,) = asked(desk)
         assert isinstance(command, InspectCapsule)
         fault = InspectFault(InspectFaultCode.INTERNAL, system_text="KeyError()")
-        desk.do(InspectionReport(NotInspected(command.inspection, fault)))
+        desk.do(InspectionReport(InspectionRefused(command.inspection, fault)))
         (logged,) = desk.asked(LogFault)
         assert "KeyError()" in fault_log.loggable(logged.fault)
 
@@ -215,8 +224,8 @@ class TestInwards:
         assert opened.sans == before
 
     def test_a_game_that_holds_one_steps_through_it(self, opened: Desk) -> None:
-        opened.do(KeepCapsule())
-        text = pgn.write(opened.state.session.game)
+        opened.do(AttachCapsuleToMove())
+        text = pgn.write_pgn(opened.state.session.game)
         opened.do(ShowScreen(screens.PLAY))
         opened.state.session.game.touched = False
         opened.do(LoadText(text, "game.pgn"))

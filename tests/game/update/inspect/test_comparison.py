@@ -11,33 +11,33 @@ from opened_search import asked, open_search
 from slots import inspected
 
 from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_enums import InspectFaultCode, QuestionStage
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_vocabulary import InspectFaultCode, QuestionStage
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
-    AskingProgress,
-    Compare,
-    Compared,
+    CancelQuestion,
+    CompareTechniques,
     NotAnswered,
+    QuestionProgress,
     RootMoveNodeCounts,
-    StopAsking,
+    TechniquesCompared,
 )
 from engine.protocol.techniques import TECHNIQUES
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
     ChooseTechnique,
     CloseComparison,
-    CompareAgain,
     FilterTechniques,
     GoToDivergence,
-    OpenComparison,
+    OpenTechniqueComparison,
+    ReturnToTechniques,
     StartComparison,
 )
-from game.features.inspect.actions.stepping import InspectionReport
-from game.features.inspect.model.comparison import (
-    Comparison,
+from game.features.inspect.actions.search_stepping import InspectionReport
+from game.features.inspect.model.technique_comparison import (
     ComparisonDraft,
-    is_added,
-    most_additional,
+    TechniqueComparison,
+    is_technique_added,
+    most_additional_nodes,
 )
 from game.features.inspect.technique_list import listed_techniques
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
@@ -50,27 +50,29 @@ NO_MEMORY = InspectFault(InspectFaultCode.NO_MEMORY)
 
 @pytest.fixture
 def dialog(desk: Desk) -> Desk:
-    open_search(desk).do(OpenComparison())
+    open_search(desk).do(OpenTechniqueComparison())
     return desk
 
 
-def comparison(desk: Desk) -> Comparison | None:
+def comparison(desk: Desk) -> TechniqueComparison | None:
     return inspected(desk.state).comparison
 
 
-def answered(request: int) -> Compared:
+def answered(request: int) -> TechniquesCompared:
     found = compared(("b8c6", "f1b5"))
-    return Compared(*[1, request, *[getattr(found, name) for name in found.__struct_fields__[2:]]])
+    return TechniquesCompared(
+        *[1, request, *[getattr(found, name) for name in found.__struct_fields__[2:]]]
+    )
 
 
 class TestChoosing:
     def test_the_chosen_technique_is_left_out(self, dialog: Desk) -> None:
         dialog.do(ChooseTechnique(3), StartComparison())
-        assert asked(dialog) == [Compare(1, 2, (TECHNIQUES[3].name,))]
+        assert asked(dialog) == [CompareTechniques(1, 2, (TECHNIQUES[3].name,))]
 
     def test_typing_narrows_the_list(self, dialog: Desk) -> None:
         dialog.do(FilterTechniques("killer"), StartComparison())
-        assert asked(dialog) == [Compare(1, 2, ("killers",))]
+        assert asked(dialog) == [CompareTechniques(1, 2, ("killers",))]
 
     def test_techniques_whose_titles_fit_come_first(self) -> None:
         typed = [one.name for one in listed_techniques(ComparisonDraft("capture"))]
@@ -88,19 +90,19 @@ class TestChoosing:
 
     def test_a_technique_that_is_pressed_is_left_out(self, dialog: Desk) -> None:
         dialog.do(StartComparison("null_move"))
-        assert asked(dialog) == [Compare(1, 2, ("null_move",))]
+        assert asked(dialog) == [CompareTechniques(1, 2, ("null_move",))]
 
     def test_a_technique_that_the_engine_does_not_use_is_switched_on(self, dialog: Desk) -> None:
         dialog.do(FilterTechniques("multiple tt"), StartComparison())
-        assert asked(dialog) == [Compare(1, 2, ("multiple_tt_moves",))]
-        assert is_added("multiple_tt_moves")
-        assert not is_added("killers")
+        assert asked(dialog) == [CompareTechniques(1, 2, ("multiple_tt_moves",))]
+        assert is_technique_added("multiple_tt_moves")
+        assert not is_technique_added("killers")
 
 
 class TestResult:
     def test_progress_and_result_are_kept(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"))
-        dialog.do(InspectionReport(AskingProgress(1, 2, QuestionStage.SEARCHING_OTHER, 5, 9)))
+        dialog.do(InspectionReport(QuestionProgress(1, 2, QuestionStage.SEARCHING_OTHER, 5, 9)))
         shown = comparison(dialog)
         assert shown is not None
         assert (shown.stage, shown.done, shown.of) == (
@@ -110,7 +112,7 @@ class TestResult:
         )
         dialog.do(InspectionReport(answered(2)))
         assert shown.answer == answered(2)
-        dialog.do(CloseComparison(), OpenComparison())
+        dialog.do(CloseComparison(), OpenTechniqueComparison())
         assert comparison(dialog) is shown
 
     def test_the_button_goes_to_the_divergence(self, dialog: Desk) -> None:
@@ -121,7 +123,7 @@ class TestResult:
 
     def test_another_can_be_compared(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"), InspectionReport(answered(2)))
-        dialog.do(CompareAgain())
+        dialog.do(ReturnToTechniques())
         assert asked(dialog) == []
         assert comparison(dialog) is None
         assert isinstance(dialog.state.dialog, ComparisonDraft)
@@ -129,7 +131,7 @@ class TestResult:
     def test_it_can_be_given_up(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"))
         dialog.do(CloseComparison())
-        assert asked(dialog) == [StopAsking(1)]
+        assert asked(dialog) == [CancelQuestion(1)]
         dialog.do(InspectionReport(answered(2)))
         assert comparison(dialog) is None
 
@@ -143,10 +145,10 @@ class TestResult:
 
     def test_the_sentence_says_where_the_additional_nodes_are(self) -> None:
         score = Score(centipawns=1)
-        found = Compared(
+        found = TechniquesCompared(
             1, 2, ("x",), 6, 16, 2, 2, score, score, "e2e4", "e2e4",
             ((0, 0), (2, 3), (4, 13)),
             (RootMoveNodeCounts("d2d4", 1, 9), RootMoveNodeCounts("e2e4", 5, 7)), None, True,
         )  # fmt: skip
-        assert most_additional(found) == ("d2d4", 8, 2, 9)
-        assert chess.Move.from_uci(most_additional(found)[0])
+        assert most_additional_nodes(found) == ("d2d4", 8, 2, 9)
+        assert chess.Move.from_uci(most_additional_nodes(found)[0])

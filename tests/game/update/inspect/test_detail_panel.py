@@ -11,39 +11,39 @@ from opened_search import asked, open_search, search_state
 from slots import inspected
 
 from engine.protocol.explanations import InspectFault
-from engine.protocol.facts import TableFacts
-from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     InspectFaultCode,
     MoveOutcome,
     QuestionStage,
-    Step,
+    SearchStepKind,
     TableResult,
     WhyNot,
 )
+from engine.protocol.inspect_facts import TableFacts
+from engine.protocol.inspect_messages import GoToNodeSearch
 from engine.protocol.messages import Bound, Score
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
-    AskingProgress,
-    AskWhy,
+    AskWhyNotChosen,
+    CancelQuestion,
     EntryWriterAnswer,
     NotAnswered,
+    QuestionProgress,
     SeeAnswer,
-    StopAsking,
     WhyNotAnswer,
 )
-from game.actions.board import ChoosePromotion, PreviewLine
-from game.features.inspect.actions.questions import (
+from game.actions.board import ChoosePromotion, PreviewEngineLine
+from game.features.inspect.actions.search_questions import (
     AskWhyNot,
-    ChooseRow,
+    ChooseMoveRow,
     CloseDetailPanel,
     GoToChosenSearch,
     LeaveInspection,
     ShowEntryWriter,
-    ShowExchange,
+    ShowMoveExchange,
 )
-from game.features.inspect.actions.stepping import GoToNode, InspectionReport, TakeSearchStep
+from game.features.inspect.actions.search_stepping import GoToNode, InspectionReport, TakeSearchStep
 from game.features.inspect.model.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection
 from game.features.inspect.update.detail_panel import NO_ENTRY
@@ -80,12 +80,12 @@ class TestWhyNot:
     def test_a_move_played_by_two_clicks_is_asked_about(self, opened: Desk) -> None:
         before = opened.sans
         opened.click("g8", "f6")
-        assert asked(opened) == [AskWhy(1, 2, 5, "g8f6")]
+        assert asked(opened) == [AskWhyNotChosen(1, 2, 5, "g8f6")]
         assert opened.sans == before
 
     def test_a_move_that_is_dragged_is_asked_about(self, opened: Desk) -> None:
         opened.drag("d7", "d5")
-        assert asked(opened) == [AskWhy(1, 2, 5, "d7d5")]
+        assert asked(opened) == [AskWhyNotChosen(1, 2, 5, "d7d5")]
 
     def test_no_piece_moves_where_it_may_not(self, opened: Desk) -> None:
         for origin, target in (("d7", "d4"), ("e4", "e5"), ("c3", "c4")):
@@ -98,26 +98,26 @@ class TestWhyNot:
         opened.click("a7", "a8")
         assert asked(opened) == []
         opened.do(ChoosePromotion(chess.KNIGHT))
-        assert asked(opened) == [AskWhy(1, 2, 5, "a7a8n")]
+        assert asked(opened) == [AskWhyNotChosen(1, 2, 5, "a7a8n")]
 
     def test_the_key_asks_about_the_move_being_tried(self, opened: Desk) -> None:
         tried = next(one for one in search_state(1).moves if one.is_current)
         opened.do(AskWhyNot())
-        assert asked(opened) == [AskWhy(1, 2, 5, tried.move)]
+        assert asked(opened) == [AskWhyNotChosen(1, 2, 5, tried.move)]
 
     def test_the_key_asks_about_the_chosen_move(self, opened: Desk) -> None:
         moves = search_state(1).moves
-        opened.do(ChooseRow(2), AskWhyNot())
+        opened.do(ChooseMoveRow(2), AskWhyNot())
         current = next(place for place, one in enumerate(moves) if one.is_current)
-        assert asked(opened) == [AskWhy(1, 2, 5, moves[current + 2].move)]
+        assert asked(opened) == [AskWhyNotChosen(1, 2, 5, moves[current + 2].move)]
         assert opened.preview_is(moves[current + 2].move)
 
     def test_the_key_asks_about_the_move_that_is_pointed_at(self, opened: Desk) -> None:
-        opened.do(PreviewLine(("a7a5",)), AskWhyNot())
-        assert asked(opened)[-1] == AskWhy(1, 2, 5, "a7a5")
+        opened.do(PreviewEngineLine(("a7a5",)), AskWhyNot())
+        assert asked(opened)[-1] == AskWhyNotChosen(1, 2, 5, "a7a5")
 
     def test_a_test_of_the_node_is_no_move_to_ask_about(self, opened: Desk) -> None:
-        opened.do(ChooseRow(-99), AskWhyNot())
+        opened.do(ChooseMoveRow(-99), AskWhyNot())
         assert asked(opened) == []
         assert "No move is chosen" in opened.notice
 
@@ -154,7 +154,7 @@ class TestWhyNot:
     def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(CloseDetailPanel())
-        assert asked(opened) == [StopAsking(1)]
+        assert asked(opened) == [CancelQuestion(1)]
         assert detail(opened) is None
 
 
@@ -170,7 +170,7 @@ class TestTableEntry:
     ) -> None:
         move = next(one for one in search_state(1).moves if one.from_table is not None)
         assert move.from_table is not None
-        opened.do(PreviewLine((move.move,)), ShowEntryWriter())
+        opened.do(PreviewEngineLine((move.move,)), ShowEntryWriter())
         assert asked(opened)[-1] == AskEntryWriter(1, 2, move.from_table)
         shown = detail(opened)
         assert isinstance(shown, EntryWriterPanel)
@@ -189,7 +189,7 @@ class TestTableEntry:
         self, opened: Desk
     ) -> None:
         opened.do(ShowEntryWriter(5))
-        opened.do(InspectionReport(AskingProgress(1, 2, QuestionStage.TRACING, 30, 90)))
+        opened.do(InspectionReport(QuestionProgress(1, 2, QuestionStage.TRACING, 30, 90)))
         shown = detail(opened)
         assert isinstance(shown, EntryWriterPanel)
         assert (shown.done, shown.of) == (30, 90)
@@ -207,7 +207,7 @@ class TestTableEntry:
     def test_closed_while_it_is_found_out_it_is_given_up(self, opened: Desk) -> None:
         opened.do(ShowEntryWriter(5))
         opened.do(LeaveInspection())
-        assert asked(opened) == [StopAsking(1)]
+        assert asked(opened) == [CancelQuestion(1)]
         assert detail(opened) is None
 
 
@@ -220,7 +220,7 @@ def entry_writer_answer(jump: int | None) -> EntryWriterAnswer:
 
 class TestExchange:
     def test_the_exchange_of_a_move_is_asked_for_and_shown(self, opened: Desk) -> None:
-        opened.do(ShowExchange("f8c5"))
+        opened.do(ShowMoveExchange("f8c5"))
         assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
         answer = SeeAnswer(1, 2, 5, "f8c5", chess.C5, 0, ())
         opened.do(InspectionReport(answer))
@@ -229,14 +229,14 @@ class TestExchange:
         assert shown.answer == answer
 
     def test_the_exchange_leads_to_no_node_search(self, opened: Desk) -> None:
-        opened.do(ShowExchange("f8c5"))
+        opened.do(ShowMoveExchange("f8c5"))
         shown = detail(opened)
         assert shown is not None
         assert shown.jump is None
 
 
 def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
-    opened.do(ChooseRow(1), AskWhyNot())
+    opened.do(ChooseMoveRow(1), AskWhyNot())
     opened.press("g8")
     opened.do(LeaveInspection())
     assert opened.state.session.board.selected is None
@@ -253,13 +253,13 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
 
 class TestSliding:
     def test_pieces_slide_when_a_step_makes_a_move(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
+        opened.do(TakeSearchStep(SearchStepKind.INTO), InspectionReport(search_state(2, ("b8c6",))))
         animation = opened.state.session.board.animation
         assert animation is not None
         assert animation.before[chess.B8] == chess.Piece.from_symbol("n")
 
     def test_more_about_the_same_search_state_does_not_stop_them(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
+        opened.do(TakeSearchStep(SearchStepKind.INTO), InspectionReport(search_state(2, ("b8c6",))))
         opened.do(InspectionReport(search_state(2, ("b8c6",))))
         assert opened.state.session.board.animation is not None
 
@@ -269,11 +269,12 @@ class TestSliding:
 
     def test_they_do_not_slide_where_a_step_leads_far(self, opened: Desk) -> None:
         opened.do(
-            TakeSearchStep(Step.NEXT), InspectionReport(search_state(2, ("b8c6", "f1b5", "a7a6")))
+            TakeSearchStep(SearchStepKind.NEXT),
+            InspectionReport(search_state(2, ("b8c6", "f1b5", "a7a6"))),
         )
         assert opened.state.session.board.animation is None
 
     def test_they_do_not_slide_where_the_settings_say_so(self, opened: Desk) -> None:
         opened.state.settings.animation_ms = 0
-        opened.do(TakeSearchStep(Step.INTO), InspectionReport(search_state(2, ("b8c6",))))
+        opened.do(TakeSearchStep(SearchStepKind.INTO), InspectionReport(search_state(2, ("b8c6",))))
         assert opened.state.session.board.animation is None

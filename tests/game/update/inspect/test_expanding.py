@@ -12,15 +12,12 @@ from inspecting import (
     tree_row,
 )
 
-from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import (
     ListTreeRows,
 )
-from engine.protocol.reports import (
-    Expanded,
-    TreeRows,
-)
-from game.features.inspect.actions.stepping import Expand, InspectionReport
+from engine.protocol.inspect_reports import SubtreeExpanded, TreeRows
+from game.features.inspect.actions.search_stepping import ExpandRow, InspectionReport
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -57,33 +54,33 @@ class TestExpandedRows:
     def test_any_row_can_be_expanded_and_collapsed(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
         deep.do(InspectionReport(TreeRows(1, 0, (tree_row(1, "g8f6"),))))
-        deep.do(Expand(0))
+        deep.do(ExpandRow(0))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(Expand(20))
+        deep.do(ExpandRow(20))
         assert asked(deep) == [ListTreeRows(1, 20)]
         deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))))
         assert outline_of(deep) == [(0, "", 0), (20, "", 0), (21, "a6", 1)]
-        deep.do(Expand(20), Expand(0))
+        deep.do(ExpandRow(20), ExpandRow(0))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1), (20, "", 0)]
 
     def test_a_subtree_dropped_for_lack_of_room_is_requested_when_it_is_expanded(
         self, deep: Desk
     ) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
-        deep.do(Expand(20))
-        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), Expand(21))
+        deep.do(ExpandRow(20))
+        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), ExpandRow(21))
         deep.do(InspectionReport(TreeRows(1, 21, (tree_row(22, "f1b5"),))))
-        deep.do(InspectionReport(Expanded(1, 0, 1200, closed=(20,))))
+        deep.do(InspectionReport(SubtreeExpanded(1, 0, 1200, closed=(20,))))
         assert asked(deep) == []
         assert outline_of(deep) == [(0, "", 0), (20, "", 0)]
-        deep.do(Expand(20))
+        deep.do(ExpandRow(20))
         assert asked(deep) == [ListTreeRows(1, 20)]
-        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), Expand(21))
+        deep.do(InspectionReport(TreeRows(1, 20, (tree_row(21, "a7a6"),))), ExpandRow(21))
         assert asked(deep) == [ListTreeRows(1, 21)]
 
     def test_the_next_search_state_expands_its_path_again(self, deep: Desk) -> None:
         deep.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0),))))
         deep.do(InspectionReport(TreeRows(1, 0, (tree_row(1, "g8f6"),))))
-        deep.do(Expand(0))
+        deep.do(ExpandRow(0))
         deep.do(InspectionReport(search_state(1, 4, (), ancestors=(0,))))
         assert outline_of(deep) == [(0, "", 0), (1, "Nf6", 1)]

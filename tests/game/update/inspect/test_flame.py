@@ -10,22 +10,22 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.facts import RootEvent
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
+from engine.protocol.inspect_enums import RootEventKind
+from engine.protocol.inspect_facts import RootEvent
 from engine.protocol.inspect_messages import AskFlameGraph, GoToNodeSearch
-from engine.protocol.inspect_vocabulary import RootEventKind
-from engine.protocol.reports import FlameGraph
-from game.actions.effects import AskInspector, Effect
+from engine.protocol.inspect_reports import FlameGraph
+from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
-from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.stepping import (
+from game.features.inspect.actions.search_questions import LeaveInspection
+from game.features.inspect.actions.search_stepping import (
     InspectionReport,
     PressViewKey,
     RetryRecording,
-    ShowSpan,
-    ShowView,
+    ShowInspectView,
+    ShowNodeSpan,
     ShowWholeSearch,
-    ZoomTo,
+    ZoomToNodeSearch,
 )
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import (
@@ -36,8 +36,8 @@ from game.features.inspect.model.flame_graph import (
     request_for_span,
     zoomed_span,
 )
-from game.features.inspect.model.inspection import Inspection, NavigationKey, View
-from game.features.inspect.view_queries import chosen_box, span_of
+from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey
+from game.features.inspect.view_queries import chosen_box, shown_span
 from game.state import screens
 from game.state.state import State
 
@@ -60,7 +60,7 @@ def inspection(state: State) -> Inspection:
 
 
 def span(state: State) -> Span:
-    found = span_of(inspection(state))
+    found = shown_span(inspection(state))
     assert found is not None
     return found
 
@@ -72,7 +72,7 @@ def chosen(state: State) -> FlameBox:
 
 
 def asked(effects: list[Effect]) -> list[object]:
-    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+    return [effect.command for effect in effects if isinstance(effect, SendToInspector)]
 
 
 @pytest.fixture
@@ -120,10 +120,10 @@ class TestSpans:
 
 class TestAsking:
     def test_no_boxes_are_requested_before_the_graph_is_shown(self, state: State) -> None:
-        assert asked(update(state, ShowSpan(0, 10_000))) == []
+        assert asked(update(state, ShowNodeSpan(0, 10_000))) == []
 
     def test_it_begins_with_the_iteration_of_the_search_state(self, state: State) -> None:
-        (ask,) = asked(update(state, ShowView(View.NODES)))
+        (ask,) = asked(update(state, ShowInspectView(InspectView.NODES)))
         search_state, recorded = inspection(state).search_state, inspection(state).recorded
         assert search_state is not None
         assert recorded is not None
@@ -137,10 +137,10 @@ class TestAsking:
         assert last <= ask.last
 
     def test_one_request_is_made_at_a_time(self, state: State) -> None:
-        (ask,) = asked(update(state, ShowView(View.NODES)))
+        (ask,) = asked(update(state, ShowInspectView(InspectView.NODES)))
         assert isinstance(ask, AskFlameGraph)
-        assert asked(update(state, ShowSpan(5000, 6000))) == []
-        assert asked(update(state, ShowSpan(7000, 8000))) == []
+        assert asked(update(state, ShowNodeSpan(5000, 6000))) == []
+        assert asked(update(state, ShowNodeSpan(7000, 8000))) == []
         answer = FlameGraph(1, ask.first, ask.last, ask.least, FlameBoxes.of())
         (then,) = asked(update(state, InspectionReport(answer)))
         assert isinstance(then, AskFlameGraph)
@@ -156,18 +156,18 @@ class TestAsking:
 class TestZooming:
     def test_zooming_to_a_box_lets_it_fill_the_width(self, counted: State) -> None:
         box = view(counted).boxes[3]
-        update(counted, ZoomTo(box.node_search))
+        update(counted, ZoomToNodeSearch(box.node_search))
         assert span(counted) == (box.first, box.first + box.nodes)
         assert view(counted).chosen == box.node_search
 
     def test_zooming_to_an_unknown_box_does_nothing(self, counted: State) -> None:
         before = span(counted)
-        update(counted, ZoomTo(987_654))
+        update(counted, ZoomToNodeSearch(987_654))
         assert span(counted) == before
 
     def test_home_shows_the_iteration_and_then_the_whole_search(self, counted: State) -> None:
         iteration = span(counted)
-        update(counted, ZoomTo(view(counted).boxes[3].node_search))
+        update(counted, ZoomToNodeSearch(view(counted).boxes[3].node_search))
         update(counted, PressViewKey(NavigationKey.FIRST))
         assert span(counted) == iteration
         update(counted, PressViewKey(NavigationKey.FIRST))
@@ -179,7 +179,7 @@ class TestZooming:
 
     def test_escape_zooms_out_before_it_leaves(self, counted: State) -> None:
         iteration = span(counted)
-        update(counted, ZoomTo(view(counted).boxes[3].node_search))
+        update(counted, ZoomToNodeSearch(view(counted).boxes[3].node_search))
         update(counted, LeaveInspection())
         assert (span(counted), counted.screen) == (iteration, screens.INSPECT)
         update(counted, LeaveInspection())
@@ -195,7 +195,7 @@ class TestZooming:
     def test_a_span_by_hand_stays_when_the_search_state_goes_elsewhere(
         self, counted: State
     ) -> None:
-        update(counted, ShowSpan(100_000, 900_000))
+        update(counted, ShowNodeSpan(100_000, 900_000))
         search_state = inspection(counted).search_state
         assert search_state is not None
         inspection(counted).search_state = replace(search_state, node=0)
@@ -227,7 +227,7 @@ class TestWalking:
 
     def test_a_box_with_the_focus_comes_into_view(self, counted: State) -> None:
         boxes = [box for box in view(counted).boxes if box.level == 1]
-        update(counted, ZoomTo(boxes[0].node_search))
+        update(counted, ZoomToNodeSearch(boxes[0].node_search))
         update(counted, PressViewKey(NavigationKey.RIGHT))
         box = chosen(counted)
         first, last = span(counted)

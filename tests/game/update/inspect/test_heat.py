@@ -9,22 +9,22 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.facts import PieceHistoryScores
+from engine.protocol.inspect_facts import PieceHistoryScores
 from engine.protocol.inspect_messages import AskHistories
-from engine.protocol.reports import HistoriesAnswer
-from game.actions.effects import AskInspector, Effect
+from engine.protocol.inspect_reports import HistoriesAnswer
+from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
-from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.stepping import (
-    ChooseHistory,
+from game.features.inspect.actions.search_questions import LeaveInspection
+from game.features.inspect.actions.search_stepping import (
+    ChooseHistoryPiece,
     InspectionReport,
     PressViewKey,
-    ShowLayer,
-    ShowView,
+    ShowHistoryTable,
+    ShowInspectView,
 )
-from game.features.inspect.model import heat_map
-from game.features.inspect.model.heat_map import Cell, HeatMapView, HistoryTable
-from game.features.inspect.model.inspection import Inspection, NavigationKey, View
+from game.features.inspect.model import history_heat_map
+from game.features.inspect.model.history_heat_map import HeatCell, HeatMapView, HistoryTable
+from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey
 from game.state import screens
 from game.state.state import State
 
@@ -36,7 +36,7 @@ def inspection(state: State) -> Inspection:
 
 
 def asked(effects: list[Effect]) -> list[object]:
-    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+    return [effect.command for effect in effects if isinstance(effect, SendToInspector)]
 
 
 def shown(state: State) -> HeatMapView:
@@ -76,41 +76,43 @@ class TestCells:
     def test_for_all_pieces_the_legal_move_with_the_largest_score_is_shown(
         self, view: HeatMapView
     ) -> None:
-        shown = heat_map.heat_cells(view, KNIGHTS)
-        assert shown[chess.C3] == Cell(chess.B1, -700)
-        assert shown[chess.D2] == Cell(chess.E1, -51)
-        assert shown[chess.E2] == Cell(chess.G1, -80)
+        shown = history_heat_map.heat_cells(view, KNIGHTS)
+        assert shown[chess.C3] == HeatCell(chess.B1, -700)
+        assert shown[chess.D2] == HeatCell(chess.E1, -51)
+        assert shown[chess.E2] == HeatCell(chess.G1, -80)
         assert chess.H8 not in shown
 
     def test_captures_are_no_quiet_moves(self, view: HeatMapView) -> None:
-        assert chess.F3 not in heat_map.heat_cells(view, KNIGHTS)
+        assert chess.F3 not in history_heat_map.heat_cells(view, KNIGHTS)
 
     def test_for_one_piece_all_moves_are_shown_legal_or_not(self, view: HeatMapView) -> None:
         view.origin = chess.B1
-        shown = heat_map.heat_cells(view, KNIGHTS)
-        assert shown[chess.H8] == Cell(chess.B1, 4000)
+        shown = history_heat_map.heat_cells(view, KNIGHTS)
+        assert shown[chess.H8] == HeatCell(chess.B1, 4000)
         assert len(shown) == 63
-        assert heat_map.largest_score(shown) == 4000
+        assert history_heat_map.largest_score(shown) == 4000
 
     def test_moves_are_ordered_by_the_sum_of_all_histories(self, view: HeatMapView) -> None:
         assert view.answer is not None
         knight = view.answer.pieces[0]
-        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_1) == 10
-        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_2) == -1
-        assert heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_4) == 3
-        assert heat_map.history_score(knight, chess.C3, HistoryTable.SUM) == -700 + 10 - 1 + 3
+        assert history_heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_1) == 10
+        assert history_heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_2) == -1
+        assert history_heat_map.history_score(knight, chess.C3, HistoryTable.CONTINUATION_4) == 3
+        assert (
+            history_heat_map.history_score(knight, chess.C3, HistoryTable.SUM) == -700 + 10 - 1 + 3
+        )
 
     def test_nothing_is_shown_before_the_answer(self) -> None:
-        assert heat_map.heat_cells(HeatMapView(), KNIGHTS) == {}
-        assert heat_map.largest_score({}) == 0
+        assert history_heat_map.heat_cells(HeatMapView(), KNIGHTS) == {}
+        assert history_heat_map.largest_score({}) == 0
 
 
 class TestAsking:
     def test_opening_the_view_requests_the_histories(self, state: State) -> None:
-        assert asked(update(state, ShowView(View.HISTORY))) == [AskHistories(1, 8)]
+        assert asked(update(state, ShowInspectView(InspectView.HISTORY))) == [AskHistories(1, 8)]
 
     def test_a_changed_search_state_causes_another_request(self, state: State) -> None:
-        update(state, ShowView(View.HISTORY))
+        update(state, ShowInspectView(InspectView.HISTORY))
         search_state = inspection(state).search_state
         assert search_state is not None
         later = replace(search_state, node_search=9, request=3)
@@ -121,23 +123,23 @@ class TestAsking:
 
     def test_known_boxes_are_not_requested_again(self, state: State) -> None:
         histories(state)
-        assert asked(update(state, ShowView(View.MOVES))) == []
-        assert asked(update(state, ShowView(View.HISTORY))) == []
+        assert asked(update(state, ShowInspectView(InspectView.MOVES))) == []
+        assert asked(update(state, ShowInspectView(InspectView.HISTORY))) == []
 
 
 class TestChoosing:
     def test_a_piece_is_chosen_and_cleared_again(self, state: State) -> None:
         histories(state)
-        update(state, ChooseHistory(chess.F3))
+        update(state, ChooseHistoryPiece(chess.F3))
         assert shown(state).origin == chess.F3
-        update(state, ChooseHistory(chess.F3))
+        update(state, ChooseHistoryPiece(chess.F3))
         assert shown(state).origin is None
-        update(state, ChooseHistory(chess.E4))
+        update(state, ChooseHistoryPiece(chess.E4))
         assert shown(state).origin is None
 
     def test_escape_shows_all_pieces_before_it_leaves(self, state: State) -> None:
         histories(state)
-        update(state, ChooseHistory(chess.F3))
+        update(state, ChooseHistoryPiece(chess.F3))
         update(state, LeaveInspection())
         assert inspection(state).heat.origin is None
         assert state.screen == screens.INSPECT
@@ -158,7 +160,7 @@ class TestChoosing:
         assert shown(state).origin == chess.F3
         update(state, PressViewKey(NavigationKey.IN))
         assert shown(state).layer == HistoryTable.BUTTERFLY
-        update(state, ShowLayer(HistoryTable.CONTINUATION_4))
+        update(state, ShowHistoryTable(HistoryTable.CONTINUATION_4))
         update(state, PressViewKey(NavigationKey.IN))
         assert shown(state).layer == HistoryTable.SUM
         update(state, PressViewKey(NavigationKey.OUT))

@@ -11,11 +11,11 @@ from slots import inspected
 
 from engine.protocol.inspect_messages import GoToNode
 from game.app.registry import FEATURES
-from game.features.inspect.actions.questions import (
-    EnterNode,
+from game.features.inspect.actions.search_questions import (
+    EnterNodeNumber,
     LeaveInspection,
     OpenNodeField,
-    TypeNode,
+    TypeNodeNumber,
 )
 from game.features.inspect.model.inspection import Inspection
 from game.state import screens
@@ -78,11 +78,11 @@ def test_backspace_erases_the_last_digit_and_esc_closes_the_field(opened: Desk) 
 
 
 def test_a_number_beyond_the_search_stays_to_be_mended(opened: Desk) -> None:
-    opened.do(OpenNodeField(), TypeNode("901"), EnterNode())
+    opened.do(OpenNodeField(), TypeNodeNumber("901"), EnterNodeNumber())
     assert asked(opened) == []
     assert opened.notice == "The search has nodes 0 to 900."
     assert inspection(opened).node_typed == "901"
-    opened.do(TypeNode(""), TypeNode("0"), EnterNode())
+    opened.do(TypeNodeNumber(""), TypeNodeNumber("0"), EnterNodeNumber())
     assert asked(opened) == [GoToNode(1, 2, 900, is_opening=True)]
 
 

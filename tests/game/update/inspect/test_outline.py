@@ -7,20 +7,20 @@ from inspect_scenes import ANCESTORS, PATH, deep_down, inspect
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.facts import TreeRow
+from engine.protocol.inspect_enums import NodeOutcome, SearchKind
+from engine.protocol.inspect_facts import TreeRow
 from engine.protocol.inspect_messages import GoToLine, GoToNodeSearch
-from engine.protocol.inspect_vocabulary import NodeOutcome, SearchKind
 from engine.protocol.messages import Bound, Score
-from game.actions.effects import AskInspector, Effect
+from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
-from game.features.inspect import outline_filter
-from game.features.inspect.actions.questions import ChooseRow, LeaveInspection
-from game.features.inspect.actions.stepping import (
-    FindLine,
+from game.features.inspect import tree_filter
+from game.features.inspect.actions.search_questions import ChooseMoveRow, LeaveInspection
+from game.features.inspect.actions.search_stepping import (
+    FindTreeRow,
     GoToBestLine,
-    OpenFilter,
+    OpenTreeFilter,
     PressViewKey,
-    TypeFilter,
+    TypeTreeFilter,
 )
 from game.features.inspect.model.inspection import NavigationKey, TreeLine, TreeOutline
 from game.state import screens
@@ -51,12 +51,12 @@ def here(state: State) -> TreeLine:
 
 
 def asked(effects: list[Effect]) -> list[object]:
-    return [effect.command for effect in effects if isinstance(effect, AskInspector)]
+    return [effect.command for effect in effects if isinstance(effect, SendToInspector)]
 
 
 def search_for(state: State, text: str) -> None:
-    update(state, OpenFilter())
-    update(state, TypeFilter(text))
+    update(state, OpenTreeFilter())
+    update(state, TypeTreeFilter(text))
 
 
 def test_the_searches_of_an_iteration_are_numbered(state: State) -> None:
@@ -113,10 +113,10 @@ class TestWalking:
             assert go.node_search == here(state).row.node_search
 
     def test_the_focus_moves_between_the_tree_and_the_moves(self, state: State) -> None:
-        update(state, ChooseRow(1))
+        update(state, ChooseMoveRow(1))
         press(state, NavigationKey.DOWN)
         assert inspected(state).row is None
-        update(state, ChooseRow(1))
+        update(state, ChooseMoveRow(1))
         assert outline(state).cursor is None
 
     def test_escape_leaves_the_line_before_the_screen(self, state: State) -> None:
@@ -146,19 +146,19 @@ class TestFilter:
         )
         line = TreeLine(branch, "Nf3+", 2)
         for text in ("", "Nf3", "N", "cutoff", "CUT", ">=7", ">6 <8", "=7 Nf3 beta", "β", "first"):
-            assert outline_filter.meets(line, outline_filter.terms(text)), text
+            assert tree_filter.fits_filter(line, tree_filter.filter_words(text)), text
         for text in ("f3", "nf3", "low", ">7", "<=6", "Nf3 low", ">=x"):
-            assert not outline_filter.meets(line, outline_filter.terms(text)), text
+            assert not tree_filter.fits_filter(line, tree_filter.filter_words(text)), text
 
     def test_the_key_that_opens_the_filter_is_not_part_of_it(self, state: State) -> None:
         search_for(state, "/")
         search_for(state, "low")
         assert outline(state).filter == "low"
-        update(state, TypeFilter(""))
+        update(state, TypeTreeFilter(""))
         assert outline(state).filter == "lo"
 
     def test_a_closed_field_takes_no_keys(self, state: State) -> None:
-        update(state, TypeFilter("low"))
+        update(state, TypeTreeFilter("low"))
         assert outline(state).filter == ""
 
     def test_escape_shows_all_lines_again(self, state: State) -> None:
@@ -180,9 +180,9 @@ class TestFilter:
         ]
         start = matches.index(outline(state).cursor or -1)
         for step in range(1, len(matches) + 1):
-            update(state, FindLine(forwards=True))
+            update(state, FindTreeRow(forwards=True))
             assert outline(state).cursor == matches[(start + step) % len(matches)]
-        update(state, FindLine(forwards=False))
+        update(state, FindTreeRow(forwards=False))
         assert outline(state).cursor == matches[start - 1]
 
 

@@ -21,7 +21,8 @@ from inspecting import (
 from msgspec.structs import replace
 from played_line import board_at
 
-from engine.protocol.facts import ROOTS
+from engine.protocol.inspect_enums import SearchStepKind
+from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -29,28 +30,25 @@ from engine.protocol.inspect_messages import (
     GoToNodeSearch,
     Inspect,
     ListTreeRows,
-    TakeStep,
+    ShowStepTarget,
 )
-from engine.protocol.inspect_vocabulary import Step
+from engine.protocol.inspect_reports import TreeRows
 from engine.protocol.messages import Finished, StopReason
 from engine.protocol.questions import NO_QUESTION, NotAnswered
-from engine.protocol.reports import (
-    TreeRows,
-)
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.board import GoToPly
 from game.actions.game import AnswerQuestion, EngineReport, TakeBack
 from game.actions.game_files import LoadText
 from game.app.registry import FEATURES
-from game.features.inspect.actions import stepping as inspect_actions
-from game.features.inspect.actions.stepping import (
+from game.features.inspect.actions import search_stepping as inspect_actions
+from game.features.inspect.actions.search_stepping import (
     CloseStepHint,
-    Expand,
+    ExpandRow,
     InspectionReport,
-    ShowView,
+    ShowInspectView,
     TakeSearchStep,
 )
-from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.model.inspection import InspectionStage, InspectView
 from game.queries import player_strips
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineStatus
@@ -82,7 +80,7 @@ class TestOpening:
         played.do(StepThroughSearch())
         assert asked(played) == [Inspect(1, 6)]
         assert screen_is(played, screens.INSPECT)
-        assert is_at(played, Stage.RECORDING)
+        assert is_at(played, InspectionStage.RECORDING)
         assert inspection(played).chosen == "2… Nc6"
         assert inspection(played).root == board_at(played.state.session.game, 3)
 
@@ -127,9 +125,9 @@ class TestSearchStates:
 
     def test_steps_and_jumps_are_numbered(self, opened: Desk) -> None:
         jumps = inspect_actions.GoToNode(5000), inspect_actions.GoToNodeSearch(7)
-        opened.do(TakeSearchStep(Step.INTO), *jumps)
+        opened.do(TakeSearchStep(SearchStepKind.INTO), *jumps)
         assert asked(opened) == [
-            TakeStep(1, 2, Step.INTO),
+            ShowStepTarget(1, 2, SearchStepKind.INTO),
             GoToNode(1, 3, 900),
             GoToNodeSearch(1, 4, 7),
         ]
@@ -153,32 +151,32 @@ class TestSearchStates:
 
 class TestUnansweredQuestions:
     def test_a_fault_is_reported_in_one_line_and_the_search_stays_open(self, opened: Desk) -> None:
-        opened.do(TakeSearchStep(Step.OVER))
+        opened.do(TakeSearchStep(SearchStepKind.OVER))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         assert opened.notice == str(faults.inspect_fault(NO_MEMORY))
-        assert is_at(opened, Stage.OPEN)
-        opened.do(TakeSearchStep(Step.OVER))
-        assert asked(opened) == [TakeStep(1, 3, Step.OVER)]
+        assert is_at(opened, InspectionStage.OPEN)
+        opened.do(TakeSearchStep(SearchStepKind.OVER))
+        assert asked(opened) == [ShowStepTarget(1, 3, SearchStepKind.OVER)]
 
     @pytest.mark.parametrize(
-        ("view", "kind"), [(View.NODES, AskFlameGraph), (View.HISTORY, AskHistories)]
+        ("view", "kind"), [(InspectView.NODES, AskFlameGraph), (InspectView.HISTORY, AskHistories)]
     )
     def test_a_view_that_failed_can_be_requested_again(
-        self, opened: Desk, view: View, kind: type
+        self, opened: Desk, view: InspectView, kind: type
     ) -> None:
-        opened.do(ShowView(view))
+        opened.do(ShowInspectView(view))
         assert [type(one) for one in asked(opened)] == [kind]
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
         assert asked(opened) == []
-        opened.do(ShowView(view))
-        opened.do(ShowView(view))
+        opened.do(ShowInspectView(view))
+        opened.do(ShowInspectView(view))
         assert [type(one) for one in asked(opened)] == [kind]
 
     def test_children_whose_request_failed_are_requested_again(self, opened: Desk) -> None:
         opened.do(InspectionReport(TreeRows(1, ROOTS, (tree_row(0), tree_row(20)))))
-        opened.do(Expand(20))
+        opened.do(ExpandRow(20))
         opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, NO_MEMORY)))
-        opened.do(Expand(20), Expand(20))
+        opened.do(ExpandRow(20), ExpandRow(20))
         assert ListTreeRows(1, 20) in asked(opened)
 
 
@@ -188,7 +186,7 @@ class TestTheGame:
         played.wait(1000)
         before = repr((played.state.session.game, played.state.session.board))
         played.do(StepThroughSearch(), InspectionReport(recorded(1)))
-        played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(Step.OVER))
+        played.do(InspectionReport(search_state(1, 1, LINE)), TakeSearchStep(SearchStepKind.OVER))
         played.do(ShowScreen(screens.PLAY))
         assert repr((played.state.session.game, played.state.session.board)) == before
 

@@ -30,7 +30,7 @@ from game.actions.game import (
     TogglePause,
 )
 from game.actions.setting_changes import ToggleSetting
-from game.actions.window import CloseWindow, ProgramStarted, Tick
+from game.actions.window import ClockTick, CloseWindow, ProgramStarted
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
 from game.queries import player_strips
@@ -129,7 +129,7 @@ class TestTheWait:
         desk = let_wait(desk_at(control=TimeControl(60_000, 0)))
         due_ms = deadlines.delayed_move_at_ms(desk.state, desk.state.session)
         assert due_ms is not None
-        desk.do(Tick(desk.state.now_ms + 59_000))
+        desk.do(ClockTick(desk.state.now_ms + 59_000))
         assert desk.sans == ["e4", "e5"]
         assert desk.state.session.game.moves[-1].clock_ms == 60_000 - due_ms
 
@@ -207,9 +207,9 @@ class TestWhoWaits:
     @pytest.mark.parametrize(
         ("opponent", "waits"),
         [
-            (players.engine(0), True),
+            (players.engine_player(0), True),
             (players.rated_engine(1800), True),
-            (players.engine(11), False),
+            (players.engine_player(11), False),
             (players.added_engine("Other"), False),
         ],
     )
@@ -225,7 +225,9 @@ class TestWhoWaits:
         assert not self.waits(desk)
 
     def test_no_engine_waits_for_another_engine(self, desk_at: DeskMaker) -> None:
-        desk = desk_at.playing(game_record.new_game(players.engine(3), players.engine(3)))
+        desk = desk_at.playing(
+            game_record.new_game(players.engine_player(3), players.engine_player(3))
+        )
         desk.state.settings.answer_at_once = False
         desk.do(ProgramStarted())
         desk.answer("e2e4")

@@ -18,7 +18,7 @@ from scripted_engine import ScriptedEngine
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import Autosave, EndProgram
 from game.actions.game import AcceptResume, TogglePause
-from game.actions.window import CloseWindow, Tick
+from game.actions.window import ClockTick, CloseWindow
 from game.app.dispatch import update
 from game.formats import pgn, pgn_reader
 from game.options import Options
@@ -44,7 +44,7 @@ CONTROL = TimeControl(300_000, 0)
 def table(tmp_path: Path) -> EngineTable:
     """A game of five minutes a side after 1. e4 e5; White, the person, is to move."""
     engine = ScriptedEngine()
-    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine_player(3), CONTROL)
     table = EngineTable({FIRST_SEAT: engine}, game, tmp_path)
     move(table, "e2", "e4")
     engine.finish(engine.searches[-1].search_id, "e7e5")
@@ -70,7 +70,7 @@ def killed_and_started(folder: Path) -> State:
     for lock in folder.glob(".autosave*.lock"):
         lock.unlink()  # As if its process had ended.
     state = first_state(Options(), Storage(folder), None, seed=1).state
-    update(state, Tick(5_000_000))
+    update(state, ClockTick(5_000_000))
     update(state, AcceptResume())
     return state
 
@@ -98,15 +98,15 @@ def test_the_resumed_game_is_paused_and_says_so(table: EngineTable, tmp_path: Pa
     assert resumed.session.game.is_paused
     assert resumed.notice is not None
     before = clock_ms(resumed, chess.WHITE)
-    update(resumed, Tick(resumed.now_ms + 60_000))
+    update(resumed, ClockTick(resumed.now_ms + 60_000))
     assert clock_ms(resumed, chess.WHITE) == before
     update(resumed, TogglePause())
-    update(resumed, Tick(resumed.now_ms + 1_000))
+    update(resumed, ClockTick(resumed.now_ms + 1_000))
     assert clock_ms(resumed, chess.WHITE) == before - 1_000
 
 
 def test_an_untimed_game_is_resumed_without_a_pause(tmp_path: Path) -> None:
-    game = game_record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine_player(3))
     table = EngineTable({FIRST_SEAT: ScriptedEngine()}, game, tmp_path)
     move(table, "e2", "e4")
     assert not killed_and_started(tmp_path).session.game.is_paused
@@ -134,12 +134,12 @@ def test_a_stopped_clock_is_not_saved_again(blitz: Desk) -> None:
 
 
 def test_an_autosave_of_an_earlier_version_has_the_clocks_of_the_last_moves() -> None:
-    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine_player(3), CONTROL)
     for number, uci in enumerate(("e2e4", "e7e5", "g1f3")):
-        game_record.play(game, chess.Move.from_uci(uci), 1000 * number)
-    text = pgn.write(game)
+        game_record.play_move(game, chess.Move.from_uci(uci), 1000 * number)
+    text = pgn.write_pgn(game)
     assert "WhiteClock" not in text
-    clock = pgn_reader.read(text).game.clock
+    clock = pgn_reader.read_pgn(text).game.clock
     assert clock is not None
     assert clock.remaining_ms == {chess.WHITE: 299_000, chess.BLACK: 299_000}
 
@@ -147,9 +147,9 @@ def test_an_autosave_of_an_earlier_version_has_the_clocks_of_the_last_moves() ->
 @pytest.mark.parametrize("damaged", ["", "soon", "0:99", "-0:00:01"])
 def test_a_damaged_clock_tag_is_ignored(table: EngineTable, damaged: str) -> None:
     let_pass(table, 5_000)
-    text = pgn.write(table.state.session.game, now_ms=table.state.now_ms)
+    text = pgn.write_pgn(table.state.session.game, now_ms=table.state.now_ms)
     assert '[WhiteClock "0:04:55"]' in text
-    clock = pgn_reader.read(text.replace("0:04:55", damaged)).game.clock
+    clock = pgn_reader.read_pgn(text.replace("0:04:55", damaged)).game.clock
     assert clock is not None
     assert clock.remaining_ms[chess.WHITE] == CONTROL.base_ms
 
@@ -157,22 +157,22 @@ def test_a_damaged_clock_tag_is_ignored(table: EngineTable, damaged: str) -> Non
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(0, 30_000), min_size=1, max_size=8), st.integers(0, 30_000))
 def test_the_clocks_of_an_unfinished_game_are_read_back(waits: list[int], later_ms: int) -> None:
-    game = game_record.new_game(players.person(), players.engine(3), CONTROL)
+    game = game_record.new_game(players.person(), players.engine_player(3), CONTROL)
     board, now_ms = chess.Board(), 0
     for wait_ms in waits:
         now_ms += wait_ms
         played = next(iter(board.legal_moves))
         board.push(played)
-        game_record.play(game, played, now_ms)
+        game_record.play_move(game, played, now_ms)
     now_ms += later_ms
-    text = pgn.write(game, now_ms=now_ms)
-    back = pgn_reader.read(text).game
+    text = pgn.write_pgn(game, now_ms=now_ms)
+    back = pgn_reader.read_pgn(text).game
     assert game.clock is not None
     assert back.clock is not None
     for colour in chess.COLORS:
         left_ms = clocks.remaining_ms(game.clock, colour, now_ms)
         assert back.clock.remaining_ms[colour] == left_ms
-    assert pgn.write(back) == text
+    assert pgn.write_pgn(back) == text
 
 
 class TestFaults:
@@ -185,7 +185,7 @@ class TestFaults:
         blitz.play("e2e4", "e7e5")
         blitz.wait(5_000)
         left_ms = clock_ms(blitz.state, chess.WHITE)
-        blitz.do(Tick(0, "1970.01.01"))
+        blitz.do(ClockTick(0, "1970.01.01"))
         assert clock_ms(blitz.state, chess.WHITE) == left_ms
 
     def test_a_full_disk_is_named_in_one_line_and_loses_nothing(

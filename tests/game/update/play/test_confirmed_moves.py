@@ -8,14 +8,14 @@ from boards import board_view
 
 from engine.protocol.messages import Ready
 from game.actions.board import (
-    Cancel,
+    CancelTopmost,
     ChoosePromotion,
     ConfirmMove,
     MovePointer,
     PressSquare,
     ReleaseSquare,
     StepPly,
-    TypeText,
+    TypeMoveText,
 )
 from game.actions.effects import Effect, StartSearch
 from game.actions.game import EngineReport, TakeBack
@@ -33,7 +33,9 @@ PROMOTES = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 
 
 def begun(start: str = chess.STARTING_FEN, **settings: object) -> State:
-    game = game_record.new_game(players.person(), players.engine(3), start=chess.Board(start))
+    game = game_record.new_game(
+        players.person(), players.engine_player(3), start=chess.Board(start)
+    )
     state = State(sessions_with(game), Settings(**settings))  # type: ignore[arg-type]
     update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state
@@ -77,8 +79,8 @@ def test_a_move_is_shown_and_not_played_until_it_is_confirmed() -> None:
     assert whose_turn.unconfirmed_move(state.session) is None
 
 
-@pytest.mark.parametrize("back", [Cancel(), TakeBack()])
-def test_a_waiting_move_is_taken_back(back: Cancel | TakeBack) -> None:
+@pytest.mark.parametrize("back", [CancelTopmost(), TakeBack()])
+def test_a_waiting_move_is_taken_back(back: CancelTopmost | TakeBack) -> None:
     state = waiting()
     click(state, chess.E2, chess.E4)
     assert FEATURES.may(state, type(back))
@@ -100,9 +102,9 @@ def test_another_piece_takes_the_waiting_move_back_and_moves() -> None:
 
 def test_a_typed_move_and_a_promotion_wait_too() -> None:
     state = waiting()
-    update(state, TypeText("e4"))
+    update(state, TypeMoveText("e4"))
     assert whose_turn.unconfirmed_move(state.session) == chess.Move(chess.E2, chess.E4)
-    update(state, TypeText("d"))
+    update(state, TypeMoveText("d"))
     assert whose_turn.unconfirmed_move(state.session) is None
     state = begun(PROMOTES, confirms_moves=True)
     click(state, chess.A7, chess.A8)

@@ -85,13 +85,16 @@ class TestClaims:
     def test_a_claimed_draw_is_read_back_from_its_pgn(self, desk: Desk) -> None:
         repeat(desk, 2)
         desk.do(ClaimDraw())
-        back = pgn_reader.read(pgn.write(desk.state.session.game)).game
+        back = pgn_reader.read_pgn(pgn.write_pgn(desk.state.session.game)).game
         assert back.result == desk.state.session.game.result
         assert back.claim is None
 
     def test_a_claim_is_still_possible_after_the_game_is_read_back(self, desk: Desk) -> None:
         repeat(desk, 2)
-        assert pgn_reader.read(pgn.write(desk.state.session.game)).game.claim is Ending.THREEFOLD
+        assert (
+            pgn_reader.read_pgn(pgn.write_pgn(desk.state.session.game)).game.claim
+            is Ending.THREEFOLD
+        )
 
 
 class TestWithoutClaim:
@@ -114,9 +117,9 @@ class TestWithoutClaim:
         else:
             desk = desk_at("7k/8/6K1/8/8/8/8/5Q2 w - - 149 180")
             desk.play("f1a1")
-        text = pgn.write(desk.state.session.game)
-        assert pgn_reader.read(text).game.result == Result(game_record.DRAW, ending)
-        assert pgn.write(pgn_reader.read(text).game) == text
+        text = pgn.write_pgn(desk.state.session.game)
+        assert pgn_reader.read_pgn(text).game.result == Result(game_record.DRAW, ending)
+        assert pgn.write_pgn(pgn_reader.read_pgn(text).game) == text
 
 
 EVEN_ROOKS = "3r4/5k2/4p3/8/4P3/8/3R1K2/8 w - - 10 45"
@@ -181,15 +184,15 @@ class TestOffersOfAPerson:
         desk.play("e2e4", "e7e5")
         desk.do(OfferDraw())
         (saved,) = desk.asked(Autosave)
-        assert pgn_reader.read(saved.pgn).game.draw_offer == chess.WHITE
+        assert pgn_reader.read_pgn(saved.pgn).game.draw_offer == chess.WHITE
 
     def test_an_agreed_draw_is_read_back_from_its_pgn(self, desk_at: DeskMaker) -> None:
         desk = desk_at(EVEN_ROOKS)
         shuffle(desk, 2, Score(centipawns=0))
         desk.do(OfferDraw())
         shuffle(desk, 2, Score(centipawns=0))
-        text = pgn.write(desk.state.session.game)
-        assert pgn_reader.read(text).game.result == Result(game_record.DRAW, Ending.AGREEMENT)
+        text = pgn.write_pgn(desk.state.session.game)
+        assert pgn_reader.read_pgn(text).game.result == Result(game_record.DRAW, Ending.AGREEMENT)
 
 
 class TestOffersOfAnEngine:
@@ -197,7 +200,7 @@ class TestOffersOfAnEngine:
     def offered(self, desk_at: DeskMaker) -> Desk:
         """A level rook endgame in which the engine has just offered a draw."""
         desk = desk_at(EVEN_ROOKS)
-        desk.state.session.game.black = players.engine(LEVELS.index(level_named("Expert")))
+        desk.state.session.game.black = players.engine_player(LEVELS.index(level_named("Expert")))
         for mine, yours in zip(WALK[::2], WALK[1::2], strict=True):
             desk.play(mine)
             desk.answer(yours, Score(centipawns=0))
@@ -215,10 +218,10 @@ class TestOffersOfAnEngine:
 
     def test_it_is_saved_until_the_answer(self, offered: Desk) -> None:
         saved = offered.asked(Autosave)[-1]
-        assert pgn_reader.read(saved.pgn).game.draw_offer == chess.BLACK
+        assert pgn_reader.read_pgn(saved.pgn).game.draw_offer == chess.BLACK
         offered.do(DeclineDraw())
         (saved,) = offered.asked(Autosave)
-        assert pgn_reader.read(saved.pgn).game.draw_offer is None
+        assert pgn_reader.read_pgn(saved.pgn).game.draw_offer is None
 
     def test_a_person_declines(self, offered: Desk) -> None:
         offered.do(DeclineDraw())
@@ -268,7 +271,9 @@ class TestEngineResigns:
     def lost(self, desk_at: DeskMaker) -> Desk:
         """An engine of full strength has no pieces against queen and rook; Black is the person."""
         desk = desk_at(self.LOST)
-        desk.state.session.game.white = players.engine(LEVELS.index(level_named("Full strength")))
+        desk.state.session.game.white = players.engine_player(
+            LEVELS.index(level_named("Full strength"))
+        )
         for move in ("f7e7", "f2g2", "e7f7", "g2f2"):
             if desk.board.turn == chess.BLACK:
                 desk.play(move)

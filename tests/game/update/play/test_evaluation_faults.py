@@ -8,8 +8,8 @@ import pytest
 from evaluated_game import EvaluatedGame, after
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import EngineDied, Refused
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import EngineDied, SearchRefused
+from engine.protocol.shared_enums import FaultCode
 from game.actions.game import RestartEngine
 from game.state.engines import FIRST_SEAT
 from game.state.state import NoticeKind
@@ -63,7 +63,7 @@ def test_a_refused_position_is_named_and_not_asked_for_again(game: EvaluatedGame
     game.play("e2e4")
     go = game.desired
     assert go is not None
-    game.evaluator.send(Refused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
+    game.evaluator.send(SearchRefused(go.search_id, Fault(FaultCode.OUT_OF_MEMORY)))
     game.turn()
     assert game.notice
     assert game.desired is not None

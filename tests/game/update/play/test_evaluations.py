@@ -10,13 +10,13 @@ from evaluated_game import EvaluatedGame, after, fens, score_of
 
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Score
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import OpenEditor, ShowScreen
 from game.actions.board import GoToPly, StepPly
 from game.actions.game import AnswerQuestion, Resign, TakeBack, TogglePause
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.setting_changes import ToggleEvaluation, ToggleSetting
-from game.queries import evaluation_graph, panels
+from game.queries import evaluation_graph, play_panels
 from game.queries.missing_scores import EVALUATION_NODES
 from game.rules import game_record, players, positions
 from game.state.screens import PLAY
@@ -43,7 +43,7 @@ class TestEachPosition:
         game.play("e2e4")
         go = game.desired
         assert go is not None
-        assert (go.moves, go.purpose, go.handicap) == (("e2e4",), Purpose.EVALUATE, None)
+        assert (go.moves, go.purpose, go.handicap) == (("e2e4",), SearchPurpose.EVALUATE, None)
         assert go.limits.nodes == EVALUATION_NODES
         assert game.end_search() == after("e2e4")
         assert game.shown() == score_of(after("e2e4"))
@@ -93,7 +93,7 @@ class TestEachPosition:
 
     def test_the_same_pieces_at_another_move_are_another_position(self, tmp_path: Path) -> None:
         start = chess.Board("k7/p7/P7/8/8/7p/7P/7K w - - 0 40")
-        made = game_record.new_game(players.person(), players.engine(3), start=start)
+        made = game_record.new_game(players.person(), players.engine_player(3), start=start)
         game = EvaluatedGame(tmp_path, made)
         for mine, reply in (("h1g1", "a8b8"), ("g1h1", "b8a8")):
             game.play(mine)
@@ -108,7 +108,9 @@ class TestEachPosition:
         self, tmp_path: Path
     ) -> None:
         full = len(LEVELS) - 1
-        game = EvaluatedGame(tmp_path, game_record.new_game(players.engine(full), players.person()))
+        game = EvaluatedGame(
+            tmp_path, game_record.new_game(players.engine_player(full), players.person())
+        )
         game.answer("e2e4")
         assert game.end_search() == after("e2e4")
 
@@ -118,7 +120,7 @@ class TestEachPosition:
             game.answer(reply)
             game.evaluate()
         assert game.session.game.result is not None
-        end = positions.position_of(after("f2f3", "e7e5", "g2g4", "d8h4"))
+        end = positions.position_key_of(after("f2f3", "e7e5", "g2g4", "d8h4"))
         assert end not in game.known.by_position
         assert not game.is_open
 
@@ -139,7 +141,7 @@ class TestOpenedGames:
         assert game.evaluate() == fens(*moves)[::-1]
         points = evaluation_graph.shown_points(game.state, game.session)
         assert [point.ply for point in points] == list(range(7))
-        assert panels.has_graph(game.state, game.session)
+        assert play_panels.has_evaluation_graph(game.state, game.session)
         assert not game.is_open
 
     def test_the_shown_position_comes_first(self, game: EvaluatedGame) -> None:
@@ -180,7 +182,7 @@ class TestOpenedGames:
 class TestClocks:
     def test_while_an_engine_thinks_only_what_is_shown_is_searched(self, tmp_path: Path) -> None:
         control = TimeControl(60_000, 0)
-        timed = game_record.new_game(players.person(), players.engine(3), control)
+        timed = game_record.new_game(players.person(), players.engine_player(3), control)
         game = EvaluatedGame(tmp_path, timed)
         game.play("e2e4")
         assert game.evaluate() == [after("e2e4").fen()]
@@ -189,7 +191,7 @@ class TestClocks:
 
     def test_filling_in_stops_when_an_engine_begins_to_think(self, tmp_path: Path) -> None:
         control = TimeControl(60_000, 0)
-        timed = game_record.new_game(players.person(), players.engine(3), control)
+        timed = game_record.new_game(players.person(), players.engine_player(3), control)
         game = EvaluatedGame(tmp_path, timed)
         game.state.settings.shows_players_scores = True
         for mine, reply in (("e2e4", "e7e5"), ("g1f3", "b8c6")):
@@ -205,7 +207,7 @@ class TestClocks:
 
 class TestRatedGames:
     def rated(self, folder: Path) -> EvaluatedGame:
-        made = game_record.new_game(players.person(), players.engine(3))
+        made = game_record.new_game(players.person(), players.engine_player(3))
         made.is_rated = True
         return EvaluatedGame(folder, made)
 
@@ -217,7 +219,7 @@ class TestRatedGames:
         assert game.made == []
         assert game.shown() is None
         assert evaluation_graph.shown_points(game.state, game.session) == []
-        assert not panels.panels(game.state, game.session).graph
+        assert not play_panels.play_panels(game.state, game.session).graph
 
     def test_no_score_that_is_known_already_is_shown(self, tmp_path: Path) -> None:
         game = EvaluatedGame(tmp_path)
@@ -237,7 +239,7 @@ class TestRatedGames:
         assert game.evaluate() == fens("e2e4", "e7e5", "g1f3")[::-1]
         points = evaluation_graph.shown_points(game.state, game.session)
         assert [point.ply for point in points] == [0, 1, 2, 3]
-        assert panels.panels(game.state, game.session).graph
+        assert play_panels.play_panels(game.state, game.session).graph
         assert not game.is_open
 
 

@@ -9,8 +9,8 @@ import pytest
 from scripted_engine import thinking
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Finished, Refused, StopReason
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.messages import Finished, SearchRefused, StopReason
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport, ShowHint
@@ -38,18 +38,18 @@ def finish(desk: Desk, uci: str | None) -> None:
 def test_the_first_step_shows_the_piece_and_the_second_the_move(desk: Desk) -> None:
     desk.do(ShowHint())
     (search,) = desk.asked(StartSearch)
-    assert (search.seat, search.go.purpose) == (FIRST_SEAT, Purpose.HINT)
+    assert (search.seat, search.go.purpose) == (FIRST_SEAT, SearchPurpose.HINT)
     assert search.go.handicap is None
     finish(desk, "g1f3")
     assert step(desk) is HintStep.PIECE
-    marked = play_board.marks(desk.state, desk.state.session)
+    marked = play_board.board_marks(desk.state, desk.state.session)
     assert [(mark.from_square, mark.to_square) for mark in marked] == [(chess.G1, chess.G1)]
     desk.do(ShowHint())
     assert step(desk) is HintStep.MOVE
     assert desk.state.session.hint is not None
     assert desk.state.session.hint.idea is not None
     assert desk.state.session.hint.idea.purpose is MovePurpose.DEVELOPS
-    marked = play_board.marks(desk.state, desk.state.session)
+    marked = play_board.board_marks(desk.state, desk.state.session)
     assert [(mark.from_square, mark.to_square) for mark in marked] == [(chess.G1, chess.F3)]
     assert not FEATURES.may(desk.state, ShowHint)
 
@@ -111,7 +111,7 @@ def test_a_rated_game_has_no_hints(desk: Desk) -> None:
 def test_a_refused_hint_is_named_and_leaves_the_game_alone(desk: Desk) -> None:
     desk.do(ShowHint())
     fault = Fault(FaultCode.OUT_OF_MEMORY)
-    desk.do(EngineReport(FIRST_SEAT, Refused(desk.search_id, fault)))
+    desk.do(EngineReport(FIRST_SEAT, SearchRefused(desk.search_id, fault)))
     assert desk.state.session.hint is None
     assert desk.notice_is(NoticeKind.ERROR)
     assert FEATURES.may(desk.state, ShowHint)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from evaluated_game import EvaluatedGame, after, score_of
 
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.board import StepPly
 from game.actions.game import ShowHint, TakeBack
 from game.rules import positions
@@ -37,11 +37,11 @@ def test_a_hint_goes_on_with_the_search_of_its_position(game: EvaluatedGame) -> 
     game.do(ShowHint())
     go = game.desired
     assert go is not None
-    assert (go.purpose, go.limits.nodes) == (Purpose.HINT, HINT_NODES)
+    assert (go.purpose, go.limits.nodes) == (SearchPurpose.HINT, HINT_NODES)
     # The engine recognises the position by this.
     before = next(one for one in game.evaluator.searches if one.moves == go.moves)
     assert (before.fen, before.moves, before.chess960) == (go.fen, go.moves, go.chess960)
-    assert [one for one in game.playing.searches if one.purpose is Purpose.HINT] == []
+    assert [one for one in game.playing.searches if one.purpose is SearchPurpose.HINT] == []
 
 
 def test_the_bar_takes_what_the_hint_has_found(game: EvaluatedGame) -> None:
@@ -52,9 +52,9 @@ def test_the_bar_takes_what_the_hint_has_found(game: EvaluatedGame) -> None:
     assert hint(game.session) is HintStep.PIECE
     assert game.shown() == score_of(after("e2e4", "e7e5"))
     game.evaluate()
-    shown = positions.position_of(after("e2e4", "e7e5"))
-    assert game.searched(Purpose.HINT)[shown] == 1
-    assert game.searched(Purpose.EVALUATE)[shown] == 0
+    shown = positions.position_key_of(after("e2e4", "e7e5"))
+    assert game.searched(SearchPurpose.HINT)[shown] == 1
+    assert game.searched(SearchPurpose.EVALUATE)[shown] == 0
     assert game.known.by_position[shown].nodes == HINT_NODES
 
 
@@ -67,7 +67,7 @@ def test_a_move_before_the_hint_frees_the_engine_for_the_new_position(
     assert hint(game.session) is None
     go = game.desired
     assert go is not None
-    assert (go.purpose, go.moves) == (Purpose.EVALUATE, ("e2e4", "e7e5", "g1f3"))
+    assert (go.purpose, go.moves) == (SearchPurpose.EVALUATE, ("e2e4", "e7e5", "g1f3"))
 
 
 def test_looking_back_does_not_end_the_search_for_a_hint(game: EvaluatedGame) -> None:
@@ -75,7 +75,7 @@ def test_looking_back_does_not_end_the_search_for_a_hint(game: EvaluatedGame) ->
     game.do(ShowHint(), StepPly(-1), StepPly(1))
     go = game.desired
     assert go is not None
-    assert go.purpose is Purpose.HINT
+    assert go.purpose is SearchPurpose.HINT
 
 
 def test_a_known_hint_needs_no_search(game: EvaluatedGame) -> None:
@@ -97,7 +97,7 @@ def test_without_a_bar_the_engine_that_plays_searches_apart(game: EvaluatedGame)
     game.answer("e7e5")
     game.do(ShowHint())
     assert game.made == []
-    assert game.playing.searches[-1].purpose is Purpose.HINT
+    assert game.playing.searches[-1].purpose is SearchPurpose.HINT
 
 
 def test_a_hint_whose_engine_is_lost_is_refused(game: EvaluatedGame) -> None:
@@ -107,4 +107,4 @@ def test_a_hint_whose_engine_is_lost_is_refused(game: EvaluatedGame) -> None:
     game.turn()
     assert game.session.hint is None
     game.do(ShowHint())
-    assert game.playing.searches[-1].purpose is Purpose.HINT
+    assert game.playing.searches[-1].purpose is SearchPurpose.HINT

@@ -8,7 +8,7 @@ import chess
 import pytest
 
 from game.actions.between_features import ShowScreen
-from game.actions.board import Cancel, GoToPly, StepPly
+from game.actions.board import CancelTopmost, GoToPly, StepPly
 from game.actions.effects import AbandonSearch, Autosave, StartSearch
 from game.actions.game import (
     AnswerQuestion,
@@ -97,9 +97,9 @@ def test_captured_pieces_are_hidden_in_a_pause(blitz: Desk) -> None:
     blitz.play("e2e4", "d7d5", "e4d5", "d8d5")
     blitz.play("b1c3", "d5d2")
     blitz.play("c1d2", "a7a6")
-    assert player_strips.captured(blitz.state.session, True)
+    assert player_strips.captured_surplus(blitz.state.session, True)
     blitz.do(TogglePause())
-    assert player_strips.captured(blitz.state.session, True) == []
+    assert player_strips.captured_surplus(blitz.state.session, True) == []
     assert player_strips.material_lead(blitz.state.session, True) == 0
 
 
@@ -163,7 +163,7 @@ def test_a_premove_set_before_a_pause_is_played_after_it(blitz: Desk) -> None:
     blitz.do(TogglePause())
     assert play_board.view(blitz.state).premove is None
     assert play_board.view(blitz.state).marks == ()
-    blitz.do(Cancel(), TogglePause())
+    blitz.do(CancelTopmost(), TogglePause())
     assert play_board.view(blitz.state).premove == chess.Move.from_uci("g1f3")
     blitz.answer("e7e5")
     assert blitz.sans == ["e4", "e5", "Nf3"]

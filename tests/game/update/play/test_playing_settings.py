@@ -37,9 +37,9 @@ def test_a_resignation_needs_no_answer_if_it_is_not_to_be_confirmed(desk: Desk) 
 
 def test_without_premoves_no_piece_is_taken_up_while_the_engine_thinks(desk: Desk) -> None:
     desk.drag("e2", "e4")
-    assert play_board.movable(desk.state) & chess.BB_G1
+    assert play_board.movable_pieces(desk.state) & chess.BB_G1
     desk.state.settings.allows_premoves = False
-    assert not play_board.movable(desk.state)
+    assert not play_board.movable_pieces(desk.state)
     desk.drag("g1", "f3")
     assert desk.state.session.board.premove is None
 

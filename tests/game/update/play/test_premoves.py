@@ -8,12 +8,7 @@ import boards
 import chess
 from positions import CASTLING
 
-from game.actions.board import (
-    Cancel,
-    ChoosePromotion,
-    GoToEnd,
-    GoToPly,
-)
+from game.actions.board import CancelTopmost, ChoosePromotion, GoToGameEnd, GoToPly
 from game.actions.effects import StartSearch
 
 if TYPE_CHECKING:
@@ -41,7 +36,7 @@ class TestPremoves:
         assert (chess.G1, chess.F3) in arrows()
         desk.do(GoToPly(0))
         assert (chess.G1, chess.F3) not in arrows()
-        desk.do(GoToEnd())
+        desk.do(GoToGameEnd())
         desk.answer("e7e5")
         assert (chess.G1, chess.F3) not in arrows()
 
@@ -91,7 +86,7 @@ class TestPremoves:
     def test_escape_forgets_the_premove(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.click("g1", "f3")
-        desk.do(Cancel())
+        desk.do(CancelTopmost())
         assert desk.premove_is(None)
 
     def test_a_piece_in_the_hand_stays_there_when_the_engine_moves(self, desk: Desk) -> None:

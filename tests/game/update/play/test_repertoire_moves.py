@@ -15,7 +15,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
 from game.actions.window import ProgramStarted
 from game.app.registry import FEATURES
-from game.features.inspect.update.stepping import REFUSALS
+from game.features.inspect.update.search_stepping import REFUSALS
 from game.formats import pgn, pgn_reader
 from game.queries import shown_search
 from game.queries.shown_search import Refusal
@@ -53,7 +53,7 @@ def answered(desk: Desk) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("opponent", [players.engine(0), players.rated_engine(2000)])
+@pytest.mark.parametrize("opponent", [players.engine_player(0), players.rated_engine(2000)])
 def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
     desk = desk_at.playing(game_of(opponent))
     desk.do(ProgramStarted())
@@ -65,10 +65,10 @@ def test_a_level_has_a_repertoire(desk_at: DeskMaker, opponent: Player) -> None:
 @pytest.mark.parametrize(
     "game",
     [
-        game_of(players.engine(FULL_STRENGTH)),
+        game_of(players.engine_player(FULL_STRENGTH)),
         game_of(players.rated_engine(HIGHEST_ELO)),
-        game_of(players.engine(3), chess.Board.from_chess960_pos(518)),
-        game_of(players.engine(3), chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")),
+        game_of(players.engine_player(3), chess.Board.from_chess960_pos(518)),
+        game_of(players.engine_player(3), chess.Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")),
     ],
     ids=["full strength", "highest rating", "Chess960", "an endgame"],
 )
@@ -105,8 +105,8 @@ def test_inspect_says_that_there_was_no_search(answered: Desk) -> None:
 
 
 def test_a_repertoire_move_is_recognised_after_resuming(answered: Desk) -> None:
-    text = pgn.write(answered.state.session.game, with_thinking=True)
-    resumed = State(sessions_with(pgn_reader.read(text).game))
+    text = pgn.write_pgn(answered.state.session.game, with_thinking=True)
+    resumed = State(sessions_with(pgn_reader.read_pgn(text).game))
     resumed.session.board.current = resumed.session.game.end
     shown = shown_search.shown_search(resumed, resumed.session)
     assert shown is not None

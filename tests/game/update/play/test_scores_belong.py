@@ -12,7 +12,7 @@ from analysis_table import WatchingEngine, board_at, board_of, found
 from evaluated_game import DEPTH, EvaluatedGame, score_of
 
 from engine.protocol.messages import Finished, Go, Score, StopReason
-from engine.protocol.vocabulary import APART, Purpose
+from engine.protocol.shared_enums import APART, SearchPurpose
 from game.actions.action import Action
 from game.actions.between_features import OpenEditor, ShowScreen
 from game.actions.board import GoToPly, StepPly
@@ -29,7 +29,7 @@ from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.setting_changes import ToggleSetting
 from game.queries import evaluation_graph, missing_scores, shown_position, shown_scores
 from game.rules import game_record, players, positions
-from game.state.evaluations import Position, ScoreSource
+from game.state.evaluations import PositionKey, ScoreSource
 from game.state.node import NodeId
 from game.state.screens import PLAY
 from game.state.time_control import TimeControl
@@ -49,7 +49,7 @@ class Storm:
         self.lots = random.Random(seed)
         control = self.lots.choice((None, TimeControl(900_000, 1_000)))
         start = self.lots.choice(STARTS)
-        game = game_record.new_game(players.person(), players.engine(3), control, start)
+        game = game_record.new_game(players.person(), players.engine_player(3), control, start)
         game.is_rated = self.lots.random() < 0.2
         self.table = EvaluatedGame(folder, game)
         self.shown = 0
@@ -62,7 +62,7 @@ class Storm:
         known, before = self.table.known.by_position, self._apart()
         self._do_anything()
         for go in self._apart()[len(before) :]:
-            score = known.get(positions.position_of(board_of(go)))
+            score = known.get(positions.position_key_of(board_of(go)))
             if score is not None and score.nodes >= (go.limits.nodes or 0):
                 self.again.append(go)
 
@@ -96,7 +96,7 @@ class Storm:
         """Let the engine that plays end its search, for a move or for a hint."""
         go = self.table.playing.searches[-1]
         moves = sorted(move.uci() for move in board_of(go).legal_moves)
-        if go.purpose is Purpose.HINT:
+        if go.purpose is SearchPurpose.HINT:
             thinking = found("", board_of(go), 1, DEPTH)
             best = thinking.principal_variation[0]
             self.table.playing.send(Finished(go.search_id, best, None, thinking, StopReason.NODES))
@@ -136,7 +136,7 @@ class Storm:
         """Return what is shown and does not belong to its position, or is not to be shown."""
         table, session = self.table, self.table.session
         state, game = table.state, session.game
-        if shown_scores.source(state, session) is not ScoreSource.GLASSBOX:
+        if shown_scores.score_source(state, session) is not ScoreSource.GLASSBOX:
             return []
         nodes = {shown_position.shown_node(session), *game.tree.path(game.end)}
         faults = [
@@ -149,12 +149,12 @@ class Storm:
         hides = game.is_paused or (game.is_rated and game_record.is_going_on(game))
         if hides and (table.shown() or evaluation_graph.shown_points(state, session)):
             faults.append("a score of a game that hides them")
-        if hides and table.desired is not None and not missing_scores.are_wanted(state):
+        if hides and table.desired is not None and not missing_scores.are_scores_wanted(state):
             faults.append("a search in a game that hides its scores")
         return faults
 
     def _score(self, node: NodeId) -> Score | None:
-        return shown_scores.score_at(self.table.state, self.table.session, node)
+        return shown_scores.score_at_node(self.table.state, self.table.session, node)
 
     def _wanted(self, node: NodeId) -> Score | None:
         board = board_at(self.table.session.game.tree, node)
@@ -174,15 +174,15 @@ def test_whatever_happens_a_score_belongs_to_its_position(tmp_path: Path, seed: 
 @pytest.mark.parametrize(
     "key",
     [
-        pytest.param(lambda board: Position("", board.chess960), id="one position"),
-        pytest.param(lambda board: Position(str(board.ply()), board.chess960), id="number"),
+        pytest.param(lambda board: PositionKey("", board.chess960), id="one position"),
+        pytest.param(lambda board: PositionKey(str(board.ply()), board.chess960), id="number"),
     ],
 )
 def test_a_wrong_key_of_scores_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: Callable[[chess.Board], Position]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: Callable[[chess.Board], PositionKey]
 ) -> None:
-    monkeypatch.setattr(positions, "position_of", key)
-    monkeypatch.setattr(positions, "position_at", lambda tree, node: key(tree.board(node)))
+    monkeypatch.setattr(positions, "position_key_of", key)
+    monkeypatch.setattr(positions, "position_key_at", lambda tree, node: key(tree.board(node)))
     for seed in range(8):
         storm = Storm(tmp_path, seed)
         for _ in range(STEPS):

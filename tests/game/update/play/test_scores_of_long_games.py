@@ -10,12 +10,12 @@ from evaluated_game import EvaluatedGame, score_of
 from scripted_engine import thinking
 
 from engine.protocol.messages import Score
-from game.actions.board import GoToEnd, GoToPly
+from game.actions.board import GoToGameEnd, GoToPly
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.queries import evaluation_graph, missing_scores
 from game.queries.missing_scores import EVALUATION_NODES
 from game.rules import game_record, players, positions
-from game.state.evaluations import Evaluation, Evaluations, Position
+from game.state.evaluations import Evaluation, Evaluations, PositionKey
 from game.state.node import ROOT
 from game.state.tree import positions as cached_positions
 from game.update.play import evaluations
@@ -50,7 +50,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EvaluatedGame:
     monkeypatch.setattr(missing_scores, "MOST_FILLED_IN", FILLED_IN)
     monkeypatch.setattr(evaluations, "MOST_EVALUATIONS", KEPT)
     opened = EvaluatedGame(tmp_path)
-    opened.do(LoadText(long_game(60), CLIPBOARD), GoToEnd())
+    opened.do(LoadText(long_game(60), CLIPBOARD), GoToGameEnd())
     return opened
 
 
@@ -82,7 +82,7 @@ def test_a_walk_through_the_whole_game_drops_no_score_of_its_end(game: Evaluated
     for ply in range(60 - FILLED_IN):
         game.do(GoToPly(ply))
         assert len(searched_until_rest(game)) == 1
-    game.do(GoToEnd())
+    game.do(GoToGameEnd())
     assert searched_until_rest(game) == []
     assert len(game.known.by_position) == KEPT
     assert set(game.searched().values()) == {1}
@@ -96,7 +96,7 @@ def test_the_shown_position_is_not_the_one_that_is_dropped(game: EvaluatedGame) 
     searched_until_rest(game)
     shown = game.known.by_position[_position(game, 0)]
     for ply in range(1, KEPT):
-        evaluations.note(
+        evaluations.note_search_progress(
             game.state, chess.Board(f"k7/8/8/8/8/8/8/7K w - - 0 {ply}"), thinking("h1h2")
         )
     assert len(game.known.by_position) == KEPT
@@ -113,25 +113,25 @@ def test_a_game_with_known_scores_is_drawn_without_writing_a_position(
         made.tree, made.end = made.tree.add(made.end, chess.Move.from_uci(ROUND[ply % 4]))
     game = EvaluatedGame(tmp_path, made)
     known = {
-        positions.position_at(made.tree, node): Evaluation(
+        positions.position_key_at(made.tree, node): Evaluation(
             Score(centipawns=9), "", 9, EVALUATION_NODES
         )
         for node in (ROOT, *made.tree.path(made.end))
     }
     game.state.put(Evaluations(known, 1))
-    assert missing_scores.next_node(game.state) is None
+    assert missing_scores.next_missing_node(game.state) is None
     assert plies_in_graph(game) == [*range(1901)]
     written = []
     monkeypatch.setattr(chess.Board, "fen", lambda board: written.append(board))
     for ply in (1900, 3, 950, 1899):
         game.do(GoToPly(ply))
-        assert missing_scores.next_node(game.state) is None
+        assert missing_scores.next_missing_node(game.state) is None
         assert len(plies_in_graph(game)) == 1901
     assert written == []
 
 
-def _position(game: EvaluatedGame, ply: int) -> Position:
-    return positions.position_at(game.session.game.tree, game.session.game.node_at(ply))
+def _position(game: EvaluatedGame, ply: int) -> PositionKey:
+    return positions.position_key_at(game.session.game.tree, game.session.game.node_at(ply))
 
 
 def _is_known(game: EvaluatedGame, ply: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from opened_games import FOREIGN, RESIGNED
 
 from engine.protocol.messages import EngineDied, Progress
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import OpenEditor, OpenNewGame
 from game.actions.board import GoToPly
 from game.actions.effects import (
@@ -41,8 +41,8 @@ from game.app.registry import FEATURES
 from game.features.games.actions import OpenGame
 from game.features.newgame.actions import StartDraft
 from game.formats import pgn
-from game.formats.imports import game_from_text
-from game.formats.pgn_scanner import scanned
+from game.formats.game_import import game_from_text
+from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.queries import player_strips, shown_position, shown_scores
 from game.rules import game_record, players
@@ -85,7 +85,7 @@ def playing(desk: Desk) -> Desk:
 @pytest.fixture
 def desk_of_engines(desk_at: DeskMaker) -> Desk:
     """A desk with a game of two engines, which has begun."""
-    desk = desk_at.playing(game_record.new_game(players.engine(3), players.engine(3)))
+    desk = desk_at.playing(game_record.new_game(players.engine_player(3), players.engine_player(3)))
     desk.do(ProgramStarted())
     return desk
 
@@ -116,7 +116,7 @@ class TestInFront:
 
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
         desk.play("e2e4")
-        blocks = tuple(scanned((FOREIGN + "\n" + RESIGNED).encode()))
+        blocks = tuple(scan_games((FOREIGN + "\n" + RESIGNED).encode()))
         desk.do(FileHandedOver(PATH), ListGames(1, "a.pgn", PATH, FileStamp(9, 9)))
         desk.do(GamesListed(ListingReport(1, blocks, 9, is_done=True)))
         assert isinstance(desk.state.dialog, GameList)
@@ -134,7 +134,9 @@ class TestInFront:
         hand_over(desk, FEN)
         assert desk.state.session.game.is_document
         assert shown_position.shown_board(desk.state.session).fen() == FEN
-        saved = pgn.write(desk.state.session.game, "2024.05.31", desk.state.session.board.flipped)
+        saved = pgn.write_pgn(
+            desk.state.session.game, "2024.05.31", desk.state.session.board.flipped
+        )
         assert game_from_text(saved, 0).game.start.fen() == FEN
         assert behind(desk) == ["e4"]
 
@@ -208,7 +210,7 @@ class TestGoingOn:
         playing.do(RestartEngine())
         assert playing.asked(StartEngine)
         searches = [one.go.purpose for one in playing.asked(StartSearch)]
-        assert searches == [Purpose.PLAY]
+        assert searches == [SearchPurpose.PLAY]
 
     def test_no_key_of_the_game_reaches_it(self, playing: Desk) -> None:
         kinds = (MoveNow, TakeBack, Resign, ShowHint)

@@ -21,11 +21,11 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import NOTHING
+from engine.protocol.shared_enums import NOTHING
 from game.actions import board as board_actions
 from game.actions import game as game_actions
 from game.actions.action import Action
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.queries import shown_position, whose_turn
 from game.rules import game_record, players
@@ -43,7 +43,7 @@ SESSIONS: tuple[SessionId, ...] = (AGAINST_OURS, AGAINST_ADDED)
 
 def game_against(seat: SeatId) -> Game:
     """Return a timed game in which a person has White against the engine at a seat."""
-    opponent = players.engine(11)
+    opponent = players.engine_player(11)
     opponent.seat = seat
     if seat == ADDED_SEAT:
         opponent.level, opponent.added = None, "Other"
@@ -162,14 +162,14 @@ def process(report: Report) -> Step:
 
 
 ACTIONS: tuple[Action, ...] = (
-    board_actions.Flip(),
+    board_actions.FlipBoard(),
     board_actions.StepPly(-1),
-    board_actions.GoToEnd(),
+    board_actions.GoToGameEnd(),
     board_actions.PressSquare(chess.G1, 0, 0),
-    board_actions.TypeText("N"),
-    board_actions.EraseTyped(),
-    board_actions.Cancel(),
-    board_actions.PreviewLine(("e2e4",)),
+    board_actions.TypeMoveText("N"),
+    board_actions.EraseTypedLetter(),
+    board_actions.CancelTopmost(),
+    board_actions.PreviewEngineLine(("e2e4",)),
     game_actions.TakeBack(),
     game_actions.TogglePause(),
     game_actions.OfferDraw(),
@@ -205,7 +205,7 @@ events = st.lists(
 
 
 def passing(ms: int) -> Step:
-    return lambda state, _session: [Tick(state.now_ms + ms)]
+    return lambda state, _session: [ClockTick(state.now_ms + ms)]
 
 
 def run(state: State, event: Event, session: SessionId, shown: SessionId) -> None:
@@ -270,7 +270,7 @@ def test_the_clocks_of_both_games_run() -> None:
     state = with_both_begun()
     for session in SESSIONS:
         run(state, Event("answer", session, answers(0)), session, session)
-    update(state, Tick(state.now_ms + 130_000))
+    update(state, ClockTick(state.now_ms + 130_000))
     for session in SESSIONS:
         result = state.sessions.by_id[session].game.result
         assert result is not None

@@ -9,19 +9,19 @@ from made_reports import NODES, made_reports, made_review
 
 from engine.protocol.faults import Fault
 from engine.protocol.review import ReviewedGame, ReviewFailed, ReviewReport
-from engine.protocol.vocabulary import FaultCode
-from game.actions.between_features import AnalyseGame
+from engine.protocol.shared_enums import FaultCode
+from game.actions.between_features import AnalyseShownGame
 from game.actions.board import GoToPly
 from game.actions.effects import Effect, LogFault
 from game.actions.review_effects import (
-    ContinueReview,
-    DeleteReview,
-    EndReview,
-    FindReview,
-    HoldReview,
-    KeepReview,
+    ContinueReviewProcess,
+    DeleteReviewFile,
+    EndReviewProcess,
+    FindReviewFile,
+    HoldReviewProcess,
     ReviewEffect,
-    StartReview,
+    SaveReviewFile,
+    StartReviewProcess,
 )
 from game.actions.reviews import (
     BeginReview,
@@ -32,10 +32,10 @@ from game.actions.reviews import (
     ReviewProcessEnded,
     ReviewReported,
 )
-from game.actions.window import Tick
+from game.actions.window import ClockTick
 from game.features.analyse import actions
 from game.queries.reviews import main_line
-from game.queries.reviews.shown_review import progress_of, review_of_shown, running_review
+from game.queries.reviews.shown_review import review_of_shown, review_progress_of, running_review
 from game.rules import game_record, players
 from game.state.engines import EngineEvent
 from game.state.reviews import Review, Reviews, ReviewStatus
@@ -66,7 +66,7 @@ class ReviewDesk(AnalysisDesk):
         """Let the process send reports, one a second."""
         effects: list[Effect] = []
         for report in reports:
-            self.do(Tick(self.state.now_ms + 1000))
+            self.do(ClockTick(self.state.now_ms + 1000))
             self.do(ReviewReported(self.state.model(Reviews).run, report))
             effects += self.asked_of_reports()
         return effects
@@ -90,8 +90,8 @@ class ReviewDesk(AnalysisDesk):
         return found
 
 
-def started(effects: list[Effect]) -> list[StartReview]:
-    return [one for one in effects if isinstance(one, StartReview)]
+def started(effects: list[Effect]) -> list[StartReviewProcess]:
+    return [one for one in effects if isinstance(one, StartReviewProcess)]
 
 
 def test_a_report_grows_from_the_end_and_is_finished() -> None:
@@ -100,18 +100,18 @@ def test_a_report_grows_from_the_end_and_is_finished() -> None:
     (start,) = started(desk.effects)
     assert (start.game, start.nodes, start.done) == (desk.reviewed, NODES, ())
     assert running_review(desk.state) is desk.review
-    assert progress_of(desk.review) == (0, 15, None)
+    assert review_progress_of(desk.review) == (0, 15, None)
     *progress, last = made_reports(desk.reviewed)
     desk.send(*progress[:5])
-    assert progress_of(desk.review) == (5, 15, 10)
+    assert review_progress_of(desk.review) == (5, 15, 10)
     assert [one.ply for one in desk.review.moves] == [10, 11, 12, 13]
     desk.send(*progress[5:])
-    assert progress_of(desk.review) == (15, 15, 0)
+    assert review_progress_of(desk.review) == (15, 15, 0)
     expected = made_review(desk.reviewed)
     assert desk.review.moves == expected.moves
     (kept,) = desk.send(last)
     assert desk.review.finished == expected
-    assert kept == KeepReview(desk.review)
+    assert kept == SaveReviewFile(desk.review)
     assert desk.review.spent_ms == 16_000
     assert running_review(desk.state) is None
     assert desk.do(BeginReview(NODES)) == []
@@ -122,15 +122,15 @@ def test_a_report_that_is_paused_goes_on_in_the_same_process() -> None:
     desk.do(BeginReview(NODES))
     first, *rest = made_reports(desk.reviewed)
     desk.send(first)
-    desk.do(Tick(desk.state.now_ms + 500), PauseReview())
-    assert desk.asked_of_reports() == [HoldReview(), KeepReview(desk.review)]
+    desk.do(ClockTick(desk.state.now_ms + 500), PauseReview())
+    assert desk.asked_of_reports() == [HoldReviewProcess(), SaveReviewFile(desk.review)]
     assert desk.status_is(ReviewStatus.PAUSED)
     desk.send(rest[0])  # It was on its way.
-    desk.do(Tick(desk.state.now_ms + deadlines.REVIEW_TIMEOUT_MS), PauseReview())
+    desk.do(ClockTick(desk.state.now_ms + deadlines.REVIEW_TIMEOUT_MS), PauseReview())
     assert desk.asked_of_reports() == []
     assert (len(desk.review.searches), desk.review.spent_ms) == (2, 1500)
     desk.do(ContinueReviewing())
-    assert desk.asked_of_reports() == [ContinueReview()]
+    assert desk.asked_of_reports() == [ContinueReviewProcess()]
     desk.send(*rest[1:])
     assert desk.review.finished == made_review(desk.reviewed)
 
@@ -146,8 +146,8 @@ def test_at_most_one_report_runs() -> None:
     desk.do(BeginReview(NODES))
     earlier = desk.state.model(Reviews).by_game[first]
     hold, kept, start, _ = desk.asked_of_reports()
-    assert (hold, kept) == (HoldReview(), KeepReview(earlier))
-    assert isinstance(start, StartReview)
+    assert (hold, kept) == (HoldReviewProcess(), SaveReviewFile(earlier))
+    assert isinstance(start, StartReviewProcess)
     assert earlier.status is ReviewStatus.PAUSED
     assert running_review(desk.state) is desk.review
     desk.do(ContinueReviewing(first))
@@ -167,12 +167,12 @@ def test_edits_of_side_lines_and_other_screens_leave_a_report_alone() -> None:
     desk.play("d2d4")
     assert (len(desk.tree), desk.tree.mainline()[-1]) == (count + 1, end)
     assert desk.asked_of_reports() == []
-    desk.do(actions.SetComments(desk.shown, "A comment.", ""))
+    desk.do(actions.SetMoveComments(desk.shown, "A comment.", ""))
     common.show_screen(desk.state, desk.session, PLAY)
-    desk.do(Tick(desk.state.now_ms))
+    desk.do(ClockTick(desk.state.now_ms))
     assert started(desk.effects) == []
     desk.send(*reports[4:])
-    desk.do(AnalyseGame())
+    desk.do(AnalyseShownGame())
     assert desk.review.finished == made_review(desk.reviewed)
 
 
@@ -185,7 +185,7 @@ def test_a_report_with_more_nodes_leaves_the_earlier_one_until_it_is_finished() 
     desk.send(*made_reports(desk.reviewed, 2, NODES + 1)[:5])
     assert desk.review.finished == earlier
     desk.do(CancelReview())
-    assert desk.asked_of_reports() == [EndReview(), KeepReview(desk.review)]
+    assert desk.asked_of_reports() == [EndReviewProcess(), SaveReviewFile(desk.review)]
     assert (desk.review.nodes, desk.review.status) == (NODES, ReviewStatus.FINISHED)
     assert desk.review.finished == earlier
     assert desk.do(CancelReview()) == []
@@ -200,7 +200,7 @@ def test_a_cancelled_report_is_forgotten() -> None:
     reports = made_reports(desk.reviewed)
     desk.send(*reports[:4])
     desk.do(CancelReview())
-    assert desk.asked_of_reports() == [EndReview(), DeleteReview(desk.reviewed)]
+    assert desk.asked_of_reports() == [EndReviewProcess(), DeleteReviewFile(desk.reviewed)]
     assert review_of_shown(desk.state) is None
     assert desk.send(reports[4]) == []
     assert desk.end_process() == []
@@ -211,7 +211,9 @@ def test_a_span_that_need_not_be_searched_again_is_kept_at_once() -> None:
     desk = ReviewDesk(LONG)
     desk.do(BeginReview(NODES))
     *progress, _ = made_reports(desk.reviewed)
-    kept = [len(one.review.searches) for one in desk.send(*progress) if isinstance(one, KeepReview)]
+    kept = [
+        len(one.review.searches) for one in desk.send(*progress) if isinstance(one, SaveReviewFile)
+    ]
     assert kept == [17]
 
 
@@ -247,12 +249,12 @@ def test_a_silent_process_is_started_again_once() -> None:
         wait_ms = deadlines.next_change_ms(desk.state)
         assert wait_ms is not None
         assert wait_ms <= deadlines.REVIEW_TIMEOUT_MS
-        desk.do(Tick(desk.state.now_ms + deadlines.REVIEW_TIMEOUT_MS - 1))
+        desk.do(ClockTick(desk.state.now_ms + deadlines.REVIEW_TIMEOUT_MS - 1))
         assert desk.asked_of_reports() == []
-        desk.do(Tick(desk.state.now_ms + 1))
+        desk.do(ClockTick(desk.state.now_ms + 1))
         assert len(started(desk.effects)) == is_first
     assert desk.event() is EngineEvent.TIMED_OUT
-    assert EndReview() in desk.effects
+    assert EndReviewProcess() in desk.effects
 
 
 def test_a_paused_process_that_ends_is_no_fault() -> None:
@@ -281,7 +283,7 @@ def test_late_reports_of_an_earlier_process_are_dropped() -> None:
     desk.do(BeginReview(NODES))
     run = desk.state.model(Reviews).run
     desk.do(BeginReview(NODES + 1))
-    assert EndReview() in desk.effects
+    assert EndReviewProcess() in desk.effects
     desk.do(*(ReviewReported(run, one) for one in made_reports(desk.reviewed)))
     desk.do(ReviewProcessEnded(run))
     assert (desk.review.searches, desk.review.finished) == ((), None)
@@ -289,8 +291,8 @@ def test_late_reports_of_an_earlier_process_are_dropped() -> None:
 
 def test_a_game_that_is_played_is_not_reported_until_it_is_over() -> None:
     for is_rated in (False, True):
-        game = game_record.new_game(players.person(), players.engine(3))
-        game_record.play(game, chess.Move.from_uci("e2e4"), 0)
+        game = game_record.new_game(players.person(), players.engine_player(3))
+        game_record.play_move(game, chess.Move.from_uci("e2e4"), 0)
         game.is_rated = is_rated
         desk = AnalysisDesk(game)  # A rated-style game is not analysed.
         desk.do(BeginReview(NODES))
@@ -306,21 +308,21 @@ def test_a_game_that_is_played_is_not_reported_until_it_is_over() -> None:
 def test_a_report_goes_on_while_another_game_is_played() -> None:
     desk = ReviewDesk()
     desk.do(BeginReview(NODES), PauseReview())
-    game = game_record.new_game(players.person(), players.engine(3))
-    game_record.play(game, chess.Move.from_uci("e2e4"), 0)
+    game = game_record.new_game(players.person(), players.engine_player(3))
+    game_record.play_move(game, chess.Move.from_uci("e2e4"), 0)
     desk.state.play_session.game = game
     common.show_screen(desk.state, desk.session, PLAY)
     desk.do(BeginReview(NODES))
     assert started(desk.effects) == []
     desk.do(ContinueReviewing(desk.reviewed))
-    assert ContinueReview() in desk.effects
+    assert ContinueReviewProcess() in desk.effects
     assert review_of_shown(desk.state) is None
 
 
 def test_a_kept_report_is_looked_for_when_other_moves_are_shown() -> None:
     desk = ReviewDesk()
-    found = [one for one in desk.effects if isinstance(one, FindReview)]
-    assert found == [FindReview(desk.reviewed)]
+    found = [one for one in desk.effects if isinstance(one, FindReviewFile)]
+    assert found == [FindReviewFile(desk.reviewed)]
     review = Review(desk.reviewed, NODES, finished=made_review(desk.reviewed))
     desk.do(ReviewFound(review))
     assert desk.review is review
@@ -328,7 +330,7 @@ def test_a_kept_report_is_looked_for_when_other_moves_are_shown() -> None:
     desk.play("d2d4")
     assert desk.asked_of_reports() == []
     desk.do(actions.MakeMainLine())
-    assert desk.asked_of_reports() == [FindReview(main_line.shown_line(desk.state).game)]
+    assert desk.asked_of_reports() == [FindReviewFile(main_line.shown_line(desk.state).game)]
     other = main_line.shown_line(desk.state).game
     assert len(other.moves) < len(desk.reviewed.moves)
     desk.do(BeginReview(NODES), ReviewFound(Review(other, NODES + 1)))

@@ -9,20 +9,20 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import (
     NO_SEARCH,
     Bound,
-    Configure,
     Finished,
     Ready,
-    Refused,
+    SearchRefused,
+    SetSearchOptions,
     StopReason,
     TableStats,
     Thinking,
 )
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.shared_enums import FaultCode
 from game.actions.between_features import OpenSettings, StepThroughSearch
 from game.actions.board import PressSquare, ReleaseSquare
 from game.actions.effects import ConfigureEngine, Effect, StartSearch
 from game.actions.file_effects import AskFileDialog
-from game.actions.files import DialogChose
+from game.actions.files import FileDialogChose
 from game.actions.game import CloseDialog, EngineReport
 from game.actions.setting_changes import ChangeSetting
 from game.app.dispatch import update
@@ -30,7 +30,7 @@ from game.features.inspect.model.inspection import inspection_of
 from game.features.settings.actions import BrowseSetting, TypeSetting
 from game.features.settings.model import NAMES, SettingsDraft
 from game.queries import shown_search
-from game.queries.engine_options import fault_of
+from game.queries.engine_options import option_fault
 from game.queries.shown_search import Refusal
 from game.rules import game_record, players
 from game.state.dialog import DialogModel
@@ -47,7 +47,7 @@ def ready(**settings: object) -> State:
     level = 3 if "level" not in settings else STRONGEST
     chosen = Settings(answer_at_once=True, shows_players_scores=True, **settings)  # type: ignore[arg-type]
     state = State(
-        sessions_with(game_record.new_game(players.person(), players.engine(level))), chosen
+        sessions_with(game_record.new_game(players.person(), players.engine_player(level))), chosen
     )
     update(state, EngineReport(FIRST_SEAT, Ready(1, "")))
     return state
@@ -66,7 +66,7 @@ def answer(state: State, search: StartSearch, threads: int = 1) -> list[Effect]:
     return update(state, EngineReport(FIRST_SEAT, report))
 
 
-def options_in(effects: list[Effect]) -> list[Configure]:
+def options_in(effects: list[Effect]) -> list[SetSearchOptions]:
     return [effect.options for effect in effects if isinstance(effect, ConfigureEngine)]
 
 
@@ -77,8 +77,8 @@ def dialog_of(state: State) -> DialogModel | None:
 def test_a_change_reaches_an_idle_engine_at_once() -> None:
     state = ready()
     effects = update(state, ChangeSetting("hash_mb", 128))
-    assert options_in(effects) == [Configure(hash_mb=128)]
-    assert options_in(update(state, ChangeSetting("threads", 2))) == [Configure(128, 2)]
+    assert options_in(effects) == [SetSearchOptions(hash_mb=128)]
+    assert options_in(update(state, ChangeSetting("threads", 2))) == [SetSearchOptions(128, 2)]
     assert options_in(update(state, ChangeSetting("theme", "light"))) == []
 
 
@@ -86,14 +86,14 @@ def test_a_change_waits_for_the_end_of_the_search() -> None:
     state = ready()
     search = play(state)
     assert options_in(update(state, ChangeSetting("hash_mb", 128))) == []
-    assert options_in(answer(state, search)) == [Configure(hash_mb=128)]
+    assert options_in(answer(state, search)) == [SetSearchOptions(hash_mb=128)]
 
 
 def test_a_change_that_is_taken_back_during_the_search_changes_nothing() -> None:
     state = ready()
     search = play(state)
     update(state, ChangeSetting("hash_mb", 128))
-    update(state, ChangeSetting("hash_mb", Configure().hash_mb))
+    update(state, ChangeSetting("hash_mb", SetSearchOptions().hash_mb))
     assert options_in(answer(state, search)) == []
 
 
@@ -120,18 +120,18 @@ def test_a_fault_is_kept_for_its_setting_until_the_options_change(
     update(state, OpenSettings())
     update(state, TypeSetting("book_path", "/none"))
     fault = Fault(code, path="/none")
-    update(state, EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
-    assert fault_of(state, name) == fault
-    assert fault_of(state, "threads") is None
+    update(state, EngineReport(FIRST_SEAT, SearchRefused(NO_SEARCH, fault)))
+    assert option_fault(state, name) == fault
+    assert option_fault(state, "threads") is None
     assert state.notice is None  # The dialog itself shows it.
     update(state, TypeSetting("book_path", "/other"))
-    assert fault_of(state, name) is None
+    assert option_fault(state, name) is None
 
 
 def test_a_fault_outside_the_dialog_is_a_notice() -> None:
     state = ready()
     fault = Fault(FaultCode.BOOK_FORMAT, path="/none")
-    update(state, EngineReport(FIRST_SEAT, Refused(NO_SEARCH, fault)))
+    update(state, EngineReport(FIRST_SEAT, SearchRefused(NO_SEARCH, fault)))
     assert state.notice is not None
     assert state.engine.notice is None
 
@@ -145,7 +145,7 @@ def test_a_path_is_chosen_in_the_file_picker(name: str, kind: FileKind) -> None:
     (asked,) = update(state, BrowseSetting(name))
     assert isinstance(asked, AskFileDialog)
     assert asked.wants_folder == (kind is FileKind.TABLEBASES)
-    update(state, DialogChose(asked.number, "/somewhere/chosen"))
+    update(state, FileDialogChose(asked.number, "/somewhere/chosen"))
     assert dialog_of(state) == SettingsDraft(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
     update(state, BrowseSetting(name))

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from game.actions.action import Action
 from game.actions.between_features import OpenKeyBindings, OpenSettings
-from game.actions.board import Flip
+from game.actions.board import FlipBoard
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import Resign, ShowHint
-from game.actions.shortcuts.keymap import is_allowed
+from game.actions.shortcuts.keymap import is_chord_allowed
 from game.actions.shortcuts.shortcut import NO_KEY, find_shortcut
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.keys import actions as actions
-from game.features.keys.model import KeyBindingsDialog
+from game.features.key_bindings import actions
+from game.features.key_bindings.model import KeyBindingsDialog
 from game.features.settings.model import NAMES, SettingsDraft
 from game.formats import settings
 from game.rules import game_record, players
@@ -34,7 +34,7 @@ CHORDS = st.builds(Chord, KEYS, st.booleans(), st.booleans(), st.booleans())
 
 
 def opened() -> State:
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     update(state, OpenKeyBindings())
     return state
 
@@ -61,10 +61,10 @@ def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
     chord = Chord(pygame.K_F9, control=True)
     effects = give(state, "flip", chord)
     (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
-    assert settings.from_json(save.json).settings.keys == [KeyBinding("flip", chord)]
-    assert pressed(state, chord) == [Flip()]
+    assert settings.parse_settings(save.json).settings.keys == [KeyBinding("flip", chord)]
+    assert pressed(state, chord) == [FlipBoard()]
     assert pressed(state, FEATURES.keymap.default_of("flip").chord) == []
-    assert str(FEATURES.keymap.label_of(Flip(), state.settings.keys)) == "Ctrl+F9"
+    assert str(FEATURES.keymap.label_of(FlipBoard(), state.settings.keys)) == "Ctrl+F9"
     assert not draft_of(state).is_waiting
 
 
@@ -102,13 +102,13 @@ def test_keys_that_type_moves_cannot_be_chosen(letter: str) -> None:
         assert draft_of(state).refused == chord
         assert draft_of(state).is_waiting
     assert state.settings.keys == []
-    assert is_allowed(Chord(ord(letter), control=True))
+    assert is_chord_allowed(Chord(ord(letter), control=True))
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE])
 def test_keys_of_the_focus_cannot_be_chosen(key: int) -> None:
-    assert not is_allowed(Chord(key))
-    assert not is_allowed(Chord(pygame.K_TAB, control=True))
+    assert not is_chord_allowed(Chord(key))
+    assert not is_chord_allowed(Chord(pygame.K_TAB, control=True))
 
 
 def test_a_reset_gives_an_action_its_own_key_again() -> None:

@@ -12,7 +12,7 @@ from game.app.dispatch import update
 from game.features.newgame.update import CHOSEN
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDraft
-from game.formats.settings import from_json
+from game.formats.settings import parse_settings
 from game.queries import setting_values
 from game.rules import game_record, players
 from game.state.preferences.setting_kinds import Switch, WholeNumber
@@ -33,11 +33,11 @@ ELSEWHERE = {
 }
 """The settings of the New game panel and other dialogs, the place of the window, the files."""
 LISTED = st.sampled_from(NAMES)
-TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed(name)])
+TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed_setting(name)])
 
 
 def opened() -> State:
-    state = State(sessions_with(game_record.new_game(players.person(), players.engine(3))))
+    state = State(sessions_with(game_record.new_game(players.person(), players.engine_player(3))))
     update(state, OpenSettings())
     return state
 
@@ -49,7 +49,7 @@ def draft_of(state: State) -> SettingsDraft:
 
 def saved(effects: list[Effect]) -> Settings:
     (save,) = [effect for effect in effects if isinstance(effect, SaveSettings)]
-    return from_json(save.json).settings
+    return parse_settings(save.json).settings
 
 
 def test_every_setting_is_in_the_dialog_or_has_a_place_of_its_own() -> None:

@@ -12,15 +12,26 @@ from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    SearchRecorded,
+    SubtreeExpansionProgress,
+)
 from engine.protocol.messages import EngineDied, Finished, Ready, Score, StopReason
-from engine.protocol.questions import NO_QUESTION, Compare, Compared, NotAnswered, StopAsking
-from engine.protocol.reports import Expanding, NotInspected, Recorded, RecordingBegan
-from engine.protocol.vocabulary import NOTHING, FaultCode, Purpose
+from engine.protocol.questions import (
+    NO_QUESTION,
+    CancelQuestion,
+    CompareTechniques,
+    NotAnswered,
+    TechniquesCompared,
+)
+from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
 from game.actions.action import Action
 from game.actions.between_features import ShowScreen, StepThroughSearch
-from game.actions.effects import AbandonSearch, ReadEngine, StartEngine
+from game.actions.effects import AbandonSearch, ReadEngineOptions, StartEngine
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.features.engines import update as engine_waits
@@ -29,23 +40,27 @@ from game.features.engines.actions import (
     OpenEngines,
     OpenNewEnginePage,
     ReadNewEngine,
-    TypeCommand,
+    TypeEngineCommand,
 )
-from game.features.inspect.actions.questions import (
+from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     CloseComparison,
     EditCondition,
     OpenBreakpoints,
-    OpenComparison,
+    OpenTechniqueComparison,
     RunToBreakpoint,
     ShowEntryWriter,
-    ShowExchange,
+    ShowMoveExchange,
     StartComparison,
 )
-from game.features.inspect.actions.stepping import InspectionReport, RetryRecording, ShowView
+from game.features.inspect.actions.search_stepping import (
+    InspectionReport,
+    RetryRecording,
+    ShowInspectView,
+)
 from game.features.inspect.model.breakpoints import BreakpointDraft
-from game.features.inspect.model.comparison import ComparisonDraft
-from game.features.inspect.model.inspection import Stage, View
+from game.features.inspect.model.inspection import InspectionStage, InspectView
+from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.update import engine_waits as inspect_waits
 from game.state import screens
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
@@ -59,9 +74,14 @@ if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 OTHER = "1:WFhYWFhY:87654321"
-NOT_AWAITED = {EndInspection, StopAsking}
+NOT_AWAITED = {EndInspection, CancelQuestion}
 """The commands that need no answer."""
-NOT_ASKED = {Purpose.PONDER, Purpose.ANALYSE, Purpose.REVIEW, Purpose.THREAT}
+NOT_ASKED = {
+    SearchPurpose.PONDER,
+    SearchPurpose.ANALYSE,
+    SearchPurpose.REVIEW,
+    SearchPurpose.THREAT,
+}
 """The purposes for which the window begins no search yet."""
 GONE = InspectFault(InspectFaultCode.NO_ENGINE)
 REST = (Score(centipawns=4), ("b8c6",), (), 0, CAPSULE)
@@ -71,9 +91,9 @@ def died(*, gave_up: bool = False) -> EngineReport:
     return EngineReport(FIRST_SEAT, EngineDied(-9, 3, gave_up=gave_up))
 
 
-def compared(number: int, request: int) -> Compared:
+def compared(number: int, request: int) -> TechniquesCompared:
     score = Score(centipawns=4)
-    return Compared(
+    return TechniquesCompared(
         number, request, ("killers",), 9, 12, 3, 3, score, score, "b8c6", "b8c6", (), (), None, True
     )  # fmt: skip
 
@@ -85,22 +105,22 @@ def looked_up(request: int = 1) -> InspectionReport:
 
 QUESTIONS: dict[str, tuple[Action, ...]] = {
     "unmade moves": (looked_up(),),
-    "expansion": (InspectionReport(Expanding(1, 3, 40, 900)),),
+    "expansion": (InspectionReport(SubtreeExpansionProgress(1, 3, 40, 900)),),
     "tree rows": (),
-    "node graph": (ShowView(View.NODES),),
-    "histories": (ShowView(View.HISTORY),),
+    "node graph": (ShowInspectView(InspectView.NODES),),
+    "histories": (ShowInspectView(InspectView.HISTORY),),
     "run to a breakpoint": (RunToBreakpoint(forwards=True),),
     "detail panel": (AskWhyNot("d7d6"),),
-    "comparison": (OpenComparison(), StartComparison("killers")),
+    "comparison": (OpenTechniqueComparison(), StartComparison("killers")),
     "condition": (OpenBreakpoints(), EditCondition("fail high")),
 }
 """For each wait about a recording, the actions that begin it once the recording is open."""
-DETAILS: tuple[Action, ...] = (AskWhyNot("d7d6"), ShowExchange("d7d6"), ShowEntryWriter(5))
+DETAILS: tuple[Action, ...] = (AskWhyNot("d7d6"), ShowMoveExchange("d7d6"), ShowEntryWriter(5))
 WAYS: dict[str, tuple[Action, ...]] = {
     "killed": (died(),),
     "killed, then ready again": (died(), EngineReport(FIRST_SEAT, Ready(2, "Glassbox"))),
     "given up": (died(), died(gave_up=True)),
-    "not running": (InspectionReport(NotInspected(1, GONE)),),
+    "not running": (InspectionReport(InspectionRefused(1, GONE)),),
 }
 """The ways in which an engine goes."""
 
@@ -115,15 +135,15 @@ def waiting(desk: Desk) -> set[str]:
     return {name for name, wait in WAITS.items() if wait.is_waiting(desk.state)}
 
 
-def stage(desk: Desk) -> Stage:
+def stage(desk: Desk) -> InspectionStage:
     return inspected(desk.state).stage
 
 
 def test_every_question_to_an_engine_is_in_the_table() -> None:
     questions = set(get_args(InspectCommand)) - NOT_AWAITED
-    purposes = set(Purpose) - NOT_ASKED
+    purposes = set(SearchPurpose) - NOT_ASKED
     awaited = {command for wait in WAITS.values() for command in wait.asked_by}
-    assert awaited == questions | purposes | {ReadEngine}
+    assert awaited == questions | purposes | {ReadEngineOptions}
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -135,7 +155,7 @@ def test_a_question_about_a_recording_ends_with_its_engine(
     assert name in waiting(opened)
     opened.do(*WAYS[way])
     assert not waiting(opened) & QUESTIONS.keys()
-    assert stage(opened) is Stage.FAILED
+    assert stage(opened) is InspectionStage.FAILED
     assert inspected(opened.state).message
 
 
@@ -163,10 +183,10 @@ def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened:
     assert opened.state.dialog is None
     opened.do(RetryRecording())
     assert asked(opened) == [InspectCapsule(2, CAPSULE, may_be_large=True)]
-    recorded = Recorded(2, inspected(opened.state).root.fen(), 9, 9, 3, *REST)
+    recorded = SearchRecorded(2, inspected(opened.state).root.fen(), 9, 9, 3, *REST)
     opened.do(InspectionReport(recorded), InspectionReport(replace(search_state(1), inspection=2)))
     opened.do(*QUESTIONS["comparison"])
-    assert [type(one) for one in asked(opened)] == [Compare]
+    assert [type(one) for one in asked(opened)] == [CompareTechniques]
 
 
 def test_a_finished_comparison_stays_when_the_engine_goes(opened: Desk) -> None:
@@ -192,9 +212,9 @@ def test_a_recording_in_progress_fails_with_its_engine(desk: Desk, way: str) -> 
     desk.play("e2e4", "e7e5", "g1f3")
     desk.answer("b8c6")
     desk.do(StepThroughSearch(), InspectionReport(RecordingBegan(1, CAPSULE, 900)))
-    assert stage(desk) is Stage.RECORDING
+    assert stage(desk) is InspectionStage.RECORDING
     desk.do(*WAYS[way])
-    assert stage(desk) is Stage.FAILED
+    assert stage(desk) is InspectionStage.FAILED
 
 
 def test_a_recording_fails_with_a_silent_engine_that_is_replaced(opened: Desk) -> None:
@@ -204,7 +224,7 @@ def test_a_recording_fails_with_a_silent_engine_that_is_replaced(opened: Desk) -
     assert opened.engine_is(EngineStatus.SILENT)
     opened.do(RestartEngine())
     assert opened.asked(StartEngine) == [StartEngine(FIRST_SEAT)]
-    assert stage(opened) is Stage.FAILED
+    assert stage(opened) is InspectionStage.FAILED
     assert waiting(opened) == {"recording", "move"}
 
 
@@ -267,7 +287,7 @@ def test_a_draw_offer_is_answered_by_the_engine_that_is_restarted(desk: Desk) ->
 
 
 def test_an_engine_whose_options_are_read_ends_its_wait(desk: Desk) -> None:
-    desk.do(OpenEngines(), OpenNewEnginePage(), TypeCommand("/bin/engine"), ReadNewEngine())
+    desk.do(OpenEngines(), OpenNewEnginePage(), TypeEngineCommand("/bin/engine"), ReadNewEngine())
     assert waiting(desk) == {"options of an engine"}
     desk.do(died())
     assert waiting(desk) == {"options of an engine"}, "it is another engine"
@@ -282,4 +302,4 @@ def test_another_engine_that_goes_ends_no_wait_for_ours(opened: Desk) -> None:
     )
     opened.do(*QUESTIONS["comparison"], EngineReport(1, EngineDied(-9, 0, gave_up=True)))
     assert "comparison" in waiting(opened)
-    assert stage(opened) is Stage.OPEN
+    assert stage(opened) is InspectionStage.OPEN

@@ -17,14 +17,14 @@ from window_driver import WindowDriver
 
 from engine.protocol.messages import Score
 from game.actions.action import Action
-from game.actions.board import StepPly, StepVariation, TypeText
+from game.actions.board import StepPly, StepVariation, TypeMoveText
 from game.actions.setting_changes import ToggleBestMove, ToggleSetting
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.actions import (
-    AskForComments,
-    ChangeLines,
-    ToggleEngine,
+    ChangeLineCount,
+    OpenCommentDialog,
+    ToggleAnalysisEngine,
     ToggleEngineHold,
     ToggleNag,
 )
@@ -53,7 +53,7 @@ def watched(*sans: str, fen: str = chess.STARTING_FEN) -> State:
 class TestArrows:
     def test_the_width_says_how_much_worse_a_line_is(self) -> None:
         state = watched()
-        update(state, ChangeLines(seat(state, 0), 2))
+        update(state, ChangeLineCount(seat(state, 0), 2))
         report(state, 0, e4=50, d4=20, Nf3=-60, a3=-100, h3=-101)
         widths = {mark.to_square: mark.width for mark in board_view(state).marks}
         assert set(widths) == {chess.E4, chess.D4, chess.F3, chess.A3}  # h3 loses more than 1.5.
@@ -133,7 +133,7 @@ class TestBar:
         assert bar.key(state) == (False, None)
         report(state, 0, e5=30)
         assert bar.key(state) != (False, None)
-        update(state, ToggleEngine(seat(state, 0)))
+        update(state, ToggleAnalysisEngine(seat(state, 0)))
         assert bar.key(state) == (False, None)
 
     def test_a_mate_on_the_board_needs_no_engine(self, open_window: Opener) -> None:
@@ -173,7 +173,7 @@ class TestDigits:
 
     def test_a_digit_of_a_typed_move_annotates_nothing(self, open_window: Opener) -> None:
         driver = WindowDriver(open_window, SCENES["analysis"]())
-        update(driver.state, TypeText("N"))
+        update(driver.state, TypeMoveText("N"))
         assert self.tap(driver, pygame.K_3) == []
 
     def test_ctrl_with_a_digit_annotates_nothing(self, open_window: Opener) -> None:
@@ -255,7 +255,7 @@ class TestKeys:
         for scene in ("analysis", "analysis at a fork"):
             state = SCENES[scene]()
             mod = pygame.KMOD_LCTRL
-            assert self.pressed(open_window, state, pygame.K_RETURN, mod) == [AskForComments()]
+            assert self.pressed(open_window, state, pygame.K_RETURN, mod) == [OpenCommentDialog()]
 
     def test_ctrl_and_backspace_erase_the_arrows(self, open_window: Opener) -> None:
         state = SCENES["analysis"]()

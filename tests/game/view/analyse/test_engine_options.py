@@ -11,8 +11,8 @@ from window_driver import WindowDriver
 
 from game.actions.action import Action
 from game.app.dispatch import update
-from game.features.analyse.actions import AskForOptions, ChooseLimit, PutFirst
-from game.features.analyse.model import EngineOptionsDialog, LimitKind, OptionField
+from game.features.analyse.actions import ChooseLimitKind, OpenEngineOptions, PutEngineFirst
+from game.features.analyse.model import EngineNumberField, EngineOptionsDialog, LimitKind
 from game.features.analyse.shown_engines import shown_engines
 from game.look.layout import Box
 from game.state.state import State
@@ -35,7 +35,7 @@ def do(driver: WindowDriver, *actions: Action) -> None:
 def typed(state: State) -> str:
     """Return the text in the field of the limit."""
     assert isinstance(state.dialog, EngineOptionsDialog)
-    return state.dialog.typed[OptionField.LIMIT]
+    return state.dialog.typed[EngineNumberField.LIMIT]
 
 
 def type_digits(driver: WindowDriver, digits: str) -> None:
@@ -51,13 +51,13 @@ def card(driver: WindowDriver) -> Box:
 
 @pytest.mark.parametrize("kind", [LimitKind.DEPTH, LimitKind.NODES, LimitKind.TIME])
 def test_digits_arrive_once_a_limit_is_chosen(driver: WindowDriver, kind: LimitKind) -> None:
-    do(driver, AskForOptions())
-    do(driver, *driver.press(ChooseLimit(kind)))
+    do(driver, OpenEngineOptions())
+    do(driver, *driver.press(ChooseLimitKind(kind)))
     type_digits(driver, "37")
     assert typed(driver.state) == "37"
     assert driver.state.focus is not None
     assert driver.state.focus.stop == kind.name
-    do(driver, ChooseLimit(LimitKind.NONE), ChooseLimit(kind))
+    do(driver, ChooseLimitKind(LimitKind.NONE), ChooseLimitKind(kind))
     driver.state.focus = None
     type_digits(driver, "42")
     assert typed(driver.state) == "42", "without the focus too"
@@ -65,10 +65,10 @@ def test_digits_arrive_once_a_limit_is_chosen(driver: WindowDriver, kind: LimitK
 
 def test_the_card_stands_below_the_head_of_its_engine_in_any_order(driver: WindowDriver) -> None:
     seats = [one.seat for one in shown_engines(driver.state)]
-    do(driver, AskForOptions(seats[1]))
+    do(driver, OpenEngineOptions(seats[1]))
     second = card(driver)
-    do(driver, PutFirst(seats[1]))
+    do(driver, PutEngineFirst(seats[1]))
     first = card(driver)
     assert first.y < second.y
-    do(driver, AskForOptions(seats[1]))
+    do(driver, OpenEngineOptions(seats[1]))
     assert card(driver) == first

@@ -7,7 +7,7 @@ from game.look import theme
 
 
 def test_the_panel_ends_with_a_row() -> None:
-    sizes = theme.sizes()
+    sizes = theme.theme_sizes()
     for lines in (5, 3), (5, 5), (3, 3, 3, 3), (5, 5, 5, 5):
         for has_list in (False, True):
             panel = arrange_analyse((960, 640), sizes, lines, has_list=has_list).engines

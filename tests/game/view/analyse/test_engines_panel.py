@@ -15,20 +15,20 @@ from scenes import SCENES
 from window_driver import WindowDriver
 
 from engine.protocol.messages import Score
-from game.accessibility.node import Role
-from game.accessibility.reader import Request, RequestKind
+from game.accessibility.node import AccessibleRole
+from game.accessibility.screen_reader import ReaderRequest, ReaderRequestKind
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, MoveMade
 from game.actions.board import ShowMove, StepPly
 from game.app.dispatch import update
 from game.features.analyse.actions import (
-    ChangeLines,
+    ChangeLineCount,
     InsertBestLine,
     InsertLine,
-    RemoveEngine,
+    RemoveAnalysisEngine,
     RestartAnalysisEngine,
     StepThroughAnalysis,
-    ToggleEngine,
+    ToggleAnalysisEngine,
     ToggleEngineHold,
 )
 from game.features.analyse.layout import (
@@ -38,7 +38,7 @@ from game.features.analyse.layout import (
 )
 from game.features.analyse.shown_engines import engines_agree, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
-from game.features.analyse.view.engines import EnginesPanel, LineRef
+from game.features.analyse.view.engines_panel import EnginesPanel, LineRef
 from game.features.analyse.view.line_board import LineBoard
 from game.look import theme
 from game.look.layout import Box, fit_scale
@@ -259,11 +259,11 @@ class TestHeads:
         own, other = seat(table.state, 0), seat(table.state, 1)
         press = table.driver.press
         for at in (own, other):
-            for action in (ChangeLines(at, 1), ChangeLines(at, -1), ToggleEngineHold(at)):
+            for action in (ChangeLineCount(at, 1), ChangeLineCount(at, -1), ToggleEngineHold(at)):
                 assert press(action) == [action]
-        assert press(RemoveEngine(other)) == [RemoveEngine(other)]
+        assert press(RemoveAnalysisEngine(other)) == [RemoveAnalysisEngine(other)]
         assert press(ChooseEngine(EngineToWatch())) == [ChooseEngine(EngineToWatch())]
-        assert RemoveEngine(own) not in [one.press for one in table.driver.buttons()]
+        assert RemoveAnalysisEngine(own) not in [one.press for one in table.driver.buttons()]
 
     def test_every_control_has_a_name_of_its_own(self, table: Table) -> None:
         shown = [one for one in table.driver.buttons() if one.visible]
@@ -274,7 +274,7 @@ class TestHeads:
     def test_an_engine_without_lines_has_only_its_head(self, table: Table) -> None:
         before = table.panel.box.height
         for _ in range(3):
-            table.do(ChangeLines(seat(table.state, 0), -1))
+            table.do(ChangeLineCount(seat(table.state, 0), -1))
         assert table.panel.box.height < before
         assert all(ref.engine == 1 for ref in table.panel.seen(table.state))
         assert shown_engines(table.state)[0].thinking is not None
@@ -284,7 +284,7 @@ class TestHeads:
         table = Table(open_window, f"analysis with an engine that {scene}")
         restart = RestartAnalysisEngine(seat(table.state, 1))
         assert table.driver.press(restart) == [restart]
-        assert not table.driver.button(ChangeLines(seat(table.state, 1), 1)).visible
+        assert not table.driver.button(ChangeLineCount(seat(table.state, 1), 1)).visible
 
     def test_a_held_engine_names_its_position(self, open_window: Opener) -> None:
         table = Table(open_window, "analysis with an engine held")
@@ -293,7 +293,7 @@ class TestHeads:
 
     def test_an_engine_that_is_off_shows_nothing(self, table: Table) -> None:
         assert "Glassbox shown on board and bar" in table.words()
-        table.do(ToggleEngine(seat(table.state, 0)))
+        table.do(ToggleAnalysisEngine(seat(table.state, 0)))
         assert all(ref.engine == 1 for ref in table.panel.seen(table.state))
         own, other = shown_engines(table.state)
         assert {tip.colour for tip in board_view(table.state).tips} == {other.colour}
@@ -314,7 +314,7 @@ class TestAgreement:
 
 class TestReader:
     def test_every_line_is_read_with_its_score(self, table: Table) -> None:
-        rows = [one for one in table.panel.nodes(table.state) if one.role is Role.LINK]
+        rows = [one for one in table.panel.nodes(table.state) if one.role is AccessibleRole.LINK]
         assert len(rows) == len(table.panel.seen(table.state)) == 6
         assert rows[0].label.startswith("+1.38, 9. Bxf7+ Kxf7 10. ")
         moves = moves_of(table.state, 0, 0)
@@ -326,9 +326,9 @@ class TestReader:
         window, state = table.driver.window, table.state
         tree = window.accessible_tree(state)
         path = next(path for path, node in tree.walk() if node.label.startswith("+1.38, 9. "))
-        reply = window.reply(Request(RequestKind.FOCUS, path), state)
+        reply = window.reply(ReaderRequest(ReaderRequestKind.FOCUS, path), state)
         assert not [*reply.actions, *reply.events]
-        reply = window.reply(Request(RequestKind.PRESS, path), state)
+        reply = window.reply(ReaderRequest(ReaderRequestKind.PRESS, path), state)
         found = [one for event in reply.events for one in window.actions(event, state)]
         assert found == [MoveMade(moves_of(state, 0, 0)[0])]
 
@@ -341,7 +341,7 @@ class TestPlaces:
     def test_nothing_overlaps_or_leaves_the_window(
         self, size: tuple[int, int], percent: int
     ) -> None:
-        at_100 = theme.sizes()
+        at_100 = theme.theme_sizes()
         sizes = at_100.scaled(fit_scale(size, percent, at_100))
         for lines in (3,), (0,), (5, 5), (3, 3, 3, 3), (5, 5, 5, 5), (0, 0, 0, 0):
             for has_graph, has_search in product((False, True), repeat=2):

@@ -11,17 +11,17 @@ from scenes import SCENES
 from window_driver import Opener, WindowDriver
 
 from engine.protocol.faults import Fault
-from engine.protocol.lookups import Endgame, Worth
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.lookups import TablebaseResult, WdlValue
+from engine.protocol.shared_enums import FaultCode
 from game.actions.between_features import MoveMade
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.analyse.model import analysis_of
-from game.features.analyse.view.known_panel import NO_ENGINE, WAITING, KnownPanel, result_texts
-from game.features.analyse.view.known_stop import KNOWN_STOP
+from game.features.analyse.view.lookup_panel import NO_ENGINE, WAITING, LookupPanel, result_texts
+from game.features.analyse.view.lookup_stop import KNOWN_STOP
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.focus import Focus
-from game.words.faults import engine_line
+from game.words.engine_faults import engine_line
 
 
 class Panel:
@@ -31,9 +31,9 @@ class Panel:
         self.driver = WindowDriver(opener, SCENES[scene]())
 
     @property
-    def part(self) -> KnownPanel:
+    def part(self) -> LookupPanel:
         parts = self.driver.window.screen(self.driver.state).parts
-        (found,) = [part for part in parts if isinstance(part, KnownPanel)]
+        (found,) = [part for part in parts if isinstance(part, LookupPanel)]
         return found
 
     @property
@@ -71,7 +71,7 @@ def test_the_keyboard_reaches_each_move_and_plays_it(make: Make, presses: int) -
     driver.look()
     for _ in range(presses):
         for action in driver.send(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""):
-            assert isinstance(action, MoveFocus)
+            assert isinstance(action, MoveDialogFocus)
             update(driver.state, action)
     played = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     expected = panel.moves[min(presses, len(panel.moves) - 1)]
@@ -87,20 +87,20 @@ def test_a_reader_hears_the_outcome_and_the_moves(make: Make) -> None:
 def test_there_is_no_panel_without_a_path(open_window: Opener) -> None:
     driver = WindowDriver(open_window, SCENES["analysis"]())
     parts = driver.window.screen(driver.state).parts
-    assert not [part for part in parts if isinstance(part, KnownPanel)]
+    assert not [part for part in parts if isinstance(part, LookupPanel)]
 
 
 @pytest.mark.parametrize("turn", chess.COLORS)
 def test_each_outcome_is_named_for_the_side_that_it_is_about(turn: chess.Color) -> None:
-    def words(worth: Worth) -> str:
-        return str(result_texts(Endgame(worth, None, ()), turn)[0])
+    def words(worth: WdlValue) -> str:
+        return str(result_texts(TablebaseResult(worth, None, ()), turn)[0])
 
     mover, other = ("White", "Black") if turn else ("Black", "White")
-    assert mover in words(Worth.WIN)
-    assert mover in words(Worth.CURSED_WIN)
-    assert other in words(Worth.LOSS)
-    assert other in words(Worth.BLESSED_LOSS)
-    assert len({words(worth) for worth in Worth}) == len(Worth)
+    assert mover in words(WdlValue.WIN)
+    assert mover in words(WdlValue.CURSED_WIN)
+    assert other in words(WdlValue.LOSS)
+    assert other in words(WdlValue.BLESSED_LOSS)
+    assert len({words(worth) for worth in WdlValue}) == len(WdlValue)
 
 
 @pytest.mark.parametrize("status", [EngineStatus.FAILED, EngineStatus.SILENT])

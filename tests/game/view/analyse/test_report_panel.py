@@ -15,13 +15,13 @@ from game.actions.action import Action
 from game.actions.between_features import LearnFromMistakes
 from game.actions.board import GoToPly
 from game.actions.reviews import CancelReview, ContinueReviewing, PauseReview
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.analyse.actions import InspectCardLine, ToggleReport, WalkCardLine
 from game.features.analyse.layout import arrange_analyse
 from game.features.analyse.view.card_stop import CARD_STOP
 from game.features.analyse.view.mistake_card import CardLink
-from game.features.analyse.view.moves import MovesPanel
+from game.features.analyse.view.moves_panel import MovesPanel
 from game.features.analyse.view.report_panel import ReportPanel
 from game.look import theme
 from game.look.layout import Box
@@ -137,7 +137,7 @@ def test_the_keyboard_reaches_each_link_of_the_card(make: Make) -> None:
     driver.state.focus = Focus(CARD_STOP, 0)
     driver.look()
     for action in driver.send(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""):
-        assert isinstance(action, MoveFocus)
+        assert isinstance(action, MoveDialogFocus)
         update(driver.state, action)
     followed = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     assert InspectCardLine() in followed
@@ -166,7 +166,7 @@ def test_a_reader_hears_the_sentences_when_the_move_is_shown(make: Make) -> None
 
 @pytest.mark.parametrize("size", [(960, 640), (1366, 720), (1440, 900), (3840, 2160)])
 def test_no_box_meets_another_one_beside_a_report(size: tuple[int, int]) -> None:
-    sizes = theme.sizes()
+    sizes = theme.theme_sizes()
     for lines in (3,), (5, 5), (5, 5, 5, 5), (0, 0, 0, 0):
         for has_graph, has_search, has_list in product((False, True), repeat=3):
             layout = arrange_analyse(

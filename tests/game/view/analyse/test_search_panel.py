@@ -11,7 +11,7 @@ from drawn import drawn
 
 from game.actions.setting_changes import ToggleSetting
 from game.app.dispatch import update
-from game.features.analyse.shown_engines import own_search
+from game.features.analyse.shown_engines import own_engine_search
 from game.features.analyse.view.search_panel import SearchPanel
 from game.state.state import State
 from game.view.window import Window
@@ -28,7 +28,7 @@ def texts(open_window: Opener, state: State) -> list[str]:
 
 def test_the_root_moves_stand_in_the_order_of_the_search(open_window: Opener) -> None:
     state = ANALYSE_SCENES[KNOWN]()
-    shown = own_search(state)
+    shown = own_engine_search(state)
     assert shown is not None
     sans = [shown.board.san(shown.board.parse_uci(one.move)) for one in shown.thinking.root_moves]
     found = [text for text in texts(open_window, state) if text in sans]
@@ -48,7 +48,7 @@ def test_the_switch_shows_it_at_every_size(open_window: Opener, size: tuple[int,
 
 def test_moves_of_an_earlier_visit_are_not_invented(open_window: Opener) -> None:
     state = ANALYSE_SCENES[KEPT]()
-    shown = own_search(state)
+    shown = own_engine_search(state)
     assert shown is not None
     sans = {shown.board.san(move) for move in shown.board.legal_moves}
     found = texts(open_window, state)

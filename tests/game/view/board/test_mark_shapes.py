@@ -13,7 +13,7 @@ from play_screen import play_layout
 
 from game.look.layout import Box, square_box
 from game.look.theme import Colour
-from game.queries.board_view import BoardView, Mark, pieces_of
+from game.queries.board_view import BoardMark, BoardView, pieces_of
 from game.state.board_shape import Brush, Shape
 from game.state.state import State
 from game.view.board import mark_shapes, square_shapes
@@ -77,7 +77,7 @@ def test_an_arrow_of_any_length_has_its_head_and_a_line(
 
 
 def test_squares_of_different_meaning_have_different_shapes(look: Look) -> None:
-    makers = (square_shapes.corners, square_shapes.dashes, square_shapes.frame,
+    makers = (square_shapes.corner_frame, square_shapes.dashed_frame, square_shapes.solid_frame,
               square_shapes.check_ring)  # fmt: skip
     shapes = [covered(look, make(SIDE, INK), SIDE, SIDE) for make in makers]
     for one, other in combinations(shapes, 2):
@@ -165,7 +165,7 @@ def test_an_arrow_of_two_engines_has_an_edge_of_its_own_colour(look: Look) -> No
     board, empty = Box(0, 0, 8 * SIDE, 8 * SIDE), BoardView(pieces_of(chess.Board(None)))
     marks, surfaces = Marks(look, board, lambda _state: empty), []
     for edges in ((), ("bad",), ("bad", "info")):
-        mark = Mark(chess.A4, chess.H4, "good", 1.0, 0.24, edges)
+        mark = BoardMark(chess.A4, chess.H4, "good", 1.0, 0.24, edges)
         surface = pygame.Surface(board[2:], pygame.SRCALPHA)
         marks.draw_view(Canvas(surface, look), replace(empty, marks=(mark,)))
         surfaces.append({tuple(surface.get_at((4 * SIDE, y))[:3]) for y in range(8 * SIDE)})

@@ -24,7 +24,7 @@ from game.words.players import level_rating
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
-COLOURS = theme.colours("dark")
+COLOURS = theme.theme_colours("dark")
 WHITE = Colour(255, 255, 255)
 
 
@@ -54,13 +54,13 @@ def rings_of(surface: pygame.Surface, strip: Box) -> int:
 @pytest.fixture
 def look(open_window: Opener) -> Look:
     open_window()
-    return Look(theme.colours("dark"), theme.sizes(), Pieces())
+    return Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
 
 
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.5, 2.0, 3.0])
 def test_a_clock_is_as_wide_with_every_figure(open_window: Opener, scale: float) -> None:
     open_window()
-    look = Look(theme.colours("dark"), theme.sizes().scaled(scale), Pieces())
+    look = Look(theme.theme_colours("dark"), theme.theme_sizes().scaled(scale), Pieces())
     for pattern in ("{0}:{0}{0}", "1:{0}2:0{0}", "0:0{0}.{0}"):
         widths = {look.fonts.width(pattern.format(figure), CLOCK) for figure in "0123456789"}
         assert len(widths) == 1

@@ -10,7 +10,7 @@ import pytest
 from play_screen import play_layout
 from tactics_scenes import MIDDLEGAME, OPEN_KINGS, PINNED_CAPTURES, marked
 
-from game.actions.board import Flip, MovePointer
+from game.actions.board import FlipBoard, MovePointer
 from game.actions.setting_changes import ToggleSetting
 from game.app.dispatch import update
 from game.look.layout import Box, square_box
@@ -62,7 +62,7 @@ def test_a_sign_stands_in_its_corner(
     for prepare in (without, lambda state: state):
         state = prepare(marked(fen))
         if flipped:
-            update(state, Flip())
+            update(state, FlipBoard())
             state.session.board.animation = None
         surface, box_of = drawn(open_window, state)
         box, side = box_of(square), box_of(square).width // 4

@@ -13,7 +13,7 @@ import pytest
 from game.look.layout import Box, square_box
 from game.queries.board_view import ArrowTip, BoardView, pieces_of
 from game.rules.tactics import NO_TACTICS, Tactics, tactics_of
-from game.view.board.board import BoardPart
+from game.view.board.board_part import BoardPart
 from game.view.board.marks import Marks
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look

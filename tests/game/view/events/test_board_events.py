@@ -46,10 +46,12 @@ def test_a_release_beside_the_board_without_a_piece_does_nothing(
 def test_the_right_button_draws_shapes(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     at = driver.square(chess.C3)
-    assert driver.down(at, pygame.BUTTON_RIGHT) == [board_actions.PressRight(chess.C3, Brush.GREEN)]
-    assert driver.up(at, pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(chess.C3)]
+    assert driver.down(at, pygame.BUTTON_RIGHT) == [
+        board_actions.PressRightButton(chess.C3, Brush.GREEN)
+    ]
+    assert driver.up(at, pygame.BUTTON_RIGHT) == [board_actions.ReleaseRightButton(chess.C3)]
     driver.state.session.board.drawing = Shape(chess.C3, chess.C3, Brush.GREEN)
-    assert driver.up((5, 5), pygame.BUTTON_RIGHT) == [board_actions.ReleaseRight(None)]
+    assert driver.up((5, 5), pygame.BUTTON_RIGHT) == [board_actions.ReleaseRightButton(None)]
 
 
 def test_a_pointer_movement_reports_the_square_below_it(driver_of: DriverOf) -> None:
@@ -116,7 +118,7 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
     previews = []
     for y in range(panel.bottom - 40, panel.y, -10):
         for action in driver.move((panel.centre[0], y)):
-            if isinstance(action, board_actions.PreviewLine):
+            if isinstance(action, board_actions.PreviewEngineLine):
                 previews.append(action.moves)
                 driver.state.session.board.preview = action.moves
     root = [entry.move for entry in thinking.root_moves]
@@ -125,14 +127,14 @@ def test_the_pointer_over_the_engine_panel_previews_lines(driver_of: DriverOf) -
     assert len(previews) > 5
     driver.move((panel.centre[0], panel.bottom - 40))
     driver.state.session.board.preview = ("e2e4",)
-    assert board_actions.PreviewLine(()) in driver.move((5, 5))
+    assert board_actions.PreviewEngineLine(()) in driver.move((5, 5))
 
 
 def test_a_previewed_line_goes_away_with_the_folded_panel(driver_of: DriverOf) -> None:
     driver = driver_of("engine panel folded")
     driver.state.session.board.preview = ("e2e4",)
     assert boards.board_view(driver.state).marks == ()
-    assert board_actions.PreviewLine(()) in driver.move((5, 5))
+    assert board_actions.PreviewEngineLine(()) in driver.move((5, 5))
 
 
 def test_a_press_on_the_folded_panel_opens_it(driver_of: DriverOf) -> None:

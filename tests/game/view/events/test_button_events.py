@@ -14,12 +14,12 @@ from game.actions.action import Action
 from game.actions.between_features import OpenNewGame
 from game.actions.game import AcceptDraw
 from game.app.dispatch import update
-from game.features.inspect.model.inspection import View
+from game.features.inspect.model.inspection import InspectView
 from game.features.inspect.view.controls import VIEWS
 from game.rules import game_record
 from game.view.frame.menu_entries import VIEW_MENU
-from game.view.kit.button import Role
-from game.view.kit.button_label import is_wordless, name_of
+from game.view.kit.button import ButtonRole
+from game.view.kit.button_label import is_wordless, label_in_words
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ from game.view.kit.button_label import is_wordless, name_of
         game_actions.ClaimDraw(),
         game_actions.Resign(),
         OpenNewGame(),
-        game_files.OpenPathPrompt(saving=False),
-        game_files.OpenPathPrompt(saving=True),
+        game_files.OpenFilePicker(saving=False),
+        game_files.OpenFilePicker(saving=True),
         board_actions.GoToPly(0),
-        board_actions.GoToEnd(),
+        board_actions.GoToGameEnd(),
         game_actions.RestartEngine(),
     ],
 )
@@ -85,7 +85,7 @@ def test_an_offered_draw_is_accepted_on_the_card_or_in_the_row_of_buttons(
     driver = driver_of("draw offer")
     accepting = [one for one in driver.buttons() if one.press == AcceptDraw()]
     assert [one.visible for one in accepting] == [True, True]
-    assert {one.label.role for one in accepting} == {Role.PRIMARY}
+    assert {one.label.role for one in accepting} == {ButtonRole.PRIMARY}
     assert driver.button(game_actions.OfferDraw()).rect in [one.rect for one in accepting]
     assert not driver.button(game_actions.OfferDraw()).visible
 
@@ -100,7 +100,7 @@ def test_a_finished_game_that_is_opened_does_not_hide_the_offer_to_resume(
     assert driver.press(game_actions.AcceptResume()) == [game_actions.AcceptResume()]
     update(driver.state, game_actions.DeclineResume())
     driver.look()
-    assert driver.button(game_actions.CloseBanner()).visible
+    assert driver.button(game_actions.CloseResultBanner()).visible
 
 
 def test_an_offer_of_ones_own_is_not_accepted_in_the_row_of_buttons(driver_of: DriverOf) -> None:
@@ -134,7 +134,7 @@ def test_a_click_that_leaves_the_button_presses_nothing(driver_of: DriverOf) -> 
 
 def test_a_selected_choice_stays_highlighted_after_another_click(driver_of: DriverOf) -> None:
     driver = driver_of("inspect")
-    (button,) = [one for one in driver.buttons() if one.label.text == VIEWS[View.MOVES]]
+    (button,) = [one for one in driver.buttons() if one.label.text == VIEWS[InspectView.MOVES]]
     at, beside = button.rect.center, (5, 300)
 
     def picture() -> bytes:
@@ -178,7 +178,9 @@ def test_every_sign_and_icon_names_itself_within_the_window(
         driver.move(button.rect.center)
         driver.window.records = []
         driver.look()
-        named = [one for one in driver.window.records if one.wanted == str(name_of(button.label))]
+        named = [
+            one for one in driver.window.records if one.wanted == str(label_in_words(button.label))
+        ]
         assert named, button.text
         assert all(window.covers(one.ink) for one in named), button.text
 

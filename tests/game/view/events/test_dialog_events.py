@@ -15,10 +15,10 @@ from game.actions import window
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.app.registry import FEATURES
-from game.features.keys.key_list import KeyList
-from game.features.newgame.actions import StartDraft, choice_of
-from game.features.newgame.view.colour import NEVER_RESIGNS
-from game.features.newgame.view.start import NameSection
+from game.features.key_bindings.key_list import KeyList
+from game.features.newgame.actions import StartDraft, draft_change
+from game.features.newgame.view.colour_section import NEVER_RESIGNS
+from game.features.newgame.view.start_section import NameSection
 from game.queries import whose_turn
 from game.rules import game_record
 from game.state.dialogs.question import Confirmation, Question
@@ -26,7 +26,7 @@ from game.state.focus import Focus
 from game.state.game import Ending, Result
 from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
-from game.view.kit.button import Role
+from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import heading_letters
 from game.words.results import result_line
 
@@ -47,7 +47,7 @@ KEEPING = (
 def test_the_result_card_offers_a_rematch_and_closes(driver_of: DriverOf) -> None:
     driver = driver_of("result")
     assert driver.press(game_actions.Rematch()) == [game_actions.Rematch()]
-    assert driver.press(game_actions.CloseBanner()) == [game_actions.CloseBanner()]
+    assert driver.press(game_actions.CloseResultBanner()) == [game_actions.CloseResultBanner()]
 
 
 def test_the_offer_to_resume_can_be_accepted_or_declined(driver_of: DriverOf) -> None:
@@ -65,21 +65,21 @@ def test_the_promotion_picker_offers_four_pieces_and_cancels(driver_of: DriverOf
         (chess.B5, chess.BISHOP),
     ):
         assert driver.down(driver.square(square)) == [board_actions.ChoosePromotion(kind)]
-    assert driver.down(driver.square(chess.H3)) == [board_actions.Cancel()]
+    assert driver.down(driver.square(chess.H3)) == [board_actions.CancelTopmost()]
 
 
 def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     for action in (
-        choice_of(opponent=Opponent.RATING),
-        choice_of(colour=None),
-        choice_of(level=len(LEVELS) - 1),
-        choice_of(is_rated=True),
-        choice_of(never_resigns=True),
-        choice_of(time_kind=TimeKind.UNTIMED),
-        choice_of(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
-        choice_of(minutes="6"),
-        choice_of(start=StartKind.CURRENT),
+        draft_change(opponent=Opponent.RATING),
+        draft_change(colour=None),
+        draft_change(level=len(LEVELS) - 1),
+        draft_change(is_rated=True),
+        draft_change(never_resigns=True),
+        draft_change(time_kind=TimeKind.UNTIMED),
+        draft_change(minutes="10", seconds="5", method=TimingMethod.INCREMENT),
+        draft_change(minutes="6"),
+        draft_change(start=StartKind.CURRENT),
         StartDraft(),
         game_actions.CloseDialog(),
     ):
@@ -105,7 +105,9 @@ def test_only_an_answer_that_loses_something_is_red(
     driver.state.dialog = Confirmation(question, "game.pgn")
     driver.look()
     role = driver.button(game_actions.AnswerQuestion(True)).label.role
-    assert role is (Role.DANGER if FEATURES.questions[question].is_losing else Role.PRIMARY)
+    assert role is (
+        ButtonRole.DANGER if FEATURES.questions[question].is_losing else ButtonRole.PRIMARY
+    )
 
 
 @pytest.mark.parametrize("question", Question)
@@ -118,7 +120,10 @@ def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of
     assert isinstance(given, game_actions.AnswerQuestion)
     main = driver.button(given).label.role
     other = driver.button(game_actions.AnswerQuestion(not given.yes)).label.role
-    assert (main, other) == (Role.PRIMARY, Role.PLAIN if given.yes else Role.DANGER)
+    assert (main, other) == (
+        ButtonRole.PRIMARY,
+        ButtonRole.PLAIN if given.yes else ButtonRole.DANGER,
+    )
     assert not given.yes or question in KEEPING
 
 
@@ -150,7 +155,7 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
     driver.look()
     draft = driver.state.dialog
     assert isinstance(draft, NewGameDraft)
-    assert driver.send(pygame.TEXTINPUT, text="x") == [choice_of(fen=draft.fen + "x")]
+    assert driver.send(pygame.TEXTINPUT, text="x") == [draft_change(fen=draft.fen + "x")]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [StartDraft()]
     assert not driver.button(StartDraft()).is_enabled
     draft.fen = chess.STARTING_FEN
@@ -161,8 +166,8 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
 def test_the_rating_is_chosen_by_mouse_and_by_key(driver_of: DriverOf) -> None:
     driver = driver_of("new game at a rating")
     focus = Focus("rating")
-    assert _keys(driver, focus, pygame.K_RIGHT) == [choice_of(rating=1500)]
-    assert _keys(driver, focus, pygame.K_END) == [choice_of(rating=HIGHEST_ELO)]
+    assert _keys(driver, focus, pygame.K_RIGHT) == [draft_change(rating=1500)]
+    assert _keys(driver, focus, pygame.K_END) == [draft_change(rating=HIGHEST_ELO)]
 
 
 def _keys(driver: WindowDriver, focus: Focus, key: int) -> list[Action]:
@@ -207,7 +212,7 @@ def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: Driv
     driver.look()
     colour = whose_turn.acting_colour(driver.state.session)
     assert colour is not None
-    line = result_line(Result(game_record.lost_by(colour), Ending.RESIGNATION))
+    line = result_line(Result(game_record.loss_of(colour), Ending.RESIGNATION))
     assert str(line) in {one.text for one in driver.window.records}
 
 

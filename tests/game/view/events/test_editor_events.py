@@ -10,14 +10,14 @@ from window_driver import DriverOf, Opener, WindowDriver
 
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame
-from game.actions.game_files import Paste
+from game.actions.game_files import PasteClipboard
 from game.app.dispatch import update
 from game.features.editor.actions import (
-    CopyEdited,
-    PlayEdited,
+    CopyEditedFen,
+    PlayEditedPosition,
     SetChess960,
     SetSideToMove,
-    SetUp,
+    SetUpPosition,
     UndoEdit,
 )
 from game.features.editor.layout import EditorLayout
@@ -26,12 +26,12 @@ from game.features.editor.model import (
     HALFMOVE_CLOCK,
     START_NUMBER,
     Editor,
-    Setup,
+    PositionSetup,
     Tool,
     ToolKind,
 )
 from game.features.editor.view.screen import EditorScreen
-from game.features.editor.view.tray import tools
+from game.features.editor.view.tray import tray_tools
 from game.look.layout import square_box
 from game.state import screens
 from game.state.new_game import NewGameDraft
@@ -39,8 +39,8 @@ from game.state.screens import ScreenName
 
 QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
 FEN_SHORTCUTS: dict[int, Action] = {
-    pygame.K_c: CopyEdited(),
-    pygame.K_v: Paste(),
+    pygame.K_c: CopyEditedFen(),
+    pygame.K_v: PasteClipboard(),
     pygame.K_z: UndoEdit(),
     pygame.K_n: OpenNewGame(),
 }
@@ -79,7 +79,7 @@ class Hands:
         return box.centre
 
     def tray(self, tool: Tool) -> tuple[int, int]:
-        place = tools(is_flipped=self.editor.flipped).index(tool)
+        place = tray_tools(is_flipped=self.editor.flipped).index(tool)
         return self.places.tray_cell(place).centre
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -134,7 +134,7 @@ def test_pieces_are_dragged_from_the_tray_and_off_the_board(hands: Hands) -> Non
     hands.drag(hands.tray(QUEEN), hands.square("d5"))
     assert hands.piece("d5") == "Q"
     pieces = chess.popcount(chess.BaseBoard(hands.editor.position.pieces).occupied)
-    away = hands.driver.button(SetUp(Setup.EMPTY)).rect.center
+    away = hands.driver.button(SetUpPosition(PositionSetup.EMPTY)).rect.center
     hands.drag(hands.square("d1"), away)
     assert hands.piece("d1") == ""
     after = chess.BaseBoard(hands.editor.position.pieces)
@@ -155,11 +155,11 @@ def test_a_tool_of_the_tray_works_by_clicks(hands: Hands) -> None:
 
 def test_buttons_set_up_undo_and_play(hands: Hands) -> None:
     before = hands.editor.fen
-    hands.press(SetUp(Setup.EMPTY))
+    hands.press(SetUpPosition(PositionSetup.EMPTY))
     assert hands.editor.position.pieces == "8/8/8/8/8/8/8/8"
     hands.press(UndoEdit())
     assert hands.editor.fen == before
-    hands.press(PlayEdited())
+    hands.press(PlayEditedPosition())
     assert isinstance(hands.state.dialog, NewGameDraft)
     assert hands.state.dialog.fen == before
 
@@ -236,7 +236,7 @@ def test_what_is_drawn_again_is_what_a_new_window_draws(hands: Hands, open_windo
 
 def test_clicks_and_drags_that_arrive_before_the_next_frame_all_count(hands: Hands) -> None:
     """A busy machine delivers several events at once. No text field may undo one of them."""
-    clear = hands.driver.button(SetUp(Setup.EMPTY)).rect.center
+    clear = hands.driver.button(SetUpPosition(PositionSetup.EMPTY)).rect.center
     king, target = hands.tray(chess.Piece(chess.KING, chess.WHITE)), hands.square("g6")
     driver = hands.driver
 

@@ -8,12 +8,12 @@ from engine_scenes import DESCRIPTION
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft
 from game.features.engines.view.added_engines import AddedEnginesPanel
-from game.features.engines.view.options import OptionsPanel
+from game.features.engines.view.engine_options import OptionsPanel
 from game.view.frame.menu_entries import GAME_MENU
 
 
@@ -39,8 +39,8 @@ def test_the_list_is_used_by_keyboard(driver_of: DriverOf) -> None:
     driver = driver_of("engines")
     assert press_key(driver, pygame.K_DOWN) == [actions.ChooseEnginesRow(2)]
     assert press_key(driver, pygame.K_UP) == [actions.ChooseEnginesRow(0)]
-    assert press_key(driver, pygame.K_RETURN) == [actions.ShowOptions(1)]
-    assert press_key(driver, pygame.K_DELETE) == [actions.RemoveEngine(1)]
+    assert press_key(driver, pygame.K_RETURN) == [actions.ShowEngineOptions(1)]
+    assert press_key(driver, pygame.K_DELETE) == [actions.RemoveAddedEngine(1)]
     assert press_key(driver, pygame.K_ESCAPE) == [actions.CloseEngines()]
     update(driver.state, actions.ChooseEnginesRow(99))
     assert press_key(driver, pygame.K_RETURN) == [actions.OpenNewEnginePage()]
@@ -51,13 +51,13 @@ def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
     panel = driver.window.popups.current(driver.state)
     assert isinstance(panel, AddedEnginesPanel)
     room, row = panel.room, panel.look.sizes.row
-    for place, action in ((0, actions.ShowOptions(0)), (3, actions.OpenNewEnginePage())):
+    for place, action in ((0, actions.ShowEngineOptions(0)), (3, actions.OpenNewEnginePage())):
         at = room.x + 5, room.y + place * row + row // 2
         driver.move(at)
         assert driver.down(at) == [action]
     cross = room.right - row // 2, room.y + row + row // 2
     driver.move(cross)
-    assert driver.down(cross) == [actions.RemoveEngine(1)]
+    assert driver.down(cross) == [actions.RemoveAddedEngine(1)]
 
 
 def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
@@ -65,7 +65,7 @@ def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
     draft = driver.state.dialog
     assert isinstance(draft, EnginesDraft)
     before = draft.command
-    assert driver.send(pygame.TEXTINPUT, text="x") == [actions.TypeCommand(f"{before}x")]
+    assert driver.send(pygame.TEXTINPUT, text="x") == [actions.TypeEngineCommand(f"{before}x")]
     assert press_key(driver, pygame.K_RETURN) == [actions.ReadNewEngine()]
     assert press_key(driver, pygame.K_o, pygame.KMOD_CTRL) == [actions.BrowseForEngine()]
     assert driver.press(actions.ReadNewEngine()) == [actions.ReadNewEngine()]
@@ -75,14 +75,14 @@ def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "mod", "action"),
     [
-        ("Hash", pygame.K_RIGHT, 0, actions.SetOption("Hash", "257")),
-        ("Hash", pygame.K_LEFT, pygame.KMOD_SHIFT, actions.SetOption("Hash", "246")),
-        ("Skill Level", pygame.K_RIGHT, 0, actions.SetOption("Skill Level", "20")),
-        ("Style", pygame.K_RIGHT, 0, actions.SetOption("Style", "Solid")),
-        ("Use NNUE", pygame.K_SPACE, 0, actions.SetOption("Use NNUE", "true")),
-        ("Use NNUE", pygame.K_RETURN, 0, actions.SetOption("Use NNUE", "true")),
+        ("Hash", pygame.K_RIGHT, 0, actions.SetEngineOption("Hash", "257")),
+        ("Hash", pygame.K_LEFT, pygame.KMOD_SHIFT, actions.SetEngineOption("Hash", "246")),
+        ("Skill Level", pygame.K_RIGHT, 0, actions.SetEngineOption("Skill Level", "20")),
+        ("Style", pygame.K_RIGHT, 0, actions.SetEngineOption("Style", "Solid")),
+        ("Use NNUE", pygame.K_SPACE, 0, actions.SetEngineOption("Use NNUE", "true")),
+        ("Use NNUE", pygame.K_RETURN, 0, actions.SetEngineOption("Use NNUE", "true")),
         ("Clear Hash", pygame.K_RETURN, 0, actions.PressButtonOption("Clear Hash")),
-        ("Hash", pygame.K_r, pygame.KMOD_CTRL, actions.ResetOption("Hash")),
+        ("Hash", pygame.K_r, pygame.KMOD_CTRL, actions.ResetEngineOption("Hash")),
         ("Hash", pygame.K_RETURN, 0, actions.CloseEngines()),
         ("Hash", pygame.K_ESCAPE, 0, actions.CloseEngines()),
     ],
@@ -97,9 +97,9 @@ def test_an_option_is_changed_by_keyboard(
 
 def test_numbers_and_texts_are_typed(driver_of: DriverOf) -> None:
     driver = driver_of("the options of an engine")
-    assert driver.send(pygame.TEXTINPUT, text="8") == [actions.SetOption("Hash", "8")]
+    assert driver.send(pygame.TEXTINPUT, text="8") == [actions.SetEngineOption("Hash", "8")]
     choose(driver, "SyzygyPath")
-    assert driver.send(pygame.TEXTINPUT, text="/") == [actions.SetOption("SyzygyPath", "/")]
+    assert driver.send(pygame.TEXTINPUT, text="/") == [actions.SetEngineOption("SyzygyPath", "/")]
     choose(driver, "Use NNUE")
     assert driver.send(pygame.TEXTINPUT, text="x") == []
 
@@ -117,14 +117,14 @@ def test_options_are_changed_by_mouse(driver_of: DriverOf) -> None:
             found |= set(driver.down((x, y)))
     assert {
         actions.ChooseEnginesRow(0),
-        actions.SetOption("Hash", "255"),
-        actions.SetOption("Hash", "257"),
-        actions.ResetOption("Hash"),
+        actions.SetEngineOption("Hash", "255"),
+        actions.SetEngineOption("Hash", "257"),
+        actions.ResetEngineOption("Hash"),
         actions.PressButtonOption("Clear Hash"),
-        actions.SetOption("Style", "Solid"),
-        actions.SetOption("UCI_LimitStrength", "true"),
+        actions.SetEngineOption("Style", "Solid"),
+        actions.SetEngineOption("UCI_LimitStrength", "true"),
     } <= found
-    assert actions.ResetOption("Threads") not in found
+    assert actions.ResetEngineOption("Threads") not in found
 
 
 def type_key(driver: WindowDriver, key: int) -> list[Action]:
@@ -133,7 +133,7 @@ def type_key(driver: WindowDriver, key: int) -> list[Action]:
     for action in found:
         update(driver.state, action)
     driver.look()
-    return [action for action in found if not isinstance(action, MoveFocus)]
+    return [action for action in found if not isinstance(action, MoveDialogFocus)]
 
 
 def stops(driver: WindowDriver) -> list[str]:
@@ -166,7 +166,9 @@ def test_a_focused_button_takes_enter_and_the_list_has_it_back_after_a_press(
 ) -> None:
     driver = driver_of("engines")
     type_key(driver, pygame.K_TAB)
-    assert press_key(driver, pygame.K_RETURN) == [actions.ShowOptions(1)], "the list has the focus"
+    assert press_key(driver, pygame.K_RETURN) == [actions.ShowEngineOptions(1)], (
+        "the list has the focus"
+    )
     type_key(driver, pygame.K_TAB)
     assert press_key(driver, pygame.K_DELETE) == []
     assert press_key(driver, pygame.K_RETURN) == [actions.CloseEngines()]
@@ -174,7 +176,7 @@ def test_a_focused_button_takes_enter_and_the_list_has_it_back_after_a_press(
     assert isinstance(panel, AddedEnginesPanel)
     at = panel.room.x + 5, panel.room.y + 5
     driver.move(at)
-    assert driver.down(at) == [MoveFocus(None), actions.ShowOptions(0)]
+    assert driver.down(at) == [MoveDialogFocus(None), actions.ShowEngineOptions(0)]
 
 
 def test_the_line_takes_no_letters_while_a_button_has_the_focus(driver_of: DriverOf) -> None:

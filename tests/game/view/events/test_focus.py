@@ -10,7 +10,7 @@ from window_driver import DriverOf, Opener, WindowDriver
 from engine.protocol.levels import LEVELS
 from game.actions.action import Action
 from game.actions.game import CloseDialog
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.newgame.actions import StartDraft
 from game.look import theme
@@ -18,8 +18,8 @@ from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
 from game.state.new_game import NewGameDraft, Opponent
-from game.view.kit.button import Button, Role
-from game.view.kit.focus import ButtonStop, FocusOrder, Reaction, TextLineStop
+from game.view.kit.button import Button, ButtonRole
+from game.view.kit.focus import ButtonStop, FocusOrder, KeyReaction, TextLineStop
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 from game.view.kit.text_line import TextLine
@@ -38,7 +38,7 @@ class Keyboard:
         for action in found:
             update(self.state, action)
         self.driver.look()
-        return [action for action in found if not isinstance(action, MoveFocus)]
+        return [action for action in found if not isinstance(action, MoveDialogFocus)]
 
     def tab_to(self, stop: str) -> None:
         for _ in range(20):
@@ -92,7 +92,7 @@ def test_an_arrow_chooses_the_next_control_of_a_group(keyboard: Keyboard) -> Non
 
 def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) -> None:
     open_window()
-    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces()))
     places = [Box(x, y, 80, 30) for y in (10, 60) for x in (10, 100, 190)]
     group = ButtonStop([gui.button(box, "x", CloseDialog()) for box in places])
     for key, item, target in (
@@ -101,7 +101,7 @@ def test_arrows_up_and_down_go_to_the_row_above_or_below(open_window: Opener) ->
         (pygame.K_UP, 1, 1),
         (pygame.K_RIGHT, 2, 3),
     ):
-        assert group.react(key, item) == Reaction(target, [])
+        assert group.react(key, item) == KeyReaction(target, [])
 
 
 def test_space_ticks_the_focused_box(keyboard: Keyboard) -> None:
@@ -179,18 +179,18 @@ def test_a_disabled_stop_is_passed_over_and_a_line_of_text_keeps_its_keys(
     open_window: Opener,
 ) -> None:
     open_window()
-    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces()))
     order = FocusOrder()
     line = TextLine(gui, Box(10, 10, 200, 30), 4)
     dimmed, other = (
-        gui.button(Box(10, y, 100, 30), "x", CloseDialog(), Role.PLAIN) for y in (60, 100)
+        gui.button(Box(10, y, 100, 30), "x", CloseDialog(), ButtonRole.PLAIN) for y in (60, 100)
     )
     order.add("line", TextLineStop(line))
     order.add("dimmed", ButtonStop([dimmed]))
     order.add("other", ButtonStop([other]))
     gui.enable(dimmed, False)
     tab = pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0)
-    assert order.actions(tab, Focus("line")) == [MoveFocus(Focus("other"))]
+    assert order.actions(tab, Focus("line")) == [MoveDialogFocus(Focus("other"))]
     order.refresh(Focus("line"))
     assert line.has_focus
     left = pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)

@@ -15,16 +15,16 @@ from toy_screen import AddOne, OpenToy
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
-from game.actions.board import GoToEnd, GoToPly, StepPly, StepVariation
+from game.actions.board import GoToGameEnd, GoToPly, StepPly, StepVariation
 from game.actions.help import OpenGlossary
 from game.actions.shortcuts.shortcut import Shortcut
 from game.actions.window import ChangeScale
 from game.app.dispatch import update
 from game.app.registry import FEATURES as PROGRAM
 from game.app.registry import features
-from game.features.analyse.actions import GoToLandmark, StepGame
+from game.features.analyse.actions import GoToLandmark, ShowNeighbourGame
 from game.features.analyse.model import CommentDialog
-from game.features.inspect.actions.stepping import TakeSearchStep
+from game.features.inspect.actions.search_stepping import TakeSearchStep
 from game.features.settings.actions import ChooseSetting
 from game.features.settings.model import NAMES, SettingsDraft
 from game.message import message
@@ -40,7 +40,15 @@ SCREEN = toy_screen.FEATURE.screen
 assert SCREEN is not None
 SHORTCUTS = (DIGIT, SWITCH, MOVE)
 FEATURES = features(replace(toy_screen.FEATURE, screen=replace(SCREEN, shortcuts=SHORTCUTS)))
-MOVING = GoToEnd, GoToLandmark, GoToPly, StepGame, StepPly, StepVariation, TakeSearchStep
+MOVING = (
+    GoToGameEnd,
+    GoToLandmark,
+    GoToPly,
+    ShowNeighbourGame,
+    StepPly,
+    StepVariation,
+    TakeSearchStep,
+)
 PRESSES = 4
 """How often a held key is reported: an even number, after which a switch is as it was before."""
 STEP_MS = 50
@@ -150,7 +158,7 @@ def test_on_every_screen_what_moves_repeats_and_no_switch_does() -> None:
     for screen in PROGRAM.screens.values():
         for one in screen.shortcuts:
             moves = isinstance(one.action, (*MOVING, ChangeScale)) and one.key != pygame.K_RETURN
-            switches = type(one.action).__name__.startswith(SWITCHING)
+            switches = not moves and type(one.action).__name__.startswith(SWITCHING)
             if (moves and not one.repeats) or (switches and one.repeats):
                 wrong.add(one.code)
     assert wrong == set()

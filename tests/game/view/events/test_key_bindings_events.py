@@ -7,12 +7,12 @@ from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
 from game.actions.between_features import OpenKeyBindings
-from game.actions.board import Flip
-from game.actions.window import MoveFocus, ToggleFullScreen
+from game.actions.board import FlipBoard
+from game.actions.window import MoveDialogFocus, ToggleFullScreen
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.keys import actions as actions
-from game.features.keys.view import KeyBindingsPanel
+from game.features.key_bindings import actions
+from game.features.key_bindings.view import KeyBindingsPanel
 from game.features.settings.actions import ChooseSetting
 from game.features.settings.model import NAMES
 from game.state.focus import Focus
@@ -58,7 +58,7 @@ def test_a_key_is_chosen_by_keyboard_alone(driver_of: DriverOf) -> None:
     found = press_key(driver, pygame.K_u, pygame.KMOD_LCTRL)
     assert found == [actions.PressChord(Chord(pygame.K_u, control=True))]
     act(driver, found)
-    assert driver.window._look.key_of(Flip())
+    assert driver.window._look.key_of(FlipBoard())
 
 
 def test_an_awaited_key_does_nothing_else(driver_of: DriverOf) -> None:
@@ -90,7 +90,7 @@ def test_a_conflict_is_answered_by_keys(driver_of: DriverOf) -> None:
 def test_letters_search_for_words_and_keys(driver_of: DriverOf) -> None:
     driver = driver_of("keys to choose")
     found = driver.send(pygame.TEXTINPUT, text="ctrl+h")
-    assert found[1:] == [MoveFocus(Focus(SEARCH_STOP, 0))]
+    assert found[1:] == [MoveDialogFocus(Focus(SEARCH_STOP, 0))]
     assert isinstance(found[0], actions.SearchKeys)
     assert set(found[0].codes) == {"hint", "histories", "first_node", "set_up_start", "learn_hint"}
     act(driver, found)

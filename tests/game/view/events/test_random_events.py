@@ -9,7 +9,7 @@ import pygame
 from scenes import Scenes
 from window_driver import Opener
 
-from game.actions.shortcuts.play import SHORTCUTS
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 
 
 def test_no_event_raises_on_any_scene(open_window: Opener, scenes: Scenes) -> None:

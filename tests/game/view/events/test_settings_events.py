@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.between_features import OpenSettings
 from game.actions.game import CloseDialog
 from game.actions.setting_changes import ChangeSetting
-from game.actions.window import MoveFocus
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES
@@ -91,7 +91,7 @@ def test_letters_search_at_once_when_nothing_is_typed(driver_of: DriverOf) -> No
     found = driver.send(pygame.TEXTINPUT, text="evaluation")
     assert found == [
         actions.SearchSettings("evaluation", ("show_evaluation", "show_graph")),
-        MoveFocus(Focus(SEARCH_STOP, 0)),
+        MoveDialogFocus(Focus(SEARCH_STOP, 0)),
     ]
     act(driver, found)
     more = driver.send(pygame.TEXTINPUT, text=" bar")
@@ -141,7 +141,7 @@ def test_tab_goes_from_the_list_to_the_search_and_the_cross(driver_of: DriverOf)
     stops = []
     for _ in range(3):
         (move,) = press_key(driver, pygame.K_TAB)
-        assert isinstance(move, MoveFocus)
+        assert isinstance(move, MoveDialogFocus)
         assert move.focus is not None
         stops.append(move.focus.stop)
         act(driver, [move])

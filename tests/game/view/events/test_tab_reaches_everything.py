@@ -12,8 +12,8 @@ import pytest
 from window_driver import DriverOf, WindowDriver
 
 from game.actions.action import Action
-from game.actions.board import Cancel, StepVariation, TypeText
-from game.actions.window import MoveFocus
+from game.actions.board import CancelTopmost, StepVariation, TypeMoveText
+from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.state.focus import Focus
@@ -82,7 +82,7 @@ class Walker:
         """Press a key, and let it move the focus and change nothing else."""
         found: list[Action] = self.driver.send(pygame.KEYDOWN, key=key, mod=0, unicode="")
         for action in found:
-            if isinstance(action, MoveFocus):
+            if isinstance(action, MoveDialogFocus):
                 update(self.driver.state, action)
         return self.driver.state.focus
 
@@ -183,7 +183,7 @@ def test_a_menu_is_used_by_keys_alone(driver_of: DriverOf) -> None:
     assert first is not None
     assert first.stop == "menu"
     found = walker.driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
-    assert [one for one in found if not isinstance(one, MoveFocus)]
+    assert [one for one in found if not isinstance(one, MoveDialogFocus)]
     assert walker.driver.window.popups.menu is None
 
 
@@ -191,7 +191,7 @@ def test_esc_closes_a_menu_and_gives_the_focus_back_to_its_button(driver_of: Dri
     walker = Walker(driver_of("idle"))
     tab_to(walker, "top bar")
     button = Focus("top bar", 3)
-    update(walker.driver.state, MoveFocus(button))
+    update(walker.driver.state, MoveDialogFocus(button))
     walker.driver.open_menu(GAME_MENU)
     walker.driver.look()
     focus = walker.press(pygame.K_DOWN)
@@ -274,22 +274,22 @@ def test_a_focused_control_takes_keys_first_and_esc_gives_them_back(driver_of: D
     walker = Walker(driver_of("idle"))
     left = {"key": pygame.K_LEFT, "mod": 0, "unicode": ""}
     board = walker.driver.send(pygame.KEYDOWN, **left)
-    assert not any(isinstance(one, MoveFocus) for one in board)
+    assert not any(isinstance(one, MoveDialogFocus) for one in board)
     assert board
     walker.press(pygame.K_TAB)
     focused = walker.driver.send(pygame.KEYDOWN, **left)
-    assert all(isinstance(one, MoveFocus) for one in focused)
+    assert all(isinstance(one, MoveDialogFocus) for one in focused)
     assert walker.press(pygame.K_ESCAPE) is None
     assert walker.driver.send(pygame.KEYDOWN, **left) == board
     escape = walker.driver.send(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-    assert escape == [Cancel()]
+    assert escape == [CancelTopmost()]
 
 
 def test_letters_type_a_move_also_while_a_button_has_the_focus(driver_of: DriverOf) -> None:
     walker = Walker(driver_of("idle"))
     walker.press(pygame.K_TAB)
     assert walker.driver.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e") == []
-    assert walker.driver.send(pygame.TEXTINPUT, text="e") == [TypeText("e")]
+    assert walker.driver.send(pygame.TEXTINPUT, text="e") == [TypeMoveText("e")]
 
 
 def test_letters_for_a_menu_type_no_move(driver_of: DriverOf) -> None:
@@ -313,4 +313,4 @@ def test_a_click_on_the_screen_gives_the_keys_to_the_board(driver_of: DriverOf) 
     walker = Walker(driver_of("idle"))
     walker.press(pygame.K_TAB)
     found = walker.driver.down(walker.driver.layout.board.centre)
-    assert found[0] == MoveFocus(None)
+    assert found[0] == MoveDialogFocus(None)

@@ -13,10 +13,10 @@ from picker_driver import PickerDriver
 from window_driver import Opener
 
 from game.actions.effects import ReadFile, WriteFile
-from game.actions.files import OpenFolder, TypeName, TypePath
+from game.actions.files import OpenFolder, TypeFileName, TypePickerPath
 from game.look.layout import Box
 from game.state.dialogs.path_prompt import PathPrompt
-from game.state.files.folder import RECENT_PATH, Column
+from game.state.files.folder import RECENT_PATH, FolderColumn
 from game.state.state import State
 from game.view.kit.caret import BLINK_MS
 from game.view.window import KEY_DELAY_MS, KEY_REPEAT_MS
@@ -161,7 +161,7 @@ def test_a_path_that_is_not_there_is_one_line_and_the_dialog_stays(
 ) -> None:
     shown = driver()
     shown.type("/")
-    shown.do(TypePath(str(folder / name)))
+    shown.do(TypePickerPath(str(folder / name)))
     shown.press(pygame.K_RETURN)
     assert shown.chosen == []
     assert len(str(shown.picker.notice).splitlines()) == 1
@@ -179,14 +179,17 @@ def test_a_folder_that_may_not_be_read_is_one_line(driver: MakeDriver, folder: P
 
 @pytest.mark.parametrize(
     ("column", "first", "last"),
-    [(Column.SIZE, "search.glassbox", "anna.pgn"), (Column.CHANGED, "anna.pgn", "search.glassbox")],
+    [
+        (FolderColumn.SIZE, "search.glassbox", "anna.pgn"),
+        (FolderColumn.CHANGED, "anna.pgn", "search.glassbox"),
+    ],
 )
 def test_a_press_on_a_title_sorts_the_files_and_another_one_turns_the_order(
-    driver: MakeDriver, column: Column, first: str, last: str
+    driver: MakeDriver, column: FolderColumn, first: str, last: str
 ) -> None:
     shown = driver()
     shown.click(shown.row("Ben.pgn"))
-    at = shown.panel._head_boxes()[list(Column).index(column)].centre
+    at = shown.panel._head_boxes()[list(FolderColumn).index(column)].centre
     shown.click(at)
     assert shown.names[2] == first
     assert shown.names[-1] == last
@@ -205,7 +208,7 @@ def test_the_list_is_sorted_by_keyboard(driver: MakeDriver) -> None:
             break
     shown.press(pygame.K_RIGHT)
     shown.press(pygame.K_RETURN)
-    assert shown.picker.column is Column.SIZE
+    assert shown.picker.column is FolderColumn.SIZE
     assert shown.names[2] == "search.glassbox"
 
 
@@ -248,7 +251,7 @@ def test_saving_goes_into_a_folder_and_takes_the_name_of_a_file(
 
 def test_a_whole_path_can_be_typed_for_saving(driver: MakeDriver, folder: Path) -> None:
     shown = driver(saving=True)
-    shown.do(TypeName(str(folder / "endings")))
+    shown.do(TypeFileName(str(folder / "endings")))
     shown.press(pygame.K_RETURN)
     assert shown.picker.listing.path == str(folder / "endings"), "a folder is entered"
 

@@ -8,7 +8,7 @@ from help_window import HelpWindow, Opener
 from scenes import SCENES
 
 from game.actions.effects import OpenWithDesktop, ReadLicences
-from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenOwnFile
+from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenProgramFile
 from game.features.help.view.about import AboutPanel
 from game.message import message
 from game.state.help.about import AboutDraft, Licence, ProgramFile
@@ -95,9 +95,9 @@ def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
 
 @pytest.mark.parametrize("what", ProgramFile)
 def test_a_button_opens_the_folder_or_the_log(what: ProgramFile, about: About) -> None:
-    (button,) = (one for one in about.panel.gui.buttons() if one.press == OpenOwnFile(what))
+    (button,) = (one for one in about.panel.gui.buttons() if one.press == OpenProgramFile(what))
     about.click(button.rect.center)
-    about.do(OpenOwnFile(what))
+    about.do(OpenProgramFile(what))
     assert OpenWithDesktop(what) in about.effects
 
 
@@ -107,7 +107,7 @@ def test_a_failure_is_shown_in_one_line(about: About) -> None:
     about.do(DefaultProgramFailed(fault))
     about.draw()
     assert str(fault) in [one.text for one in about.window.records]
-    about.do(OpenOwnFile(ProgramFile.DATA_FOLDER))
+    about.do(OpenProgramFile(ProgramFile.DATA_FOLDER))
     assert about.draft.fault == ""
 
 

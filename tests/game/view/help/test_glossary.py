@@ -16,7 +16,7 @@ from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
 from game.view.frame.menu_entries import HELP_MENU
-from game.words.terms.glossary import entry_of
+from game.words.terms.glossary import glossary_entry
 
 
 class Glossary(HelpWindow):
@@ -85,7 +85,7 @@ def test_a_click_on_a_row_shows_its_entry(glossary: Glossary) -> None:
 
 
 def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossary) -> None:
-    related = entry_of(Term.NULL_WINDOW).related
+    related = glossary_entry(Term.NULL_WINDOW).related
     for _ in range(3):
         glossary.press(pygame.K_TAB)
     glossary.press(pygame.K_DOWN)
@@ -101,7 +101,7 @@ def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
     at = glossary.panel._related.box(0).centre
     glossary.point(at)
     glossary.click(at)
-    assert glossary.draft.chosen is entry_of(Term.NULL_WINDOW).related[0]
+    assert glossary.draft.chosen is glossary_entry(Term.NULL_WINDOW).related[0]
 
 
 def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
@@ -144,10 +144,10 @@ def without_room(window: HelpWindow, term: Term) -> Iterator[str]:
     window.draw()
     panel = window.window.popups.current(window.state)
     assert isinstance(panel, GlossaryPanel)
-    if len(panel._related._terms) != len(entry_of(term).related):
+    if len(panel._related._terms) != len(glossary_entry(term).related):
         yield f"{term}: related terms"
     texts = [one for one in window.window.records if one.owner == "popup"]
-    assert str(entry_of(term).name) in {one.wanted for one in texts}
+    assert str(glossary_entry(term).name) in {one.wanted for one in texts}
     yield from (f"{term}: {one.wanted}" for one in texts if one.text != one.wanted)
     window.state.dialog = None
     window.draw()

@@ -13,9 +13,9 @@ import pygame
 import pytest
 from scenes import SCENES
 
-from game.features.inspect.view import move_row, tree
+from game.features.inspect.view import move_row, tree_panel
 from game.message import Message
-from game.queries import terms
+from game.queries import term_explanations
 from game.view.panels import root_moves, search_figures
 from game.view.window import Window
 
@@ -62,20 +62,20 @@ def test_every_label_that_is_shown_has_a_term_or_needs_none(name: str, open_wind
         text.id
         for text in texts
         if isinstance(text, Message)
-        and not terms.explanations(text)
+        and not term_explanations.explanations_in(text)
         and not _PLAIN.fullmatch(text.id)
     }
     assert not unknown
 
 
-COLUMNS = (*root_moves.COLUMNS, *move_row.COLUMNS, *tree.COLUMNS)
+COLUMNS = (*root_moves.COLUMNS, *move_row.COLUMNS, *tree_panel.COLUMNS)
 
 
 @pytest.mark.parametrize("title", sorted({column.title for column in COLUMNS}, key=str), ids=str)
 def test_every_column_but_that_of_the_moves_has_one_term(title: Message | str) -> None:
-    assert len(terms.explanations(title)) == (title != root_moves.MOVE.title)
+    assert len(term_explanations.explanations_in(title)) == (title != root_moves.MOVE.title)
 
 
 @pytest.mark.parametrize("name", [name for row in search_figures.NAMES for name in row], ids=str)
 def test_every_figure_of_the_engine_panel_has_one_term(name: Message) -> None:
-    assert len(terms.explanations(name)) == 1
+    assert len(term_explanations.explanations_in(name)) == 1

@@ -9,7 +9,7 @@ from scenes import SCENES
 from slots import inspected
 
 from game.actions.action import Action
-from game.actions.board import PreviewLine
+from game.actions.board import PreviewEngineLine
 from game.actions.help import OpenGlossary, ShowTermTip
 from game.app.dispatch import update
 from game.look.layout import Box
@@ -127,7 +127,9 @@ class TestHovering:
     def test_a_row_below_the_explanation_previews_no_move(self, screen: Screen) -> None:
         screen.point(screen.box_of("bad quiet").centre)
         screen.wait(DELAY_MS)
-        assert not any(isinstance(one, PreviewLine) for one in screen.point(screen.tip.centre))
+        assert not any(
+            isinstance(one, PreviewEngineLine) for one in screen.point(screen.tip.centre)
+        )
 
     def test_a_dialog_covers_it(self, screen: Screen) -> None:
         screen.point(screen.box_of("Ordered by").centre)

@@ -15,10 +15,10 @@ from inspect_scenes import deep_down, inspect, nodes
 from scenes import Scenes
 
 from engine.protocol.flame_boxes import FlameBox
-from game.features.inspect.actions.stepping import GoToNodeSearch
+from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.view import flame_labels
 from game.features.inspect.view.flame_graph import FlameGraphPanel
-from game.features.inspect.view_queries import span_of
+from game.features.inspect.view_queries import shown_span
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -46,7 +46,7 @@ def state(scenes: Scenes) -> State:
 
 @pytest.fixture
 def panel() -> FlameGraphPanel:
-    return FlameGraphPanel(Look(theme.colours("dark"), theme.sizes(), Pieces()), PLACE)
+    return FlameGraphPanel(Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces()), PLACE)
 
 
 def picture(panel: FlameGraphPanel, state: State) -> pygame.Surface:
@@ -75,7 +75,7 @@ def widest(state: State, level: int) -> FlameBox:
 
 def x_of(panel: FlameGraphPanel, state: State, box: FlameBox) -> int:
     """Return the x coordinate of the middle of a box."""
-    span = span_of(inspected(state))
+    span = shown_span(inspected(state))
     assert span is not None
     inside = PLACE.inset(panel.look.sizes.padding, 0)
     return round(

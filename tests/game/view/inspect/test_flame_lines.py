@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes, move_outcome_of
-from engine.protocol.inspect_vocabulary import MoveOutcome, NodeOutcome, SearchKind
+from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
 from game.features.inspect.view.flame_rows import (
     GROUND,
-    Paint,
-    Paints,
+    BoxPaint,
+    BoxPaints,
     PixelRow,
     box_levels,
     pixel_rows,
@@ -23,11 +23,11 @@ WIDE = WIDTH + 1
 """The least width of a labelled box. It is wider than the line, so that no box has a label."""
 
 
-def numbered(kind: int, outcome: int, has_depth: bool) -> Paint:
+def numbered(kind: int, outcome: int, has_depth: bool) -> BoxPaint:
     """Return a paint whose two numbers encode the kind and the outcome. They differ by 100."""
     assert has_depth
     number = kind * len(MoveOutcome) + outcome
-    return Paint(bytes([number]), bytes([100 + number]))
+    return BoxPaint(bytes([number]), bytes([100 + number]))
 
 
 def box(number: int, level: int, first: int, nodes: int) -> FlameBox:
@@ -47,7 +47,7 @@ def box(number: int, level: int, first: int, nodes: int) -> FlameBox:
 
 
 def lines(boxes: list[FlameBox], span: tuple[float, float], gap: int = 0) -> list[PixelRow]:
-    return pixel_rows(box_levels(FlameBoxes.of(boxes), Paints(numbered)), span, WIDTH, gap, WIDE)
+    return pixel_rows(box_levels(FlameBoxes.of(boxes), BoxPaints(numbered)), span, WIDTH, gap, WIDE)
 
 
 # The nodes at which one box ends and the next one begins.
@@ -121,6 +121,6 @@ def test_levels_without_a_box_in_sight_are_ground() -> None:
 
 def test_boxes_with_room_for_a_label_are_named() -> None:
     boxes = FlameBoxes.of([box(1, 0, 0, 30), box(2, 0, 30, 4)])
-    (line,) = pixel_rows(box_levels(boxes, Paints(numbered)), (0, 40), WIDTH, 1, 5)
+    (line,) = pixel_rows(box_levels(boxes, BoxPaints(numbered)), (0, 40), WIDTH, 1, 5)
     (piece,) = line.wide
     assert (boxes[piece.number].node_search, piece.left, piece.right) == (1, 0, 29)

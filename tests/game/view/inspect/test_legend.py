@@ -24,12 +24,12 @@ SIZES = [((960, 640), 100), ((1366, 745), 100), ((2560, 1416), 200)]
 @for_each(name=INSPECTED)
 def test_every_colour_of_the_arrows_has_a_meaning(name: str) -> None:
     state = SCENES[name]()
-    shown = {mark.colour for mark in inspect_board.marks(state, state.session)}
-    assert set(arrow_legend.meanings(state, state.session)) == shown
+    shown = {mark.colour for mark in inspect_board.move_arrows(state, state.session)}
+    assert set(arrow_legend.arrow_meanings(state, state.session)) == shown
 
 
 def test_a_board_without_arrows_has_no_legend() -> None:
-    assert arrow_legend.meanings(SCENES["inspect"](), SCENES["inspect"]().session) == {}
+    assert arrow_legend.arrow_meanings(SCENES["inspect"](), SCENES["inspect"]().session) == {}
 
 
 @pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])
@@ -43,6 +43,8 @@ def test_the_legend_is_shown_whole_in_every_size(
     state = SCENES["inspect deep down"]()
     window.draw(surface, state)
     drawn = {one.text for one in window.records if one.owner == "hint"}
-    wanted = {catalogue.text(text) for text in arrow_legend.meanings(state, state.session).values()}
+    wanted = {
+        catalogue.text(text) for text in arrow_legend.arrow_meanings(state, state.session).values()
+    }
     assert wanted
     assert wanted <= drawn

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from engine.protocol.facts import MoveFacts
-from engine.protocol.inspect_vocabulary import MoveOutcome
-from game.features.inspect.actions.questions import ShowExchange
+from engine.protocol.inspect_enums import MoveOutcome
+from engine.protocol.inspect_facts import MoveFacts
+from game.features.inspect.actions.search_questions import ShowMoveExchange
 from game.features.inspect.view.move_row import COLUMNS, EXCHANGE, NODES, ORDER
-from game.features.inspect.view.moves import (
+from game.features.inspect.view.node_moves import (
     ALL_DECIDED,
     LATER,
     NOT_SEARCHED_YET,
@@ -155,4 +155,4 @@ def test_a_click_on_the_number_of_a_capture_shows_its_exchange_at_every_size(
         press = pygame.Event(
             pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=(number.ink.x, number.ink.y)
         )
-        assert part.actions(press, state) == [ShowExchange(capture.move)]
+        assert part.actions(press, state) == [ShowMoveExchange(capture.move)]

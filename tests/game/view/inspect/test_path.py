@@ -11,9 +11,9 @@ from scenes import SCENES
 from slots import inspected
 from window_driver import WindowDriver
 
-from game.features.inspect.actions.stepping import GoToNodeSearch
+from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.model.inspection import TreeOutline
-from game.features.inspect.view.path_line import PathLine, Word
+from game.features.inspect.view.path_line import PathLine, PathWord
 from game.state.state import State
 from game.view.window import Window
 
@@ -25,7 +25,7 @@ def driver_of(opener: Opener, state: State, size: tuple[int, int], percent: int)
     return WindowDriver(lambda: opener(size, percent), state)
 
 
-def words_of(driver: WindowDriver) -> list[Word]:
+def words_of(driver: WindowDriver) -> list[PathWord]:
     (part,) = (one for one in driver.window.screen(driver.state).parts if one.name == "path")
     assert isinstance(part, PathLine)
     return part._words(driver.state)

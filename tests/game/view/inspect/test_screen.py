@@ -15,16 +15,25 @@ from slots import inspected
 from window_driver import WindowDriver
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
-from engine.protocol.inspect_vocabulary import RecordingStage, SearchKind
+from engine.protocol.inspect_enums import RecordingStage, SearchKind
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.inspect.actions.questions import ToggleScoreSide
-from game.features.inspect.actions.stepping import OpenFilter, ShowView, TypeFilter
-from game.features.inspect.model.inspection import Stage, TreeLine, View, inspection_of
+from game.features.inspect.actions.search_questions import ToggleScoreSide
+from game.features.inspect.actions.search_stepping import (
+    OpenTreeFilter,
+    ShowInspectView,
+    TypeTreeFilter,
+)
+from game.features.inspect.model.inspection import (
+    InspectionStage,
+    InspectView,
+    TreeLine,
+    inspection_of,
+)
 from game.features.inspect.view.controls import BREAKPOINTS
-from game.features.inspect.view.evaluation import TITLE, lines_of
+from game.features.inspect.view.evaluation_panel import TITLE, evaluation_lines
 from game.features.inspect.view.flame_graph import NOTHING, WAITING
-from game.features.inspect.view.tree import NO_LINE
+from game.features.inspect.view.tree_panel import NO_LINE
 from game.state.state import State
 from game.view.kit.canvas import TextRecord, heading_letters
 from game.view.window import Window
@@ -66,7 +75,7 @@ def test_the_graph_of_a_search_without_nodes_says_that_there_are_none(
 def test_a_failed_recording_names_the_key_that_retries_it(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    texts = words(*open_window(), inspect(scenes["idle"](), Stage.FAILED))
+    texts = words(*open_window(), inspect(scenes["idle"](), InspectionStage.FAILED))
     assert texts[texts.index("Try again") + 1] == "Enter"
     assert texts[texts.index("Back to the game") + 1] == "Ctrl+W"
 
@@ -74,7 +83,7 @@ def test_a_failed_recording_names_the_key_that_retries_it(
 def test_a_search_without_an_engine_to_record_it_offers_to_restart_that(
     open_window: Opener, scenes: Scenes
 ) -> None:
-    texts = words(*open_window(), inspect(scenes["failed"](), Stage.FAILED))
+    texts = words(*open_window(), inspect(scenes["failed"](), InspectionStage.FAILED))
     assert texts[texts.index("Restart the engine") + 1] == "Enter"
     assert "Try again" not in texts
 
@@ -83,8 +92,8 @@ def test_a_filter_that_no_row_fits_shows_a_notice(open_window: Opener, scenes: S
     beginning = str(NO_LINE.filled(key="F5")).split(".")[0]
     for typed, is_none in (("xyzzy", True), ("cutoff", False)):
         state = scenes["inspect the tree"]()
-        update(state, OpenFilter())
-        update(state, TypeFilter(typed))
+        update(state, OpenTreeFilter())
+        update(state, TypeTreeFilter(typed))
         assert (beginning in " ".join(words(*open_window(), state))) == is_none
 
 
@@ -170,7 +179,7 @@ def test_a_term_is_expanded_by_a_click_and_by_a_key(open_window: Opener, scenes:
 def test_the_lines_in_centipawns_add_up_at_every_level(scenes: Scenes) -> None:
     state = scenes["inspect"]()
     for term in TERMS:
-        shown = lines_of(expanded(state, term.term))
+        shown = evaluation_lines(expanded(state, term.term))
         by_level = [
             [line.share.centipawns or 0 for line in shown if line.level == level]
             for level in (0, 1)
@@ -183,7 +192,7 @@ def test_danger_says_in_which_unit_it_is_counted(open_window: Opener, scenes: Sc
     rule = str(RULES[PartConversion.KING_DANGER])
     state = scenes["inspect the danger to a king"]()
     assert rule in panel(*open_window(), state)
-    in_units = [line.name for line in lines_of(state) if line.share.centipawns is None]
+    in_units = [line.name for line in evaluation_lines(state) if line.share.centipawns is None]
     assert in_units.count(PARTS[EvaluationPart.SUM_OF_DANGER]) == 2
     assert rule not in panel(*open_window(), scenes["inspect a term"]())
 
@@ -242,7 +251,7 @@ def test_scores_of_a_black_node_change_sign_with_the_convention(
         shown = {one.wanted for one in drawn(open_window, state) if one.owner == "facts"}
         for search, turn in ((frame, chess.WHITE), (tried, chess.BLACK)):
             view = PointOfView(turn, for_mover)
-            assert node.window(search, view) in shown
+            assert node.window_text(search, view) in shown
         update(state, ToggleScoreSide())
 
 
@@ -301,10 +310,10 @@ def test_the_evaluation_by_terms_is_shown_or_one_press_away(
 
     if shows_terms():
         return
-    for view in (View.TERMS, View.MOVES):
-        (action,) = driver.press(ShowView(view))
+    for view in (InspectView.TERMS, InspectView.MOVES):
+        (action,) = driver.press(ShowInspectView(view))
         update(driver.state, action)
-        assert shows_terms() is (view is View.TERMS)
+        assert shows_terms() is (view is InspectView.TERMS)
 
 
 @pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["en", "de"])

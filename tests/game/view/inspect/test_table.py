@@ -11,14 +11,14 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.protocol.facts import TableUse
-from engine.protocol.inspect_vocabulary import TableResult
+from engine.protocol.inspect_enums import TableResult
+from engine.protocol.inspect_facts import TableUse
 from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.view.table_use import (
     TableUseStrip,
-    colour,
-    intervals_in,
+    intervals_in_span,
     sum_of_probe_counts,
+    table_result_colour,
 )
 from game.look import theme
 from game.look.layout import Box
@@ -49,7 +49,7 @@ def test_an_interval_is_visible_if_it_overlaps_the_span(
     count: int, first: float, width: float
 ) -> None:
     view = graph_of([TableUse(1, 1, 1, 1)] * count)
-    seen = intervals_in(view, (first, first + width))
+    seen = intervals_in_span(view, (first, first + width))
     step = 100 / count
     for number in range(count):
         begin, end = number * step, (number + 1) * step
@@ -61,7 +61,7 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((600, 200))
-    look = Look(theme.colours("dark"), theme.sizes(), Pieces())
+    look = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
     surface = pygame.Surface((600, 200))
     room = Box(0, 0, 600, look.sizes.fact_row + 40)
     # Ten of each in the first half of what was asked for, in the other half only misses.
@@ -70,5 +70,7 @@ def test_a_column_shows_the_cut_offs_at_its_bottom_and_the_misses_at_its_top() -
     order = (TableResult.CUTOFF, TableResult.MOVE_ONLY, TableResult.TOO_SHALLOW, TableResult.MISS)
     for number, result in enumerate(order):
         y = room.bottom - 5 - 10 * number
-        assert tuple(surface.get_at((150, y))) == colour(look.colours, result)
-        assert tuple(surface.get_at((450, y))) == colour(look.colours, TableResult.MISS)
+        assert tuple(surface.get_at((150, y))) == table_result_colour(look.colours, result)
+        assert tuple(surface.get_at((450, y))) == table_result_colour(
+            look.colours, TableResult.MISS
+        )

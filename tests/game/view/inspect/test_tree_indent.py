@@ -9,8 +9,8 @@ import pytest
 from scenes import SCENES
 from slots import inspected
 
-from game.features.inspect.model.inspection import View
-from game.features.inspect.view.tree import INDENT, LEAST_LEVELS, TreePanel
+from game.features.inspect.model.inspection import InspectView
+from game.features.inspect.view.tree_panel import INDENT, LEAST_LEVELS, TreePanel
 from game.state.state import State
 from game.view.window import Window
 
@@ -23,7 +23,7 @@ def tree_of(window: Window, state: State) -> TreePanel:
 
 def scene() -> State:
     state = SCENES["inspect deep down"]()
-    inspected(state).view = View.TREE
+    inspected(state).view = InspectView.TREE
     return state
 
 

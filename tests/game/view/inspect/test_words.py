@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from play_scenes import play
 from slots import inspected
 
-from game.features.inspect.view.evaluation import NOT_EVALUATED
+from game.features.inspect.view.evaluation_panel import NOT_EVALUATED
 from game.state.state import State
 from game.view.window import Window
 from game.words.inspect import faults

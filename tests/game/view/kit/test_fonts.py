@@ -13,9 +13,9 @@ from make_signs import SIGNS
 
 from game.look import theme
 from game.view.kit import fonts as kit_fonts
-from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, Style
+from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Fonts, TextStyle
 from game.view.kit.text.font_files import FALLBACKS, NO_LETTER, CharacterMaps, Face
-from game.view.kit.text.text_runs import clusters, runs
+from game.view.kit.text.text_runs import font_runs, letter_clusters
 from game.words.nags import SYMBOLS
 
 NAMES = {
@@ -32,7 +32,7 @@ TIBETAN = "\u0f40\u0f41"
 """Letters that no font has."""
 WHITE = theme.Colour(255, 255, 255)
 pygame.font.init()
-SHARED = Fonts(theme.sizes())
+SHARED = Fonts(theme.theme_sizes())
 
 
 @pytest.fixture(scope="module")
@@ -42,17 +42,17 @@ def maps() -> CharacterMaps:
 
 @pytest.fixture
 def fonts() -> Fonts:
-    return Fonts(theme.sizes())
+    return Fonts(theme.theme_sizes())
 
 
-def pixels(fonts: Fonts, text: str, style: Style) -> bytes:
+def pixels(fonts: Fonts, text: str, style: TextStyle) -> bytes:
     return pygame.image.tobytes(fonts.set(text, style, WHITE), "RGBA")
 
 
 @pytest.mark.parametrize("face", FALLBACKS)
 @pytest.mark.parametrize("script", NAMES)
 def test_a_font_has_each_letter_of_a_name(script: str, face: Face, maps: CharacterMaps) -> None:
-    found = runs(NAMES[script], face, maps)
+    found = font_runs(NAMES[script], face, maps)
     assert "".join(run.text for run in found) == NAMES[script]
     assert all(maps.has(run.face, letter) for run in found for letter in run.text)
 
@@ -61,27 +61,27 @@ def test_a_font_has_each_letter_of_a_name(script: str, face: Face, maps: Charact
 def test_a_name_from_right_to_left_is_one_run_with_its_spaces(
     script: str, maps: CharacterMaps
 ) -> None:
-    (run,) = runs(NAMES[script], Face.REGULAR, maps)
+    (run,) = font_runs(NAMES[script], Face.REGULAR, maps)
     assert run.is_rtl
 
 
 def test_what_no_font_has_becomes_one_sign(maps: CharacterMaps) -> None:
-    found = runs(f"a{TIBETAN}b", Face.MONO, maps)
+    found = font_runs(f"a{TIBETAN}b", Face.MONO, maps)
     assert [run.text for run in found] == ["a", NO_LETTER, "b"]
     assert maps.has(found[1].face, NO_LETTER)
 
 
 def test_a_mark_stays_with_its_letter(fonts: Fonts, maps: CharacterMaps) -> None:
     decomposed = unicodedata.normalize("NFD", "é")
-    assert [run.text for run in runs(decomposed, Face.BOLD, maps)] == [decomposed]
-    assert clusters(f"a{decomposed}b") == ["a", decomposed, "b"]
+    assert [run.text for run in font_runs(decomposed, Face.BOLD, maps)] == [decomposed]
+    assert letter_clusters(f"a{decomposed}b") == ["a", decomposed, "b"]
     assert fonts.width(f"X{decomposed}X", HEADING) == fonts.width("XéX", HEADING)
 
 
 @pytest.mark.parametrize("style", [BODY, STRONG, TABLE, HEADING])
 @pytest.mark.parametrize("script", NAMES)
 def test_the_letters_of_a_name_differ_from_each_other(
-    script: str, style: Style, fonts: Fonts
+    script: str, style: TextStyle, fonts: Fonts
 ) -> None:
     """A missing letter would look like any other missing one."""
     letters = {letter for letter in NAMES[script] if letter.isalpha()}
@@ -97,7 +97,7 @@ def test_arabic_letters_are_joined(fonts: Fonts) -> None:
 @pytest.mark.parametrize("style", [BODY, TABLE, HEADING])
 @settings(max_examples=200, deadline=None)
 @given(text=st.text(max_size=12))
-def test_every_text_can_be_drawn(style: Style, text: str) -> None:
+def test_every_text_can_be_drawn(style: TextStyle, text: str) -> None:
     assert SHARED.set(text, style, WHITE).get_width() >= SHARED.width(text, style)
 
 
@@ -115,13 +115,13 @@ def test_words_keep_one_space_between_them(fonts: Fonts) -> None:
 
 
 @pytest.mark.parametrize("style", [BODY, STRONG, TABLE])
-def test_a_minus_sign_is_nearly_as_wide_as_a_plus_sign(fonts: Fonts, style: Style) -> None:
+def test_a_minus_sign_is_nearly_as_wide_as_a_plus_sign(fonts: Fonts, style: TextStyle) -> None:
     """A short one looks like a hyphen. In this Noto Sans, both have half the width of a plus."""
     assert fonts.width("−", style) >= 0.9 * fonts.width("+", style)
     assert fonts.width("−", style) >= 0.9 * fonts.width("–", style)
 
 
-STYLES = {name: style for name, style in vars(kit_fonts).items() if isinstance(style, Style)}
+STYLES = {name: style for name, style in vars(kit_fonts).items() if isinstance(style, TextStyle)}
 INFORMATOR = "±∓⩲⩱=∞□⟳→↑↓←⇆⇄⊕⊙⨀○●△▽∆∇⌓≤≥⊥∥⬒⬓⯹×+−–—½¼¾…!?#†‡√∼≈≡≠◇◆■▢✓✗"
 """Signs in annotated games, in books and in the comments of PGN files."""
 FIGURINES = "♔♕♖♗♘♙♚♛♜♝♞♟"

@@ -15,7 +15,7 @@ from game.state.settings import Settings
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 
-LOOK = Look(theme.colours("dark"), theme.sizes(), Pieces(Settings().pieces))
+LOOK = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces(Settings().pieces))
 KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 

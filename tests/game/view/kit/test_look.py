@@ -15,8 +15,8 @@ from game.look.pieces import Pieces
 from game.look.theme import Colour
 from game.view.kit import fonts, look, svg_shapes
 from game.view.kit.canvas import Canvas, TextRecord
-from game.view.kit.check_box import draw_tick
-from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, Style
+from game.view.kit.check_box import draw_check_box
+from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, TextStyle
 from game.view.kit.look import Look
 
 WHITE = Colour(255, 255, 255)
@@ -30,14 +30,14 @@ def sheet() -> Iterator[Look]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((400, 300))
-    yield Look(theme.colours("dark"), theme.sizes(), Pieces())
+    yield Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
     pygame.display.quit()
 
 
 @pytest.mark.parametrize(
     ("style", "text"), [(TABLE, MONO_TEXT), (BODY, WORD_TEXT), (STRONG, WORD_TEXT)]
 )
-def test_every_letter_that_is_used_has_a_glyph(style: Style, text: str, sheet: Look) -> None:
+def test_every_letter_that_is_used_has_a_glyph(style: TextStyle, text: str, sheet: Look) -> None:
     missing = pygame.image.tobytes(sheet.text("\uffff", style, WHITE), "RGBA")
     for letter in text:
         drawn = pygame.image.tobytes(sheet.text(letter, style, WHITE), "RGBA")
@@ -65,7 +65,9 @@ def test_spaced_text_is_as_wide_as_measured(sheet: Look) -> None:
 
 
 @pytest.mark.parametrize("style", [HEADING, BODY])
-def test_a_letter_from_another_font_is_counted_with_the_width(style: Style, sheet: Look) -> None:
+def test_a_letter_from_another_font_is_counted_with_the_width(
+    style: TextStyle, sheet: Look
+) -> None:
     alone = sheet.fonts.width("∞", style)
     spacing = 2 * sheet.fonts.spacing(style) / fonts.FINEST
     assert abs(sheet.fonts.width("a∞b", style) - sheet.fonts.width("ab", style) - alone) <= (
@@ -77,7 +79,7 @@ def test_a_letter_from_another_font_is_counted_with_the_width(style: Style, shee
 
 
 @pytest.mark.parametrize("style", [HEADING, BODY, STRONG, TABLE])
-def test_letters_stand_on_their_baseline(style: Style, sheet: Look) -> None:
+def test_letters_stand_on_their_baseline(style: TextStyle, sheet: Look) -> None:
     line = sheet.text("HEII", style, WHITE)
     (box,) = [pygame.mask.from_surface(line).get_bounding_rects()[0]]
     assert box.bottom == sheet.fonts.ascent(style)
@@ -89,7 +91,7 @@ def bodies(side: float) -> dict[str, str]:
         "ring": svg_shapes.ring(side, side, side / 10, WHITE),
         "glow": svg_shapes.glow(side, WHITE),
         "frame": svg_shapes.frame(side, side / 4, WHITE),
-        "rounded": svg_shapes.rounded(side, side, side / 4, WHITE, BLACK, 1),
+        "rounded": svg_shapes.rounded_rectangle(side, side, side / 4, WHITE, BLACK, 1),
         "arrow": svg_shapes.arrow((2, 3), (side - 2, side - 9), side / 8, side / 3, WHITE),
         "hourglass": svg_shapes.hourglass(side, WHITE),
         "tick": svg_shapes.tick(side, WHITE),
@@ -116,7 +118,7 @@ def test_the_caches_of_shapes_and_texts_are_bounded(
     monkeypatch.setattr(look, "KEPT_PIXELS", 50_000)
     monkeypatch.setattr(look, "KEPT_TEXTS", 10)
     monkeypatch.setattr(fonts, "KEPT_WIDTHS", 10)
-    fresh = Look(theme.colours("dark"), theme.sizes(), Pieces())
+    fresh = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
     for side in range(10, 80):
         fresh.shape(svg_shapes.disc(side, side, WHITE), side, side)
         fresh.text(str(side), BODY, WHITE)
@@ -147,7 +149,7 @@ def test_a_rounded_box_covers_its_box_and_nothing_else(size: tuple[int, int], sh
 def test_a_disabled_box_shows_that_it_is_ticked(sheet: Look) -> None:
     def inside(*, is_on: bool) -> set[tuple[int, ...]]:
         canvas, box = Canvas(pygame.Surface((40, 40)), sheet), Box(10, 10, 20, 20)
-        draw_tick(canvas, box, is_on=is_on, is_enabled=False)
+        draw_check_box(canvas, box, is_on=is_on, is_enabled=False)
         room = box.inset(4)
         return {
             tuple(canvas.surface.get_at((x, y)))

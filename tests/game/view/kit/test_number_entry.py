@@ -27,7 +27,7 @@ def test_typing_replaces_a_number_and_no_other_text(
     open_window: Opener, is_number: bool, found: str
 ) -> None:
     open_window()
-    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces()))
     line = TextLine(gui, BOX, 4, has_focus=False)
     line.is_number = is_number
     line.set("16")
@@ -37,7 +37,7 @@ def test_typing_replaces_a_number_and_no_other_text(
 
 def test_a_number_that_a_step_has_changed_is_replaced_too(open_window: Opener) -> None:
     open_window()
-    gui = Gui(Look(theme.colours("dark"), theme.sizes(), Pieces()))
+    gui = Gui(Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces()))
     line = TextLine(gui, BOX, 4)
     line.is_number = True
     line.set("17")

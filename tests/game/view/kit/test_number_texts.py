@@ -26,7 +26,7 @@ from game.view.panels.san_lines import SanLines
     ],
 )
 def test_counts(number: int, text: str) -> None:
-    assert number_texts.count(number) == text
+    assert number_texts.count_text(number) == text
 
 
 @pytest.mark.parametrize(
@@ -42,15 +42,15 @@ def test_counts(number: int, text: str) -> None:
     ],
 )
 def test_scores(score: Score, text: str, short: str) -> None:
-    assert number_texts.score(score) == text
-    assert number_texts.short_score(score) == short
+    assert number_texts.score_text(score) == text
+    assert number_texts.short_score_text(score) == short
 
 
 def test_bounds() -> None:
     score = Score(centipawns=-30)
-    assert number_texts.bounded(score, Bound.UPPER) == "≤ −0.30"
-    assert number_texts.bounded(score, Bound.LOWER) == "≥ −0.30"
-    assert number_texts.bounded(score, Bound.EXACT) == "−0.30"
+    assert number_texts.bounded_score_text(score, Bound.UPPER) == "≤ −0.30"
+    assert number_texts.bounded_score_text(score, Bound.LOWER) == "≥ −0.30"
+    assert number_texts.bounded_score_text(score, Bound.EXACT) == "−0.30"
 
 
 @pytest.mark.parametrize(
@@ -65,22 +65,22 @@ def test_bounds() -> None:
     ],
 )
 def test_clocks(ms: int, text: str) -> None:
-    assert number_texts.clock(ms) == text
+    assert number_texts.clock_text(ms) == text
 
 
 @pytest.mark.parametrize("ms", [1, 99, 100, 12_345, 20_000, 20_050, 60_000, 61_001, 3_600_000])
 def test_a_clock_reads_differently_after_its_change_and_not_before(ms: int) -> None:
     change = number_texts.clock_change_ms(ms)
-    assert number_texts.clock(ms - change + 1) == number_texts.clock(ms)
-    assert change > ms or number_texts.clock(ms - change) != number_texts.clock(ms)
+    assert number_texts.clock_text(ms - change + 1) == number_texts.clock_text(ms)
+    assert change > ms or number_texts.clock_text(ms - change) != number_texts.clock_text(ms)
 
 
 def test_durations_and_shares() -> None:
-    assert number_texts.duration(84) == "84 ms"
-    assert number_texts.duration(4234) == "4.2 s"
-    assert number_texts.duration(65_000) == "1:05"
-    assert number_texts.percent(384, 1000) == "38.4 %"
-    assert number_texts.percent(0, 0) == "0.0 %"
+    assert number_texts.duration_text(84) == "84 ms"
+    assert number_texts.duration_text(4234) == "4.2 s"
+    assert number_texts.duration_text(65_000) == "1:05"
+    assert number_texts.percent_text(384, 1000) == "38.4 %"
+    assert number_texts.percent_text(0, 0) == "0.0 %"
 
 
 def test_lines_carry_move_numbers() -> None:

@@ -14,7 +14,7 @@ COUNT = 40
 @pytest.mark.parametrize("fits", [1, 2, 5, 40, 60])
 @pytest.mark.parametrize("wanted", [0, 1, 17, 38, 39])
 def test_a_row_that_is_wanted_is_seen_from_wherever_the_list_stood(fits: int, wanted: int) -> None:
-    sizes = theme.sizes()
+    sizes = theme.theme_sizes()
     room = Box(0, 0, 100, fits * sizes.row)
     for start in (0, 9, 39):
         scroll = Scroll(sizes)

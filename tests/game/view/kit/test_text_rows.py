@@ -7,13 +7,13 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.view.kit.text.text_rows import PIECE_LETTERS, Row, TextRows
+from game.view.kit.text.text_rows import PIECE_LETTERS, RowSpan, TextRows
 
 WIDTH = 12
 texts = st.text(alphabet="ab cé\n将 ", max_size=120)
 
 
-def all_rows(rows: TextRows) -> list[Row]:
+def all_rows(rows: TextRows) -> list[RowSpan]:
     """Return the rows from top to bottom."""
     found = [rows.at(0)]
     while (following := rows.after(found[-1])) is not None:

@@ -19,7 +19,7 @@ from game.look.theme import BROWN
 from game.state.files.board_picture import BoardPicture, PictureMark
 from game.state.settings import DARK
 from game.view.pictures import png
-from game.view.pictures.encode import encoder
+from game.view.pictures.encoders import picture_encoder
 
 PX = 400
 BOARD = chess.Board("4k3/8/8/8/8/8/4q3/R3K3 w Q - 0 1")
@@ -40,7 +40,7 @@ def display() -> Iterator[None]:
 
 def differing(one: BoardPicture, other: BoardPicture = PICTURE) -> set[str]:
     """Return the names of the squares on which two pictures differ, seen by White."""
-    first, second = png.draw(one), png.draw(other)
+    first, second = png.draw_board_picture(one), png.draw_board_picture(other)
 
     def pixels(surface: pygame.Surface, square: chess.Square) -> bytes:
         box = square_box(Box(0, 0, PX, PX), square, False)
@@ -53,15 +53,15 @@ def differing(one: BoardPicture, other: BoardPicture = PICTURE) -> set[str]:
 
 @pytest.mark.parametrize("px", [400, 1200, 4000])
 def test_a_png_has_the_wanted_size(px: int) -> None:
-    data = encoder(replace(PICTURE, side_px=px), "/tmp/board.PNG")()
+    data = picture_encoder(replace(PICTURE, side_px=px), "/tmp/board.PNG")()
     surface = pygame.image.load(io.BytesIO(data), "board.png")
     assert surface.get_size() == (px, px)
 
 
 def test_the_squares_have_the_colours_of_the_chosen_board_to_the_corners() -> None:
     for name in theme.board_names():
-        surface = png.draw(replace(PICTURE, board=name))
-        colours = theme.colours(DARK, name)
+        surface = png.draw_board_picture(replace(PICTURE, board=name))
+        colours = theme.theme_colours(DARK, name)
         assert surface.get_at((0, 0))[:3] == colours.board_light[:3]
         assert surface.get_at((PX - 1, 0))[:3] == colours.board_dark[:3]
 
@@ -82,7 +82,7 @@ def test_a_turned_board_has_black_at_the_bottom() -> None:
 
 
 def drawing(picture: BoardPicture) -> ElementTree.Element:
-    return ElementTree.fromstring(encoder(picture, "board.svg")())
+    return ElementTree.fromstring(picture_encoder(picture, "board.svg")())
 
 
 def test_an_svg_has_its_size_and_a_use_for_each_piece() -> None:
@@ -117,7 +117,7 @@ def test_an_svg_has_the_chosen_piece_set(name: str) -> None:
 
 
 def test_an_svg_has_the_colours_of_the_board_and_the_last_move() -> None:
-    colours = theme.colours(DARK, "green")
+    colours = theme.theme_colours(DARK, "green")
     root = drawing(replace(PICTURE, board="green", last_move=(chess.H7, chess.H5)))
     fills = [one.attrib.get("fill") for one in root.iter(f"{SVG_TAG}rect")]
     assert fills.count(colours.board_light.hex) + fills.count(colours.board_dark.hex) == 62
@@ -127,7 +127,7 @@ def test_an_svg_has_the_colours_of_the_board_and_the_last_move() -> None:
 def test_an_svg_has_arrows_circles_check_and_coordinates() -> None:
     plain = drawing(PICTURE)
     full = drawing(replace(PICTURE, marks=(ARROW, CIRCLE), check=chess.E1, has_coordinates=True))
-    green = theme.colours(DARK).brush_green.hex
+    green = theme.theme_colours(DARK).brush_green.hex
     assert [one for one in full.iter(f"{SVG_TAG}line") if one.attrib["stroke"] == green]
     for tag in ("circle", "radialGradient", "line", "polygon"):
         counts = (len(list(root.iter(f"{SVG_TAG}{tag}"))) for root in (plain, full))
@@ -143,4 +143,4 @@ def test_a_picture_without_memory_is_a_fault_of_the_system(
 
     monkeypatch.setattr(png, "_drawn", no_memory)
     with pytest.raises(OSError, match="Out of memory"):
-        encoder(PICTURE, "board.png")
+        picture_encoder(PICTURE, "board.png")

@@ -10,8 +10,13 @@ from languages import GERMAN
 from scenes import SCENES
 from window_driver import WindowDriver
 
-from game.actions.between_features import AnalyseGame, OpenEditor, OpenNewGame, ShowGames
-from game.actions.board import Flip
+from game.actions.between_features import (
+    AnalyseShownGame,
+    OpenEditor,
+    OpenNewGame,
+    ShowGameListAgain,
+)
+from game.actions.board import FlipBoard
 from game.actions.game import Resign
 from game.app.dispatch import update
 from game.app.registry import FEATURES
@@ -54,8 +59,8 @@ def test_four_buttons_that_work_stand_below_an_opened_game(
 
 def test_the_list_of_games_takes_the_place_of_the_editor(open_window: Opener) -> None:
     driver = WindowDriver(open_window, opened())
-    offered = ShowGames() if FEATURES.may(driver.state, ShowGames) else OpenEditor()
-    for action in (OpenNewGame(from_here=True), offered, Flip(), AnalyseGame()):
+    offered = ShowGameListAgain() if FEATURES.may(driver.state, ShowGameListAgain) else OpenEditor()
+    for action in (OpenNewGame(from_here=True), offered, FlipBoard(), AnalyseShownGame()):
         assert driver.press(action) == [action]
 
 

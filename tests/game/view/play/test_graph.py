@@ -17,7 +17,7 @@ from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 Scenes = dict[str, Callable[[], State]]
-COLOURS = theme.colours("dark")
+COLOURS = theme.theme_colours("dark")
 WHITE, BLACK = COLOURS.evaluation_white[:3], COLOURS.evaluation_black[:3]
 
 

@@ -10,7 +10,7 @@ from languages import GERMAN
 from play_scenes import play
 from play_screen import play_layout
 
-from game.actions.board import EnterTyped, TypeText
+from game.actions.board import EnterTypedMove, TypeMoveText
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.message import message
@@ -46,8 +46,8 @@ def test_every_question_is_answered_in_full(
     for question in QUESTIONS:
         state = play(["e4", "e5"])
         state.desktop.language = catalogue.language
-        update(state, TypeText(f":{question}"))
-        update(state, EnterTyped())
+        update(state, TypeMoveText(f":{question}"))
+        update(state, EnterTypedMove())
         assert state.notice is not None
         whole = " ".join(catalogue.text(state.notice.text).split())
         if whole not in shown(open_window, state, size, percent, catalogue):

@@ -13,10 +13,10 @@ from random_trees import random_move, random_tree, with_comments
 from tree_shapes import line_with_variations, nested_variations, variations_at_one_fork
 
 from game.actions.action import Action
-from game.actions.board import CancelDrag, GoToEnd, GoToPly, ShowMove, StepPly, StepVariation
+from game.actions.board import CancelDrag, GoToGameEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.queries import shown_position
-from game.queries.move_outline import Outline, no_verdict
+from game.queries.move_list_builder import MoveListBuilder, no_verdict
 from game.rules import game_record, players
 from game.state.game_tree import GameTree
 from game.state.node import ROOT
@@ -154,7 +154,7 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
     rows = moves._content.rows
     for walk in ("below", "nodes", "mainline", "__len__"):
         monkeypatch.setattr(GameTree, walk, None)
-    monkeypatch.setattr(Outline, "start", None)
+    monkeypatch.setattr(MoveListBuilder, "start", None)
     lots = random.Random(shape)
     clicks: list[Action] = [ShowMove(lots.randrange(1, tree.next_id)) for _ in range(12)]
     actions: list[Action] = [
@@ -163,7 +163,7 @@ def test_a_step_reads_few_moves_and_makes_few_rows(
         StepVariation(1),
         StepPly(1),
         StepPly(-1),
-        GoToEnd(),
+        GoToGameEnd(),
     ]
     for action in (*actions, *(one for click in clicks for one in (click, *actions[1:5]))):
         made = rows._maker.made

@@ -136,7 +136,7 @@ def test_moves_are_in_proportional_type_and_their_rows_leave_room(open_window: O
     window.records = []
     window.draw(surface, PLAY_SCENES["idle"]())
     found = {one.text: one.ink for one in window.records if one.owner == "moves"}
-    sizes, fonts = theme.sizes(), Fonts(theme.sizes())
+    sizes, fonts = theme.theme_sizes(), Fonts(theme.theme_sizes())
     assert found["O-O"].width == fonts.width("O-O", BODY) != fonts.width("Nf3", BODY)
     assert found["Be7"].y - found["exd5"].y >= 1.7 * sizes.text_body
     assert {style.face for style in STYLES.values()} == {Face.REGULAR}

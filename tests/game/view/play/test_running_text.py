@@ -9,7 +9,7 @@ import pytest
 from annotated_scenes import annotated
 from play_screen import moves_box
 
-from game.accessibility.node import Role
+from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
 from game.actions.board import FoldVariation, ShowMove
 from game.actions.setting_changes import ToggleSetting
@@ -118,8 +118,10 @@ def test_a_reader_finds_each_move_and_each_comment_in_order(open_window: Opener)
     state = as_text()
     state.session.board.folds = dict.fromkeys(state.session.game.tree.nodes, False)
     drawn(window, surface, state)
-    (moves,) = [one for one in list_of(window, state).nodes(state) if one.role is Role.LIST]
-    heard = [one for one in moves.children if one.role is Role.OPTION]
+    (moves,) = [
+        one for one in list_of(window, state).nodes(state) if one.role is AccessibleRole.LIST
+    ]
+    heard = [one for one in moves.children if one.role is AccessibleRole.OPTION]
     assert sorted(one.press[0].node for one in heard if isinstance(one.press[0], ShowMove)) == list(
         range(1, state.session.game.tree.next_id)
     )

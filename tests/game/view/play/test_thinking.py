@@ -13,7 +13,7 @@ from slots import inspected
 
 from engine.protocol.messages import Bound, Score
 from game.actions.between_features import StepThroughSearch
-from game.actions.board import PreviewLine
+from game.actions.board import PreviewEngineLine
 from game.app.registry import FEATURES
 from game.queries import evaluation_graph
 from game.queries.shown_search import shown_search
@@ -24,7 +24,7 @@ from game.state.state import State
 from game.view.kit import number_texts
 from game.view.kit.canvas import TextRecord
 from game.view.panels import engine_head, search_lines
-from game.view.panels import thinking as thinking_panel
+from game.view.panels import engine_panel as thinking_panel
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 
@@ -51,7 +51,7 @@ def texts(opener: Opener, state: State, owner: str) -> list[TextRecord]:
     ],
 )
 def test_scores_are_whites(value: Score, bound: Bound, turn: chess.Color, text: str) -> None:
-    assert number_texts.bounded_for_white(value, bound, turn) == text
+    assert number_texts.bounded_score_for_white(value, bound, turn) == text
 
 
 def test_the_panel_says_the_same_as_the_bar(open_window: Opener, scenes: Scenes) -> None:
@@ -90,10 +90,16 @@ def test_a_move_number_stays_with_its_move(open_window: Opener, scenes: Scenes) 
 
 def test_a_mate_ends_the_graph_at_its_edge(scenes: Scenes) -> None:
     state = scenes["result"]()
-    assert evaluation_graph.points(state.session.game)[-1] == (len(state.session.game.moves), 100.0)
+    assert evaluation_graph.graph_points(state.session.game)[-1] == (
+        len(state.session.game.moves),
+        100.0,
+    )
     assert state.session.game.result is not None
     state.session.game.result.text = "0-1"
-    assert evaluation_graph.points(state.session.game)[-1] == (len(state.session.game.moves), 0.0)
+    assert evaluation_graph.graph_points(state.session.game)[-1] == (
+        len(state.session.game.moves),
+        0.0,
+    )
 
 
 def test_the_scroll_bar_moves_nothing(open_window: Opener, scenes: Scenes) -> None:
@@ -191,11 +197,11 @@ def test_the_table_stays_where_it_is_whether_a_level_plays_the_best_move_or_not(
     size: tuple[int, int], open_window: Opener, scenes: Scenes
 ) -> None:
     window, surface = open_window(size)
-    fresh = State(sessions_with(game_record.new_game(players.person(), players.engine(5))))
+    fresh = State(sessions_with(game_record.new_game(players.person(), players.engine_player(5))))
     unseen = [scenes[f"a {what} that was not seen"]() for what in ("move", "reply")]
     places = set()
     for state in (fresh, *unseen):
-        state.session.game.black = players.engine(5)
+        state.session.game.black = players.engine_player(5)
         (title,) = (one for one in drawn(window, surface, state) if one.text == "#")
         places.add(title.room.y)
     assert len(places) == 1
@@ -229,7 +235,9 @@ def test_pointing_at_the_played_line_shows_it(open_window: Opener, scenes: Scene
     )
     pos = (label.ink.x, label.ink.y)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-    assert PreviewLine(("g8h6", "h5g6", "f7g6", "d2d4", "f8g7")) in window.actions(event, state)
+    assert PreviewEngineLine(("g8h6", "h5g6", "f7g6", "d2d4", "f8g7")) in window.actions(
+        event, state
+    )
 
 
 def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
@@ -243,7 +251,8 @@ def test_an_added_engine_that_is_silent_is_not_said_to_know_the_opening(
 def test_a_search_that_is_open_on_inspect_is_not_offered_in_a_new_game(scenes: Scenes) -> None:
     played = scenes["inspect"]()
     state = State(
-        sessions_with(game_record.new_game(players.person(), players.engine(5))), played.settings
+        sessions_with(game_record.new_game(players.person(), players.engine_player(5))),
+        played.settings,
     )
     state.open_screen(inspected(played))
     assert not FEATURES.may(state, StepThroughSearch)

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from engine.inspection.questions.why_not_chosen import WhyNotResult
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion
 from engine.protocol.explanations import ConditionFault, Explanation, InspectFault, SearchEnding
-from engine.protocol.facts import Pruning
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     ConditionFaultCode,
     InspectFaultCode,
     MoveOutcome,
@@ -21,10 +20,11 @@ from engine.protocol.inspect_vocabulary import (
     PruningRule,
     QuestionStage,
     SearchKind,
-    Suggestion,
+    SuggestionKind,
     TableResult,
     WhyNot,
 )
+from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.questions import EntryWriterAnswer, WhyNotAnswer
 from engine.tools import inspect_fault_texts, inspect_texts, stable_json_names
@@ -48,14 +48,14 @@ def is_sentence(text: str) -> bool:
 @for_each(kind=SearchKind, provenance=[None, *Provenance])
 def test_every_purpose_is_a_sentence(kind: SearchKind, provenance: Provenance | None) -> None:
     one = told(kind, NodeOutcome.EXACT, provenance)
-    assert is_sentence(str(explanations.purpose(one, "Nf3", BLACK)))
+    assert is_sentence(str(explanations.search_purpose_sentence(one, "Nf3", BLACK)))
     assert "\n" not in inspect_texts.explanation_sentence(one, "Black")
 
 
 @for_each(outcome=NodeOutcome)
 def test_every_outcome_is_a_sentence(outcome: NodeOutcome) -> None:
     one = told(SearchKind.MOVE, outcome, None)
-    assert is_sentence(str(explanations.ending(one, "Nf3", BLACK)))
+    assert is_sentence(str(explanations.search_ending_sentence(one, "Nf3", BLACK)))
     assert inspect_texts.explanation_sentence(one, "Black").endswith(".")
 
 
@@ -65,7 +65,7 @@ def test_an_explanation_never_has_the_alphas_of_two_sides(
 ) -> None:
     """A node ends by its own alpha, so the purpose of a re-search must not name another."""
     one = told(kind, outcome, Provenance.QUIET_HISTORY)
-    purpose = str(explanations.purpose(one, "Nf3", BLACK))
+    purpose = str(explanations.search_purpose_sentence(one, "Nf3", BLACK))
     if kind is not SearchKind.ROOT and kind is not SearchKind.SINGULAR:
         assert not NUMBER.findall(purpose)
 
@@ -74,14 +74,14 @@ def test_a_bound_names_the_side_whose_it_is() -> None:
     for outcome in (NodeOutcome.FAIL_LOW, NodeOutcome.BETA_CUTOFF, NodeOutcome.STAND_PAT):
         one = told(SearchKind.MOVE, outcome, None)
         for view in (BLACK, BLACK.other):
-            assert str(view.name) in str(explanations.ending(one, "Nf3", view))
+            assert str(view.name) in str(explanations.search_ending_sentence(one, "Nf3", view))
 
 
 @for_each(rule=PruningRule, compared=[None, -120])
 def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) -> None:
     score = Score(centipawns=30)
     one = Pruning(rule, score, score, compared, 1)
-    assert is_sentence(str(answers.pruning(one, BLACK)))
+    assert is_sentence(str(answers.pruning_sentence(one, BLACK)))
     assert inspect_texts.pruning_text(one)
     assert rule in stable_json_names.PRUNING_RULES
     assert rule in labels.PRUNED
@@ -96,10 +96,10 @@ def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | No
         1, 2, 3, "e2e4", why, outcome, node_outcome, rule, score, score, "d2d4", score,
         ("e2e4",), 1, 2, None,
     )  # fmt: skip
-    assert is_sentence(str(answers.why_not(answer, "Nf3", "d4", BLACK)))
+    assert is_sentence(str(answers.why_not_sentence(answer, "Nf3", "d4", BLACK)))
     if outcome is not MoveOutcome.TESTED:
         printed = WhyNotResult("e2e4", why, 30, ("e2e4",), outcome, node_outcome, rule, 20)
-        assert inspect_texts.answer_text(printed).endswith(".")
+        assert inspect_texts.why_not_text(printed).endswith(".")
 
 
 @for_each(code=InspectFaultCode)
@@ -113,9 +113,9 @@ def test_every_fault_is_a_sentence(code: InspectFaultCode) -> None:
     assert "\n" not in inspect_fault_texts.fault_text(one)
 
 
-@for_each(code=ConditionFaultCode, suggestion=[None, *Suggestion])
+@for_each(code=ConditionFaultCode, suggestion=[None, *SuggestionKind])
 def test_every_fault_of_a_condition_is_a_sentence(
-    code: ConditionFaultCode, suggestion: Suggestion | None
+    code: ConditionFaultCode, suggestion: SuggestionKind | None
 ) -> None:
     one = ConditionFault(code, "zugzwang", suggestion, ("root", "exact"), "ply")
     assert is_sentence(str(faults.condition_fault(one)))
@@ -126,14 +126,14 @@ def test_an_entry_of_the_search_before_is_in_the_singular() -> None:
     def words(before: int) -> Message:
         score = Score(centipawns=3)
         answer = EntryWriterAnswer(1, 2, 3, before, "", (), 4, 17, 3, Bound.LOWER, score, None)
-        return answers.entry_writer(answer)
+        return answers.entry_writer_sentence(answer)
 
     assert words(1).english != words(2).english
     assert is_sentence(str(words(0)))
 
 
 def test_one_node_is_in_the_singular() -> None:
-    assert labels.node_count(1, "1").english != labels.node_count(2, "2").english
+    assert labels.node_count_label(1, "1").english != labels.node_count_label(2, "2").english
 
 
 def test_every_code_that_stands_in_a_column_has_a_name() -> None:

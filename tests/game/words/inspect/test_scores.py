@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Score
 from game.words.inspect import node
-from game.words.inspect.scores import LABELS, PointOfView, in_pawns
+from game.words.inspect.scores import LABELS, PointOfView, score_in_pawns
 
 WHITE, BLACK = PointOfView(chess.WHITE), PointOfView(chess.BLACK)
 MOVERS = [PointOfView(turn, for_mover=True) for turn in chess.COLORS]
@@ -31,9 +31,9 @@ def negated(score: Score) -> Score:
 
 @given(scores)
 def test_a_score_of_black_changes_its_sign_for_white(score: Score) -> None:
-    assert WHITE.score(score) == in_pawns(score)
-    assert BLACK.score(score) == in_pawns(negated(score))
-    assert all(view.score(score) == in_pawns(score) for view in MOVERS)
+    assert WHITE.score(score) == score_in_pawns(score)
+    assert BLACK.score(score) == score_in_pawns(negated(score))
+    assert all(view.score(score) == score_in_pawns(score) for view in MOVERS)
 
 
 @given(scores, st.sampled_from(Bound))
@@ -70,7 +70,7 @@ def test_a_window_is_shown_from_low_to_high(
     """The two ends are alpha and beta from the point of view of the reader, the lower one first."""
     ends = {view.alpha(alpha): order(alpha, -1), view.beta(beta): order(beta, 1)}
     sign = -1 if view.is_turned else 1
-    low, high = node.window(replace(facts(0, 1), alpha=alpha, beta=beta), view).split(" … ")
+    low, high = node.window_text(replace(facts(0, 1), alpha=alpha, beta=beta), view).split(" … ")
     assert {low, high} == set(ends)
     assert sign * ends[low] < sign * ends[high]
 

@@ -12,7 +12,7 @@ from judged_cases import judged_cases
 from msgspec.structs import replace
 
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, Motif, NodeOfLine, PieceOn
+from engine.protocol.review import Clause, ClauseKind, EvidenceNode, Motif, PieceOnSquare
 from engine.review.clauses import clauses_of
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.clauses import SENTENCES, clause_sentence, clause_sentences
@@ -92,7 +92,7 @@ def with_other_targets(clause: Clause) -> Iterator[Clause]:
     """Yield the clause with another square and with another piece, for each of its targets."""
     for number, target in enumerate(clause.targets):
         kind = "n" if target.piece in "bB" else "b"
-        for other in (PieceOn(target.piece, "h8"), PieceOn(kind, target.square)):
+        for other in (PieceOnSquare(target.piece, "h8"), PieceOnSquare(kind, target.square)):
             targets = list(clause.targets)
             targets[number] = other
             yield replace(clause, targets=tuple(targets))
@@ -112,7 +112,7 @@ def test_a_piece_that_acts_from_afar_is_named() -> None:
         for one in SAMPLES
         if one.clause.motif in WITH_ACTOR
         and one.clause.actor is not None
-        and is_alike(one, replace(one.clause, actor=PieceOn(one.clause.actor.piece, "h8")))
+        and is_alike(one, replace(one.clause, actor=PieceOnSquare(one.clause.actor.piece, "h8")))
     ]
     assert unchanged == []
 
@@ -181,7 +181,7 @@ def test_material_is_counted_from_before_the_mistake_as_players_count_it(
 def test_material_as_a_term_is_counted_on_the_boards_where_the_line_wins_some() -> None:
     for one in (MATERIAL_OF_LINE, missed(MATERIAL_OF_LINE)):
         assert text(one).endswith("a pawn.")
-        short = with_clause(one, replace(one.clause, evidence=NodeOfLine(0, 1, ())))
+        short = with_clause(one, replace(one.clause, evidence=EvidenceNode(0, 1, ())))
         assert "a pawn." not in text(short)
         assert "material" in text(short)
 
@@ -201,10 +201,11 @@ def test_a_piece_that_is_won_without_a_price_is_told_once() -> None:
 def test_a_capture_of_another_piece_than_the_one_won_counts_all() -> None:
     """White takes a bishop that has just taken a bishop, and then a rook."""
     before = chess.Board("r4b2/1p1k1p2/p1p1b1p1/3p2P1/3P2B1/1PP1N3/RPK1Q3/1r6 b - - 1 20")
-    line = NodeOfLine(1, 2, ("e2g4", "d7e8", "c2b1"))
-    targets = (PieceOn("b", "g4"),)
+    line = EvidenceNode(1, 2, ("e2g4", "d7e8", "c2b1"))
+    targets = (PieceOnSquare("b", "g4"),)
     clause = Clause(
-        ClauseKind.ALLOWS, Motif.HANGING_PIECE, line, actor=PieceOn("Q", "e2"), targets=targets,
+        ClauseKind.ALLOWS, Motif.HANGING_PIECE, line, actor=PieceOnSquare("Q", "e2"),
+        targets=targets,
         won_cp=500,
     )  # fmt: skip
     said = text(ClauseSample(before, mistake(0, "e6g4", None, clause)))

@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.words.review.material import MATERIAL, gain, material_won, wins_just
+from game.words.review.material import (
+    MATERIAL,
+    material_gain_pawns,
+    material_won,
+    wins_only_piece_of_kind,
+)
 
 KINDS = "QRBNP"
 SQUARES = [one for one in chess.SQUARES if chess.square_rank(one) in range(1, 7)]
@@ -56,7 +61,7 @@ def test_material_has_the_names_of_players(black_loses: str, white_loses: str, s
 def test_a_promotion_is_no_piece_that_is_won() -> None:
     before, after = board_with("P", "r"), board_with("Q", "")
     assert material_won(before, after, chess.WHITE) is MATERIAL
-    assert not wins_just(before, after, chess.WHITE, chess.ROOK)
+    assert not wins_only_piece_of_kind(before, after, chess.WHITE, chess.ROOK)
 
 
 pieces = st.lists(st.sampled_from(KINDS), max_size=6).map("".join)
@@ -68,12 +73,14 @@ def test_both_sides_count_alike(white: str, black: str) -> None:
     ours = material_won(before, after, chess.WHITE)
     theirs = material_won(before.mirror(), after.mirror(), chess.BLACK)
     assert ours == theirs
-    assert gain(before, after, chess.WHITE) == -gain(before, after, chess.BLACK)
+    assert material_gain_pawns(before, after, chess.WHITE) == -material_gain_pawns(
+        before, after, chess.BLACK
+    )
 
 
 @given(pieces, st.sampled_from(KINDS))
 def test_one_piece_more_is_all_that_is_won(both: str, letter: str) -> None:
     before, after = board_with(both, both + letter), board_with("", "")
     kind = chess.Piece.from_symbol(letter).piece_type
-    assert wins_just(before, after, chess.WHITE, kind)
-    assert gain(before, after, chess.WHITE) > 0
+    assert wins_only_piece_of_kind(before, after, chess.WHITE, kind)
+    assert material_gain_pawns(before, after, chess.WHITE) > 0

@@ -12,7 +12,7 @@ import pytest
 from cases import for_each
 
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
-from engine.protocol.inspect_vocabulary import (
+from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
     PruningRule,
@@ -22,14 +22,14 @@ from engine.protocol.inspect_vocabulary import (
 from engine.protocol.messages import Provenance
 from engine.protocol.techniques import BY_NAME
 from game.message import Message, message
-from game.queries import terms
+from game.queries import term_explanations
 from game.state.help.term import Term
 from game.words.catalogue import ENGLISH
 from game.words.engine import PROVENANCES
 from game.words.inspect import explanations, labels
 from game.words.inspect.evaluation import PARTS, TERMS
 from game.words.terms import terms_of_codes
-from game.words.terms.glossary import entries_in, entry_of, glossary
+from game.words.terms.glossary import entries_in, glossary, glossary_entry
 from game.words.terms.term_finder import MOST_TERMS, terms_in
 
 MOST_WORDS = 25
@@ -52,7 +52,7 @@ OF_CODES: list[tuple[type[Enum], Mapping[Any, Term], set[Any]]] = [
 
 @for_each(term=Term)
 def test_a_term_is_explained_in_one_short_sentence_and_some_more(term: Term) -> None:
-    entry = entry_of(term)
+    entry = glossary_entry(term)
     sentence = entry.sentence.id
     assert len(sentence.split()) <= MOST_WORDS
     assert sentence.endswith(".")
@@ -78,7 +78,7 @@ def test_every_term_is_related_to_another_one_or_stands_on_the_screen_itself() -
     related = {other for entry in glossary().values() for other in entry.related}
     shown = {term for _, table, _ in OF_CODES for term in table.values()}
     alone = set(Term) - related - shown
-    assert all(entry_of(term).related or term is Term.REPERTOIRE for term in alone)
+    assert all(glossary_entry(term).related or term is Term.REPERTOIRE for term in alone)
 
 
 @pytest.mark.parametrize(("codes", "table", "unnamed"), OF_CODES)
@@ -138,24 +138,24 @@ def test_at_most_a_few_terms_of_a_sentence_are_explained(ending: Message) -> Non
 
 
 def test_a_screen_reader_gets_the_same_sentences() -> None:
-    (found,) = terms.explanations("SEE")
-    assert found.sentence == entry_of(Term.SEE).sentence
-    assert found == terms.explanation(Term.SEE)
+    (found,) = term_explanations.explanations_in("SEE")
+    assert found.sentence == glossary_entry(Term.SEE).sentence
+    assert found == term_explanations.term_explanation(Term.SEE)
 
 
 class TestFound:
     def test_without_a_search_all_terms_are_found_by_name(self) -> None:
-        found = terms.find_terms("", ENGLISH.text)
-        names = [str(entry_of(term).name).casefold() for term in found]
+        found = term_explanations.find_terms("", ENGLISH.text)
+        names = [str(glossary_entry(term).name).casefold() for term in found]
         assert set(found) == set(Term)
         assert names == sorted(names)
 
     def test_a_term_that_begins_with_the_text_comes_first(self) -> None:
-        assert terms.find_terms("alpha", ENGLISH.text)[0] is Term.ALPHA
+        assert term_explanations.find_terms("alpha", ENGLISH.text)[0] is Term.ALPHA
 
     def test_words_of_the_explanation_are_found_after_names(self) -> None:
-        found = terms.find_terms("outpost", ENGLISH.text)
+        found = term_explanations.find_terms("outpost", ENGLISH.text)
         assert found == (Term.STRONG_SQUARE,)
 
     def test_words_that_no_term_has_find_nothing(self) -> None:
-        assert terms.find_terms("xyzzy", ENGLISH.text) == ()
+        assert term_explanations.find_terms("xyzzy", ENGLISH.text) == ()

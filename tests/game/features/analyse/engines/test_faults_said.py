@@ -9,8 +9,8 @@ from analysis_table import AnalysisTable, board_of, found
 from msgspec.structs import replace
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Progress, Refused
-from engine.protocol.vocabulary import FaultCode
+from engine.protocol.messages import Progress, SearchRefused
+from engine.protocol.shared_enums import FaultCode
 from game.accessibility.narrator import AnnouncedState, announced_state, new_announcements
 from game.actions.between_features import MoveMade, ShowScreen
 from game.rules.players import ENGINE_NAME
@@ -69,7 +69,7 @@ def test_engines_that_lie_are_told_apart(listener: Listener) -> None:
 def test_a_refused_position_is_heard(listener: Listener) -> None:
     table = listener.table
     fault = Fault(FaultCode.CHESS960_UNSUPPORTED)
-    table.engine("Crafty").send(Refused(table.desired("Crafty").search_id, fault))
+    table.engine("Crafty").send(SearchRefused(table.desired("Crafty").search_id, fault))
     table.turn()
     (said,) = listener.heard()
     assert said.startswith("Crafty: ")

@@ -34,10 +34,10 @@ def test_the_engine_that_is_put_first_gives_the_scores_of_the_bar(tmp_path: Path
     ours, other = shown_engines.shown_engines(table.state)
     bar = shown_engines.score_for_bar(table.state)
     assert bar == ours.lines[0].score
-    table.do(actions.PutFirst(other.seat))
+    table.do(actions.PutEngineFirst(other.seat))
     assert [one.seat for one in shown_engines.shown_engines(table.state)] == [other.seat, ours.seat]
     assert shown_engines.score_for_bar(table.state) == other.lines[0].score != bar
-    table.do(actions.PutFirst(99))  # An engine that was removed meanwhile.
+    table.do(actions.PutEngineFirst(99))  # An engine that was removed meanwhile.
     assert [one.seat for one in shown_engines.shown_engines(table.state)] == [other.seat, ours.seat]
 
 
@@ -55,15 +55,15 @@ def test_the_graph_shows_what_ours_has_found_at_each_node(tmp_path: Path) -> Non
         score = found("", position, 3, 12).score
         assert score is not None
         wanted = shown_scores.score_for_white(score, position.turn)
-        assert shown_scores.score_at(state, session, node) == wanted
-    assert shown_scores.source(state, session) is ScoreSource.GLASSBOX
+        assert shown_scores.score_at_node(state, session, node) == wanted
+    assert shown_scores.score_source(state, session) is ScoreSource.GLASSBOX
     assert len(evaluation_graph.shown_points(state, session)) == 2
 
 
 def test_an_analysis_takes_the_place_of_a_score_that_took_fewer_nodes(tmp_path: Path) -> None:
     """An analysis of three lines is less deep than a search of one line with as many nodes."""
     table = AnalysisTable(tmp_path)
-    position = positions.position_at(table.tree, ROOT)
+    position = positions.position_key_at(table.tree, ROOT)
     quick = Evaluation(Score(centipawns=124), "e2e4", 14, EVALUATION_NODES)
     thinking = found("", table.tree.board(ROOT), 3, 12)
     for nodes, depth, is_taken in (
@@ -75,12 +75,12 @@ def test_an_analysis_takes_the_place_of_a_score_that_took_fewer_nodes(tmp_path: 
         report = replace(thinking, nodes=nodes, depth=depth)
         table.engine().send(Progress(table.desired().search_id, report))
         table.turn()
-        score = shown_scores.score_at(table.state, table.session, ROOT)
+        score = shown_scores.score_at_node(table.state, table.session, ROOT)
         assert score == (thinking.score if is_taken else quick.score), (nodes, depth)
     later = replace(thinking, score=quick.score, depth=14, lines=())
     end = Finished(0, "e2e4", None, later, StopReason.NODES)
-    evaluations.note_end(table.state, table.tree.board(ROOT), end, EVALUATION_NODES)
-    assert shown_scores.score_at(table.state, table.session, ROOT) == thinking.score
+    evaluations.note_search_end(table.state, table.tree.board(ROOT), end, EVALUATION_NODES)
+    assert shown_scores.score_at_node(table.state, table.session, ROOT) == thinking.score
 
 
 def test_another_engine_gives_them_while_the_first_one_has_nothing(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_another_engine_gives_them_while_the_first_one_has_nothing(tmp_path: Pat
     table.engine().report(3)
     table.turn()
     assert on_board(table) == ours.seat
-    table.do(actions.ToggleEngine(ours.seat))
+    table.do(actions.ToggleAnalysisEngine(ours.seat))
     assert on_board(table) == other.seat
 
 
@@ -139,7 +139,7 @@ def test_each_engine_has_an_arrow_and_those_that_agree_share_one(tmp_path: Path)
     assert {one.colour for one in others if not one.edges} == {first}
     table.do(ToggleSetting("show_other_arrows"))
     assert not any(mark.edges for mark in board.view(table.state).marks)
-    table.do(ToggleSetting("show_other_arrows"), actions.ChangeLines(table.row().seat, -5))
+    table.do(ToggleSetting("show_other_arrows"), actions.ChangeLineCount(table.row().seat, -5))
     (alone,) = board.view(table.state).marks
     assert alone.colour == second, "ours has no lines, but the bar is its own"
     assert alone.width < arrow.width

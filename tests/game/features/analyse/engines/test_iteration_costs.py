@@ -6,10 +6,10 @@ import chess
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.protocol.messages import CompletedIteration, Configure, Finished, Go, Limits
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.messages import CompletedIteration, Finished, Go, Limits, SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
-from game.features.analyse.iteration_costs import merged
+from game.features.analyse.iteration_costs import merge_iterations
 
 ADDED = st.lists(st.integers(0, 10**6), max_size=30)
 
@@ -25,10 +25,10 @@ def completed(added: list[int]) -> tuple[CompletedIteration, ...]:
 def test_a_later_search_only_adds_and_a_repeated_report_adds_nothing(
     first: list[int], second: list[int], was_filled: bool
 ) -> None:
-    known = merged((), completed(first), was_filled=False)
+    known = merge_iterations((), completed(first), was_filled=False)
     assert [tuple(one) for one in known] == [(one.depth, one.nodes) for one in completed(first)]
-    later = merged(known, completed(second), was_filled=was_filled)
-    assert later == merged(later, completed(second), was_filled=was_filled)
+    later = merge_iterations(known, completed(second), was_filled=was_filled)
+    assert later == merge_iterations(later, completed(second), was_filled=was_filled)
     assert [one.depth for one in later] == list(range(1, max(len(first), len(second)) + 1))
     nodes = [one.nodes for one in later]
     assert nodes == sorted(nodes)
@@ -37,9 +37,9 @@ def test_a_later_search_only_adds_and_a_repeated_report_adds_nothing(
 
 def test_an_analysis_reports_all_its_iterations_and_whether_its_table_was_filled() -> None:
     reports: list[object] = []
-    engine = Engine(reports.append, Configure(hash_mb=1))
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
 
-    def finished(number: int, purpose: Purpose) -> Finished:
+    def finished(number: int, purpose: SearchPurpose) -> Finished:
         limits = Limits(depth=8)
         engine.begin(Go(number, chess.STARTING_FEN, limits=limits, lines=2, purpose=purpose))
         engine.wait()
@@ -47,11 +47,11 @@ def test_an_analysis_reports_all_its_iterations_and_whether_its_table_was_filled
         assert isinstance(found, Finished)
         return found
 
-    first, second = (finished(number, Purpose.ANALYSE).thinking for number in (1, 2))
+    first, second = (finished(number, SearchPurpose.ANALYSE).thinking for number in (1, 2))
     assert [one.depth for one in first.iterations] == list(range(1, 9))
     nodes = [one.nodes for one in first.iterations]
     assert nodes == sorted(set(nodes))
     assert nodes[-1] == first.nodes
     assert (first.was_table_filled, second.was_table_filled) == (False, True)
     assert second.iterations[-1].nodes < nodes[-1]
-    assert finished(3, Purpose.PLAY).thinking.iterations == ()
+    assert finished(3, SearchPurpose.PLAY).thinking.iterations == ()

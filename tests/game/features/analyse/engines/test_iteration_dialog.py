@@ -12,12 +12,12 @@ from drawn import free_windows
 
 from engine.protocol.inspect_messages import InspectPosition
 from game.actions.action import Action
-from game.actions.effects import AskInspector, Effect
+from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.features.analyse.actions import OpenIteration
+from game.features.analyse.actions import StepThroughIteration
 from game.features.analyse.model import IterationDialog
-from game.features.analyse.view.iterations import IterationPanel
+from game.features.analyse.view.iteration_panel import IterationPanel
 from game.view.kit.canvas import Canvas
 from game.view.window import Window
 
@@ -58,7 +58,7 @@ class Dialog:
 
     def opened_depth(self) -> int | None:
         """Return the depth of the search that the engine is asked to record."""
-        (command,) = [one.command for one in self.effects if isinstance(one, AskInspector)]
+        (command,) = [one.command for one in self.effects if isinstance(one, SendToInspector)]
         assert isinstance(command, InspectPosition)
         return command.go.limits.depth
 
@@ -106,6 +106,6 @@ def test_a_click_on_a_row_opens_its_iteration(dialog: Dialog) -> None:
 def test_esc_opens_nothing(dialog: Dialog) -> None:
     dialog.press(pygame.K_ESCAPE)
     assert dialog.state.dialog is None
-    assert not [one for one in dialog.effects if isinstance(one, AskInspector)]
-    update(dialog.state, OpenIteration())
+    assert not [one for one in dialog.effects if isinstance(one, SendToInspector)]
+    update(dialog.state, StepThroughIteration())
     assert dialog.state.dialog is None

@@ -13,7 +13,7 @@ from engine.protocol.messages import Go
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import GoToPly, StepPly
 from game.actions.setting_changes import ChangeSetting
-from game.features.analyse import actions, known_moves
+from game.features.analyse import actions, position_lookups
 from game.features.analyse.update.handler import EngineToWatch
 from game.state.screens import PLAY
 
@@ -43,7 +43,7 @@ def answer(table: AnalysisTable, command: LookUp, move: str) -> None:
 
 
 def shown(table: AnalysisTable) -> list[str] | None:
-    found = known_moves.known(table.state)
+    found = position_lookups.known_lookup(table.state)
     return None if found is None else [one.move for one in found.book]
 
 
@@ -97,7 +97,7 @@ def test_another_file_is_looked_up_anew(table: AnalysisTable) -> None:
 def test_it_goes_on_while_our_engine_is_off_or_held(table: AnalysisTable) -> None:
     set_book(table)
     seat = table.row().seat
-    for one in (actions.ToggleEngine(seat), actions.ToggleEngineHold(seat)):
+    for one in (actions.ToggleAnalysisEngine(seat), actions.ToggleEngineHold(seat)):
         table.do(one, MoveMade("e2e4"))
         answer(table, asked(table)[-1], "e7e5")
         assert shown(table) == ["e7e5"]
@@ -113,13 +113,13 @@ def test_nothing_is_looked_up_on_another_screen(table: AnalysisTable) -> None:
 def test_our_engine_is_asked_again_when_it_comes_back(table: AnalysisTable) -> None:
     set_book(table)
     assert len(asked(table)) == 1
-    table.do(actions.RemoveEngine(table.row().seat))
+    table.do(actions.RemoveAnalysisEngine(table.row().seat))
     table.do(EngineToWatch(""))
     answer(table, asked(table)[-1], "d2d4")
     assert shown(table) == ["d2d4"]
 
 
 def test_the_shares_of_book_moves_are_those_of_their_weights() -> None:
-    shares = known_moves.book_shares((BookMove("e2e4", 75), BookMove("d2d4", 25)))
+    shares = position_lookups.book_shares((BookMove("e2e4", 75), BookMove("d2d4", 25)))
     assert [one.percent for one in shares] == [75, 25]
-    assert known_moves.book_shares(()) == []
+    assert position_lookups.book_shares(()) == []

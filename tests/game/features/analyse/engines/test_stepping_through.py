@@ -9,21 +9,25 @@ from analysis_table import found
 from msgspec.structs import replace
 
 from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectCapsule, InspectPosition
-from engine.protocol.inspect_vocabulary import InspectFaultCode
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
 from engine.protocol.messages import CompletedIteration, Limits, Progress
-from engine.protocol.reports import NotInspected, RecordingBegan
 from game.actions.between_features import ShowScreen
-from game.actions.board import Flip, ShowMove, StepPly
-from game.actions.effects import AskInspector
+from game.actions.board import FlipBoard, ShowMove, StepPly
+from game.actions.effects import SendToInspector
 from game.actions.game import CloseDialog, EngineReport
 from game.features.analyse import actions, queries
 from game.features.analyse.iteration_costs import FILLED_TABLE_FACTOR
 from game.features.analyse.model import IterationDialog
 from game.features.analyse.update.row_options import OWN_HASH_MB
-from game.features.inspect.actions.questions import LeaveInspection
-from game.features.inspect.actions.stepping import CancelRecording, InspectionReport, RetryRecording
-from game.features.inspect.model.inspection import Stage, inspection_of
+from game.features.inspect.actions.search_questions import LeaveInspection
+from game.features.inspect.actions.search_stepping import (
+    CancelRecording,
+    InspectionReport,
+    RetryRecording,
+)
+from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.state.screens import ANALYSE, INSPECT, PLAY
 
 GAME = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"
@@ -62,7 +66,7 @@ def dialog(desk: AnalysisDesk) -> IterationDialog:
 
 
 def asked(desk: AnalysisDesk) -> list[object]:
-    return [one.command for one in desk.effects if isinstance(one, AskInspector)]
+    return [one.command for one in desk.effects if isinstance(one, SendToInspector)]
 
 
 @pytest.fixture
@@ -98,10 +102,10 @@ def test_a_filled_table_does_not_make_an_iteration_look_cheap(desk: AnalysisDesk
 
 def test_another_number_of_lines_or_threads_begins_anew(desk: AnalysisDesk) -> None:
     report(desk, (9, 10_000), (10, 20_000))
-    desk.do(actions.ChangeLines(desk.analysis.engines[0].seat, 1))
+    desk.do(actions.ChangeLineCount(desk.analysis.engines[0].seat, 1))
     report(desk, (11, 90_000))
     assert [tuple(one)[:2] for one in dialog(desk).iterations] == [(11, 90_000)]
-    desk.do(CloseDialog(), actions.SetThreads(desk.analysis.engines[0].seat, 2))
+    desk.do(CloseDialog(), actions.SetEngineThreads(desk.analysis.engines[0].seat, 2))
     report(desk, (12, 400_000), threads=2)
     shown = dialog(desk)
     assert [tuple(one)[:2] for one in shown.iterations] == [(12, 400_000)]
@@ -116,7 +120,7 @@ def test_the_chosen_iteration_is_searched_with_the_lines_of_the_analysis(
     report(desk, (8, 9_000), (9, 15_000))
     dialog(desk)
     desk.do(actions.ChooseIteration(0))
-    desk.do(actions.OpenIteration())
+    desk.do(actions.StepThroughIteration())
     (command,) = asked(desk)
     assert isinstance(command, InspectPosition)
     assert (command.hash_mb, command.go.limits) == (OWN_HASH_MB, Limits(depth=8))
@@ -134,7 +138,7 @@ def test_leaving_leads_back_to_the_same_place(
     report(desk, (8, 9_000))
     node, movetext = desk.shown, desk.movetext
     dialog(desk)
-    desk.do(actions.OpenIteration(0), leave)
+    desk.do(actions.StepThroughIteration(0), leave)
     assert desk.state.screen == ANALYSE
     assert (desk.shown, desk.movetext) == (node, movetext)
     assert desk.state.engines.searches, "the engine goes on"
@@ -143,21 +147,23 @@ def test_leaving_leads_back_to_the_same_place(
 def test_a_failed_recording_is_tried_again_also_from_its_capsule(desk: AnalysisDesk) -> None:
     report(desk, (8, 9_000))
     dialog(desk)
-    (first,) = asked_after(desk, actions.OpenIteration())
+    (first,) = asked_after(desk, actions.StepThroughIteration())
     assert isinstance(first, InspectPosition)
-    desk.do(InspectionReport(NotInspected(1, NO_MEMORY)))
+    desk.do(InspectionReport(InspectionRefused(1, NO_MEMORY)))
     inspection = inspection_of(desk.state)
     assert inspection is not None
-    assert inspection.stage is Stage.FAILED
+    assert inspection.stage is InspectionStage.FAILED
     assert asked_after(desk, RetryRecording()) == [replace(first, inspection=2)]
     desk.do(InspectionReport(RecordingBegan(2, "3:capsule", 9_000)))
-    desk.do(InspectionReport(NotInspected(2, NO_MEMORY)))
+    desk.do(InspectionReport(InspectionRefused(2, NO_MEMORY)))
     (third,) = asked_after(desk, RetryRecording())
     assert isinstance(third, InspectCapsule)
     assert third.capsule == "3:capsule"
 
 
-def asked_after(desk: AnalysisDesk, action: actions.OpenIteration | RetryRecording) -> list[object]:
+def asked_after(
+    desk: AnalysisDesk, action: actions.StepThroughIteration | RetryRecording
+) -> list[object]:
     desk.do(action)
     return asked(desk)
 
@@ -169,7 +175,7 @@ def test_behind_a_null_move_only_the_moves_after_it_are_sent() -> None:
     desk.play("g8f6")
     report(desk, (8, 9_000))
     dialog(desk)
-    (command,) = asked_after(desk, actions.OpenIteration())
+    (command,) = asked_after(desk, actions.StepThroughIteration())
     assert isinstance(command, InspectPosition)
     assert (command.go.fen, command.go.moves) == (behind, ("g8f6",))
     inspection = inspection_of(desk.state)
@@ -182,7 +188,7 @@ def test_a_chess960_position_stays_one() -> None:
     desk = AnalysisDesk(f'[Variant "Chess960"]\n[SetUp "1"]\n[FEN "{start}"]\n\n*')
     report(desk, (8, 9_000))
     dialog(desk)
-    (command,) = asked_after(desk, actions.OpenIteration())
+    (command,) = asked_after(desk, actions.StepThroughIteration())
     assert isinstance(command, InspectPosition)
     assert command.go.chess960
 
@@ -191,12 +197,12 @@ def test_a_chess960_position_stays_one() -> None:
 def test_inspect_sees_the_position_from_the_same_side(desk: AnalysisDesk, flipped: bool) -> None:
     plays_flipped = desk.state.play_session.board.flipped
     if flipped:
-        desk.do(Flip())
+        desk.do(FlipBoard())
     report(desk, (8, 9_000))
-    desk.do(actions.StepThroughAnalysis(), actions.OpenIteration())
+    desk.do(actions.StepThroughAnalysis(), actions.StepThroughIteration())
     assert desk.state.screen == INSPECT
     assert desk.state.session.board.flipped == flipped
-    desk.do(Flip(), LeaveInspection())
+    desk.do(FlipBoard(), LeaveInspection())
     assert desk.session.board.flipped == flipped
     assert desk.state.play_session.board.flipped == plays_flipped
     desk.do(ShowScreen(INSPECT))
@@ -209,7 +215,7 @@ def test_without_an_iteration_the_action_is_dimmed_and_does_nothing(desk: Analys
     assert not FEATURES.may(desk.state, actions.StepThroughAnalysis)
     report(desk, (0, 10))
     assert not FEATURES.may(desk.state, actions.StepThroughAnalysis)
-    desk.do(actions.StepThroughAnalysis(), actions.OpenIteration())
+    desk.do(actions.StepThroughAnalysis(), actions.StepThroughIteration())
     assert desk.state.dialog is None
     report(desk, (1, 40))
     assert FEATURES.may(desk.state, actions.StepThroughAnalysis)

@@ -10,8 +10,8 @@ from analysis_table import AnalysisTable, after, board_of, found
 from msgspec.structs import replace
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Finished, Progress, Refused, StopReason
-from engine.protocol.vocabulary import FaultCode, Purpose
+from engine.protocol.messages import Finished, Progress, SearchRefused, StopReason
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
@@ -37,23 +37,23 @@ def test_the_threat_is_searched_for_a_while_and_then_the_position(table: Analysi
     go, passed = table.desired(), chess.Board()
     for move in ("e2e4", "0000"):
         passed.push_uci(move)
-    assert (go.purpose, go.limits) == (Purpose.THREAT, analysis_engines.THREAT_LIMITS)
+    assert (go.purpose, go.limits) == (SearchPurpose.THREAT, analysis_engines.THREAT_LIMITS)
     assert table.searched_fen() == passed.fen()
     table.engine().report(6)
     table.turn()
-    threat = queries.threat(table.state, table.analysis)
+    threat = queries.shown_threat(table.state, table.analysis)
     assert threat is not None
     assert threat.thinking == found("", passed, 1, 6)
     assert table.shown_depth() is None
     table.engine().end(7)
     table.turn()
-    assert (table.desired().purpose, table.searched_fen()) == (Purpose.ANALYSE, after("e2e4"))
+    assert (table.desired().purpose, table.searched_fen()) == (SearchPurpose.ANALYSE, after("e2e4"))
     table.do(StepPly(-1))
-    assert table.desired().purpose is Purpose.THREAT
+    assert table.desired().purpose is SearchPurpose.THREAT
     table.do(StepPly(1))  # The threat is known.
-    assert table.desired().purpose is Purpose.ANALYSE
+    assert table.desired().purpose is SearchPurpose.ANALYSE
     table.do(actions.ToggleThreat())
-    assert queries.threat(table.state, table.analysis) is None
+    assert queries.shown_threat(table.state, table.analysis) is None
 
 
 def test_a_threat_is_refused_in_check(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_threat_is_refused_in_check(tmp_path: Path) -> None:
     table.do(actions.ToggleThreat())
     assert not table.analysis.shows_threat
     assert table.state.notice is not None
-    assert table.desired().purpose is Purpose.ANALYSE
+    assert table.desired().purpose is SearchPurpose.ANALYSE
 
 
 def test_the_panel_says_which_engine_has_found_the_threat(table: AnalysisTable) -> None:
@@ -83,7 +83,7 @@ def test_the_panel_says_which_engine_has_found_the_threat(table: AnalysisTable) 
     assert first.threat.san == passed.san(best)
     assert first.threat.score == shown_scores.score_for_white(report.score, passed.turn)
     assert other.threat is None
-    table.do(actions.ToggleEngine(table.row().seat))
+    table.do(actions.ToggleAnalysisEngine(table.row().seat))
     first, other = shown_engines(table.state)
     assert first.threat is None
     assert other.threat is not None
@@ -101,8 +101,8 @@ def test_the_panel_says_that_there_is_no_threat_in_check(tmp_path: Path) -> None
 
 def test_the_first_engine_that_is_on_looks_for_the_threat(table: AnalysisTable) -> None:
     table.watch("Crafty")
-    table.do(actions.ToggleEngine(table.row().seat), actions.ToggleThreat())
-    assert table.desired("Crafty").purpose is Purpose.THREAT
+    table.do(actions.ToggleAnalysisEngine(table.row().seat), actions.ToggleThreat())
+    assert table.desired("Crafty").purpose is SearchPurpose.THREAT
 
 
 @pytest.mark.parametrize("is_refused", [True, False])
@@ -112,13 +112,13 @@ def test_an_engine_that_finds_no_threat_goes_on_with_the_position(
     table.do(actions.ToggleThreat())
     go = table.desired()
     if is_refused:
-        table.engine().send(Refused(go.search_id, Fault(FaultCode.SEARCH_FAILED)))
+        table.engine().send(SearchRefused(go.search_id, Fault(FaultCode.SEARCH_FAILED)))
     else:
         nothing = replace(found("", board_of(go), 1, 1), score=None)
         table.engine().send(Finished(go.search_id, None, None, nothing, StopReason.TIME))
     table.turn()
     assert not table.analysis.shows_threat
-    assert table.desired().purpose is Purpose.ANALYSE
+    assert table.desired().purpose is SearchPurpose.ANALYSE
 
 
 def test_a_report_without_a_score_is_not_shown(table: AnalysisTable) -> None:

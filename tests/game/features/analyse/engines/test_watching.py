@@ -10,7 +10,7 @@ from analysis_table import AnalysisTable, after, found
 from msgspec.structs import replace
 
 from engine.protocol.messages import Bound, Limits, Progress, Provenance, RootMove
-from engine.protocol.vocabulary import Purpose
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions
@@ -33,7 +33,7 @@ def table(tmp_path: Path) -> AnalysisTable:
 
 def test_our_engine_searches_the_shown_position_without_an_end(table: AnalysisTable) -> None:
     assert table.desired().limits == Limits()
-    assert table.desired().purpose is Purpose.ANALYSE
+    assert table.desired().purpose is SearchPurpose.ANALYSE
     assert table.searched_fen() == after()
 
 
@@ -44,7 +44,7 @@ def test_every_engine_follows_moves_and_steps(table: AnalysisTable) -> None:
         assert table.searched_fen(name) == after("e2e4", "e7e5")
         table.do(StepPly(-1))
         assert table.searched_fen(name) == after("e2e4")
-        table.do(actions.Undo(), actions.Undo())
+        table.do(actions.UndoAnalysisEdit(), actions.UndoAnalysisEdit())
         assert table.searched_fen(name) == after()
 
 
@@ -57,7 +57,9 @@ def test_an_edit_that_leaves_the_shown_position_starts_no_search(table: Analysis
     table.do(MoveMade("e2e4"), StepPly(-1), MoveMade("d2d4"))
     before = len(table.engine().searches)
     node = table.tree.children(ROOT)[0]
-    table.do(actions.ToggleNag(1), actions.SetComments(node, "", "a word"), actions.MakeMainLine())
+    table.do(
+        actions.ToggleNag(1), actions.SetMoveComments(node, "", "a word"), actions.MakeMainLine()
+    )
     table.turn(50)
     assert len(table.engine().searches) == before
 
@@ -96,7 +98,7 @@ def test_a_drawn_position_is_searched_while_there_are_moves(tmp_path: Path) -> N
 def test_the_number_of_lines_goes_from_none_to_five(table: AnalysisTable) -> None:
     seat = table.row().seat
     for by, lines in ((-9, 0), (9, MOST_LINES)):
-        table.do(actions.ChangeLines(seat, by))
+        table.do(actions.ChangeLineCount(seat, by))
         assert table.row().lines == lines
         assert table.desired().lines == max(1, lines)  # The bar needs one.
 
@@ -105,7 +107,7 @@ def test_the_number_of_lines_goes_from_none_to_five(table: AnalysisTable) -> Non
 def test_a_search_that_has_reached_its_limits_is_not_made_again(
     table: AnalysisTable, limits: Limits
 ) -> None:
-    table.do(actions.SetLimits(table.row().seat, limits))
+    table.do(actions.SetEngineLimits(table.row().seat, limits))
     assert table.desired().limits == limits
     table.engine().end(9)
     table.turn()
@@ -114,20 +116,20 @@ def test_a_search_that_has_reached_its_limits_is_not_made_again(
     assert table.engine().desired is None
     assert len(table.engine().searches) == before + 1
     assert table.shown_depth() == 9
-    table.do(actions.SetLimits(table.row().seat, Limits()))
+    table.do(actions.SetEngineLimits(table.row().seat, Limits()))
     assert table.searched_fen() == after()
 
 
 def test_more_lines_than_a_search_had_are_searched_again(table: AnalysisTable) -> None:
     seat = table.row().seat
-    table.do(actions.SetLimits(seat, Limits(depth=9)))
+    table.do(actions.SetEngineLimits(seat, Limits(depth=9)))
     table.engine().end(9)
     table.turn()
-    table.do(actions.ChangeLines(seat, 1))
+    table.do(actions.ChangeLineCount(seat, 1))
     assert table.desired().lines == 4
     table.engine().end(9)
     table.turn()
-    table.do(actions.ChangeLines(seat, -2))
+    table.do(actions.ChangeLineCount(seat, -2))
     assert table.engine().desired is None
 
 
@@ -207,16 +209,16 @@ def test_a_held_engine_stays_while_the_others_follow(table: AnalysisTable) -> No
 
 def test_an_engine_is_held_no_more_once_its_position_is_gone(table: AnalysisTable) -> None:
     table.do(MoveMade("e2e4"), actions.ToggleEngineHold(table.row().seat))
-    table.do(actions.Undo(), MoveMade("d2d4"))  # The new move may get the same number.
+    table.do(actions.UndoAnalysisEdit(), MoveMade("d2d4"))  # The new move may get the same number.
     assert table.row().held is None
     assert table.searched_fen() == after("d2d4")
 
 
 def test_an_engine_that_is_switched_off_rests_and_goes_on_later(table: AnalysisTable) -> None:
     seat = table.row().seat
-    table.do(actions.ToggleEngine(seat), MoveMade("e2e4"))
+    table.do(actions.ToggleAnalysisEngine(seat), MoveMade("e2e4"))
     assert table.engine().desired is None
-    table.do(actions.ToggleEngine(seat))
+    table.do(actions.ToggleAnalysisEngine(seat))
     assert table.searched_fen() == after("e2e4")
 
 

@@ -10,9 +10,9 @@ from analysis_table import AnalysisTable, after, board_of, found
 from msgspec.structs import replace
 
 from engine.protocol.faults import Fault
-from engine.protocol.messages import Configure, Progress, Refused
-from engine.protocol.vocabulary import FaultCode
-from game.actions.between_features import AnalyseGame, AnalysePosition, MoveMade, ShowScreen
+from engine.protocol.messages import Progress, SearchRefused, SetSearchOptions
+from engine.protocol.shared_enums import FaultCode
+from game.actions.between_features import AnalysePosition, AnalyseShownGame, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.model import MOST_ENGINES
@@ -122,7 +122,7 @@ def test_an_engine_that_stays_silent_waits_for_the_person(table: AnalysisTable) 
 
 def test_a_refused_position_is_named_until_the_person_goes_on(table: AnalysisTable) -> None:
     fault = Fault(FaultCode.CHESS960_UNSUPPORTED)
-    table.engine().send(Refused(table.desired().search_id, fault))
+    table.engine().send(SearchRefused(table.desired().search_id, fault))
     table.turn()
     before = len(table.engine().searches)
     table.turn(50)
@@ -152,7 +152,7 @@ def test_an_engine_with_an_illegal_line_is_named_while_its_position_is_shown(
 def test_at_most_four_engines_watch_beside_ours_each_once(table: AnalysisTable) -> None:
     table.watch(*NAMES, *NAMES, "", "nobody")
     assert [row.name for row in table.analysis.engines] == ["", *NAMES[:MOST_ENGINES]]
-    table.do(actions.RemoveEngine(table.row().seat))
+    table.do(actions.RemoveAnalysisEngine(table.row().seat))
     table.watch(NAMES[-1], "")
     assert [row.name for row in table.analysis.engines] == [*NAMES[:MOST_ENGINES], ""]
 
@@ -163,12 +163,12 @@ def test_an_engine_that_is_taken_away_ends_and_its_reports_are_dropped(
     table.watch("Crafty")
     engine, seat = table.engine("Crafty"), table.row("Crafty").seat
     go = table.desired("Crafty")
-    table.do(actions.RemoveEngine(seat))
+    table.do(actions.RemoveAnalysisEngine(seat))
     assert "ask to end" in engine.commands
     assert seat not in table.state.engines.at
     engine.report(9, go)
     table.turn()
-    assert ("Crafty", positions.position_of(chess.Board())) not in table.analysis.results
+    assert ("Crafty", positions.position_key_of(chess.Board())) not in table.analysis.results
 
 
 def test_an_engine_removed_from_the_settings_watches_on(table: AnalysisTable) -> None:
@@ -181,8 +181,8 @@ def test_an_engine_removed_from_the_settings_watches_on(table: AnalysisTable) ->
 
 def test_our_engine_has_one_thread_and_its_own_table(table: AnalysisTable) -> None:
     row, engine = table.row(), table.engine()
-    assert row.options == Configure(hash_mb=row_options.OWN_HASH_MB, threads=1)
-    table.do(actions.SetThreads(row.seat, 3), actions.SetHash(row.seat, 128))
+    assert row.options == SetSearchOptions(hash_mb=row_options.OWN_HASH_MB, threads=1)
+    table.do(actions.SetEngineThreads(row.seat, 3), actions.SetEngineHash(row.seat, 128))
     assert "configure 128 MB, 3 threads" in engine.commands
     assert engine.commands.index("abandon") < engine.commands.index("configure 32 MB, 3 threads")
     assert table.searched_fen() == after()
@@ -195,7 +195,7 @@ def test_options_of_an_added_engine_come_from_the_settings_and_its_row(
     (added,) = (one for one in table.state.settings.engines if one.name == "Crafty")
     added.options = [OptionValue("Style", "Wild"), OptionValue("Hash", "16")]
     table.do(StepPly(-1))
-    table.do(actions.SetHash(table.row("Crafty").seat, 256))
+    table.do(actions.SetEngineHash(table.row("Crafty").seat, 256))
     assert table.engine("Crafty").options == [
         {"Style": "Wild", "Hash": "16"},
         {"Style": "Wild", "Hash": "256"},
@@ -207,7 +207,7 @@ def test_another_analysis_takes_over_the_engines_and_what_they_know(table: Analy
     table.turn()
     late = table.desired()
     seats = [row.seat for row in table.analysis.engines]
-    table.do(ShowScreen(PLAY), AnalyseGame())
+    table.do(ShowScreen(PLAY), AnalyseShownGame())
     assert [row.seat for row in table.analysis.engines] == seats
     assert table.shown_depth() == 14
     assert table.desired().search_id > late.search_id
@@ -225,9 +225,9 @@ def test_the_analysis_goes_on_after(table: AnalysisTable, kind: str) -> None:
     table.engine().report(9)
     table.turn()
     late = table.desired()
-    game = game_record.new_game(players.person(), players.engine(3))
+    game = game_record.new_game(players.person(), players.engine_player(3))
     if kind == "a new game":
-        table.run(games.begin(table.state, game, flipped=False))
+        table.run(games.begin_game(table.state, game, flipped=False))
     else:
         table.run(sessions.show_document(table.state, replace(game, is_document=True), False))
     table.turn()

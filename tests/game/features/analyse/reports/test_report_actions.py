@@ -13,19 +13,19 @@ from game.actions.between_features import (
     ReportOnGame,
     ShowScreen,
 )
-from game.actions.effects import AskInspector, SaveSettings
+from game.actions.effects import SaveSettings, SendToInspector
 from game.actions.game import AnswerQuestion
-from game.actions.review_effects import StartReview
+from game.actions.review_effects import StartReviewProcess
 from game.actions.reviews import CancelReview, ReviewReported
 from game.app.dispatch import update
 from game.features.analyse.actions import (
     InspectCardLine,
-    SetComments,
+    SetMoveComments,
     ToggleReport,
-    Undo,
+    UndoAnalysisEdit,
     WalkCardLine,
 )
-from game.features.analyse.mistake_card import MistakeCard, card_of
+from game.features.analyse.mistake_card import MistakeCard, mistake_card_of_shown
 from game.features.inspect.model.inspection import inspection_of
 from game.features.report.model import ReportDialog
 from game.queries import shown_position
@@ -42,7 +42,7 @@ FEWEST = REVIEW_NODES[0]
 
 
 def card(state: State) -> MistakeCard:
-    found = card_of(state)
+    found = mistake_card_of_shown(state)
     assert found is not None
     return found
 
@@ -55,7 +55,7 @@ def status(state: State) -> ReviewStatus | None:
 class TestBeginning:
     def test_the_key_begins_pauses_and_goes_on(self) -> None:
         desk = AnalysisDesk(GAME)
-        assert [type(one) for one in desk.do(ToggleReport()) if isinstance(one, StartReview)]
+        assert [type(one) for one in desk.do(ToggleReport()) if isinstance(one, StartReviewProcess)]
         assert status(desk.state) is ReviewStatus.RUNNING
         desk.do(ToggleReport())
         assert status(desk.state) is ReviewStatus.PAUSED
@@ -81,14 +81,14 @@ class TestBeginning:
         game = game_record.new_game(players.person("Anna"), players.person("Ben"))
         state = State(sessions_with(game))
         for move in ("e2e4", "e7e5"):
-            game_record.play(game, game_record.live_board(game).parse_uci(move), now_ms=0)
+            game_record.play_move(game, game_record.live_board(game).parse_uci(move), now_ms=0)
         update(state, ReportOnGame(), FEATURES)
         assert status(state) is None
         assert state.notice is not None
 
     def test_it_waits_for_the_answer_about_an_edited_analysis(self) -> None:
         desk = AnalysisDesk(GAME)
-        desk.do(SetComments(0, "", "an edit"), ShowScreen(PLAY))
+        desk.do(SetMoveComments(0, "", "an edit"), ShowScreen(PLAY))
         desk.state.sessions.by_id[desk.state.sessions.shown].game = document("1. d4 d5 *")
         desk.do(ReportOnGame())
         assert desk.state.dialog is not None
@@ -147,8 +147,8 @@ class TestCard:
         assert len({str(text) for text in line.texts}) == len(line.texts)
 
     def test_a_good_move_has_none(self) -> None:
-        assert card_of(reported(GOOD_PLY)) is None
-        assert card_of(reported(0)) is None
+        assert mistake_card_of_shown(reported(GOOD_PLY)) is None
+        assert mistake_card_of_shown(reported(0)) is None
 
     @pytest.mark.parametrize("ply", [HANGING_PLY, INACCURATE_PLY])
     def test_its_line_is_walked_and_can_be_undone(self, ply: int) -> None:
@@ -158,14 +158,14 @@ class TestCard:
         node = shown_position.shown_node(state.session)
         assert state.session.game.tree.parent(node) == line.node
         assert state.session.game.tree[node].move.uci() == line.moves[0]
-        update(state, Undo())
+        update(state, UndoAnalysisEdit())
         assert state.session.game.tree is tree
 
     def test_show_me_asks_for_the_search_and_the_node(self) -> None:
         state = reported(HANGING_PLY)
         line, card_record = card(state).lines[0], card(state).record
         asked = update(state, InspectCardLine())
-        (command,) = [one.command for one in asked if isinstance(one, AskInspector)]
+        (command,) = [one.command for one in asked if isinstance(one, SendToInspector)]
         assert isinstance(command, InspectReviewed)
         assert command.number == line.number
         assert command.searches == card_record.searches

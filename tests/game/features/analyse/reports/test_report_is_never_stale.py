@@ -14,9 +14,14 @@ from engine.protocol.review import Verdict
 from game.actions.action import Action
 from game.actions.board import ShowMove, StepPly
 from game.actions.reviews import CancelReview, ReviewFound
-from game.features.analyse.actions import Redo, ToggleReport, Undo, WalkCardLine
-from game.features.analyse.judged_moves import judged
-from game.features.analyse.mistake_card import card_of
+from game.features.analyse.actions import (
+    RedoAnalysisEdit,
+    ToggleReport,
+    UndoAnalysisEdit,
+    WalkCardLine,
+)
+from game.features.analyse.judged_moves import judged_move
+from game.features.analyse.mistake_card import mistake_card_of_shown
 from game.queries import shown_position
 from game.queries.reviews import main_line, shown_review
 from game.state.reviews import Review, Reviews, ReviewStatus
@@ -58,14 +63,21 @@ class Reporting:
 
     def _way(self) -> Action:
         node = self.lots.choice(list(self.desk.tree.nodes))
-        ways = (ShowMove(node), StepPly(1), StepPly(-1), Undo(), Redo(), WalkCardLine())
+        ways = (
+            ShowMove(node),
+            StepPly(1),
+            StepPly(-1),
+            UndoAnalysisEdit(),
+            RedoAnalysisEdit(),
+            WalkCardLine(),
+        )
         return self.lots.choice((*ways, ToggleReport()))
 
     def check(self) -> None:
         """Assert that all that is said of a move follows from a report on exactly these moves."""
         state, tree = self.desk.state, self.desk.tree
         for node in tree.nodes:
-            found = shown_review.move_at(state, node)
+            found = shown_review.reviewed_move_at(state, node)
             if found is None:
                 continue
             board, moves = tree.start.copy(), list[str]()
@@ -74,16 +86,16 @@ class Reporting:
             reports = state.model(Reviews).by_game
             (report,) = (one for game, one in reports.items() if game.moves == tuple(moves))
             assert report.game.fen == board.fen()
-            assert found in shown_review.moves_of(report)
+            assert found in shown_review.reviewed_moves_of(report)
             assert tree[node].move.uci() == found.move
             assert tree[node].ply == found.ply + 1
-            verdict = judged(state, node)
+            verdict = judged_move(state, node)
             assert (None if verdict is None else verdict.verdict) is found.verdict
         self._check_card()
 
     def _check_card(self) -> None:
         state, tree = self.desk.state, self.desk.tree
-        card, node = card_of(state), shown_position.shown_node(self.desk.session)
+        card, node = mistake_card_of_shown(state), shown_position.shown_node(self.desk.session)
         if card is None:
             return
         self.cards += 1

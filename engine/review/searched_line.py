@@ -1,0 +1,150 @@
+"""The best line of a search, played out on boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import chess
+
+from engine.protocol.messages import Score
+from engine.protocol.review import EvidenceNode, PieceOnSquare, PositionSearch
+from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_lead_cp
+
+SETTLING_PLIES = 6
+"""A line that is not quiet within this many plies settles nothing."""
+CONFIRMING_PLIES = 4
+"""What is won must still be won in the quiet positions of as many further plies."""
+ONLY_MOVE_POINTS = 10.0
+"""A move is the only one if the second line is worse by this many points of winning chances."""
+
+
+class SearchedLine:
+    """The best line of one search: its moves, boards and material.
+
+    The line belongs to the side that makes its first move. ``boards[n]`` is the position after n
+    moves of the line; the boards must not be changed.
+    """
+
+    def __init__(
+        self,
+        search: PositionSearch,
+        two_lines: PositionSearch | None,
+        boards: Sequence[chess.Board],
+        moves: Sequence[chess.Move],
+        base_cp: int,
+        settling_plies: int = SETTLING_PLIES,
+    ) -> None:
+        """Make a line of moves and the boards between them; see ``of``."""
+        self.side = boards[0].turn
+        self.boards = boards
+        self.moves = moves
+        self._search = search
+        self._two_lines = two_lines
+        self._base_cp = base_cp
+        self._settling_plies = settling_plies
+
+    @classmethod
+    def of(
+        cls,
+        search: PositionSearch,
+        two_lines: PositionSearch | None,
+        start: chess.Board,
+        base_cp: int,
+    ) -> SearchedLine:
+        """Play the best line of ``search`` out.
+
+        Args:
+            search: a search of the position ``start``.
+            two_lines: the search of the same position with two lines; None if there is none.
+            start: the position before the first move.
+            base_cp: material from which gains are counted, for the side to move in ``start``.
+        """
+        boards, moves = [start], list[chess.Move]()
+        for text in search.lines[0].moves:
+            board = boards[-1].copy(stack=False)
+            moves.append(board.push_uci(text))
+            boards.append(board)
+        return cls(search, two_lines, boards, moves, base_cp)
+
+    def rest(self, plies: int) -> SearchedLine:
+        """Return the line without its first moves, an even number of them."""
+        return SearchedLine(
+            self._search,
+            self._two_lines,
+            self.boards[plies:],
+            self.moves[plies:],
+            self._base_cp,
+            self._settling_plies - plies,
+        )
+
+    @property
+    def score(self) -> Score:
+        """The score of the line, for the side that begins it."""
+        return self._search.score
+
+    @property
+    def second_move(self) -> chess.Move | None:
+        """The first move of the second line; None if there is none, or another best move."""
+        two_lines = self._two_lines
+        if two_lines is None or two_lines.best_move != self._search.best_move:
+            return None
+        second = two_lines.lines[1:]
+        return chess.Move.from_uci(second[0].moves[0]) if second else None
+
+    @cached_property
+    def lead_points(self) -> float | None:
+        """By how many points of winning chances the best move leads. An only move leads by 100.
+
+        None if there was no search with two lines, or if it finds another best move.
+        """
+        if self.boards[0].legal_moves.count() <= 1:
+            return 100.0
+        two_lines = self._two_lines
+        if two_lines is None or two_lines.best_move != self._search.best_move:
+            return None
+        best, second = (winning_chance(line.score, OWN_SLOPE) for line in two_lines.lines[:2])
+        return best - second
+
+    @property
+    def is_only_move(self) -> bool:
+        """Whether each other first move is clearly worse."""
+        return self.lead_points is not None and self.lead_points >= ONLY_MOVE_POINTS
+
+    def won_cp(self, plies: int) -> int:
+        """Return the material that the line has won after ``plies`` moves, from ``base_cp``."""
+        return material_lead_cp(self.boards[plies], self.side) - self._base_cp
+
+    def gain_cp(self, first: int, last: int) -> int:
+        """Return the material that the line wins between two of its positions."""
+        return self.won_cp(last) - self.won_cp(first)
+
+    def settled(self, plies: int) -> int | None:
+        """Return the first quiet position after at least ``plies`` moves.
+
+        None if there is none within the first ``SETTLING_PLIES`` of the whole line, or if a later
+        quiet position tells another story: less is won there than in the settled one.
+        """
+        quiet = [ply for ply in self._quiet_plies if plies <= ply]
+        if not quiet or quiet[0] > self._settling_plies:
+            return None
+        least_cp = self.won_cp(quiet[0]) - LEAST_GAIN_CP
+        return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
+
+    @cached_property
+    def _quiet_plies(self) -> tuple[int, ...]:
+        boards = self.boards[: self._settling_plies + CONFIRMING_PLIES + 1]
+        return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
+
+    def node(self, plies: int) -> EvidenceNode:
+        """Return the node of the search after ``plies`` moves of the line."""
+        search = self._search
+        return EvidenceNode(search.ply, search.requested_lines, search.lines[0].moves[:plies])
+
+
+def piece_on(board: chess.Board, square: chess.Square) -> PieceOnSquare:
+    """Return the piece on a square that is not empty."""
+    piece = board.piece_at(square)
+    assert piece is not None
+    return PieceOnSquare(piece.symbol(), chess.square_name(square))

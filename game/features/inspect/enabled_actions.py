@@ -1,0 +1,62 @@
+"""Which actions of Inspect have an effect now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.actions.action import Action
+from game.features.inspect import queries
+from game.features.inspect.actions.search_questions import (
+    AttachCapsuleToMove,
+    CopyCapsule,
+    OpenBreakpoints,
+    OpenNodeField,
+    OpenTechniqueComparison,
+    RunToBreakpoint,
+    SaveCapsule,
+    ShowEntryWriter,
+    ToggleScoreSide,
+)
+from game.features.inspect.actions.search_stepping import (
+    CancelRecording,
+    RetryRecording,
+    TakeSearchStep,
+)
+from game.features.inspect.model.inspection import InspectionStage
+from game.state.state import State
+
+
+def _can_run_to_breakpoint(state: State) -> bool:
+    return queries.has_search_state(state) and any(one.is_on for one in state.settings.breakpoints)
+
+
+def _can_keep_capsule(state: State) -> bool:
+    return queries.has_capsule(state) and queries.has_searched_move(state, state.session)
+
+
+def _is_open(state: State) -> bool:
+    return queries.is_inspection_at_stage(state, InspectionStage.OPEN)
+
+
+def _has_failed(state: State) -> bool:
+    return queries.is_inspection_at_stage(state, InspectionStage.FAILED)
+
+
+PREDICATES: dict[type[Action], Callable[[State], bool]] = {
+    CancelRecording: queries.is_inspecting,
+    RetryRecording: _has_failed,
+    TakeSearchStep: _is_open,
+    SaveCapsule: queries.has_capsule,
+    CopyCapsule: queries.has_capsule,
+    AttachCapsuleToMove: _can_keep_capsule,
+    OpenBreakpoints: queries.has_search_state,
+    OpenTechniqueComparison: queries.has_search_state,
+    OpenNodeField: queries.has_search_state,
+    ShowEntryWriter: queries.has_search_state,
+    ToggleScoreSide: queries.has_search_state,
+    RunToBreakpoint: _can_run_to_breakpoint,
+}
+"""The condition under which actions of each class have an effect.
+
+Actions of a class that is not listed always have an effect.
+"""

@@ -1,0 +1,113 @@
+"""The section for the person's colour, and the section for the style of the game.
+
+Both are about a person. If two engines play, only the choice that ours never resigns is left.
+"""
+
+from __future__ import annotations
+
+import chess
+
+from game.features.newgame.actions import draft_change
+from game.features.newgame.view.section import Section, heading_height, row_gap
+from game.look.layout import Box
+from game.message import Message, message, message_in
+from game.state.new_game import NewGameDraft, Opponent
+from game.view.kit.canvas import Canvas
+from game.view.kit.check_box import CheckBox
+from game.view.kit.chips import Chips, fit_boxes
+from game.view.kit.focus import FocusOrder
+from game.view.kit.fonts import SMALL
+from game.view.kit.gui import Gui
+from game.view.kit.look import Look
+
+COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
+    (message_in("you play", "White"), chess.WHITE),
+    (message_in("you play either colour", "Random"), None),
+    (message_in("you play", "Black"), chess.BLACK),
+)
+STYLES: tuple[tuple[Message, bool], ...] = (
+    (message_in("a style of play", "Casual"), False),
+    (message_in("a style of play", "Rated style"), True),
+)
+CASUAL = message("Moves can be taken back, and the engine's thinking is shown.")
+RATED = message("No take back, hint, evaluation or thinking until the game is over.")
+NEVER_RESIGNS = message("The engine never resigns")
+WHO_RESIGNS = (Opponent.LEVEL, Opponent.RATING, Opponent.ENGINES)
+"""The opponents of which our engine is one. Others have their own ways to resign."""
+MEANING_ROWS = 2
+
+
+class ColourSection(Section):
+    """White, random or Black."""
+
+    title = message("You play")
+
+    def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
+        super().__init__(look, gui, order, box)
+        boxes = self.room.columns(len(COLOURS), look.sizes.unit)
+        indent = look.sizes.row + 2 * look.sizes.unit
+        self._chips = Chips(gui, boxes, COLOURS, lambda colour: draft_change(colour=colour), indent)
+        self._chips.add_to(order, "colour")
+
+    @staticmethod
+    def height(look: Look) -> int:
+        return heading_height(look) + look.sizes.button + look.sizes.unit
+
+    def refresh(self, draft: NewGameDraft) -> None:
+        self._chips.refresh(draft.colour, shown=draft.opponent is not Opponent.ENGINES)
+        super().refresh(draft)
+
+    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+        if draft.opponent is Opponent.ENGINES:
+            return
+        super().draw(canvas, draft)
+        side = canvas.sizes.row
+        for button, (_, colour) in zip(self._chips.buttons, COLOURS, strict=True):
+            box = Box(*button.rect).inset(2 * canvas.sizes.unit, 0)
+            mark = Box(box.x, box.y + (box.height - side) // 2, side, side)
+            canvas.rounded(mark, canvas.colours.board_dark, None, canvas.sizes.unit)
+            left, right = _kings(colour)
+            for king, start in ((left, 0), (right, side // 2)):
+                piece = canvas.look.pieces.get(chess.Piece(chess.KING, king), side)
+                half = (start, 0, side - side // 2 if start else side // 2, side)
+                canvas.surface.blit(piece, (mark.x + start, mark.y), half)
+
+
+class StyleSection(Section):
+    """Casual or rated style, and whether our engine may resign."""
+
+    title = message_in("a heading", "Style")
+
+    def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
+        super().__init__(look, gui, order, box)
+        row, room = self.room.cut_top(look.sizes.button, row_gap(look))
+        self._meaning, room = room.cut_top(MEANING_ROWS * look.sizes.fact_row)
+        boxes = fit_boxes(look, row, [text for text, _ in STYLES])
+        self._chips = Chips(gui, boxes, STYLES, lambda is_rated: draft_change(is_rated=is_rated))
+        self._chips.add_to(order, "style")
+        self._never_resigns = CheckBox(
+            look, gui, room, NEVER_RESIGNS, lambda is_on: draft_change(never_resigns=is_on)
+        )
+        self._never_resigns.add_to(order, "never_resigns")
+
+    @staticmethod
+    def height(look: Look) -> int:
+        rows = 2 * look.sizes.button + row_gap(look) + MEANING_ROWS * look.sizes.fact_row
+        return heading_height(look) + rows
+
+    def refresh(self, draft: NewGameDraft) -> None:
+        self._chips.refresh(draft.is_rated, shown=draft.opponent is not Opponent.ENGINES)
+        self._never_resigns.refresh(draft.never_resigns, shown=draft.opponent in WHO_RESIGNS)
+        super().refresh(draft)
+
+    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+        if draft.opponent is not Opponent.ENGINES:
+            super().draw(canvas, draft)
+            text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
+            canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
+        self._never_resigns.draw(canvas)
+
+
+def _kings(colour: chess.Color | None) -> tuple[chess.Color, chess.Color]:
+    """Return the colours of both halves of the king that stands for a choice."""
+    return (chess.WHITE, chess.BLACK) if colour is None else (colour, colour)
