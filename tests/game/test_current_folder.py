@@ -65,7 +65,8 @@ def test_a_usable_folder_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_folder_that_is_closed_to_the_user_is_left(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
     script = (
-        Path(working_directory.__file__).read_text() + "\nleave_if_unusable()\nprint(Path.cwd())"
+        Path(working_directory.__file__).read_text()
+        + "\nleave_unusable_directory()\nprint(Path.cwd())"
     )
     done = subprocess.run(
         ["/usr/bin/env", "python3", "-I", "-c", script],

@@ -82,10 +82,10 @@ def test_two_threads_search_without_a_data_race(threaded: BuiltCopy) -> None:
         f"""
 import sys, time
 from engine.core.board.position import START_FEN
-from engine.protocol.messages import Configure, Go, Limits
+from engine.protocol.messages import SetSearchOptions, Go, Limits
 from engine.thinking.engine import Engine
 from engine.uci.command_loop import CommandLoop
-engine = Engine(lambda report: None, Configure(hash_mb=1, threads=2))
+engine = Engine(lambda report: None, SetSearchOptions(hash_mb=1, threads=2))
 engine.begin(Go(1, START_FEN, limits=Limits(move_time_ms=2000), lines=2))
 engine.wait()
 loop = CommandLoop(sys.stdout)

@@ -249,7 +249,7 @@ def test_a_node_search_that_was_collapsed_meanwhile_has_no_tree_rows(
     ("broken", "asked", "question"),
     [
         ("flame_boxes", AskFlameGraph(1, 0, 100, 1), NO_QUESTION),
-        ("Histories", AskHistories(1, 0), NO_QUESTION),
+        ("HistoryRebuilder", AskHistories(1, 0), NO_QUESTION),
         ("search_state_report", ShowStepTarget(1, 3, SearchStepKind.OVER), NO_QUESTION),
         ("tree_rows", ListTreeRows(1, ROOTS), NO_QUESTION),
         ("exchange_of", AskExchange(1, 4, 0, "e2e4"), 4),

@@ -23,12 +23,12 @@ PATIENCE_S = 60.0
 
 WINDOW = """
 import threading
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.messages import Ready
 
 def main():
     awake = threading.Event()
-    client = Client(awake.set)
+    client = EngineClient(awake.set)
     client.start()
     while True:
         awake.wait()

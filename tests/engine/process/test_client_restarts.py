@@ -201,18 +201,18 @@ def test_a_requested_restart_is_not_reported_as_a_death(harness: ClientHarness) 
 BROKEN_CORE = 'raise ImportError("the core is\\nnot compiled")\n'
 WINDOW = """
 import threading
-from engine.client import Client
-from engine.protocol.messages import EngineDied, Refused
+from engine.client import EngineClient
+from engine.protocol.messages import EngineDied, SearchRefused
 
 def main():
     awake = threading.Event()
-    client = Client(awake.set)
+    client = EngineClient(awake.set)
     client.start()
     while True:
         awake.wait()
         awake.clear()
         for report in client.poll():
-            if isinstance(report, Refused):
+            if isinstance(report, SearchRefused):
                 fault = report.fault
                 print(report.search_id, fault.code.name, fault.system_text, flush=True)
                 continue

@@ -32,14 +32,14 @@ from engine.process.shared_number import shared_number
 EngineProcess(shared_number())
 """,
     "the host of an external engine": """
-from engine.external import host
+from engine.external import host_process
 from engine.process.hosted_process import HostedProcess
-HostedProcess(host.run, "host", ("cat",), (), 1.0)
+HostedProcess(host_process.run_host, "host", ("cat",), (), 1.0)
 """,
     "the listing of games": """
 from engine.process.hosted_process import HostedProcess
 from game.system import listing_process
-HostedProcess(listing_process.run, "listing", 1, "/dev/null", 0)
+HostedProcess(listing_process.run_listing_process, "listing", 1, "/dev/null", 0)
 """,
 }
 PATIENCE_S = 60.0

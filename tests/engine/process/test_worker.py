@@ -247,13 +247,13 @@ def test_the_engine_process_loads_the_core_but_not_pygame(
 
 PARENT = """
 import sys
-from engine.client import Client
+from engine.client import EngineClient
 from engine.protocol.messages import Go, Progress
 
 def main():
     import threading
     awake = threading.Event()
-    client = Client(awake.set)
+    client = EngineClient(awake.set)
     client.start()
     client.go(Go(1, {start!r}))
     while True:
@@ -296,7 +296,7 @@ from engine.process import worker
 from engine.protocol.messages import Go, Limits, Quit
 
 def live(commands, reports, stop_value, answer):
-    worker.run(commands, reports, stop_value)
+    worker.run_worker(commands, reports, stop_value)
     answer.send(sorted(sys.modules))
 
 if __name__ == "__main__":

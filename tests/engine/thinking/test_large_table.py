@@ -14,7 +14,7 @@ LARGE_MB = 1024
 MOST_GROWN_MB = 256
 GROWTH = f"""
 from pathlib import Path
-from engine.protocol.messages import Configure
+from engine.protocol.messages import SetSearchOptions
 from engine.thinking.engine import Engine
 
 def resident_mb():
@@ -23,7 +23,7 @@ def resident_mb():
 
 engine = Engine(print)
 before = resident_mb()
-engine.configure(Configure(hash_mb={LARGE_MB}))
+engine.configure(SetSearchOptions(hash_mb={LARGE_MB}))
 engine.new_game()
 print(resident_mb() - before)
 """

@@ -10,7 +10,7 @@ import pytest
 PROGRAM = """
 import ctypes
 from pathlib import Path
-from game.system import heap
+from game.system import freed_memory
 
 def resident_mb():
     lines = Path("/proc/self/status").read_text().splitlines()
@@ -23,7 +23,7 @@ for piece in pieces:
 last = ctypes.create_string_buffer(100_000)
 del pieces, piece
 freed = resident_mb()
-heap.trim()
+freed_memory.return_unused_memory()
 print(freed - before, resident_mb() - before)
 """
 """Prints how much memory it keeps after freeing 50 MB behind a piece in use, and after a trim."""
@@ -40,14 +40,14 @@ def test_freed_memory_goes_back_to_the_system() -> None:
 PICTURES = """
 import ctypes
 from pathlib import Path
-from game.system import heap
+from game.system import freed_memory
 
 def resident_mb():
     lines = Path("/proc/self/status").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1000
 
 if {keeps_little}:
-    heap.return_freed_memory_early()
+    freed_memory.return_freed_memory_early()
 before = resident_mb()
 last = []
 for number in range(40):

@@ -113,7 +113,7 @@ def test_all_node_searches_that_meet_a_condition_are_found(tree: SearchTree, tex
         ("score falls", SuggestionKind.SCORE_DROP, (), ""),
     ],
 )
-def test_an_unknown_term_gets_similar_suggestions(
+def test_an_unknown_term_gets_suggestions(
     text: str, suggestion: SuggestionKind, near: tuple[str, ...], group: str
 ) -> None:
     with pytest.raises(WrongConditionError) as refusal:
