@@ -70,6 +70,9 @@ path it prints the window, the depth, the static evaluation, the table entry, an
 order with their provenance, ordering score, search depth, outcome and pruning rule. Results from
 after node N are marked as later.
 
+--story tells for a chess player why the move was chosen: what it expects, which moves led at which
+depth and why each lost the lead, and what the others are worth at most. Scores count for White.
+
 --find takes terms joined by "and" and "or", such as "ply = 3 and re-search", "table cutoff",
 "move e7e5 and fail high", "skipped futility pruning", "outcome null move", "new best",
 "score drop 50", "position FEN"; "--find help" lists them all.
@@ -271,6 +274,11 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
         "--why",
         metavar="MOVE",
         help="explain why a move, such as e2e4, was not played at the --goto node or at the root",
+    )
+    inspect.add_argument(
+        "--story",
+        action="store_true",
+        help="tell for a chess player why this move was chosen",
     )
     inspect.add_argument(
         "--origin",

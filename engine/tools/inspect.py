@@ -7,6 +7,8 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
+
 from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
@@ -26,6 +28,7 @@ from engine.inspection.recording.capsule import (
 from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recording import Recording, record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.story.search_story import search_story
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome
 from engine.thinking.replay import NotRepeatableError
@@ -70,6 +73,8 @@ def run(options: argparse.Namespace) -> int:
         if options.why is not None:
             asked = _last_root(tree) if here is None else here
             findings.answer = why_move_not_chosen(tree, asked, options.why, details)
+        if options.story:
+            findings.story = search_story(tree)
         if options.origin:
             findings.is_writer_asked = True
             findings.entry_writer = entry_writer_of(
@@ -184,6 +189,8 @@ def _as_object(tree: SearchTree, findings: InspectFindings) -> dict[str, object]
         whole["found"] = None if found is None else node_search_as_object(tree, found)
     if findings.answer is not None:
         whole["why"] = why_not_as_object(findings.answer)
+    if findings.story is not None:
+        whole["story"] = msgspec.to_builtins(findings.story)
     if findings.is_writer_asked:
         writer = findings.entry_writer
         whole["origin"] = None if writer is None else entry_writer_as_object(tree, writer)

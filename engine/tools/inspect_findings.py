@@ -9,6 +9,7 @@ from engine.inspection.nodes.search_state import SearchState
 from engine.inspection.questions.conditions import Condition
 from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why_not_chosen import WhyNotResult
+from engine.protocol.search_story import SearchStory
 
 
 class InspectFindings(Struct):
@@ -19,6 +20,7 @@ class InspectFindings(Struct):
     found: NodeSearch | None = None
     """The node search that meets the condition; None if none does."""
     answer: WhyNotResult | None = None
+    story: SearchStory | None = None
     is_writer_asked: bool = False
     entry_writer: EntryWriter | None = None
     """The writer of the table entry; None if there is no entry, or if no writer was found."""

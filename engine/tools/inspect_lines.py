@@ -11,6 +11,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_vocabulary import RESULTS
 from engine.inspection.questions.entry_writer import EntryWriter, count_table_results
 from engine.inspection.recording.recording import require_replayable
+from engine.inspection.story.story_lines import root_board
 from engine.protocol.inspect_enums import TableResult
 from engine.tools.inspect_findings import InspectFindings
 from engine.tools.inspect_texts import (
@@ -24,6 +25,7 @@ from engine.tools.inspect_texts import (
     value_text,
     why_not_text,
 )
+from engine.tools.story_texts import StoryTexts
 
 SHOWN_LINE = 12
 """Maximum number of moves of the principal variation that are printed."""
@@ -54,6 +56,8 @@ def inspection_lines(tree: SearchTree, findings: InspectFindings) -> list[str]:
         lines.append(why_not_text(answer))
         if answer.line:
             lines.append(f"line: {' '.join(answer.line)}")
+    if findings.story is not None:
+        lines += StoryTexts(root_board(tree)).sentences(findings.story)
     if findings.is_writer_asked:
         lines.append(_writer_line(tree, findings.entry_writer))
     if findings.intervals is not None:

@@ -259,3 +259,36 @@ def test_table_results_are_counted_in_intervals(capsys: pytest.CaptureFixture[st
     assert all(sum(one.values()) > 0 for one in table)
     assert main(["inspect", "--fen", KIWIPETE, "--depth", "6", "--table", "3"]) == 0
     assert capsys.readouterr().out.count("up to node") == 3
+
+
+def story(capsys: pytest.CaptureFixture[str], fen: str, nodes: int = 3_000) -> list[str]:
+    assert main(["inspect", "--fen", fen, "--nodes", str(nodes), "--story"]) == 0
+    return capsys.readouterr().out.splitlines()[1:]
+
+
+def test_the_story_is_printed_as_sentences_and_as_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    sentences = story(capsys, KIWIPETE, 10_000)
+    whole = inspect_json(capsys, "--fen", KIWIPETE, "--nodes", "10000", "--story")
+    clauses = whole["story"]["clauses"]
+    assert len(sentences) == len(clauses) >= 3
+    assert all(sentence.endswith(".") for sentence in sentences)
+    assert clauses[0]["type"] == "chosen move"
+    assert clauses[0]["move"]["move"] == whole["bestmove"]
+    assert len(whole["story"]["leaders"]) == whole["depth"]
+
+
+def test_the_other_moves_are_bounded_from_above_for_white_and_from_below_for_black(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    board = chess.Board("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/2N5/PPP1PPPP/R1BQKBNR w KQkq - 0 1")
+    told_of_white = " ".join(story(capsys, board.fen()))
+    told_of_black = " ".join(story(capsys, board.mirror().fen()))
+    assert "at most" in told_of_white
+    assert "at least" not in told_of_white
+    assert "at least" in told_of_black
+    assert "at most" not in told_of_black
+
+
+def test_the_story_of_a_mate_and_of_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert any("mates in 2" in one for one in story(capsys, MATE_IN_TWO, 100_000))
+    assert story(capsys, MATED) == []

@@ -1,0 +1,1 @@
+"""The story of a recorded search, for somebody who plays chess."""

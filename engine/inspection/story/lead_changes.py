@@ -1,0 +1,131 @@
+"""Which moves led at which depth, and why each lost the lead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.questions.why_not_chosen import line_through
+from engine.inspection.story.completed_iterations import CompletedIteration
+from engine.inspection.story.root_moves import RootMove
+from engine.inspection.story.story_lines import played_line, settled_material, story_line
+from engine.protocol.messages import Bound
+from engine.protocol.search_story import EarlierLeader, LeadLost, LeadTaken
+from engine.review.exchanges import LEAST_GAIN_CP
+from engine.review.motifs.detectors import SHOWN, motifs_of
+from engine.review.motifs.found_motif import FoundMotif
+from engine.review.searched_line import SearchedLine
+from engine.thinking.thinking_reports import score_of
+
+LEAST_CHANGE_CP = 30
+"""A score that changes by less does not explain a change of the lead."""
+LEAST_EXPLAINED = 0.5
+"""What a reply wins must be at least this share of what the leader loses, and the reverse."""
+
+
+class Reign(Struct, frozen=True):
+    """Consecutive iterations with the same best move."""
+
+    iterations: tuple[CompletedIteration, ...]
+
+    @property
+    def leader(self) -> RootMove:
+        """The best move, as the last of these iterations searched it."""
+        return self.iterations[-1].leader
+
+    @property
+    def first(self) -> CompletedIteration:
+        """The shallowest iteration."""
+        return self.iterations[0]
+
+    @property
+    def last(self) -> CompletedIteration:
+        """The deepest iteration."""
+        return self.iterations[-1]
+
+
+def reigns_of(iterations: Sequence[CompletedIteration]) -> list[Reign]:
+    """Return the iterations in groups with the same best move, the shallowest first."""
+    return [
+        Reign(tuple(group)) for _, group in groupby(iterations, key=lambda one: one.leader.move)
+    ]
+
+
+def earlier_leader(reign: Reign) -> EarlierLeader:
+    """Return the clause about a move that led for a while."""
+    leader = reign.leader
+    return EarlierLeader(
+        leader.story_move, reign.first.story_depth, reign.last.story_depth, leader.story_score
+    )
+
+
+def lead_lost(tree: SearchTree, reign: Reign, following: Reign) -> LeadLost | None:
+    """Return the reply that ended a reign; None if no reply makes the leader worse by much.
+
+    The iteration that follows searches the old leader first, so its value is exact, or at most what
+    it says.
+    """
+    before, after = reign.leader, following.first.moves.get(reign.leader.move)
+    if after is None or after.bound is Bound.LOWER:
+        return None
+    if before.value - after.value < LEAST_CHANGE_CP:
+        return None
+    moves = line_through(tree, after.node_search)
+    if len(moves) < 2:
+        return None
+    replied = played_line(tree, moves, score_of(-after.value), 1)
+    material = settled_material(tree, replied, 1)
+    loss_cp = before.value - after.value
+    if material is not None and not _explains(material.won_cp, loss_cp):
+        material = None
+    clause = LeadLost(
+        following.first.story_depth,
+        after.story_move,
+        before.story_score,
+        after.story_score,
+        story_line(tree, moves, material),
+    )
+    found = _certain_motif(replied, loss_cp)
+    if found is None:
+        return clause
+    return replace(clause, motif=found.motif, actor=found.actor, targets=found.targets)
+
+
+def lead_taken(reign: Reign, previous: Reign) -> LeadTaken:
+    """Return how the move of a reign became the best one."""
+    now = reign.first
+    earlier = previous.last.moves.get(now.leader.move)
+    has_grown = (
+        earlier is not None
+        and earlier.bound is not Bound.LOWER
+        and now.leader.value - earlier.value >= LEAST_CHANGE_CP
+    )
+    return LeadTaken(
+        now.story_depth,
+        now.leader.story_move,
+        now.leader.story_score,
+        earlier.story_score if earlier is not None and has_grown else None,
+    )
+
+
+def _explains(won_cp: int, loss_cp: int) -> bool:
+    """Return whether won material and a lost score are about the same."""
+    return (
+        won_cp >= LEAST_GAIN_CP
+        and won_cp >= LEAST_EXPLAINED * min(loss_cp, 2 * won_cp)
+        and loss_cp >= LEAST_EXPLAINED * won_cp
+    )
+
+
+def _certain_motif(line: SearchedLine, loss_cp: int) -> FoundMotif | None:
+    """Return the strongest motif of a reply that explains what the old leader loses."""
+    for found in motifs_of(line):
+        if found.motif not in SHOWN:
+            continue
+        if found.mate_in or (found.wins_material and _explains(line.won_cp(found.plies), loss_cp)):
+            return found
+    return None

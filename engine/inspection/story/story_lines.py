@@ -1,0 +1,131 @@
+"""Lines of a search with their nodes, and the material that they win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import chess
+
+from engine.inspection.node_search import NodeSearch
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.nodes.variation import follow_moves
+from engine.protocol.inspect_enums import NodeOutcome
+from engine.protocol.messages import Score
+from engine.protocol.review import PositionSearch, ReviewedLine
+from engine.protocol.search_story import LineEnd, LineMaterial, StoryLine, StoryMove
+from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, material_lead_cp
+from engine.review.searched_line import SearchedLine
+
+MOST_MOVES = 8
+"""A line of the story shows at most as many moves, but all up to the quiet position."""
+DRAW_PLIES = 8
+"""How far behind the end of a line a draw is looked for."""
+_DRAWS = {
+    NodeOutcome.REPETITION: LineEnd.REPETITION,
+    NodeOutcome.UPCOMING_REPETITION: LineEnd.REPETITION,
+    NodeOutcome.FIFTY_MOVES: LineEnd.FIFTY_MOVES,
+    NodeOutcome.INSUFFICIENT_MATERIAL: LineEnd.INSUFFICIENT_MATERIAL,
+}
+
+
+def root_board(tree: SearchTree) -> chess.Board:
+    """Return the root position as a board of python-chess, without its history."""
+    recording = tree.recording
+    return chess.Board(recording.position.fen(), chess960=recording.is_chess960)
+
+
+def played_line(tree: SearchTree, moves: Sequence[str], score: Score, first: int) -> SearchedLine:
+    """Return a line played out on boards, from the move with the index ``first`` on.
+
+    Its material counts from the root, for the side that makes that move. ``score`` is for that
+    side too.
+    """
+    board = root_board(tree)
+    side = board.turn if first % 2 == 0 else not board.turn
+    base_cp = material_lead_cp(board, side)
+    for move in moves[:first]:
+        board.push_uci(move)
+    line = ReviewedLine(score, tuple(moves[first:]))
+    search = PositionSearch(first, 1, len(moves), 0, was_cut_short=False, lines=(line,))
+    return SearchedLine.of(search, None, board, base_cp)
+
+
+def settled_material(tree: SearchTree, line: SearchedLine, first: int) -> LineMaterial | None:
+    """Return what a line of ``played_line`` wins up to the first quiet position.
+
+    None if it has no quiet position soon, or if nothing is won or lost.
+    """
+    plies = line.settled(1) if line.moves else None
+    if plies is None or abs(line.won_cp(plies)) < LEAST_GAIN_CP:
+        return None
+    before, after = root_board(tree), line.boards[plies]
+    gone = {side: _gone(before, after, side) for side in chess.COLORS}
+    won, lost = gone[not line.side], gone[line.side]
+    if min((*won.values(), *lost.values())) < 0:
+        return LineMaterial(plies + first, (), (), line.won_cp(plies))
+    return LineMaterial(
+        plies + first,
+        _letters(won - lost, not line.side),
+        _letters(lost - won, line.side),
+        line.won_cp(plies),
+    )
+
+
+def story_line(
+    tree: SearchTree, moves: Sequence[str], material: LineMaterial | None = None
+) -> StoryLine:
+    """Return a line as part of a clause. Its moves lead to their nodes as far as these exist."""
+    reached = follow_moves(tree, moves)
+    path = tree.path(reached)[1:]
+    ids = [*(one.id for one in path), *([None] * len(moves))]
+    most = max(MOST_MOVES, 0 if material is None else material.plies)
+    shown = tuple(map(StoryMove, moves[:most], ids))
+    return StoryLine(shown, material, _end(tree, reached, len(path) == len(moves)))
+
+
+def _end(tree: SearchTree, reached: NodeSearch, is_whole: bool) -> LineEnd:
+    """Return how a line ends whose last node search is ``reached``."""
+    if not is_whole:
+        return LineEnd.OPEN
+    position = tree.position_at(reached)
+    if position.is_checkmate():
+        return LineEnd.CHECKMATE
+    if position.is_stalemate():
+        return LineEnd.STALEMATE
+    return _draw_below(tree, reached) if reached.value == 0 else LineEnd.OPEN
+
+
+def _draw_below(tree: SearchTree, node_search: NodeSearch) -> LineEnd:
+    """Return the rule by which the best line below a node of value 0 is a draw, if there is one.
+
+    A principal variation may end some moves before the repetition.
+    """
+    for _ in range(DRAW_PLIES):
+        if node_search.outcome in _DRAWS:
+            return _DRAWS[node_search.outcome]
+        best = [
+            child
+            for child in tree.children(node_search)
+            if child.short_move and not child.is_in_place and child.value == 0
+        ]
+        if not best:
+            break
+        node_search = best[0]
+    return LineEnd.OPEN
+
+
+def _gone(before: chess.Board, after: chess.Board, side: chess.Color) -> Counter[chess.PieceType]:
+    """Return how many pieces of each kind a side has less; negative after a promotion."""
+    return Counter(
+        {
+            kind: before.pieces_mask(kind, side).bit_count()
+            - after.pieces_mask(kind, side).bit_count()
+            for kind in PIECE_CP
+        }
+    )
+
+
+def _letters(pieces: Counter[chess.PieceType], side: chess.Color) -> tuple[str, ...]:
+    strongest = sorted(pieces.elements(), key=lambda kind: -PIECE_CP[kind])
+    return tuple(chess.Piece(kind, side).symbol() for kind in strongest)

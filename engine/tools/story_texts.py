@@ -1,0 +1,258 @@
+"""The story of a search in English, for ``glassbox-engine inspect --story``.
+
+The scores count for White. The window has texts of its own, in the language of the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatchmethod
+
+import chess
+
+from engine.protocol.messages import Bound, Score
+from engine.protocol.review import Motif
+from engine.protocol.search_story import (
+    AlwaysBest,
+    BestLines,
+    ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    KnownMove,
+    LeadLost,
+    LeadTaken,
+    LessDeepMoves,
+    LineEnd,
+    LineMaterial,
+    MateSince,
+    OnlyLegalMove,
+    OtherMoves,
+    SearchStory,
+    StoryLine,
+    StoryScore,
+    UnseenMoves,
+    WeakerChoice,
+)
+from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from engine.tools.inspect_texts import score_text
+
+WINNING, BETTER, SLIGHTLY_BETTER = 85.0, 62.0, 52.5
+"""Winning chances of a side in per cent, from which on its position is called so."""
+MOST_NAMED = 3
+SHOWN_MOVES = 4
+"""How many moves of a line that wins nothing are shown."""
+_ENDS = {
+    LineEnd.CHECKMATE: "which is checkmate",
+    LineEnd.STALEMATE: "which is stalemate, a draw",
+    LineEnd.REPETITION: "then the position repeats, a draw",
+    LineEnd.FIFTY_MOVES: "a draw by the fifty-move rule",
+    LineEnd.INSUFFICIENT_MATERIAL: "with too little material to mate, a draw",
+}
+
+
+class StoryTexts:
+    """The sentences of the story of a search from one position."""
+
+    def __init__(self, board: chess.Board) -> None:
+        """Tell a story that begins in the position of ``board``."""
+        self._board = board
+        self._side, self._other = ("White", "Black") if board.turn else ("Black", "White")
+
+    def sentences(self, story: SearchStory) -> list[str]:
+        """Return a sentence for each clause."""
+        return [self.sentence(clause) for clause in story.clauses]
+
+    @singledispatchmethod
+    def sentence(self, clause: object) -> str:
+        """Return the sentence of a clause. Raises TypeError for something else."""
+        raise TypeError(clause)
+
+    @sentence.register
+    def _(self, clause: OnlyLegalMove) -> str:
+        return f"{self._san(clause.move.move)} is the only legal move."
+
+    @sentence.register
+    def _(self, clause: ChosenMove) -> str:
+        move, score = self._san(clause.move.move), self._score(clause.score)
+        standing = self._standing(clause.score.score)
+        if clause.score.score.mate is not None:
+            return f"It chose {move}: {standing}."
+        depth = clause.score.depth
+        where = f"in the unfinished depth {depth}" if clause.is_unfinished else f"at depth {depth}"
+        return f"It chose {move}: {standing}, {score} {where}."
+
+    @sentence.register
+    def _(self, clause: WeakerChoice) -> str:
+        move = self._san(clause.move.move)
+        worth = (
+            "" if clause.score is None else f", which it found worth {self._score(clause.score)}"
+        )
+        return f"At its level it played {move} instead{worth}."
+
+    @sentence.register
+    def _(self, clause: UnseenMoves) -> str:
+        named = " and ".join(map(self._san, clause.moves[:MOST_NAMED]))
+        among = "" if len(clause.moves) <= MOST_NAMED else ", among them"
+        return (
+            f"At its level it did not see {len(clause.moves)} of the {clause.legal} legal "
+            f"moves{among or ':'} {named}."
+        )
+
+    @sentence.register
+    def _(self, clause: ExpectedLine) -> str:
+        line = self._line(clause.line, 1)
+        return f"It expects {line}{self._outcome(clause.line, self._side, self._other)}."
+
+    @sentence.register
+    def _(self, clause: KnownMove) -> str:
+        return f"It began with {self._san(clause.move.move)}, the best move of an earlier search."
+
+    @sentence.register
+    def _(self, clause: EarlierLeader) -> str:
+        first, last = clause.first.depth, clause.last.depth
+        when = f"At depth {first}" if first == last else f"From depth {first} to {last}"
+        return f"{when} it preferred {self._san(clause.move.move)}."
+
+    @sentence.register
+    def _(self, clause: LeadLost) -> str:
+        leader, reply = self._san(clause.leader.move), self._line(clause.line, 1, 1)
+        motif = "" if clause.motif is None else f" ({_motif(clause.motif)})"
+        outcome = self._outcome(clause.line, self._other, self._side)
+        return (
+            f"At depth {clause.depth.depth} it saw the reply {reply}{motif}{outcome}: {leader} is "
+            f"worth {self._score(clause.after)} instead of {self._score(clause.before)}."
+        )
+
+    @sentence.register
+    def _(self, clause: LeadTaken) -> str:
+        before = "" if clause.before is None else f", not {self._score(clause.before)} as before"
+        return (
+            f"Since depth {clause.depth.depth} {self._san(clause.move.move)} is best: it was worth "
+            f"{self._score(clause.score)} there{before}."
+        )
+
+    @sentence.register
+    def _(self, clause: AlwaysBest) -> str:
+        first, last = clause.first.depth, clause.last.depth
+        depths = f"at depth {last}" if first == last else f"at every depth from {first} to {last}"
+        return f"It was the best move {depths}."
+
+    @sentence.register
+    def _(self, clause: MateSince) -> str:
+        return f"It has seen the mate since depth {clause.first.depth}."
+
+    @sentence.register
+    def _(self, clause: OtherMoves) -> str:
+        if clause.most.bound is Bound.EXACT:
+            return (
+                f"The next best move is {self._san(clause.move.move)}, worth "
+                f"{self._score(clause.most)}."
+            )
+        searched = f"searched to depth {clause.depth} or deeper"
+        move = self._san(clause.move.move)
+        if clause.count == 1:
+            return f"The other move, {move}, is worth {self._score(clause.most)}, {searched}."
+        others = f"the {clause.count} other moves"
+        if not clause.is_worse:
+            return f"None of {others} is worth more, {searched}."
+        worth = self._score(clause.most)
+        return f"Each of {others} is worth {worth}, {searched}; {move} may come closest."
+
+    @sentence.register
+    def _(self, clause: LessDeepMoves) -> str:
+        return (
+            f"It looked less deeply at {clause.count} of the {clause.others} other moves, at some "
+            f"only to depth {clause.shallowest} of {clause.depth}, because they came late in its "
+            "order; it can miss a move whose point comes later."
+        )
+
+    @sentence.register
+    def _(self, clause: BestLines) -> str:
+        lines = [
+            f"{self._san(move.move)} {self._score(score)}"
+            for move, score in zip(clause.moves, clause.scores, strict=True)
+        ]
+        return f"Its best lines, each with an exact score: {', '.join(lines)}."
+
+    # Moves, scores and material
+
+    def _san(self, move: str) -> str:
+        return self._line(StoryLine(()), 0, 0, (move,))
+
+    def _line(
+        self, line: StoryLine, begin: int, most: int = SHOWN_MOVES, moves: Sequence[str] = ()
+    ) -> str:
+        """Return moves of a line in SAN with their numbers, from the index ``begin`` on."""
+        board = self._board.copy(stack=False)
+        uci = moves or [one.move for one in line.moves]
+        plies = begin + most if line.material is None else max(begin + most, line.material.plies)
+        if line.end is not LineEnd.OPEN:
+            plies = len(uci)
+        for move in uci[:begin]:
+            board.push_uci(move)
+        return board.variation_san(map(chess.Move.from_uci, uci[begin : plies or None]))
+
+    def _score(self, score: StoryScore) -> str:
+        """Return a score for White; a bound from Black's moves is one from the other side."""
+        bounds = {Bound.UPPER: "at most ", Bound.LOWER: "at least "}
+        bound = score.bound
+        if not self._board.turn:
+            bound = {Bound.UPPER: Bound.LOWER, Bound.LOWER: Bound.UPPER}.get(bound, bound)
+        return bounds.get(bound, "") + score_text(self._for_white(score.score))
+
+    def _for_white(self, score: Score) -> Score:
+        if self._board.turn:
+            return score
+        if score.mate is not None:
+            return Score(mate=-score.mate)
+        return Score(centipawns=-(score.centipawns or 0))
+
+    def _standing(self, score: Score) -> str:
+        if score.mate is not None:
+            winner = self._side if score.mate > 0 else self._other
+            return f"{winner} mates in {abs(score.mate)}"
+        chance = winning_chance(score, OWN_SLOPE)
+        for side, points in ((self._side, chance), (self._other, 100 - chance)):
+            for least, word in (
+                (WINNING, "is winning"),
+                (BETTER, "is better"),
+                (SLIGHTLY_BETTER, "is slightly better"),
+            ):
+                if points >= least:
+                    return f"{side} {word}"
+        return "the position is about equal"
+
+    def _outcome(self, line: StoryLine, side: str, other: str) -> str:
+        """Return what a line comes to for the side whose material counts."""
+        parts = []
+        if line.material is not None:
+            parts.append(_material_text(line.material, side, other))
+        if line.end is not LineEnd.OPEN:
+            parts.append(_ENDS[line.end])
+        return "".join(f", {part}" for part in parts)
+
+
+def _material_text(material: LineMaterial, side: str, other: str) -> str:
+    """Return what a line wins and loses, in words."""
+    winner, won, lost = side, material.won, material.lost
+    if material.won_cp < 0:
+        winner, won, lost = other, lost, won
+    if not won:
+        return f"{winner} gains material by a promotion"
+    return f"{winner} wins {_pieces(won)}" + (f" for {_pieces(lost)}" if lost else "")
+
+
+def _pieces(letters: Sequence[str]) -> str:
+    """Return the names of pieces: ``a rook and two pawns``."""
+    counted = {letter.lower(): 0 for letter in letters}
+    for letter in letters:
+        counted[letter.lower()] += 1
+    parts = []
+    for letter, count in counted.items():
+        name = chess.piece_name(chess.PIECE_SYMBOLS.index(letter))
+        parts.append(f"a {name}" if count == 1 else f"{count} {name}s")
+    return " and ".join(parts)
+
+
+def _motif(motif: Motif) -> str:
+    return motif.value

@@ -1,0 +1,185 @@
+"""The story of a search says what its records show, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+from positions import KIWIPETE, random_board
+from story_check import StoryCheck
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record_search
+from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
+from engine.inspection.story.search_story import search_story
+from engine.protocol.levels import LEVELS
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
+from engine.protocol.search_story import (
+    BestLines,
+    ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    KnownMove,
+    LeadLost,
+    LeadTaken,
+    LessDeepMoves,
+    LineEnd,
+    MateSince,
+    OnlyLegalMove,
+    OtherMoves,
+    StoryClause,
+    UnseenMoves,
+    WeakerChoice,
+)
+from engine.thinking.engine import Engine
+
+SEARCHES = 50
+NODES = (500, 3_000, 12_000)
+MATE_IN_TWO = "6k1/5ppp/8/1q6/8/Q7/5PPP/6K1 b - - 0 1"
+ONE_MOVE = "7k/8/8/8/8/8/7P/1r5K w - - 0 1"
+PERPETUAL = "7k/R5pp/8/8/8/5q2/Q4P1P/6K1 b - - 0 1"
+"""The queen checks for ever on g4 and d1; without checks Black is mated."""
+RECORD_MB = 64
+
+
+def told(tree: SearchTree) -> tuple[StoryClause, ...]:
+    return search_story(tree).clauses
+
+
+def searched(
+    fen: str, nodes: int = 5_000, *, lines: int = 1, moves: tuple[str, ...] = ()
+) -> SearchTree:
+    start = search_from_empty_table(fen, moves, nodes=nodes, lines=lines, hash_mb=1)
+    return SearchTree(record_search(start, RECORD_MB))
+
+
+@cache
+def random_searches() -> tuple[SearchTree, ...]:
+    """Return searches of positions from random games, of several sizes."""
+    boards = (random_board(seed, 8 + seed) for seed in range(SEARCHES))
+    return tuple(
+        searched(board.fen(), NODES[number % len(NODES)])
+        for number, board in enumerate(boards)
+        if any(board.legal_moves)
+    )
+
+
+def test_no_clause_of_fifty_searches_contradicts_the_records() -> None:
+    searches = random_searches()
+    stories = [search_story(tree) for tree in searches]
+    assert [
+        StoryCheck(tree).faults(story) for tree, story in zip(searches, stories, strict=True)
+    ] == [[] for _ in searches]
+    kinds = Counter(type(clause) for story in stories for clause in story.clauses)
+    asserted = ChosenMove, ExpectedLine, EarlierLeader, LeadLost, LeadTaken, OtherMoves
+    assert all(kinds[kind] >= 5 for kind in asserted), "the searches try each kind of clause"
+
+
+def test_the_check_notices_a_clause_that_is_changed() -> None:
+    for tree in random_searches():
+        story = search_story(tree)
+        for number, clause in enumerate(story.clauses):
+            wrong: StoryClause
+            if isinstance(clause, LeadLost):
+                wrong = replace(clause, before=clause.after)
+            elif isinstance(clause, EarlierLeader):
+                wrong = replace(clause, last=replace(clause.last, depth=clause.last.depth + 1))
+            elif isinstance(clause, OtherMoves):
+                wrong = replace(clause, depth=clause.depth + 1)
+            else:
+                continue
+            clauses = (*story.clauses[:number], wrong, *story.clauses[number + 1 :])
+            assert StoryCheck(tree).faults(replace(story, clauses=clauses))
+
+
+def test_what_would_be_said_of_most_searches_is_left_out() -> None:
+    stories = [told(tree) for tree in random_searches()]
+    rare = LessDeepMoves, WeakerChoice, UnseenMoves, KnownMove
+    for kind in rare:
+        count = sum(any(isinstance(one, kind) for one in story) for story in stories)
+        assert count <= len(stories) / 2
+
+
+def test_with_one_legal_move_there_is_no_choice_to_explain() -> None:
+    kinds = [type(clause) for clause in told(searched(ONE_MOVE, 200))]
+    assert kinds[0] is OnlyLegalMove
+    assert set(kinds) <= {OnlyLegalMove, ExpectedLine}
+
+
+def test_a_position_without_moves_has_no_story() -> None:
+    assert told(searched("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 10)) == ()
+
+
+def test_a_mate_is_told_with_the_depth_that_first_saw_it() -> None:
+    tree = searched(MATE_IN_TWO)
+    clauses = told(tree)
+    assert StoryCheck(tree).faults(search_story(tree)) == []
+    (chosen,) = (one for one in clauses if isinstance(one, ChosenMove))
+    assert chosen.score.score.mate == 2
+    (expected,) = (one for one in clauses if isinstance(one, ExpectedLine))
+    assert expected.line.end is LineEnd.CHECKMATE
+    assert any(isinstance(one, MateSince) for one in clauses)
+    assert not any(isinstance(one, OtherMoves) for one in clauses), (
+        "beside a mate they do not matter"
+    )
+
+
+def test_a_draw_by_repetition_is_told_as_the_end_of_the_line() -> None:
+    tree = searched(PERPETUAL, 20_000)
+    clauses = told(tree)
+    (expected,) = (one for one in clauses if isinstance(one, ExpectedLine))
+    assert expected.line.end is LineEnd.REPETITION
+
+
+def test_a_search_of_several_lines_gives_each_an_exact_score() -> None:
+    tree = searched(KIWIPETE, 20_000, lines=3)
+    story = search_story(tree)
+    assert StoryCheck(tree).faults(story) == []
+    (lines,) = (one for one in story.clauses if isinstance(one, BestLines))
+    assert len(lines.moves) == 3
+    values = [one.score.centipawns or 0 for one in lines.scores]
+    assert values == sorted(values, reverse=True)
+    assert not any(isinstance(one, OtherMoves) for one in story.clauses)
+
+
+def test_a_move_that_the_table_knew_is_told() -> None:
+    reports: list[object] = []
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+    for number in (1, 2):
+        engine.begin(Go(number, KIWIPETE, limits=Limits(nodes=5_000), explain=True))
+        engine.wait()
+    first, second = engine.journal
+    stories = [
+        told(SearchTree(record_search(replay_start_of(engine.journal, number, 1), RECORD_MB)))
+        for number in range(2)
+    ]
+    assert first.go.search_id != second.go.search_id
+    known = [any(isinstance(one, KnownMove) for one in story) for story in stories]
+    assert known == [False, True]
+
+
+@pytest.mark.parametrize("level", [0, 3])
+def test_a_level_tells_what_it_did_not_see_and_what_it_played_instead(level: int) -> None:
+    unseen = other = 0
+    for seed in range(1, 9):
+        reports: list[object] = []
+        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+        handicap = LEVELS[level].handicap(seed)
+        engine.begin(Go(1, KIWIPETE, limits=Limits(nodes=20_000), handicap=handicap, explain=True))
+        engine.wait()
+        (report,) = (one for one in reports if isinstance(one, Finished))
+        assert report.end is not None
+        tree = SearchTree(record_search(replay_start_of([report.end]), 16))
+        story = search_story(tree)
+        assert StoryCheck(tree).faults(story) == []
+        for clause in story.clauses:
+            if isinstance(clause, UnseenMoves):
+                unseen += 1
+                named = {tree.recording.position.parse_uci(move) for move in clause.moves}
+                assert named == set(tree.recording.unseen_root_moves)
+            if isinstance(clause, WeakerChoice):
+                other += 1
+                assert clause.move.move == report.best_move
+    assert unseen or other, "eight searches show at least one of both"
