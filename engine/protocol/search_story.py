@@ -203,7 +203,10 @@ class BestLines(Struct, frozen=True, tag="best lines"):
     """The lines of a search with several of them, best first; their scores are exact."""
 
     moves: tuple[StoryMove, ...]
+    """The first moves of the best three."""
     scores: tuple[StoryScore, ...]
+    lines: int
+    """How many lines were searched."""
 
 
 StoryClause: TypeAlias = (

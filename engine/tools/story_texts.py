@@ -91,12 +91,11 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: UnseenMoves) -> str:
-        named = " and ".join(map(self._san, clause.moves[:MOST_NAMED]))
-        among = "" if len(clause.moves) <= MOST_NAMED else ", among them"
-        return (
-            f"At its level it did not see {len(clause.moves)} of the {clause.legal} legal "
-            f"moves{among or ':'} {named}."
-        )
+        count, legal = len(clause.moves), clause.legal
+        if count > MOST_NAMED:
+            return f"At its level it saw only {legal - count} of the {legal} legal moves."
+        named = " and ".join(map(self._san, clause.moves))
+        return f"At its level it saw all {legal} legal moves but {named}."
 
     @sentence.register
     def _(self, clause: ExpectedLine) -> str:
@@ -125,7 +124,9 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: LeadTaken) -> str:
-        before = "" if clause.before is None else f", not {self._score(clause.before)} as before"
+        before = ""
+        if clause.before is not None:
+            before = f", after {self._score(clause.before)} one depth earlier"
         return (
             f"Since depth {clause.depth.depth} {self._san(clause.move.move)} is best: it was worth "
             f"{self._score(clause.score)} there{before}."
@@ -172,7 +173,7 @@ class StoryTexts:
             f"{self._san(move.move)} {self._score(score)}"
             for move, score in zip(clause.moves, clause.scores, strict=True)
         ]
-        return f"Its best lines, each with an exact score: {', '.join(lines)}."
+        return f"The best of its {clause.lines} lines, with exact scores: {', '.join(lines)}."
 
     # Moves, scores and material
 

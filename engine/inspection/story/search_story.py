@@ -35,6 +35,7 @@ from engine.protocol.search_story import (
 from engine.thinking.thinking_reports import score_of
 
 MOST_EARLIER_LEADERS = 2
+MOST_LINES = 3
 LEAST_LED_DEPTHS = 2
 """A move that led in fewer iterations is not named, unless it led just before the chosen one."""
 
@@ -75,7 +76,8 @@ def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> Chos
     if not line:
         return None
     leader = iterations[-1].leader if iterations else None
-    if leader is not None and leader.move == line[0] and leader.value == recording.value:
+    if leader is not None and leader.move == line[0]:
+        # An unfinished iteration may know no more than a bound.
         return ChosenMove(leader.story_move, leader.story_score, is_unfinished=False)
     found = _last_search_of(tree, line[0])
     node = None if found is None else found.node_search.id
@@ -102,7 +104,7 @@ def _choice_of_a_level(
     if recording.chosen_move is not None:
         played = position.uci(recording.chosen_move)
         if played != line[0]:
-            searched = iterations[-1].moves.get(played) if iterations else None
+            searched = _searched_move(iterations[-1], played) if iterations else None
             yield WeakerChoice(
                 StoryMove(played, None) if searched is None else searched.story_move,
                 None if searched is None else searched.story_score,
@@ -112,6 +114,12 @@ def _choice_of_a_level(
         legal = position.legal_moves()
         names = tuple(position.uci(move) for move in legal if move in unseen)
         yield UnseenMoves(names, len(legal))
+
+
+def _searched_move(iteration: CompletedIteration, move: str) -> RootMove | None:
+    """Return what an iteration found of a move: the exact score of its line, if it has one."""
+    line = next((one for one in iteration.lines if one.move == move), None)
+    return iteration.moves.get(move) if line is None else line
 
 
 def _how_it_was_found(
@@ -159,8 +167,9 @@ def _how_sure(iterations: list[CompletedIteration], chosen: ChosenMove) -> Itera
     yield from _mate_since(final)
     if len(last.lines) > 1:
         yield BestLines(
-            tuple(one.story_move for one in last.lines),
-            tuple(one.story_score for one in last.lines),
+            tuple(one.story_move for one in last.lines[:MOST_LINES]),
+            tuple(one.story_score for one in last.lines[:MOST_LINES]),
+            len(last.lines),
         )
         return
     for clause in (other_moves(last), less_deep_moves(last)):

@@ -74,7 +74,8 @@ class StoryCheck:
             case ChosenMove():
                 if clause.move.move != self.tree.recording.pv_uci()[0]:
                     yield "another move was best"
-                if clause.score.score != score_of(self.tree.recording.value):
+                known = self.tree.recording.value if clause.is_unfinished else value[self.deepest]
+                if clause.score.score != score_of(known):
                     yield "another score"
             case ExpectedLine():
                 line = [one.move for one in clause.line.moves]
@@ -132,8 +133,10 @@ class StoryCheck:
                     (move.move, one.score)
                     for move, one in zip(clause.moves, clause.scores, strict=True)
                 }
-                if told != {(move, score_of(cp)) for move, cp in ranks.values()}:
+                if not told <= {(move, score_of(cp)) for move, cp in ranks.values()}:
                     yield "other lines"
+                if clause.lines != len(ranks):
+                    yield "another number of lines"
 
     def _others(self, clause: OtherMoves) -> Iterator[str]:
         searches = self._last_searches(self.deepest)
