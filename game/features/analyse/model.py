@@ -134,6 +134,13 @@ class WantedSearch(NamedTuple):
     purpose: SearchPurpose
     process: int
     """The number of the engine's process. A new one is asked again."""
+    judges: PositionKey | None = None
+    """The shown position, if the search is of the one before it, for the verdict on the move."""
+
+    @property
+    def shown(self) -> PositionKey:
+        """The position that the row shows meanwhile; for a threat that of the threat."""
+        return self.judges or self.position
 
 
 class HeldPosition(NamedTuple):
@@ -171,6 +178,8 @@ class AnalysisEngine(Struct):
     """The position at which it was lost and restarted last, other than by the person."""
     asked: WantedSearch | None = None
     """What it was asked to search last; None if it was stopped since."""
+    unjudged: PositionKey | None = None
+    """The position that it failed to search for a verdict last. It is not asked again."""
 
 
 class AnnouncedFinding(NamedTuple):
@@ -291,8 +300,8 @@ class AnalyseModel(ScreenModel):
     explored: dict[NodeId, NodeId] = field(default_factory=dict)
     """At each fork, the continuation that was shown last."""
     visited: set[NodeId] = field(default_factory=set)
-    """The nodes that were shown, here or in another game with the same positions: the only ones
-    that may have results."""
+    """The nodes that were shown or searched, here or in another game with the same positions: the
+    only ones that may have results."""
     engines: list[AnalysisEngine] = field(default_factory=list)
     """The engines that watch, in the order of their rows."""
     results: dict[tuple[str, PositionKey], EngineResult] = field(default_factory=dict)

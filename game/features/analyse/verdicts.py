@@ -34,6 +34,9 @@ depth 17 or 18, and 97 of 100 at depth 14. Without margins these are 78 and 80."
 
 LEAST_DEPTH = min(depth for depth, _ in MARGINS)
 """The depth from which on a search says enough for a verdict."""
+INTERRUPTED_DEPTH = 16
+"""The depth from which on the search of the shown position waits while the one before its move is
+searched to ``LEAST_DEPTH``."""
 
 
 class MoveVerdict(NamedTuple):
@@ -77,6 +80,13 @@ def verdict_on_move(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> Mov
     certain = loss - max(before.margin, after.margin)
     found = next((one for one, least in review.LEAST_LOSS if certain >= least), None)
     return None if found is None else MoveVerdict(NAGS[found], loss)
+
+
+def is_deep_enough(
+    analysis: AnalyseModel, row: AnalysisEngine, tree: GameTree, node: NodeId
+) -> bool:
+    """Return whether enough is known of a position for a verdict on a move to it or from it."""
+    return _value(analysis, row, tree, node) is not None
 
 
 def _value(

@@ -6,11 +6,7 @@ action. So no edit, no step and no setting has to know of the engines.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import chess
-
-from engine.protocol.messages import Go, Limits, SetSearchOptions
+from engine.protocol.messages import Go, SetSearchOptions
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import ConfigureEngine, Effect, SetEngineOptions
 from game.features.analyse import queries
@@ -20,24 +16,20 @@ from game.features.analyse.model import (
     AnalysisEngine,
     EngineOptionsDialog,
     HeldPosition,
-    WantedSearch,
     analysis_of,
 )
 from game.features.analyse.queries import engine_row_at_seat
-from game.features.analyse.update import results, row_options
+from game.features.analyse.update import results, row_options, search_tasks
 from game.message import template
 from game.queries import seated_engines, shown_position
 from game.rules import positions
 from game.rules.positions import SearchedPosition
 from game.state.added_engine import engine_named
-from game.state.engines import EngineDuty, EngineEvent, EngineStatus, SeatId
-from game.state.screens import ANALYSE
+from game.state.engines import EngineDuty, EngineEvent, SeatId
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine_searches, seats
 
-THREAT_LIMITS = Limits(move_time_ms=1000)
-"""How long a threat is looked for, before the engine goes on with the position."""
 OF_A_POSITION = (EngineEvent.SEARCH_REFUSED, EngineEvent.ILLEGAL_LINE)
 """What is said about an engine only at the position where it happens."""
 GONE = template("{name} is not among your engines any more, so it does not watch.")
@@ -190,6 +182,8 @@ def _restart_if_lost(state: State, session: Session, row: AnalysisEngine) -> lis
     """
     if state.engines.at[row.seat].status not in seated_engines.UNRESPONSIVE:
         return []
+    if row.asked is not None and row.asked.judges is not None:
+        row.unjudged = row.asked.position
     position = positions.position_key_at(session.game.tree, queries.node_searched_by(session, row))
     if row.restarted_at == position:
         return []
@@ -215,12 +209,12 @@ def _follow_position(
     state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
 ) -> list[Effect]:
     """Start, change or end the search of an engine."""
-    task = _task(state, session, analysis, row)
-    wanted = None if task is None else task.wanted
-    if wanted == row.asked:
+    task = search_tasks.search_task(state, session, analysis, row)
+    wanted, asked = None if task is None else task.wanted, row.asked
+    if wanted == asked:
         is_useless = wanted is None and queries.is_searching(state, row)
         return engine_searches.abandon_search(state, row.seat) if is_useless else []
-    if row.asked is not None and (wanted is None or wanted.position != row.asked.position):
+    if asked is not None and (wanted is None or wanted.shown != asked.shown):
         results.drop_root_moves(analysis, row)
         engine_searches.clear_engine_notices(state, row.seat, OF_A_POSITION)
     row.asked = wanted
@@ -230,8 +224,10 @@ def _follow_position(
     position = (
         SearchedPosition(task.board.fen(), ())
         if is_threat
-        else positions.searched_position(session.game.tree, queries.node_searched_by(session, row))
+        else positions.searched_position(session.game.tree, task.node)
     )
+    if task.wanted.judges is not None:
+        analysis.visited.add(task.node)
     go = Go(
         engine_searches.next_search_id(state),
         position.fen,
@@ -242,51 +238,3 @@ def _follow_position(
         purpose=task.wanted.purpose,
     )
     return engine_searches.start_search(state, session, row.seat, go, task.board)
-
-
-class _Task(NamedTuple):
-    """What an engine is to search, and the board with this position."""
-
-    wanted: WantedSearch
-    board: chess.Board
-
-
-def _task(
-    state: State, session: Session, analysis: AnalyseModel, row: AnalysisEngine
-) -> _Task | None:
-    """Return the task of an engine; None if it is to rest."""
-    seated = state.engines.at[row.seat]
-    if not row.is_on or state.screen != ANALYSE or seated.status is EngineStatus.FAILED:
-        return None
-    passed = _threat_board(session, analysis, row)
-    if passed is not None:
-        threat = WantedSearch(
-            positions.position_key_of(passed),
-            1,
-            THREAT_LIMITS,
-            SearchPurpose.THREAT,
-            seated.process,
-        )
-        if not _is_found(analysis, row, threat):
-            return _Task(threat, passed)
-    tree, node = session.game.tree, queries.node_searched_by(session, row)
-    position, lines = positions.position_key_at(tree, node), max(row.lines, 1)
-    wanted = WantedSearch(position, lines, row.limits, SearchPurpose.ANALYSE, seated.process)
-    board = tree.board(node)
-    rests = _is_found(analysis, row, wanted) or positions.is_position_over(board)
-    return None if rests else _Task(wanted, board)
-
-
-def _threat_board(
-    session: Session, analysis: AnalyseModel, row: AnalysisEngine
-) -> chess.Board | None:
-    """Return the position in which an engine looks for a threat; None if it does not."""
-    if not analysis.shows_threat or row is not queries.threat_engine(analysis):
-        return None
-    return queries.threat_board(shown_position.shown_board(session))
-
-
-def _is_found(analysis: AnalyseModel, row: AnalysisEngine, wanted: WantedSearch) -> bool:
-    """Return whether an earlier search of an engine has reached the limits that are wanted."""
-    known = analysis.results.get((row.name, wanted.position))
-    return known is not None and known.reached == wanted.limits and known.lines >= wanted.lines

@@ -55,6 +55,8 @@ def _keep(
 ) -> None:
     key, thinking = (row.name, asked.position), report.thinking
     known = analysis.results.get(key)
+    if asked.judges is not None:
+        thinking = replace(thinking, root_moves=())  # No row shows them.
     if thinking.score is not None:
         found = EngineResult(thinking, asked.position.fen, asked.lines)
         better = found if known is None or not _says_more(known, found) else known
@@ -89,7 +91,7 @@ def _is_alike(one: EngineResult, other: EngineResult) -> bool:
 
 def drop_root_moves(analysis: AnalyseModel, row: AnalysisEngine) -> None:
     """Drop the root moves of the position that an engine leaves: two thirds of the memory."""
-    key = None if row.asked is None else (row.name, row.asked.position)
+    key = None if row.asked is None else (row.name, row.asked.shown)
     known = None if key is None else analysis.results.get(key)
     if key is not None and known is not None and known.thinking.root_moves:
         thinking = replace(known.thinking, root_moves=())
@@ -105,6 +107,8 @@ def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effe
     _take(state, search, report)
     engine_searches.end_search(state, report.search_id)
     analysis = analysis_of(state)
+    if report.thinking.score is None and _give_up_verdict(analysis, search):
+        return []
     if (
         analysis is not None
         and search.purpose is SearchPurpose.THREAT
@@ -114,10 +118,24 @@ def _finished(state: State, search: ActiveSearch, report: Finished) -> list[Effe
     return []
 
 
+def _give_up_verdict(analysis: AnalyseModel | None, search: ActiveSearch) -> bool:
+    """Note that a search for a verdict found nothing; return whether it was one."""
+    row = None if analysis is None else queries.engine_row_at_seat(analysis, search.seat)
+    if row is None or row.asked is None or row.asked.judges is None:
+        return False
+    row.unjudged = row.asked.position
+    return True
+
+
 def _refused(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
-    """Say why an engine refuses a position. It is not asked for the threat again."""
-    engine_searches.set_engine_notice(state, search.seat, notice)
+    """Say why an engine refuses a position. It is not asked for the threat again.
+
+    Nothing is said of a search for a verdict: the row shows another position.
+    """
     analysis = analysis_of(state)
+    if _give_up_verdict(analysis, search):
+        return []
+    engine_searches.set_engine_notice(state, search.seat, notice)
     if analysis is not None and search.purpose is SearchPurpose.THREAT:
         analysis.shows_threat = False
     return []

@@ -10,14 +10,21 @@ import chess
 import pytest
 from analysis_table import AnalysisTable, WatchingEngine, board_at, board_of, found
 
-from engine.protocol.messages import Go, Limits
+from engine.protocol.messages import Go, Limits, Progress
 from game.actions.action import Action
 from game.actions.between_features import AnalyseShownGame, MoveMade, ShowScreen
 from game.actions.board import ShowMove, StepPly
 from game.features.analyse import actions, queries, shown_engines
 from game.features.analyse import board as analyse_board
-from game.features.analyse.model import AnalysisEngine, EngineResult
+from game.features.analyse.model import (
+    AnalyseModel,
+    AnalysisEngine,
+    EngineResult,
+    WantedSearch,
+)
+from game.features.analyse.update import results
 from game.features.analyse.update.handler import EngineToWatch
+from game.features.analyse.verdicts import INTERRUPTED_DEPTH, LEAST_DEPTH
 from game.queries import shown_position, shown_scores
 from game.queries.board_view import BoardView
 from game.rules import positions
@@ -47,8 +54,9 @@ class Storm:
         start = self.lots.choice(STARTS).copy()
         self.table = AnalysisTable(folder, NAMES, start)
         self.table.watch(*NAMES[:2])
-        self.shown = self.stood_in = 0
-        """How often a row has shown a result, and the board those of an engine below the first."""
+        self.shown = self.stood_in = self.before = 0
+        """How often a row has shown a result, the board those of an engine below the first, and how
+        often our engine has searched the position before the shown one."""
 
     def step(self) -> None:
         """Let the person or an engine do something."""
@@ -196,6 +204,23 @@ class Storm:
             faults += _wrong_result("the row", row, result, board)
         return faults + self._wrong_search(row, board, result)
 
+    def _told_wrong(self, row: AnalysisEngine, go: Go, board: chess.Board) -> list[str]:
+        """Return what is wrong with the position that an engine searches."""
+        told, passed, rows = board_of(go), board.copy(), self.table.analysis.engines
+        passed.push(chess.Move.null())
+        allowed = [board.fen(), passed.fen()]
+        if board.move_stack and row is rows[0] and not row.name and row.held is None:
+            before = board.copy()
+            before.pop()
+            is_before = told.fen() == before.fen()
+            self.before += is_before
+            if is_before and go.limits.depth != LEAST_DEPTH:
+                return [f"the position before the shown one is searched with {go.limits}"]
+            allowed.append(before.fen())
+        if told.fen() not in allowed or told.chess960 != board.chess960:
+            return [f"{row.name} searches {told.fen()}, its row shows {board.fen()}"]
+        return []
+
     def _wrong_search(
         self, row: AnalysisEngine, board: chess.Board, result: EngineResult | None
     ) -> list[str]:
@@ -209,7 +234,7 @@ class Storm:
             is_reached = result is not None and result.reached is not None
             is_done = is_reached or not any(board.legal_moves) or row.asked is not None
             return [] if is_done else [f"{row.name} rests at {board.fen()}"]
-        return [] if desired is None else _wrong_go(row, desired, board)
+        return [] if desired is None else self._told_wrong(row, desired, board)
 
 
 def _engine_marks(view: BoardView) -> set[tuple[str, str]]:
@@ -222,15 +247,6 @@ def _engine_marks(view: BoardView) -> set[tuple[str, str]]:
     }
 
 
-def _wrong_go(row: AnalysisEngine, go: Go, board: chess.Board) -> list[str]:
-    told = board_of(go)
-    passed = board.copy()
-    passed.push(chess.Move.null())
-    if told.fen() not in (board.fen(), passed.fen()) or told.chess960 != board.chess960:
-        return [f"{row.name} searches {told.fen()}, its row shows {board.fen()}"]
-    return []
-
-
 def _wrong_result(
     what: str, row: AnalysisEngine, result: EngineResult, board: chess.Board
 ) -> list[str]:
@@ -239,7 +255,7 @@ def _wrong_result(
     return [] if right == thinking else [f"{what} of {row.name} shows {thinking} at {board.fen()}"]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> None:
     storm = Storm(tmp_path, seed)
     for number in range(STEPS):
@@ -247,6 +263,7 @@ def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> No
         assert storm.wrong() == [], f"after {number + 1} steps"
     assert storm.shown > STEPS / 4
     assert storm.stood_in > STEPS / 40
+    assert storm.before > 0
     assert len(storm.table.analysis.results) > 20
 
 
@@ -271,3 +288,25 @@ def test_a_wrong_key_of_results_is_noticed(
         if storm.wrong():
             return
     pytest.fail("nothing wrong was shown")
+
+
+def test_lines_of_the_position_before_are_noticed_if_the_board_shows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep = results._keep
+
+    def keep_for_shown(
+        analysis: AnalyseModel, row: AnalysisEngine, asked: WantedSearch, report: Progress
+    ) -> None:
+        keep(analysis, row, asked._replace(position=asked.shown), report)
+
+    for is_wrong in (False, True):
+        if is_wrong:
+            monkeypatch.setattr(results, "_keep", keep_for_shown)
+        storm = Storm(tmp_path / str(is_wrong), seed=0)
+        table = storm.table
+        table.do(MoveMade(min(move.uci() for move in board_of(table.desired()).legal_moves)))
+        for depth in (INTERRUPTED_DEPTH, DEEPEST):  # Of the shown position, and of the one before.
+            table.engine().report(depth)
+            table.turn()
+        assert bool(storm.wrong()) == is_wrong

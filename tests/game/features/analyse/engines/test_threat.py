@@ -16,7 +16,7 @@ from game.actions.between_features import MoveMade
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
 from game.features.analyse.shown_engines import ShownThreat, shown_engines
-from game.features.analyse.update import analysis_engines
+from game.features.analyse.update import search_tasks
 from game.features.analyse.update.handler import EngineToWatch
 from game.queries import shown_scores
 
@@ -37,7 +37,7 @@ def test_the_threat_is_searched_for_a_while_and_then_the_position(table: Analysi
     go, passed = table.desired(), chess.Board()
     for move in ("e2e4", "0000"):
         passed.push_uci(move)
-    assert (go.purpose, go.limits) == (SearchPurpose.THREAT, analysis_engines.THREAT_LIMITS)
+    assert (go.purpose, go.limits) == (SearchPurpose.THREAT, search_tasks.THREAT_LIMITS)
     assert table.searched_fen() == passed.fen()
     table.engine().report(6)
     table.turn()
