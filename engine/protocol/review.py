@@ -101,6 +101,15 @@ class ReviewedLine(Struct, frozen=True):
     moves: tuple[str, ...]
 
 
+class SearchedIteration(Struct, frozen=True, array_like=True):
+    """What a completed iteration of a search has found."""
+
+    depth: int
+    score: Score
+    """For the side to move in the searched position. It is exact."""
+    best_move: str
+
+
 class PositionSearch(Struct, frozen=True):
     """The end of the search of a position.
 
@@ -118,6 +127,9 @@ class PositionSearch(Struct, frozen=True):
     lines: tuple[ReviewedLine, ...]
     """The best lines, best first. They are those of the last iteration whose scores are exact.
     Without a legal move there is one line without moves."""
+    iterations: tuple[SearchedIteration, ...] = ()
+    """All completed iterations of a search with one line, in their order. Searches of an older
+    version have none."""
 
     @property
     def score(self) -> Score:
@@ -176,6 +188,20 @@ class Clause(Struct, frozen=True):
     opponent, and None if for both."""
 
 
+class KnownSince(Struct, frozen=True):
+    """From which depth on the search sees the refutation of a mistake, and what it believed before.
+
+    The search is that of the position after the mistake.
+    """
+
+    depth: int
+    """From this iteration on the refutation stays the best move, and costs most of the loss."""
+    believed: SearchedIteration
+    """The last iteration in which the mistake still seemed to cost little."""
+    evidence: EvidenceNode
+    """The refutation."""
+
+
 class ReviewedMove(Struct, frozen=True):
     """What a move of the game costs."""
 
@@ -201,6 +227,8 @@ class ReviewedMove(Struct, frozen=True):
     """Whether it is the best move, and each other move would have been at least a mistake."""
     clauses: tuple[Clause, ...] = ()
     """What an inaccuracy, mistake or blunder allows and misses, as far as it is certain."""
+    known_since: KnownSince | None = None
+    """None unless the search saw the refutation late, and all at once."""
 
 
 class ReviewedSide(Struct, frozen=True):

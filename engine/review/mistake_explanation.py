@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.review import PositionSearch, ReviewedMove
 from engine.review.clauses import clauses_of_move
+from engine.review.refutation_depth import known_since
 from engine.review.term_differences import term_clauses_of_move
 
 
@@ -25,4 +26,11 @@ def with_clauses(
     if move.verdict is None:
         return move
     clauses = clauses_of_move(before, move.move, searches)
-    return replace(move, clauses=clauses or term_clauses_of_move(before, move.move, searches))
+    after = next(
+        (one for one in searches if (one.ply, one.requested_lines) == (move.ply + 1, 1)), None
+    )
+    return replace(
+        move,
+        clauses=clauses or term_clauses_of_move(before, move.move, searches),
+        known_since=None if after is None else known_since(move, after),
+    )

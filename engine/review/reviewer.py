@@ -18,7 +18,13 @@ from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import STOP_NODES, Search
 from engine.protocol.messages import Score
-from engine.protocol.review import LEAST_LOSS, PositionSearch, ReviewedGame, ReviewedLine
+from engine.protocol.review import (
+    LEAST_LOSS,
+    PositionSearch,
+    ReviewedGame,
+    ReviewedLine,
+    SearchedIteration,
+)
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.game_positions import NULL_MOVE, positions_backwards
 from engine.thinking.thinking_reports import score_of
@@ -161,16 +167,28 @@ class Reviewer:
         search.clear()
         search.begin(position, node_limit(self._nodes, lines), lines)
         found: list[tuple[int, int, int, list[int]]] = []
+        iterations = list[SearchedIteration]()
         while search.deepen():
             found = search.best_lines()
+            value, _, _, best = found[0]
+            iterations.append(
+                SearchedIteration(search.depth(), score_of(value), position.uci(best[0]))
+            )
         if self.is_stopped:
             return None
         rows = tuple(
             ReviewedLine(score_of(value), tuple(map(position.uci, moves)))
             for value, _, _, moves in found
         )
-        cut_short = search.stop_reason() == STOP_NODES
-        return PositionSearch(ply, lines, search.depth(), search.nodes(), cut_short, rows)
+        return PositionSearch(
+            ply,
+            lines,
+            search.depth(),
+            search.nodes(),
+            was_cut_short=search.stop_reason() == STOP_NODES,
+            lines=rows,
+            iterations=tuple(iterations) if lines == 1 else (),
+        )
 
 
 def node_limit(nodes: int, lines: int) -> int:

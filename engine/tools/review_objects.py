@@ -8,11 +8,13 @@ from engine.protocol.messages import Score
 from engine.protocol.review import (
     Clause,
     GameReview,
+    KnownSince,
     PieceOnSquare,
     PositionSearch,
     ReviewedGame,
     ReviewedMove,
     ReviewedSide,
+    SearchedIteration,
 )
 
 
@@ -63,6 +65,7 @@ def _move(move: ReviewedMove) -> dict[str, object]:
         "mate_change": None if move.mate_change is None else move.mate_change.value,
         "is_only_move": move.is_only,
         "clauses": [_clause(clause) for clause in move.clauses],
+        "known_since": None if move.known_since is None else _known_since(move.known_since),
     }
 
 
@@ -83,6 +86,23 @@ def _clause(clause: Clause) -> dict[str, object]:
     }
 
 
+def _known_since(known: KnownSince) -> dict[str, object]:
+    return {
+        "depth": known.depth,
+        "believed": _iteration(known.believed),
+        "search": {"ply": known.evidence.ply, "lines": known.evidence.requested_lines},
+        "node": list(known.evidence.moves),
+    }
+
+
+def _iteration(iteration: SearchedIteration) -> dict[str, object]:
+    return {
+        "depth": iteration.depth,
+        "score": _score(iteration.score),
+        "best_move": iteration.best_move,
+    }
+
+
 def _piece(piece: PieceOnSquare) -> dict[str, str]:
     return {"piece": piece.piece, "square": piece.square}
 
@@ -97,6 +117,7 @@ def _search(search: PositionSearch) -> dict[str, object]:
         "lines": [
             {"score": _score(line.score), "moves": list(line.moves)} for line in search.lines
         ],
+        "iterations": [_iteration(iteration) for iteration in search.iterations],
     }
 
 

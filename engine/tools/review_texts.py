@@ -8,6 +8,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.messages import Score
 from engine.protocol.review import (
     Clause,
     ClauseKind,
@@ -98,11 +99,38 @@ def clause_text(clause: Clause, board: chess.Board) -> str:
     return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
 
 
+def known_since_text(move: ReviewedMove, before: chess.Board) -> str:
+    """Return from which depth on the search sees why a move is a mistake; empty if nothing is said.
+
+    ``before`` is the position before the move. The score is for White.
+    """
+    known = move.known_since
+    if known is None:
+        return ""
+    after = before.copy(stack=False)
+    after.push_uci(move.move)
+    return (
+        f"Known from depth {known.depth} on: {_numbered(known.evidence.moves[0], after)}; at depth "
+        f"{known.believed.depth} the score was still {_for_white(known.believed.score, after)}."
+    )
+
+
+def _for_white(score: Score, board: chess.Board) -> str:
+    """Return a score for the side to move as one for White, such as ``+0.30`` or ``#-2``."""
+    sign = 1 if board.turn else -1
+    if score.mate is not None:
+        return f"#{sign * score.mate}"
+    return f"{sign * (score.centipawns or 0) / 100:+.2f}"
+
+
 def _first_move(clause: Clause, board: chess.Board) -> str:
     """Return the first move of the line with its number, such as "12... Be7"."""
+    return _numbered(clause.evidence.moves[0], board)
+
+
+def _numbered(move: str, board: chess.Board) -> str:
     dots = "." if board.turn else "..."
-    san = board.san(board.parse_uci(clause.evidence.moves[0]))
-    return f"{board.fullmove_number}{dots} {san}"
+    return f"{board.fullmove_number}{dots} {board.san(board.parse_uci(move))}"
 
 
 def _named(piece: PieceOnSquare | None) -> str:

@@ -28,6 +28,7 @@ from game.state.state import State
 from game.words import nags
 from game.words.inspect.scores import score_in_pawns
 from game.words.review.clauses import clause_sentence
+from game.words.review.refutation_depth import known_since_sentence
 from game.words.review.verdicts import mate_change_sentence
 
 LABELS: dict[ClauseKind, Message] = {
@@ -120,4 +121,9 @@ def _lines(state: State, node: NodeId, move: ReviewedMove, record: ReviewRecord)
         ]
         number = record.number_of(move.ply)
         found.append(CardLine(None, tuple(texts), nodes[move.ply], line[:MOST_OF_LINE], number))
+    known = known_since_sentence(move, before)
+    if move.known_since is not None and known is not None:
+        at = move.known_since.evidence
+        number = record.number_of(at.ply, at.requested_lines)
+        found.append(CardLine(None, (known,), nodes[at.ply], at.moves, number))
     return found

@@ -13,7 +13,14 @@ from msgspec.structs import replace
 from play_scenes import NOW_MS
 
 from engine.protocol.faults import Fault
-from engine.protocol.review import GameReview, ReviewedGame
+from engine.protocol.messages import Score
+from engine.protocol.review import (
+    EvidenceNode,
+    GameReview,
+    KnownSince,
+    ReviewedGame,
+    SearchedIteration,
+)
 from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
 from game.actions.board import GoToPly
@@ -58,6 +65,23 @@ def reported(ply: int = HANGING_PLY, *added: str, **changes: object) -> State:
     return state
 
 
+def seen_late() -> State:
+    """Return an analysis with a blunder whose refutation was seen at depth 9."""
+    finished = recorded()[1]
+    after = next(
+        one for one in finished.searches if (one.ply, one.requested_lines) == (HANGING_PLY, 1)
+    )
+    best = after.best_move
+    assert best is not None
+    believed = SearchedIteration(8, Score(centipawns=-30), best)
+    known = KnownSince(9, believed, EvidenceNode(HANGING_PLY, 1, (best,)))
+    moves = tuple(
+        replace(one, known_since=known) if one.ply == HANGING_PLY - 1 else one
+        for one in finished.moves
+    )
+    return reported(finished=replace(finished, moves=moves))
+
+
 def unfinished(status: ReviewStatus, notice: EngineNotice | None = None) -> State:
     """Return an analysis whose report knows the end of the game."""
     _, finished = recorded()
@@ -89,6 +113,7 @@ def after(action: Action, ply: int = HANGING_PLY) -> State:
 
 CARD_SCENES: dict[str, Callable[[], State]] = {
     "analysis, a mistake": reported,
+    "analysis, a mistake that was seen late": seen_late,
     "analysis, a mistake without a sentence": lambda: reported(INACCURATE_PLY),
     "analysis, a good move": lambda: reported(GOOD_PLY),
     "analysis with a report that runs": lambda: unfinished(ReviewStatus.RUNNING),

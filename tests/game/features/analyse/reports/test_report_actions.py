@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from analysis_desk import FEATURES, AnalysisDesk, document
-from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, reported
+from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, reported, seen_late
 from made_reports import made_reports
 
 from engine.parameter_limits import REVIEW_NODES
@@ -173,6 +173,21 @@ class TestCard:
         assert inspection is not None
         assert inspection.line == line.moves
         assert inspection.opened_from == ANALYSE
+
+    def test_a_refutation_that_was_seen_late_has_a_line_of_its_own(self) -> None:
+        state = seen_late()
+        plain, lines = card(reported(HANGING_PLY)).lines, card(state).lines
+        assert lines[:-1] == plain
+        record, number = card(state).record, lines[-1].number
+        assert number is not None
+        search = record.searches[number]
+        assert (search.ply, search.requested_lines) == (HANGING_PLY, 1)
+        assert lines[-1].moves == (search.best_move,)
+        assert state.session.game.tree[lines[-1].node].ply == search.ply
+        asked = update(state, InspectCardLine(len(plain)))
+        (command,) = [one.command for one in asked if isinstance(one, SendToInspector)]
+        assert isinstance(command, InspectReviewed)
+        assert command.number == number
 
     def test_a_place_without_a_statement_does_nothing(self) -> None:
         state = reported(GOOD_PLY)
