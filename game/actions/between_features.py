@@ -126,7 +126,7 @@ class AnalysePosition(Action, frozen=True):
 
 
 class AnalyseListedText(Action, frozen=True):
-    """Analyse a game of a list, or a pasted one."""
+    """Analyse a game of a list or of a file, or a pasted one."""
 
     text: str
     source: str
@@ -134,7 +134,9 @@ class AnalyseListedText(Action, frozen=True):
     file: GameFile | None
     """The place of the text in its file; None if it is not to be saved there."""
     listed: ListedGame | None = None
-    """The place of the game in its list; None if it was pasted."""
+    """The place of the game in its list; None if it comes from none."""
+    path: str = ""
+    """The path of the file that was opened; empty for a list and for a pasted game."""
 
 
 class UnsavedAnalysisFound(Action, frozen=True):

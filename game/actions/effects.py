@@ -235,6 +235,8 @@ class ReadFile(Struct, frozen=True):
     path: str
     only_lists: bool = False
     """Whether only the list of several games is wanted, which is not shown at once."""
+    is_to_analyse: bool = False
+    """Whether one game or a FEN is analysed: it comes back as AnalyseListedText."""
 
 
 class EndGameListing(Struct, frozen=True):

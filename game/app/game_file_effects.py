@@ -53,7 +53,11 @@ class GameFileEffects:
         """
         match effect:
             case ReadFile():
-                request = ReadRequest(effect.path, only_lists=effect.only_lists)
+                request = ReadRequest(
+                    effect.path,
+                    only_lists=effect.only_lists,
+                    is_to_analyse=effect.is_to_analyse,
+                )
                 return self._delayed(request) or self._open(request)
             case EndGameListing():
                 self._lister.stop(effect.number)
@@ -117,7 +121,10 @@ class GameFileEffects:
             if only_lists:
                 return []
             text, file = pgn_files.single_game_of_file(start, list(first.blocks))
-            return [LoadText(text, path.name, file, str(path.resolve()))]
+            place = str(path.resolve())
+            if request.is_to_analyse:
+                return [AnalyseListedText(text, path.name, file, path=place)]
+            return [LoadText(text, path.name, file, place)]
         lister, end, place = self._lister, scanner.end, str(path.resolve())
         number = lister.number() if start.is_whole else lister.start(place, end)
         first = replace(first, number=number)

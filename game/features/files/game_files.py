@@ -30,7 +30,7 @@ from game.queries import shown_position
 from game.state.dialogs.path_prompt import CHOSEN_KINDS, REPORT_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
-from game.state.screens import FeatureModel
+from game.state.screens import ANALYSE, FeatureModel
 from game.state.session import WrittenMoves
 from game.state.state import State
 from game.update import common, file_prompt, opened_files
@@ -122,6 +122,7 @@ def use_chosen_path(
 ) -> list[Effect]:
     """Read the file that the player picked, or write the game or capsule to it.
 
+    The Analyse screen analyses what is read; every other screen leads to the Play screen.
     A picked program goes to the dialog for engines, and the path of a setting to its dialog.
     ``is_confirmed`` says that the person has agreed to replace this file if it exists.
     """
@@ -138,7 +139,7 @@ def use_chosen_path(
     if not saving:
         opened_files.note_handed_over_file(state, "")
         waiting_reads.give_up_waiting_read(state)
-        return [ReadFile(path)]
+        return [ReadFile(path, is_to_analyse=state.screen == ANALYSE)]
     suffix = PurePath(path).suffix.lower()
     if not suffix or (kind in NEEDS_SUFFIX and suffix not in SUFFIXES[kind]):
         path, is_confirmed = path + SUFFIXES[kind][0], False

@@ -60,5 +60,7 @@ def _is_wanted(state: State, waiting: WaitingRead) -> bool:
 
 def _read(request: ReadRequest) -> Effect:
     if request.listed is None:
-        return ReadFile(request.path, only_lists=request.only_lists)
+        return ReadFile(
+            request.path, only_lists=request.only_lists, is_to_analyse=request.is_to_analyse
+        )
     return ReadGame(request.listed, is_to_analyse=request.is_to_analyse)

@@ -25,7 +25,7 @@ class ReadRequest(Struct, frozen=True):
     listed: ListedGame | None = None
     """The game in its list; None if it is the whole file."""
     is_to_analyse: bool = False
-    """Whether the game of a list is to be analysed."""
+    """Whether the game is to be analysed."""
 
 
 class WaitingRead(Struct, frozen=True):

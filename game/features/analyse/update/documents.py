@@ -17,7 +17,7 @@ from game.message import message
 from game.rules import game_record, players
 from game.state.game_list import GameList
 from game.state.state import State
-from game.update import common, games, opened_files
+from game.update import common, games, opened_files, settings
 from game.words.text_faults import remark_line, text_fault
 
 NOT_LISTED = message("The analysed game comes from no list of games.")
@@ -75,7 +75,7 @@ def analyse_read_game(state: State, action: AnalyseListedText) -> list[Effect]:
     effects = begin_analysis.begin_analysis(state, _opening(state, action, parsed))
     if parsed.remarks and state.dialog is None:
         common.show_answer(state, remark_line(parsed.remarks))
-    return effects
+    return [*effects, *(settings.remember_file(state, action.path) if action.path else [])]
 
 
 def _opening(state: State, action: AnalyseListedText, parsed: ParsedGame) -> AnalysisToBegin:

@@ -13,13 +13,14 @@ from game.actions.action import Action
 from game.actions.between_features import (
     AnalyseListedText,
     AnalyseShownGame,
+    MoveMade,
     ShowScreen,
     UnsavedAnalysisFound,
 )
 from game.actions.board import GoToPly
 from game.actions.effects import AutosaveAnalysis, EndGameListing, ReadFile, ReadGame, WriteFile
 from game.actions.game import CloseDialog
-from game.actions.game_files import AskOverwrite, OpenFilePicker
+from game.actions.game_files import AskOverwrite, ChoosePath, OpenFilePicker
 from game.app.dispatch import update
 from game.app.game_file_effects import GameFileEffects
 from game.features.analyse import listed_games
@@ -326,3 +327,38 @@ def test_kept_games_are_parted_as_they_were_joined(games: list[str]) -> None:
 @pytest.mark.parametrize("line", ["[1, 2", "[]", "[9999]", '{"a": 1}', "[true]", "[0, 8]"])
 def test_a_damaged_line_of_lengths_leaves_one_text(line: str) -> None:
     assert kept_analyses.split_games(f"%glassbox-analyses {line}\n1. e4 *\n") == ["1. e4 *\n"]
+
+
+def test_a_file_opens_on_the_screen_where_it_was_asked_for(reader: Reader, tmp_path: Path) -> None:
+    game, position = tmp_path / "one.pgn", tmp_path / "position.fen"
+    game.write_text(GAMES[1])
+    position.write_text("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n")
+    for screen in (PLAY, ANALYSE):
+        reader.do(CloseDialog(), AnalyseShownGame(), ShowScreen(screen))
+        for path in (game, position):
+            reader.do(OpenFilePicker(saving=False), ChoosePath(str(path), saving=False))
+            assert reader.state.screen == screen, path.name
+            assert reader.state.settings.recent_files[0] == str(path.resolve())
+            shown = reader.state.session.game
+            if path is game:
+                assert shown.white.name == "C"
+                assert shown.file is not None
+                assert pgn.write_pgn(shown).startswith('[White "C"]')
+            else:
+                assert shown.start.fen() == path.read_text().strip()
+    reader.do(MoveMade("e2e4"), OpenFilePicker(saving=False), ChoosePath(str(game), saving=False))
+    assert isinstance(reader.state.dialog, Confirmation)  # The edits are not given up unasked.
+
+
+def test_a_file_that_is_being_saved_is_analysed_afterwards(reader: Reader, tmp_path: Path) -> None:
+    game = tmp_path / "one.pgn"
+    game.write_text(GAMES[1])
+    reader.do(CloseDialog(), AnalyseShownGame(), ChoosePath(str(game), saving=False))
+    reader.path = game
+    reader.run_saves = False
+    reader.do(ToggleNag(1))
+    reader.save()
+    reader.do(UndoAnalysisEdit(), ChoosePath(str(game), saving=False))
+    assert reader.state.opened_files.waiting is not None
+    reader.finish_saves()
+    assert reader.state.screen == ANALYSE

@@ -25,7 +25,7 @@ from game.rules import game_record, players
 from game.state.game import GameFile
 from game.state.game_list import GameList, ReplacedGame
 from game.state.node import ROOT
-from game.state.screens import PLAY
+from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import pgn_files
@@ -185,7 +185,10 @@ def test_a_save_that_fails_lets_it_open_and_is_said(window: Window, count: int) 
         assert window.dialog.count == count
         assert str(window.path) in str(window.dialog.notice)
     else:
-        assert window.state.play_session.game.white.name == "Anna"
+        assert (window.white, window.state.screen) == ("Anna", ANALYSE)
+        analysis = analysis_of(window.state)
+        assert analysis is not None
+        assert shelved_games.has_unsaved_edits(window.state, analysis)  # The edit is kept.
         assert str(window.path) in window.line
 
 
