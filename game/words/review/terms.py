@@ -133,7 +133,7 @@ LINE_WINS = {
 MOST_MATCH = 1.5
 """What the line wins by the boards, as a multiple of what the term differs between both lines. A
 pawn is worth 70 to 100 centipawns of that term."""
-PAWNS = template("{pawns} pawns")
+PAWNS = template("{whole}.{tenths} pawns")
 BEST_MOVE = message("the best move")
 
 
@@ -155,10 +155,11 @@ def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Me
         )
     best = None if move.best_move is None else before.parse_uci(move.best_move)
     better = BEST_MOVE if best is None else numbered_moves(before, [best])
+    whole, tenths = f"{abs(clause.term_cp) / 100:.1f}".split(".")
     places: dict[str, Argument] = {
         "move": numbered_moves(before, [played, *first] if is_allowed else first),
         "other": better if is_allowed else numbered_moves(before, [played]),
-        "gap": PAWNS.filled(pawns=f"{abs(clause.term_cp) / 100:.1f}"),
+        "gap": PAWNS.filled(whole=whole, tenths=tenths),
     }
     own = OWN_TERMS.get(clause.term)
     if own is None or clause.term_is_own is None:

@@ -256,3 +256,17 @@ def test_what_the_searches_of_real_games_show_has_sentences() -> None:
             told += 1
     assert wrong == []
     assert told > 300
+
+
+def test_pawns_have_the_decimal_mark_of_the_language() -> None:
+    english, german = LANGUAGES
+    counted = re.compile(r"\d[.,]\d (?:pawns|Bauern)")
+    pairs = [
+        (counted.findall(text(one, english)), counted.findall(text(one, german))) for one in SAMPLES
+    ]
+    named = [pair for pair in pairs if any(pair)]
+    assert named
+    assert all(
+        [one.replace(".", ",").replace("pawns", "Bauern") for one in first] == second
+        for first, second in named
+    )
