@@ -153,7 +153,8 @@ def _moves(before: AnnouncedState, now: AnnouncedState, session: Session) -> Ite
     old, path = before.tree.path(before.end), now.tree.path(now.end)
     if not _is_same_game(before, now):
         old = ()
-        yield Announcement(NEW_GAME)
+        if now.session_id == before.session_id or not now.finding:  # Learn says what it shows.
+            yield Announcement(NEW_GAME)
     elif len(path) < len(old):
         yield Announcement(TAKEN_BACK)
     if session.game.is_document:

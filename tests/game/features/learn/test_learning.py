@@ -21,6 +21,7 @@ from engine.protocol.messages import (
 from engine.protocol.review import Verdict
 from engine.protocol.shared_enums import FaultCode, SearchPurpose
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from game.accessibility import narrator
 from game.actions.action import Action
 from game.actions.between_features import AnalyseShownGame, LearnFromMistakes, MoveMade, ShowScreen
 from game.actions.board import GoToGameEnd, GoToPly, StepPly, TypeMoveText
@@ -340,3 +341,12 @@ def test_a_mate_on_the_board_needs_no_search() -> None:
     effects = done(state, MoveMade("h5f7"))
     assert stage(state) is LearnStage.RIGHT
     assert not any(isinstance(one, StartSearch) for one in effects)
+
+
+def test_a_screen_reader_hears_the_task_first_and_of_no_new_game() -> None:
+    state = reported()
+    before = narrator.announced_state(state, state.session)
+    done(state, LearnFromMistakes())
+    said = [one.text for one in narrator.new_announcements(before, state, state.session)]
+    assert said == [state.session.finding]
+    assert said != [""]
