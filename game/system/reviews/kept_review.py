@@ -17,12 +17,17 @@ from engine.notation.encodings import UTF_8
 from engine.protocol.review import ReviewedGame
 from game.state.reviews import Review, ReviewStatus
 
-FORMAT = 1
-"""The version of the format. Other versions are not read."""
+FORMAT = 2
+"""The version of the format. Other versions are not read. In version 1 the table was cleared every
+16 positions, so the searches cannot be replayed now."""
 
 
 class UnreadableReviewError(ValueError):
     """The text is no report on the game, or one that is of no use here."""
+
+
+class OlderReviewError(UnreadableReviewError):
+    """The report has an older format: the game is to be reviewed again."""
 
 
 class _Kept(Struct, frozen=True):
@@ -46,10 +51,13 @@ def review_from_text(text: str, game: ReviewedGame) -> Review:
     """Return the report on a game from its text; one that ran is paused.
 
     Raises:
+        OlderReviewError: the report has an older format.
         UnreadableReviewError: the text is no report on this game by this version.
     """
     try:
         kept = msgspec.json.decode(text, type=_Kept)
+        if kept.format < FORMAT:
+            raise OlderReviewError(kept.engine)
         if (kept.format, kept.engine) != (FORMAT, engine_name()):
             raise UnreadableReviewError(kept.engine)
         if _digest(bytes(kept.review)) != kept.digest:

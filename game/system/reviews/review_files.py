@@ -43,14 +43,19 @@ class ReviewFiles:
         self._is_private = is_private
 
     def read(self, game: ReviewedGame) -> Review | None:
-        """Return the report on a game; None if there is none.
+        """Return the report on a game; None if there is none, or one of an older format.
 
         Raises:
             StorageError: the file cannot be read.
             UnreadableReviewError: the file holds no report on this game by this version.
         """
         text = read_text_if_there(self._path(game), MOST_BYTES)
-        return None if text is None else kept_review.review_from_text(text, game)
+        if text is None:
+            return None
+        try:
+            return kept_review.review_from_text(text, game)
+        except kept_review.OlderReviewError:
+            return None
 
     def write(self, review: Review) -> None:
         """Write a report in place of an earlier one; delete the oldest files if there are too many.

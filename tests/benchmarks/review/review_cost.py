@@ -2,8 +2,8 @@
 
 Games of weak players are reviewed three times in turn: the searches with one line alone, all
 searches of the review, and the whole review with its clauses. The last figure compares the depth
-that the searches reach with a table that is cleared every 16 positions, as in a review, and with
-one that is never cleared.
+that the searches reach with a table that is cleared as often as in a review, and with one that is
+never cleared.
 
 Run it with ``python tests/benchmarks/review/review_cost.py``. The exit status tells whether the
 target was met: at most 1.1 times the bare search.

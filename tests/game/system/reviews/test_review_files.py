@@ -106,6 +106,9 @@ def test_a_damaged_or_foreign_file_is_ignored_and_said_once(
         again = Table(tmp_path)
         assert says_one_line(again.finds()), text[:50]
         assert again.finds() == []
+    older = msgspec.json.decode(whole) | {"format": kept_review.FORMAT - 1}
+    table.path.write_text(msgspec.json.encode(older).decode())
+    assert Table(tmp_path).finds() == []
     with table.path.open("wb") as file:
         file.truncate(review_files.MOST_BYTES + 1)
     assert says_one_line(Table(tmp_path).finds())
