@@ -28,6 +28,7 @@ from game.actions.action import Action
 from game.actions.between_features import AnalyseShownGame
 from game.actions.board import CancelDrag, ShowMove, StepPly
 from game.actions.game import EngineReport
+from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.features.analyse import nag_list
 from game.features.analyse.actions import (
@@ -97,6 +98,10 @@ def report(state: State, place: int, **scores: int | Score) -> State:
 
     A name cannot begin with a digit or have a sign, so ``Bxf7`` stands for ``Bxf7+``.
     """
+    row = model(state).engines[place]
+    if row.asked is not None and row.asked.judges is not None:
+        row.unjudged = row.asked.position  # It goes on with the position that it shows.
+        update(state, ClockTick(state.now_ms))
     board = model_board(state, place)
     lines = []
     for san, score in scores.items():
