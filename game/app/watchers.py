@@ -19,10 +19,13 @@ def _shown(state: State) -> tuple[DialogModel | None, ScreenName]:
 
 
 def _end_focus(state: State, shown: tuple[DialogModel | None, ScreenName]) -> list[Effect]:
-    """Take the focus away from a dialog or a screen that is no longer shown."""
+    """Take the focus away from a dialog or a screen that is no longer shown.
+
+    A dialog that comes back gets the focus that it had.
+    """
     dialog, screen = shown
     if state.dialog is not dialog or state.screen != screen:
-        common.move_focus(state, None)
+        common.move_focus(state, None if state.dialog is None else state.dialog.first_focus)
     return []
 
 

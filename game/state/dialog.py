@@ -6,6 +6,8 @@ from collections.abc import Hashable
 
 from msgspec import Struct
 
+from game.state.focus import Focus
+
 
 class DialogModel(Struct):
     """What an open dialog holds until it is closed. ``State.dialog`` is the open one."""
@@ -14,6 +16,11 @@ class DialogModel(Struct):
     def identity(self) -> Hashable:
         """What tells this dialog from another; while it stays equal, the panel is kept."""
         return type(self)
+
+    @property
+    def first_focus(self) -> Focus | None:
+        """The focus when it opens; None for that of its panel."""
+        return None
 
     @property
     def takes_every_key(self) -> bool:

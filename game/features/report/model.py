@@ -6,6 +6,7 @@ It holds only what the person has chosen there. The report itself is always that
 from __future__ import annotations
 
 from game.state.dialog import DialogModel
+from game.state.focus import Focus
 
 
 class ReportDialog(DialogModel):
@@ -13,3 +14,9 @@ class ReportDialog(DialogModel):
 
     ply: int | None = None
     """The ply of the move of the chosen key moment; None for the first moment."""
+    earlier_focus: Focus | None = None
+    """The focus of the page before a file was asked for; None when it opens anew."""
+
+    @property
+    def first_focus(self) -> Focus | None:
+        return self.earlier_focus

@@ -14,6 +14,7 @@ from game.queries.appearance import theme_name
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.dialogs.path_prompt import FileKind
 from game.state.files.report_file import ReportFile
+from game.state.focus import Focus
 from game.state.reviews import Review, ReviewStatus
 from game.state.screens import FeatureModel
 from game.state.session import Session
@@ -28,6 +29,7 @@ class AskedExport(FeatureModel, frozen=True):
 
     game: ReviewedGame | None = None
     ply: int | None = None
+    focus: Focus | None = None
 
 
 def ask_for_export_file(
@@ -37,7 +39,7 @@ def ask_for_export_file(
     review = _finished(state)
     if review is None:
         return []
-    state.put(AskedExport(review.game, page.ply))
+    state.put(AskedExport(review.game, page.ply, state.focus))
     return file_prompt.ask_for_file(state, session, kind, saving=True)
 
 
@@ -48,7 +50,7 @@ def export_to_path(state: State, session: Session, chosen: PathChosen) -> list[E
         if chosen.path:
             common.show_error(state, ANOTHER_GAME)
         return []
-    state.dialog = ReportDialog(asked.ply)
+    state.dialog = ReportDialog(asked.ply, asked.focus)
     if not chosen.path:
         return []
     report = report_file(state, session, review)

@@ -17,22 +17,25 @@ from languages import GERMAN
 from report_scenes import document, reported
 
 from game.actions.action import Action
+from game.actions.between_features import OpenReport
 from game.actions.effects import Effect
 from game.actions.file_effects import AskFileDialog, WriteReport
 from game.actions.files import FileDialogCancelled, FileDialogChose
 from game.actions.game import AnswerQuestion, CloseDialog
 from game.actions.game_files import AskOverwrite
-from game.actions.window import RequestFailed, RequestSucceeded
+from game.actions.window import MoveDialogFocus, RequestFailed, RequestSucceeded
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.report.actions import ChooseMoment, ExportReport
 from game.features.report.model import ReportDialog
+from game.features.report.view.page import EXPORTS
 from game.formats import pgn_reader
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation
 from game.state.files.dialog_kinds import DialogStyle
+from game.state.focus import Focus
 from game.state.reviews import ReviewStatus
 from game.state.state import State
 from game.system.files.picture_saver import Answer, PictureSaver
@@ -98,6 +101,18 @@ def test_the_page_is_back_when_a_file_was_chosen(state: State) -> None:
         assert (asked.path, asked.kind, asked.overwrite) == (f"/tmp/{NAMES[kind]}", kind, False)
         assert asked.report.review == review_of_shown(state)
         assert is_back(state)
+
+
+def test_the_button_that_was_used_has_the_focus_after_a_save(state: State) -> None:
+    for place, kind in enumerate(sorted(REPORT_KINDS)):
+        for path in (f"/tmp/{NAMES[kind]}", ""):
+            used = Focus(EXPORTS, place)
+            do(state, MoveDialogFocus(used))
+            number = asked_for(state, kind)
+            do(state, FileDialogChose(number, path))
+            assert state.focus == used
+            do(state, CloseDialog(), OpenReport())
+            assert state.focus is None
 
 
 def test_the_page_is_back_when_no_file_was_chosen(state: State) -> None:
