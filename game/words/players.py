@@ -41,7 +41,12 @@ def _estimate(rating: int) -> Message:
 
 def player_name(player: Player) -> Text:
     """Return a player's name; for the person at this computer, the word for "you"."""
-    return YOU if player.name == players.PERSON_NAME else player.name
+    return name_of_tag(player.name)
+
+
+def name_of_tag(name: str) -> Text:
+    """Return a name as a PGN has it; for the person at this computer, the word for "you"."""
+    return YOU if name == players.PERSON_NAME else name
 
 
 def name_with_level(player: Player) -> Text:
@@ -95,7 +100,7 @@ def _opponents(game: Game) -> dict[str, Text]:
     A foreign game that is not continued here has its own players, without our levels.
     """
     if game.is_foreign and game.continued_at is None:
-        return {"first": game.white.name, "second": game.black.name}
+        return {"first": player_name(game.white), "second": player_name(game.black)}
     colour = players.persons_colour(game)
     first = game.white if colour is None else players.player_of(game, colour)
     second = game.black if first is game.white else game.white

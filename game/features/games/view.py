@@ -19,6 +19,7 @@ from game.features.games.actions import (
     OpenGame,
     StopListing,
 )
+from game.formats.pgn_tags import CASUAL_EVENT, RATED_EVENT
 from game.formats.pgn_tags import UNFINISHED as NO_RESULT
 from game.look.icons import Icon
 from game.look.layout import Box
@@ -36,6 +37,7 @@ from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.kit.text_line import SHORTCUT, TextLine
 from game.words.files import waiting_line
 from game.words.game_list import listing_progress
+from game.words.players import name_of_tag
 from game.words.results import MARKS as RESULT_MARKS
 
 WIDTH, MOST_ROWS = 860, 22
@@ -53,6 +55,9 @@ NO_MATCH = message("No game contains this text.")
 NO_POSITION_MATCH = message("No position contains this text.")
 WHITE, BLACK, RESULT = message("White"), message("Black"), message("Result")
 DATE, EVENT, KIND = message("Date"), message("ECO and event"), message("Kind of game")
+OWN_EVENTS = {CASUAL_EVENT: message("Casual game"), RATED_EVENT: message("Rated-style game")}
+"""What the kinds of games that are played here are called, by their tag."""
+ECO_AND_EVENT = template("{eco} {event}")
 POSITION, OPERATIONS = message("Position"), message("Operations")
 FILTER_STOP = "filter"
 """The Tab stop of the filter, whose keys also choose a game. It has the keys at first."""
@@ -186,8 +191,8 @@ class GameListPanel(Popup):
             canvas.text(places.event, head.event, SMALL, colours.dim)
             return
         for place, text, style, ink in (
-            (places.white, head.white, SMALL, colours.text),
-            (places.black, head.black, SMALL, colours.text),
+            (places.white, name_of_tag(head.white), SMALL, colours.text),
+            (places.black, name_of_tag(head.black), SMALL, colours.text),
             (places.result, RESULT_MARKS.get(head.result, head.result), SMALL, colours.dim),
             (places.date, head.date, FIGURES, colours.dim),
             (places.event, _event(head, games), SMALL, colours.dim),
@@ -223,7 +228,10 @@ def _event(head: GameSummary, games: GameList) -> Text:
     """Return the event, after the opening code if it is known, or that a played game can go on."""
     if games.is_played and head.result == NO_RESULT:
         return UNFINISHED
-    return " ".join(text for text in (head.eco, head.event) if text not in UNKNOWN)
+    event = "" if head.event in UNKNOWN else OWN_EVENTS.get(head.event, head.event)
+    if head.eco in UNKNOWN:
+        return event
+    return ECO_AND_EVENT.filled(eco=head.eco, event=event) if event else head.eco
 
 
 def _status(state: State) -> tuple[Text, bool]:

@@ -14,7 +14,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, STRONG, VALUE
 from game.view.panels.review_table import draw_side
 from game.words.moves import SIDES
-from game.words.players import name_with_level
+from game.words.players import name_with_level, player_name
 from game.words.results import result_mark
 
 ACCURACY = message_in("of the moves of a player", "accuracy")
@@ -32,7 +32,7 @@ def _shown_name(game: Game, side: chess.Color) -> Text:
     rating = rating_in_tags(game, side)
     if rating is None:
         return name_with_level(player)
-    return WITH_RATING.filled(name=player.name, rating=str(rating))
+    return WITH_RATING.filled(name=player_name(player), rating=str(rating))
 
 
 def draw_players(

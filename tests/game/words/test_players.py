@@ -16,8 +16,11 @@ from game.words.new_game import OPPONENTS
 from game.words.players import (
     ESTIMATE_STEP,
     MEASURED_FROM,
+    YOU,
+    game_line,
     level_rating,
     name_in_game,
+    name_of_tag,
     name_with_level,
     rating_text,
 )
@@ -77,3 +80,11 @@ def test_a_person_and_an_engine_need_no_more_than_their_names() -> None:
 def test_each_kind_of_opponent_has_a_name_of_its_own() -> None:
     names = [text(words) for words in OPPONENTS.values()]
     assert len(set(names)) == len(names)
+
+
+def test_the_person_is_called_you_in_a_finished_game_of_a_file_too() -> None:
+    game = game_of(players.person(), players.person("Anna"))
+    game.is_foreign = True
+    named = game_line(game).arguments
+    assert dict(named)["first"] == name_of_tag(players.PERSON_NAME) == YOU
+    assert dict(named)["second"] == "Anna"

@@ -16,6 +16,7 @@ from game.view.kit.fonts import CAPTION, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.scores import group_digits
+from game.words.players import player_name
 
 LIST = message("List of games")
 
@@ -69,4 +70,5 @@ def _number(state: State) -> Text:
 
 def _players(state: State) -> Text:
     game = state.session.game
-    return message("{white} – {black}", white=game.white.name, black=game.black.name)
+    white, black = player_name(game.white), player_name(game.black)
+    return message("{white} – {black}", white=white, black=black)

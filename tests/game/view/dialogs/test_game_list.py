@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from drawn import drawn
 from file_scenes import game_list as scene
+from languages import GERMAN
 from msgspec.structs import replace
 
 from game.actions.action import Action
@@ -15,6 +17,7 @@ from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.games.view import FILTER, FILTER_PLAYED, FILTER_POSITIONS
+from game.formats.pgn_tags import CASUAL_EVENT, RATED_EVENT
 from game.state.game_list import GameList, game_number_at, summary_at
 from game.state.state import State
 from game.view.window import Window
@@ -122,3 +125,12 @@ def test_the_filter_asks_for_what_the_rows_hold(open_window: OpenWindow) -> None
         window.draw(surface, state)
         asked |= {str(one) for one in FILTERS if str(one) in {text.text for text in window.records}}
     assert len(asked) == len(kinds)
+
+
+def test_what_the_program_writes_into_tags_is_shown_in_german(open_window: OpenWindow) -> None:
+    window, surface = open_window()
+    window.resize(surface.get_size(), 100, "dark", GERMAN)
+    state = scene(("You", "Anna"), (CASUAL_EVENT, RATED_EVENT, "Wijk aan Zee"))
+    texts = {record.text for record in drawn(window, surface, state)}
+    assert {"Sie", "Anna", "Freie Partie", "Ernste Partie", "Wijk aan Zee"} <= texts
+    assert not texts & {"You", CASUAL_EVENT, RATED_EVENT}
