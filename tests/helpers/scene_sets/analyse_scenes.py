@@ -10,6 +10,7 @@ import chess
 from annotated_scenes import annotated
 from msgspec.structs import replace
 from play_scenes import MATE, idle, play, think
+from searched_board import searched_board
 
 from engine.protocol.faults import Fault
 from engine.protocol.lookups import BookMove, LookedUp, TablebaseMove, TablebaseResult, WdlValue
@@ -28,7 +29,6 @@ from game.actions.action import Action
 from game.actions.between_features import AnalyseShownGame
 from game.actions.board import CancelDrag, ShowMove, StepPly
 from game.actions.game import EngineReport
-from game.actions.window import ClockTick
 from game.app.dispatch import update
 from game.features.analyse import nag_list
 from game.features.analyse.actions import (
@@ -98,11 +98,7 @@ def report(state: State, place: int, **scores: int | Score) -> State:
 
     A name cannot begin with a digit or have a sign, so ``Bxf7`` stands for ``Bxf7+``.
     """
-    row = model(state).engines[place]
-    if row.asked is not None and row.asked.judges is not None:
-        row.unjudged = row.asked.position  # It goes on with the position that it shows.
-        update(state, ClockTick(state.now_ms))
-    board = model_board(state, place)
+    board = searched_board(state, model(state).engines[place])
     lines = []
     for san, score in scores.items():
         after = board.copy()
@@ -121,12 +117,6 @@ def report(state: State, place: int, **scores: int | Score) -> State:
     number = next(one for one, search in searches.items() if search.seat == at)
     update(state, EngineReport(at, Progress(number, thinking)))
     return state
-
-
-def model_board(state: State, place: int) -> chess.Board:
-    """Return the position that an engine searches."""
-    at = seat(state, place)
-    return next(one.board for one in state.engines.searches.values() if one.seat == at)
 
 
 def analysis() -> State:
@@ -149,7 +139,9 @@ def _lost(status: EngineStatus, event: EngineEvent) -> State:
     fault = Fault(FaultCode.PROGRAM_ENDED, system_text="out of memory")
     notice = EngineNotice(event, fault, seconds=12, exit_code=-9, deaths=4)
     row = model(state).engines[1]
-    row.restarted_at = positions.position_key_of(model_board(state, 1))  # It has been lost again.
+    row.restarted_at = positions.position_key_of(
+        searched_board(state, model(state).engines[1])
+    )  # It has been lost again.
     state.engines.at[seat(state, 1)].status = status
     state.engines.at[seat(state, 1)].notice = notice
     model(state).results.clear()

@@ -11,11 +11,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 import pytest
-from analyse_scenes import analysed, model_board, seat
+from analyse_scenes import analysed, model, seat
 from drawn import free_windows
 from msgspec.structs import replace
 from play_scenes import think
 from report_scenes import GAME, NODES, document, finished, put
+from searched_board import searched_board
 from window_driver import WindowDriver
 
 from engine.protocol.messages import Progress
@@ -144,7 +145,7 @@ def test_no_report_is_shown_under_a_game_to_which_it_does_not_belong() -> None:
 def test_the_speed_of_our_engine_is_that_of_its_last_long_search() -> None:
     state = analysed(document())
     number = next(one for one, search in state.engines.searches.items())
-    thinking = think(model_board(state, 0))
+    thinking = think(searched_board(state, model(state).engines[0]))
     for nodes, elapsed_ms, wanted in ((500_000, 1000, 500_000), (9, 3, 500_000)):
         report = Progress(number, replace(thinking, nodes=nodes, elapsed_ms=elapsed_ms))
         update(state, EngineReport(seat(state, 0), report))
