@@ -51,6 +51,7 @@ SHARED = {
     "engine.protocol.questions",
     "engine.protocol.inspect_reports",
     "engine.protocol.review",
+    "engine.protocol.search_story",
     "engine.protocol.strength",
     "engine.protocol.levels",
     "engine.protocol.lookups",

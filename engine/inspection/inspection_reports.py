@@ -22,6 +22,7 @@ from engine.inspection.recording.capsule import CapsuleError, encode_capsule
 from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recorded_search import RecordedSearch, RecordingCapability
 from engine.inspection.recording.recording import require_replayable
+from engine.inspection.story.search_story import search_story
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
 from engine.protocol.inspect_facts import ROOTS, MoveFacts, RootEvent, TreeRow
 from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport, TreeRows
@@ -35,8 +36,9 @@ _MOVE_BOUNDS = {
 }
 
 
-def recorded_report(inspection: int, recording: RecordedSearch) -> SearchRecorded:
+def recorded_report(inspection: int, tree: SearchTree) -> SearchRecorded:
     """Return the report of a complete recording."""
+    recording = tree.recording
     capsule, for_file = _capsules(recording)
     return SearchRecorded(
         inspection=inspection,
@@ -56,6 +58,7 @@ def recorded_report(inspection: int, recording: RecordedSearch) -> SearchRecorde
         remark=recording.remark,
         line_count=recording.line_count,
         bound=recording.bound,
+        story=search_story(tree),
     )
 
 

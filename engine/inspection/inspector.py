@@ -222,15 +222,16 @@ class Inspector:
 
     def _inspect(self, inspection: int, recording: RecordedSearch) -> None:
         """Keep a recorded search and report it."""
+        tree = SearchTree(recording)
         self._search = InspectedSearch(
             inspection,
-            SearchTree(recording),
+            tree,
             listener=self._listener,
             asker=self._asker,
             lookup=self._lookup,
             is_wanted=lambda: self._wanted == inspection,
         )
-        self._listener(recorded_report(inspection, recording))
+        self._listener(recorded_report(inspection, tree))
 
     def _searched(self, task: InspectPosition) -> _Record:
         """Search a position; return the request to record this search."""

@@ -20,6 +20,7 @@ from engine.protocol.inspect_facts import (
     TreeRow,
 )
 from engine.protocol.messages import Bound, Score
+from engine.protocol.search_story import NO_STORY, SearchStory
 
 
 class RecordingBegan(Struct, frozen=True):
@@ -106,6 +107,7 @@ class SearchRecorded(Struct, frozen=True):
     """Number of best lines that each iteration searched."""
     bound: Bound = Bound.EXACT
     """Whether ``value`` is exact."""
+    story: SearchStory = NO_STORY
 
 
 class InspectionRefused(Struct, frozen=True):

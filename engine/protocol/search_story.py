@@ -53,7 +53,8 @@ class StoryScore(Struct, frozen=True):
     bound: Bound
     """EXACT; UPPER if it is worth at most as much, and LOWER if at least."""
     depth: int
-    """The depth at which it holds, in plies from the root, reductions counted."""
+    """The depth at which it holds, in plies from the root, reductions counted. For the best move
+    of an iteration it is that of the iteration."""
     node_search: int
     """Id of the search of the move."""
 
@@ -243,3 +244,6 @@ class SearchStory(Struct, frozen=True):
     leaders: tuple[IterationLeader, ...]
     """Of all completed iterations, the shallowest first."""
     nodes: int
+
+
+NO_STORY = SearchStory((), (), 0)

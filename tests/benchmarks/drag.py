@@ -32,6 +32,7 @@ from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "searches"))
 from play_scenes import think
 from scenes import SCENES
 

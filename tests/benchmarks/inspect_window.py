@@ -89,7 +89,7 @@ class Desk:
         self.surface = pygame.display.set_mode(SIZE)
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
         gc_policy.freeze_and_take_over()
-        self.do(InspectionReport(recorded_report(1, self.tree.recording)))
+        self.do(InspectionReport(recorded_report(1, self.tree)))
 
     def do(self, action: Action) -> None:
         """Apply an action and the engine's answers to it."""

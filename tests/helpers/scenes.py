@@ -13,7 +13,15 @@ from editor_scenes import EDITOR_SCENES
 from engine_scenes import ENGINE_SCENES
 from file_scenes import FILE_SCENES
 from help_scenes import HELP_SCENES
-from inspect_scenes import deep_down, expanded, histories, inspect, nodes, of_another_game
+from inspect_scenes import (
+    deep_down,
+    expanded,
+    histories,
+    inspect,
+    nodes,
+    of_another_game,
+    story,
+)
 from learn_scenes import LEARN_SCENES
 from line_scenes import LINE_SCENES
 from msgspec.structs import replace
@@ -199,6 +207,7 @@ SCENES: Scenes = {
     "inspect the nodes": _inspect_nodes,
     "inspect the nodes before they are counted": lambda: nodes(inspect(idle()), counted=False),
     "inspect the histories": _inspect_histories,
+    "inspect the story": lambda: story(inspect(idle())),
     "inspect the histories of a piece": lambda: _inspect_histories(chess.F3),
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,

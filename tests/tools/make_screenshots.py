@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "searches"))
 
 import pygame
 from msgspec import Struct

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.story.root_moves import RootMove, root_moves_of
@@ -46,7 +48,9 @@ class CompletedIteration:
     def story_leader(self) -> IterationLeader:
         """The best move as a point of the chart."""
         leader = self.leader
-        return IterationLeader(self.story_depth, leader.story_move, leader.story_score)
+        # After a fail high the root is searched again at a smaller depth, within the iteration.
+        score = replace(leader.story_score, depth=self.depth)
+        return IterationLeader(self.story_depth, leader.story_move, score)
 
 
 def completed_iterations(tree: SearchTree) -> list[CompletedIteration]:

@@ -78,7 +78,8 @@ def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> Chos
     leader = iterations[-1].leader if iterations else None
     if leader is not None and leader.move == line[0]:
         # An unfinished iteration may know no more than a bound.
-        return ChosenMove(leader.story_move, leader.story_score, is_unfinished=False)
+        told = iterations[-1].story_leader
+        return ChosenMove(told.move, told.score, is_unfinished=False)
     found = _last_search_of(tree, line[0])
     node = None if found is None else found.node_search.id
     score = StoryScore(

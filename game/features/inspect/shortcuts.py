@@ -197,6 +197,7 @@ _VIEWS = (
         message("switch the scores' point of view"),
         VIEWS,
     ),
+    _view("story", pygame.K_y, InspectView.STORY, message("show the story of the search")),
     _view("tree", pygame.K_t, InspectView.TREE, message("show the search tree")),
     _view("node_graph", pygame.K_g, InspectView.NODES, message("show the node graph")),
     _view("histories", pygame.K_h, InspectView.HISTORY, message("show the histories")),

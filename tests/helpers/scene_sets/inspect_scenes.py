@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import chess
 from msgspec.structs import replace
 from slots import inspected
 
 from engine.core.board.position import Position
 from engine.inspection.nodes.evaluation import evaluation_terms
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record_search
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.story.search_story import search_story
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
@@ -38,6 +44,7 @@ from engine.protocol.inspect_reports import (
     SearchStateReport,
 )
 from engine.protocol.messages import Bound, Provenance, Score
+from engine.protocol.search_story import SearchStory
 from game.features.inspect.model.inspection import (
     Inspection,
     InspectionStage,
@@ -194,6 +201,9 @@ def of_another_game(state: State) -> State:
     return state
 
 
+STORY_NODES = 30_000
+
+
 def inspect(state: State, stage: InspectionStage = InspectionStage.OPEN) -> State:
     """Open the Inspect screen with a search, and return the state.
 
@@ -288,6 +298,22 @@ def nodes(state: State, *, counted: bool = True) -> State:
     flame_graph.accept_boxes(
         inspected(state), FlameGraph(1, 0, NODES, 1, FlameBoxes.of(boxes), table)
     )
+    return state
+
+
+@cache
+def told_story() -> SearchStory:
+    """Return the story of a real search of the root."""
+    start = search_from_empty_table(ROOT, nodes=STORY_NODES, hash_mb=1)
+    return search_story(SearchTree(record_search(start, 16)))
+
+
+def story(state: State) -> State:
+    """Show the story of the search with a chosen link, and return the state."""
+    inspection = inspected(state)
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, story=told_story())
+    inspection.view, inspection.story_link = InspectView.STORY, 1
     return state
 
 

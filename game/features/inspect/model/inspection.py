@@ -55,6 +55,8 @@ class InspectView(StrEnum):
     """The evaluation in place of the moves, where there is no room for it below the board."""
     HISTORY = "history"
     """The history scores of quiet moves."""
+    STORY = "story"
+    """The story of the search: why this move."""
 
 
 class NavigationKey(StrEnum):
@@ -173,6 +175,8 @@ class Inspection(ScreenModel):
     view: InspectView = InspectView.MOVES
     flame: FlameGraphView = field(default_factory=FlameGraphView)
     heat: HeatMapView = field(default_factory=HeatMapView)
+    story_link: int | None = None
+    """The number of the link in the story that has the keyboard focus."""
     step_request: int = 0
     """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None

@@ -16,6 +16,7 @@ from game.features.inspect.update import (
     flame_graph,
     history_heat_map,
     search_stepping,
+    story_links,
     tree_outline,
 )
 from game.state.session import Session
@@ -38,6 +39,8 @@ def handle_navigation_key(state: State, session: Session, way: NavigationKey) ->
         return flame_graph.handle_graph_key(inspection, way)
     if inspection.view is InspectView.HISTORY:
         return history_heat_map.handle_heat_map_key(inspection, way, flipped=session.board.flipped)
+    if inspection.view is InspectView.STORY:
+        return story_links.handle_story_key(inspection, way)
     if inspection.outline.is_typing and way is NavigationKey.ENTER:
         inspection.outline.is_typing = False
         return find_tree_row(state, forwards=True) if inspection.outline.cursor is None else []

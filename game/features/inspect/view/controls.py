@@ -59,12 +59,15 @@ BREAKPOINTS = ButtonSpec(message("Breakpoints"), OpenBreakpoints())
 BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
 VIEWS: dict[InspectView, Message] = {
+    InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Tree and moves"),
     InspectView.TERMS: message("Evaluation"),
     InspectView.NODES: message("Node graph"),
     InspectView.HISTORY: message("Histories"),
 }
 NARROW_VIEWS: dict[InspectView, Message] = {
+    InspectView.STORY: message("Story"),
+    InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Moves"),
     InspectView.TREE: message_in("the search tree", "Tree"),
     InspectView.TERMS: message("Evaluation"),

@@ -31,6 +31,7 @@ from game.features.inspect.view.node_moves import NodeMoves
 from game.features.inspect.view.path_line import PathLine
 from game.features.inspect.view.recording_panel import RecordingPanel
 from game.features.inspect.view.search_timeline import SearchTimeline, StepSentence
+from game.features.inspect.view.story.story_panel import StoryPanel
 from game.features.inspect.view.tree_panel import TreePanel
 from game.look.layout import Box, with_rim
 from game.queries import enabled_actions
@@ -126,6 +127,8 @@ def _beside(look: Look, layout: InspectLayout, view: InspectView) -> list[Part]:
     """Return the parts of the view beside the board."""
     if view is InspectView.NODES:
         return [FlameGraphPanel(look, layout.beside)]
+    if view is InspectView.STORY:
+        return [StoryPanel(look, layout.beside)]
     if view is InspectView.HISTORY:
         return [HistoryPanel(look, layout.beside)]
     if view is InspectView.TREE and not layout.has_both:

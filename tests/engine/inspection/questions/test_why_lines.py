@@ -113,7 +113,7 @@ def test_the_searches_of_the_root_are_numbered_by_line(games: list[Played]) -> N
                 lines.setdefault(row.iteration, []).append(row.line_number)
         whole = list(range(1, recording.line_count + 1))
         assert list(lines.values()) == [whole] * recording.depth
-        assert recorded_report(1, recording).line_count == recording.line_count
+        assert recorded_report(1, game.tree).line_count == recording.line_count
         first = explanation_of(game.tree, game.tree.roots()[0])
         assert first.line_number == 1
 

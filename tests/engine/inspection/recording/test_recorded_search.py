@@ -230,7 +230,7 @@ def test_a_window_runs_to_a_breakpoint(inspecting: Inspecting) -> None:
 
 
 def test_its_report_has_no_capsule(tree: SearchTree) -> None:
-    report = recorded_report(INSPECTION, tree.recording)
+    report = recorded_report(INSPECTION, tree)
     assert (report.node_searches, report.depth, report.value) == (9, 2, Score(centipawns=15))
     assert (report.capsule, report.file_capsule) == ("", "")
 

@@ -1,0 +1,1 @@
+"""The story of the search: why this move, for somebody who plays chess."""

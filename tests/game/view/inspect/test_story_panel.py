@@ -1,0 +1,139 @@
+"""The story in the window: its links by mouse, by keys and for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from inspect_scenes import inspect, story
+from languages import GERMAN
+from msgspec.structs import replace
+from play_scenes import idle
+from slots import inspected
+from story_samples import BOARD, WHOLE
+
+from engine.protocol import inspect_messages
+from engine.protocol.search_story import NO_STORY
+from game.accessibility.node import AccessibleNode, AccessibleRole
+from game.actions.effects import Effect, SendToInspector
+from game.app.dispatch import update
+from game.features.inspect.actions.search_stepping import GoToNodeSearch, PressViewKey
+from game.features.inspect.model.inspection import NavigationKey
+from game.features.inspect.view.story.story_panel import StoryPanel
+from game.features.inspect.view_queries import story_links
+from game.look import theme
+from game.look.layout import Box
+from game.look.pieces import Pieces
+from game.state.state import State
+from game.view.kit.look import Look
+from game.view.window import Window
+from game.words.catalogue import ENGLISH
+
+Opener = Callable[..., tuple[Window, pygame.Surface]]
+LANGUAGES = {"en": ENGLISH, "de": GERMAN}
+WIDE, LOW = Box(20, 40, 960, 500), Box(20, 40, 480, 200)
+
+
+@pytest.fixture
+def told(open_window: Opener) -> State:
+    open_window()
+    state = story(inspect(idle()))
+    inspected(state).story_link = None
+    return state
+
+
+@pytest.fixture
+def long_story(told: State) -> State:
+    """A story with a clause of every kind: more than any box has room for."""
+    inspection = inspected(told)
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, story=WHOLE)
+    inspection.root = BOARD
+    return told
+
+
+def panel(box: Box, language: str = "en") -> StoryPanel:
+    look = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces(), LANGUAGES[language])
+    return StoryPanel(look, box)
+
+
+def links_of(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
+    return [link for node in nodes for link in node.children if link.role is AccessibleRole.LINK]
+
+
+def press(state: State, way: NavigationKey) -> list[Effect]:
+    return update(state, PressViewKey(way))
+
+
+def middle(box: Box) -> tuple[int, int]:
+    return box.x + box.width // 2, box.y + box.height // 2
+
+
+def test_a_press_on_a_link_goes_to_its_node(told: State) -> None:
+    part = panel(WIDE)
+    links = links_of(part.nodes(told))
+    assert [link.press for link in links] == [
+        (GoToNodeSearch(node_search),) for node_search in story_links(inspected(told))
+    ]
+    for link in links:
+        event = pygame.event.Event(
+            pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=middle(link.box)
+        )
+        assert part.actions(event, told) == list(link.press)
+
+
+def test_each_point_of_the_chart_goes_to_its_depth(told: State) -> None:
+    part = panel(WIDE)
+    recorded = inspected(told).recorded
+    assert recorded is not None
+    hits = {part.action_at((x, WIDE.bottom - 150), told) for x in range(WIDE.x, WIDE.right)}
+    assert {GoToNodeSearch(one.depth.node_search) for one in recorded.story.leaders} <= hits
+
+
+def test_keys_choose_a_link_and_enter_follows_it(told: State) -> None:
+    inspection = inspected(told)
+    links = story_links(inspection)
+    assert press(told, NavigationKey.ENTER) == [], "no link is chosen yet"
+    for _ in links:
+        press(told, NavigationKey.DOWN)
+    press(told, NavigationKey.DOWN)
+    assert inspection.story_link == len(links) - 1, "the last link stays chosen"
+    (effect,) = press(told, NavigationKey.ENTER)
+    assert isinstance(effect, SendToInspector)
+    assert isinstance(effect.command, inspect_messages.GoToNodeSearch)
+    assert effect.command.node_search == links[-1]
+    press(told, NavigationKey.FIRST)
+    assert inspection.story_link == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [WIDE, LOW], ids=["wide", "low"])
+def test_a_long_story_scrolls_to_each_chosen_link(
+    long_story: State, box: Box, language: str
+) -> None:
+    part = panel(box, language)
+    for _ in story_links(inspected(long_story)):
+        press(long_story, NavigationKey.DOWN)
+        focus = part.focus_box(long_story)
+        assert focus is not None
+        assert box.y <= focus.y
+        assert focus.bottom <= box.bottom
+
+
+def test_a_screen_reader_hears_every_sentence_without_marks(long_story: State) -> None:
+    nodes = panel(LOW).nodes(long_story)
+    assert len(nodes) == len(WHOLE.clauses)
+    letters = {letter for node in nodes for letter in node.label}
+    assert all(not 0xE000 <= ord(letter) <= 0xF8FF for letter in letters)
+    assert len(links_of(nodes)) == len(story_links(inspected(long_story)))
+
+
+def test_a_search_without_a_story_says_so(told: State) -> None:
+    inspection = inspected(told)
+    assert inspection.recorded is not None
+    inspection.recorded = replace(inspection.recorded, story=NO_STORY)
+    part = panel(WIDE)
+    assert str(part.title(told)) != ""
+    assert part.nodes(told) == []
+    assert press(told, NavigationKey.DOWN) == []

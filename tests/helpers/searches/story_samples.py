@@ -1,0 +1,75 @@
+"""A clause of each kind, as the story of a search has it."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.messages import Bound, Score
+from engine.protocol.search_story import (
+    AlwaysBest,
+    BestLines,
+    ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    KnownMove,
+    LeadLost,
+    LeadTaken,
+    LessDeepMoves,
+    LineEnd,
+    LineMaterial,
+    MateSince,
+    OnlyLegalMove,
+    OtherMoves,
+    SearchStory,
+    StoryClause,
+    StoryDepth,
+    StoryLine,
+    StoryMove,
+    StoryScore,
+    UnseenMoves,
+    WeakerChoice,
+)
+
+BOARD = chess.Board("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+TAKES, QUEEN = StoryMove("e4d5", 16), StoryMove("d8d5", 32)
+KNIGHT = StoryMove("b1c3", 48)
+
+
+def worth(cp: int, bound: Bound = Bound.EXACT) -> StoryScore:
+    return StoryScore(Score(centipawns=cp), bound, 7, 16)
+
+
+MATES = StoryScore(Score(mate=2), Bound.EXACT, 5, 16)
+SECOND, SEVENTH = StoryDepth(2, 1), StoryDepth(7, 641)
+WINS_A_PAWN = StoryLine((TAKES, QUEEN, KNIGHT), LineMaterial(1, ("p",), (), 100))
+DRAWS = StoryLine((TAKES, QUEEN), None, LineEnd.REPETITION)
+CLAUSES: tuple[StoryClause, ...] = (
+    OnlyLegalMove(TAKES),
+    ChosenMove(TAKES, worth(35), is_unfinished=False),
+    ChosenMove(TAKES, worth(300, Bound.LOWER), is_unfinished=True),
+    ChosenMove(TAKES, MATES, is_unfinished=False),
+    WeakerChoice(KNIGHT, None),
+    WeakerChoice(KNIGHT, worth(-20)),
+    UnseenMoves(("a2a3", "h2h3"), 31),
+    UnseenMoves(tuple(move.uci() for move in BOARD.legal_moves)[:20], 31),
+    ExpectedLine(StoryLine((TAKES, QUEEN, KNIGHT))),
+    ExpectedLine(WINS_A_PAWN),
+    ExpectedLine(DRAWS),
+    KnownMove(TAKES),
+    EarlierLeader(KNIGHT, SECOND, SECOND, worth(10)),
+    EarlierLeader(KNIGHT, SECOND, SEVENTH, worth(10)),
+    LeadLost(SEVENTH, TAKES, worth(60), worth(-40, Bound.UPPER), StoryLine((TAKES, QUEEN))),
+    LeadLost(SEVENTH, TAKES, worth(60), worth(-40, Bound.UPPER), DRAWS),
+    LeadTaken(SEVENTH, TAKES, worth(60), None),
+    LeadTaken(SEVENTH, TAKES, worth(60), worth(10, Bound.UPPER)),
+    AlwaysBest(SECOND, SECOND),
+    AlwaysBest(SECOND, SEVENTH),
+    MateSince(SECOND, SEVENTH),
+    OtherMoves(1, worth(10, Bound.UPPER), KNIGHT, is_worse=True, depth=5),
+    OtherMoves(30, worth(35, Bound.UPPER), KNIGHT, is_worse=False, depth=5),
+    OtherMoves(30, worth(-35, Bound.UPPER), KNIGHT, is_worse=True, depth=5),
+    LessDeepMoves(25, 30, 3, 7),
+    BestLines((TAKES, KNIGHT), (worth(35), worth(5)), 3),
+)
+"""Clauses of all kinds, with and without what they may leave out."""
+WHOLE = SearchStory(CLAUSES, (), 9_000)
