@@ -76,10 +76,10 @@ class StoryTexts:
         move, score = self._san(clause.move.move), self._score(clause.score)
         standing = self._standing(clause.score.score)
         if clause.score.score.mate is not None:
-            return f"It chose {move}: {standing}."
+            return f"It found {move} best: {standing}."
         depth = clause.score.depth
         where = f"in the unfinished depth {depth}" if clause.is_unfinished else f"at depth {depth}"
-        return f"It chose {move}: {standing}, {score} {where}."
+        return f"It found {move} best: {standing}, {score} {where}."
 
     @sentence.register
     def _(self, clause: WeakerChoice) -> str:

@@ -76,10 +76,12 @@ class StorySentence(NamedTuple):
 
 def story_title(story: SearchStory, board: chess.Board) -> Message | None:
     """Return the question that the story answers; None without a story."""
-    first = next(iter(story.clauses), None)
-    if not isinstance(first, OnlyLegalMove | ChosenMove):
+    about = OnlyLegalMove | ChosenMove | WeakerChoice
+    named = [one.move.move for one in story.clauses if isinstance(one, about)]
+    if not named:
         return None
-    move = numbered_moves(board, [chess.Move.from_uci(first.move.move)])
+    # A level may have played another move than the best one, which comes first.
+    move = numbered_moves(board, [chess.Move.from_uci(named[-1])])
     return message("Why {move}?", move=move)
 
 
@@ -121,18 +123,18 @@ class _StoryWords:
     def _(self, clause: ChosenMove) -> Message:
         move, standing = self._move(clause.move), self._standing(clause.score.score)
         if clause.score.score.mate is not None:
-            return message("It chose {move}: {standing}.", move=move, standing=standing)
+            return message("It found {move} best: {standing}.", move=move, standing=standing)
         score, depth = self._score(clause.score), clause.score.depth
         if clause.is_unfinished:
             return message(
-                "It chose {move}: {standing}, {score} in the unfinished depth {depth}.",
+                "It found {move} best: {standing}, {score} in the unfinished depth {depth}.",
                 move=move,
                 standing=standing,
                 score=score,
                 depth=depth,
             )
         return message(
-            "It chose {move}: {standing}, {score} at depth {depth}.",
+            "It found {move} best: {standing}, {score} at depth {depth}.",
             move=move,
             standing=standing,
             score=score,

@@ -8,10 +8,16 @@ import chess
 import pytest
 from languages import GERMAN
 from msgspec.structs import replace
-from story_samples import BOARD, CLAUSES, TAKES, WHOLE, worth
+from story_samples import BOARD, CLAUSES, KNIGHT, TAKES, WHOLE, worth
 
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import ChosenMove, OtherMoves, SearchStory, StoryClause
+from engine.protocol.search_story import (
+    ChosenMove,
+    OtherMoves,
+    SearchStory,
+    StoryClause,
+    WeakerChoice,
+)
 from game.words.catalogue import ENGLISH
 from game.words.search_story import (
     LINK_END,
@@ -65,3 +71,9 @@ def test_the_title_asks_why_and_nothing_is_asked_without_a_story() -> None:
     story = SearchStory((ChosenMove(TAKES, worth(35), is_unfinished=False),), (), 1)
     assert "exd5" in str(story_title(story, BOARD))
     assert story_title(SearchStory((), (), 0), BOARD) is None
+
+
+def test_the_title_asks_for_the_move_that_a_level_played() -> None:
+    best = ChosenMove(TAKES, worth(35), is_unfinished=False)
+    story = SearchStory((best, WeakerChoice(KNIGHT, worth(5))), (), 1)
+    assert "Nc3" in str(story_title(story, BOARD))
