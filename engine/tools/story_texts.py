@@ -127,10 +127,9 @@ class StoryTexts:
         before = ""
         if clause.before is not None:
             before = f", after {self._score(clause.before)} one depth earlier"
-        return (
-            f"Since depth {clause.depth.depth} {self._san(clause.move.move)} is best: it was worth "
-            f"{self._score(clause.score)} there{before}."
-        )
+        depth, move = clause.depth.depth, self._san(clause.move.move)
+        worth = self._score(clause.score)
+        return f"Since depth {depth}, {move} is best: it was worth {worth} there{before}."
 
     @sentence.register
     def _(self, clause: AlwaysBest) -> str:

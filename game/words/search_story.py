@@ -221,13 +221,13 @@ class _StoryWords:
         score = self._score(clause.score)
         if clause.before is None:
             return message(
-                "Since depth {depth} {move} is best: it was worth {score} there.",
+                "Since depth {depth}, {move} is best: it was worth {score} there.",
                 depth=depth,
                 move=move,
                 score=score,
             )
         return message(
-            "Since depth {depth} {move} is best: it was worth {score} there, after {before} one "
+            "Since depth {depth}, {move} is best: it was worth {score} there, after {before} one "
             "depth earlier.",
             depth=depth,
             move=move,

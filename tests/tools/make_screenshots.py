@@ -71,8 +71,8 @@ LEAST_LINE = 8
 """Least length of the principal variation in a picture."""
 DEEP_ENOUGH_MS = 1000
 """Least running time of the pictured search."""
-IN_STEP, NODES, WHY_NOT, COMPARED = (
-    f"inspect{of}.png" for of in ("", "-nodes", "-why-not", "-compared")
+IN_STEP, NODES, WHY_NOT, COMPARED, STORY = (
+    f"inspect{of}.png" for of in ("", "-nodes", "-why-not", "-compared", "-story")
 )
 BREAKPOINT, TECHNIQUE = "re-search and ply <= 2", "killers"
 USUAL, SMALL = (1440, 900), (960, 640)
@@ -189,6 +189,9 @@ def take_inspection(app: App, folder: Path) -> None:
     turn_until(app, lambda: len(app.state.session.game.moves) > HALF_MOVES, HALF_MOVES + 1)
     press(app, pygame.K_i, pygame.KMOD_CTRL)
     settle(app)
+    press(app, pygame.K_y, pygame.KMOD_CTRL)
+    write(seen(), folder / STORY)
+    press(app, pygame.K_y, pygame.KMOD_CTRL)
     press(app, pygame.K_END, pygame.KMOD_CTRL)
     press(app, pygame.K_b, pygame.KMOD_CTRL)
     enter(app, BREAKPOINT)
