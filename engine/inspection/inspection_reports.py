@@ -22,7 +22,6 @@ from engine.inspection.recording.capsule import CapsuleError, encode_capsule
 from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recorded_search import RecordedSearch, RecordingCapability
 from engine.inspection.recording.recording import require_replayable
-from engine.inspection.story.search_story import search_story
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
 from engine.protocol.inspect_facts import ROOTS, MoveFacts, RootEvent, TreeRow
 from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport, TreeRows
@@ -38,6 +37,9 @@ _MOVE_BOUNDS = {
 
 def recorded_report(inspection: int, tree: SearchTree) -> SearchRecorded:
     """Return the report of a complete recording."""
+    # python-chess loads with the first recording: games do not need it.
+    from engine.inspection.story.search_story import search_story
+
     recording = tree.recording
     capsule, for_file = _capsules(recording)
     return SearchRecorded(

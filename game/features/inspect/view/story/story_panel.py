@@ -18,7 +18,7 @@ from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.view.story.story_chart import TITLE as CHART_TITLE
 from game.features.inspect.view.story.story_chart import StoryChart
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Message, Text, message
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TITLE
@@ -65,6 +65,7 @@ class StoryPanel(PressablePart):
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._seen: Hashable = None
+        self._told: tuple[Message, ...] = ()
         self._texts: tuple[str, ...] = ()
         self._lines: tuple[_Line, ...] = ()
         self._links: tuple[int, ...] = ()
@@ -100,8 +101,8 @@ class StoryPanel(PressablePart):
         if canvas.look.width(title, TITLE) + taken + 3 * sizes.unit <= head.width:
             canvas.text(head, depth, CAPTION, colours.dim, "right")
         canvas.text(head, title, TITLE, colours.text)
-        for box, word in self._shown_words():
-            self._draw_word(canvas, box, word, inspection.story_link)
+        for row, index in self._scroll.rows(self._room(), len(self._lines)):
+            self._draw_line(canvas, row, self._lines[index], inspection.story_link)
         self._scroll.draw(canvas, self._room(), len(self._lines))
         if self._chart is not None:
             row = self._chart_room().cut_top(sizes.fact_row)[0]
@@ -163,6 +164,7 @@ class StoryPanel(PressablePart):
     def _lay_out(self, inspection: Inspection, story: SearchStory, *, for_mover: bool) -> None:
         told = story_sentences(story, inspection.root, for_mover=for_mover)
         self._links = tuple(link for sentence in told for link in sentence.links)
+        self._told = tuple(sentence.text for sentence in told)
         self._texts = tuple(self.look.catalogue.text(sentence.text) for sentence in told)
         lines, links = list[_Line](), 0
         for number, (sentence, text) in enumerate(zip(told, self._texts, strict=True)):
@@ -230,16 +232,18 @@ class StoryPanel(PressablePart):
         below = room.cut_top(len(self._lines) * self._scroll.row_height, sizes.gap)[1]
         return below._replace(height=max(0, min(below.height, MOST_CHART_ROWS * sizes.row)))
 
-    def _draw_word(self, canvas: Canvas, box: Box, word: _Word, chosen: int | None) -> None:
-        colours, unit = canvas.colours, canvas.sizes.unit
-        if word.link is None:
-            canvas.text(box, word.text, BODY, colours.text)
-            return
-        if word.link == chosen or self.pointed == GoToNodeSearch(self._links[word.link]):
-            canvas.rounded(box.inset(-unit // 2, 0), colours.hover, None, unit)
-        canvas.text(box, word.text, BODY, colours.accent)
-        line = Box(box.x, box.bottom - unit, box.width, canvas.sizes.line)
-        canvas.fill(line, colours.accent)
+    def _draw_line(self, canvas: Canvas, row: Box, line: _Line, chosen: int | None) -> None:
+        colours, unit, whole = canvas.colours, canvas.sizes.unit, self._told[line.sentence]
+        for word in line.words:
+            box = row._replace(x=row.x + word.x, width=word.width)
+            if word.link is None:
+                canvas.part_of(box, word.text, whole, BODY, colours.text)
+                continue
+            if word.link == chosen or self.pointed == GoToNodeSearch(self._links[word.link]):
+                canvas.rounded(box.inset(-unit // 2, 0), colours.hover, None, unit)
+            canvas.part_of(box, word.text, whole, BODY, colours.accent)
+            underline = Box(box.x, box.bottom - unit, box.width, canvas.sizes.line)
+            canvas.fill(underline, colours.accent)
 
     def _link_nodes(self, sentence: int) -> Iterator[AccessibleNode]:
         """Yield the links of a sentence, each with all of its words, also those out of sight."""
