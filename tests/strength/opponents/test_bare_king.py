@@ -11,32 +11,39 @@ LONGEST_MOVES = {"Q": 10, "R": 16}
 """The longest mates of these endings, as the literature names them."""
 
 
+@pytest.fixture(scope="module", params=LONGEST_MOVES)
+def letter(request: pytest.FixtureRequest) -> str:
+    """Return the piece that mates the bare king."""
+    found: str = request.param
+    return found
+
+
 @pytest.fixture(scope="module")
-def endings() -> dict[str, MateDistances]:
-    return {letter: MateDistances(letter) for letter in LONGEST_MOVES}
+def distances(letter: str) -> MateDistances:
+    """Return the distances of one ending at a time, because each takes much memory."""
+    return MateDistances(letter)
 
 
-def test_the_longest_mates_are_those_of_the_literature(endings: dict[str, MateDistances]) -> None:
-    for letter, moves in LONGEST_MOVES.items():
-        assert max(endings[letter].white_to_move.values()) == 2 * moves - 1
+def test_the_longest_mates_are_those_of_the_literature(
+    letter: str, distances: MateDistances
+) -> None:
+    assert max(distances.white_to_move.values()) == 2 * LONGEST_MOVES[letter] - 1
 
 
 def test_a_mate_in_one_is_checkmate_and_no_other_position_has_one(
-    endings: dict[str, MateDistances],
+    letter: str, distances: MateDistances
 ) -> None:
-    for letter, distances in endings.items():
-        for placement, half_moves in sorted(distances.white_to_move.items())[::997]:
-            board = chess.Board(fen_of(letter, placement))
-            assert board.is_valid()
-            mates = []
-            for move in list(board.legal_moves):
-                board.push(move)
-                mates.append(board.is_checkmate())
-                board.pop()
-            assert any(mates) == (half_moves == 1)
+    for placement, half_moves in sorted(distances.white_to_move.items())[::997]:
+        board = chess.Board(fen_of(letter, placement))
+        assert board.is_valid()
+        mates = []
+        for move in list(board.legal_moves):
+            board.push(move)
+            mates.append(board.is_checkmate())
+            board.pop()
+        assert any(mates) == (half_moves == 1)
 
 
-def test_a_better_player_mates_more_often(endings: dict[str, MateDistances]) -> None:
-    for letter, distances in endings.items():
-        weak, strong = (len(mates_of(elo, letter, distances, 12, seed=1)) for elo in (400, 1406))
-        assert weak < strong
+def test_a_better_player_mates_more_often(letter: str, distances: MateDistances) -> None:
+    weak, strong = (len(mates_of(elo, letter, distances, 12, seed=1)) for elo in (400, 1406))
+    assert weak < strong
