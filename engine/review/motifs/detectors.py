@@ -46,12 +46,14 @@ PREPARING_PLIES = 2
 
 SHOWN = frozenset(
     (
+        Motif.BACK_RANK_MATE,
         Motif.MATE,
         Motif.HANGING_PIECE,
         Motif.CAPTURE,
         Motif.FORK,
         Motif.PIN,
         Motif.SKEWER,
+        Motif.DISCOVERED_CHECK,
         Motif.DISCOVERED_ATTACK,
         Motif.REMOVED_DEFENDER,
         Motif.TRAPPED_PIECE,
