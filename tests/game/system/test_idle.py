@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fake_clock import START_S, FakeClock
+from fake_clock import FakeClock
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -20,6 +20,7 @@ from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.rules import game_record, players
 from game.startup import ProgramStart
+from game.state.dialogs.path_prompt import PathPrompt
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
@@ -56,13 +57,19 @@ class Desk:
         self.app = App(
             ProgramStart(state, [ProgramStarted()]), surface, Storage(self._home), self.clock
         )
-        self.clock.is_real = True
         self.app.start()
-        while state.engine.status is not EngineStatus.IDLE:
-            assert self.clock.now_s() < START_S + PATIENCE_S, "the engine did not start"
+        self.turn_until(lambda: state.engine.status is EngineStatus.IDLE)
+        self._patch.setattr(pygame.display, "update", self._show)
+
+    def turn_until(self, is_so: Callable[[], bool]) -> None:
+        """Let real time pass until a report of another process has come."""
+        assert self.app is not None
+        patience_s = self.clock.now_s() + PATIENCE_S
+        self.clock.is_real = True
+        while not is_so():
+            assert self.clock.now_s() < patience_s, "another process did not answer"
             self.app.turn()
         self.clock.is_real = False
-        self._patch.setattr(pygame.display, "update", self._show)
 
     def do(self, *events: pygame.event.Event) -> None:
         """Handle the events, and then let 2 seconds pass for everything that they cause."""
@@ -79,6 +86,12 @@ class Desk:
         while self.clock.alarm_s is not None:
             self.app.turn()
             self.turns += 1
+
+    def is_folder_read(self) -> bool:
+        """Return whether the file dialog has its list, which another process reads."""
+        assert self.app is not None
+        prompt = self.app.state.dialog
+        return isinstance(prompt, PathPrompt) and prompt.picker.is_read
 
     def close(self) -> None:
         if self.app is not None:
@@ -136,7 +149,9 @@ def test_an_open_field_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
 
 def test_a_path_in_the_file_dialog_is_drawn_when_its_caret_blinks(desk: Desk) -> None:
     desk.start()
-    desk.do(*key(pygame.K_o, pygame.KMOD_CTRL), *key(pygame.K_l, pygame.KMOD_CTRL))
+    desk.do(*key(pygame.K_o, pygame.KMOD_CTRL))
+    desk.turn_until(desk.is_folder_read)
+    desk.do(*key(pygame.K_l, pygame.KMOD_CTRL))
     desk.wait(MINUTE_S)
     assert CHANGES_OF_CARET - 1 <= desk.frames <= CHANGES_OF_CARET + 1
     assert desk.turns <= desk.frames + 2
