@@ -79,9 +79,11 @@ def story_line(
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
+    end = _end(tree, reached, len(path) == len(moves))
     most = max(MOST_MOVES, 0 if material is None else material.plies)
-    shown = tuple(map(StoryMove, moves[:most], ids))
-    return StoryLine(shown, material, _end(tree, reached, len(path) == len(moves)))
+    # How a line ends is true only of the whole line.
+    shown = moves[:most] if end is LineEnd.OPEN else moves
+    return StoryLine(tuple(map(StoryMove, shown, ids)), material, end)
 
 
 def _end(tree: SearchTree, reached: NodeSearch, is_whole: bool) -> LineEnd:

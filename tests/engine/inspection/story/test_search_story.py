@@ -15,6 +15,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
 from engine.inspection.story.search_story import search_story
+from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.protocol.search_story import (
@@ -40,6 +41,7 @@ from engine.thinking.engine import Engine
 SEARCHES = 50
 NODES = (500, 3_000, 12_000)
 MATE_IN_TWO = "6k1/5ppp/8/1q6/8/Q7/5PPP/6K1 b - - 0 1"
+LONG_MATE = "8/8/4k3/8/8/8/R7/1R4K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/8/7P/1r5K w - - 0 1"
 PERPETUAL = "7k/R5pp/8/8/8/5q2/Q4P1P/6K1 b - - 0 1"
 """The queen checks for ever on g4 and d1; without checks Black is mated."""
@@ -143,6 +145,15 @@ def test_a_mate_is_told_with_the_depth_that_first_saw_it() -> None:
     assert not any(isinstance(one, OtherMoves) for one in clauses), (
         "beside a mate they do not matter"
     )
+
+
+def test_a_line_that_ends_in_mate_is_told_to_its_end() -> None:
+    tree = searched(LONG_MATE, 200_000)
+    story = search_story(tree)
+    assert StoryCheck(tree).faults(story) == []
+    (expected,) = (one for one in story.clauses if isinstance(one, ExpectedLine))
+    assert expected.line.end is LineEnd.CHECKMATE
+    assert len(expected.line.moves) > MOST_MOVES
 
 
 def test_a_draw_by_repetition_is_told_as_the_end_of_the_line() -> None:
