@@ -28,6 +28,29 @@ class LineEnd(StrEnum):
     INSUFFICIENT_MATERIAL = "insufficient material"
 
 
+class Standing(StrEnum):
+    """How well the side stands that is ahead."""
+
+    EQUAL = "equal"
+    SLIGHTLY_BETTER = "slightly better"
+    BETTER = "better"
+    WINNING = "winning"
+
+
+LEAST_STANDING_CP = (
+    (Standing.WINNING, 300),
+    (Standing.BETTER, 120),
+    (Standing.SLIGHTLY_BETTER, 40),
+)
+"""From how many centipawns on a player calls a position so."""
+
+
+def standing_of(score: Score) -> Standing:
+    """Return how well the side stands that is ahead by a score, which is no mate."""
+    lead_cp = abs(score.centipawns or 0)
+    return next((one for one, least in LEAST_STANDING_CP if lead_cp >= least), Standing.EQUAL)
+
+
 class StoryMove(Struct, frozen=True):
     """A move of the story, with its node search."""
 

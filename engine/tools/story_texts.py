@@ -11,7 +11,6 @@ from functools import singledispatchmethod
 import chess
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.review import Motif
 from engine.protocol.search_story import (
     AlwaysBest,
     BestLines,
@@ -28,16 +27,15 @@ from engine.protocol.search_story import (
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
+    Standing,
     StoryLine,
     StoryScore,
     UnseenMoves,
     WeakerChoice,
+    standing_of,
 )
-from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.tools.inspect_texts import score_text
 
-WINNING, BETTER, SLIGHTLY_BETTER = 85.0, 62.0, 52.5
-"""Winning chances of a side in per cent, from which on its position is called so."""
 MOST_NAMED = 3
 SHOWN_MOVES = 4
 """How many moves of a line that wins nothing are shown."""
@@ -93,9 +91,9 @@ class StoryTexts:
     def _(self, clause: UnseenMoves) -> str:
         count, legal = len(clause.moves), clause.legal
         if count > MOST_NAMED:
-            return f"At its level it saw only {legal - count} of the {legal} legal moves."
+            return f"At its level it considered only {legal - count} of the {legal} legal moves."
         named = " and ".join(map(self._san, clause.moves))
-        return f"At its level it saw all {legal} legal moves but {named}."
+        return f"At its level it considered all {legal} legal moves but {named}."
 
     @sentence.register
     def _(self, clause: ExpectedLine) -> str:
@@ -115,7 +113,7 @@ class StoryTexts:
     @sentence.register
     def _(self, clause: LeadLost) -> str:
         leader, reply = self._san(clause.leader.move), self._line(clause.line, 1, 1)
-        motif = "" if clause.motif is None else f" ({_motif(clause.motif)})"
+        motif = "" if clause.motif is None else f" ({clause.motif.value})"
         outcome = self._outcome(clause.line, self._other, self._side)
         return (
             f"At depth {clause.depth.depth} it saw the reply {reply}{motif}{outcome}: {leader} is "
@@ -154,7 +152,7 @@ class StoryTexts:
             return f"The other move, {move}, is worth {self._score(clause.most)}, {searched}."
         others = f"the {clause.count} other moves"
         if not clause.is_worse:
-            return f"None of {others} is worth more, {searched}."
+            return f"No other move is better: each of {others} was {searched}."
         worth = self._score(clause.most)
         return f"Each of {others} is worth {worth}, {searched}; {move} may come closest."
 
@@ -172,7 +170,7 @@ class StoryTexts:
             f"{self._san(move.move)} {self._score(score)}"
             for move, score in zip(clause.moves, clause.scores, strict=True)
         ]
-        return f"The best of its {clause.lines} lines, with exact scores: {', '.join(lines)}."
+        return f"The best of its {clause.lines} lines: {', '.join(lines)}."
 
     # Moves, scores and material
 
@@ -211,16 +209,10 @@ class StoryTexts:
         if score.mate is not None:
             winner = self._side if score.mate > 0 else self._other
             return f"{winner} mates in {abs(score.mate)}"
-        chance = winning_chance(score, OWN_SLOPE)
-        for side, points in ((self._side, chance), (self._other, 100 - chance)):
-            for least, word in (
-                (WINNING, "is winning"),
-                (BETTER, "is better"),
-                (SLIGHTLY_BETTER, "is slightly better"),
-            ):
-                if points >= least:
-                    return f"{side} {word}"
-        return "the position is about equal"
+        standing = standing_of(score)
+        if standing is Standing.EQUAL:
+            return "the position is about equal"
+        return f"{self._side if (score.centipawns or 0) > 0 else self._other} is {standing.value}"
 
     def _outcome(self, line: StoryLine, side: str, other: str) -> str:
         """Return what a line comes to for the side whose material counts."""
@@ -252,7 +244,3 @@ def _pieces(letters: Sequence[str]) -> str:
         name = chess.piece_name(chess.PIECE_SYMBOLS.index(letter))
         parts.append(f"a {name}" if count == 1 else f"{count} {name}s")
     return " and ".join(parts)
-
-
-def _motif(motif: Motif) -> str:
-    return motif.value

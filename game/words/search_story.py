@@ -28,14 +28,15 @@ from engine.protocol.search_story import (
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
+    Standing,
     StoryDepth,
     StoryLine,
     StoryMove,
     StoryScore,
     UnseenMoves,
     WeakerChoice,
+    standing_of,
 )
-from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.message import Message, San, Text, message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
@@ -45,13 +46,11 @@ from game.words.review.pieces import with_and
 
 FIRST_LINK, LINK_END = 0xE000, "\uf8ff"
 """Private characters around a link: the first one tells its number."""
-WINNING, BETTER, SLIGHTLY_BETTER = 85.0, 62.0, 52.5
-"""Winning chances of a side in per cent, from which on its position is called so."""
-STANDINGS = (
-    (WINNING, template("{side} is winning")),
-    (BETTER, template("{side} is better")),
-    (SLIGHTLY_BETTER, template("{side} is slightly better")),
-)
+STANDINGS = {
+    Standing.WINNING: template("{side} is winning"),
+    Standing.BETTER: template("{side} is better"),
+    Standing.SLIGHTLY_BETTER: template("{side} is slightly better"),
+}
 EQUAL = message("the position is about equal")
 MOST_NAMED = 3
 SHOWN_MOVES = 4
@@ -156,13 +155,15 @@ class _StoryWords:
         count, legal = len(clause.moves), clause.legal
         if count > MOST_NAMED:
             return message(
-                "At its level it saw only {seen} of the {legal} legal moves.",
+                "At its level it considered only {seen} of the {legal} legal moves.",
                 seen=legal - count,
                 legal=legal,
             )
         moves = with_and([_of_san(self._san(move)) for move in clause.moves])
         return message(
-            "At its level it saw all {legal} legal moves but {moves}.", legal=legal, moves=moves
+            "At its level it considered all {legal} legal moves but {moves}.",
+            legal=legal,
+            moves=moves,
         )
 
     @sentence.register
@@ -261,8 +262,8 @@ class _StoryWords:
             )
         if not clause.is_worse:
             return message(
-                "None of the {count} other moves is worth more, searched to depth {depth} or "
-                "deeper.",
+                "No other move is better: each of the {count} others was searched to depth {depth} "
+                "or deeper.",
                 count=clause.count,
                 depth=clause.depth,
             )
@@ -294,7 +295,7 @@ class _StoryWords:
             for move, score in zip(clause.moves, clause.scores, strict=True)
         ]
         return message(
-            "The best of its {count} lines, with exact scores: {lines}.",
+            "The best of its {count} lines: {lines}.",
             count=clause.lines,
             lines=with_and(lines),
         )
@@ -344,12 +345,10 @@ class _StoryWords:
                 "{side} mates in {number} move", "{side} mates in {number} moves",
                 abs(score.mate), side=side,
             )  # fmt: skip
-        chance = winning_chance(score, OWN_SLOPE)
-        for colour, points in ((turn, chance), (not turn, 100 - chance)):
-            for least, text in STANDINGS:
-                if points >= least:
-                    return text.filled(side=SIDES[colour])
-        return EQUAL
+        standing = STANDINGS.get(standing_of(score))
+        if standing is None:
+            return EQUAL
+        return standing.filled(side=SIDES[turn if (score.centipawns or 0) > 0 else not turn])
 
     def _outcome(self, line: StoryLine, side: chess.Color) -> Message | None:
         """Return what a line comes to for the side whose material counts; None if to nothing."""
@@ -369,11 +368,6 @@ def _of_san(text: Text) -> Message:
     return Message("{text}", (("text", text),))
 
 
-def without_marks(text: str) -> str:
-    """Return the text of a sentence without the marks of its links."""
-    return "".join(one for one in text if not FIRST_LINK <= ord(one) <= ord(LINK_END))
-
-
 def linked_parts(text: str) -> Sequence[tuple[str, int | None]]:
     """Return the parts of a drawn sentence, each with the number of its link; None without one."""
     parts: list[tuple[str, int | None]] = []
@@ -387,3 +381,8 @@ def linked_parts(text: str) -> Sequence[tuple[str, int | None]]:
         else:
             part += letter
     return [*parts, (part, number)] if part else parts
+
+
+def without_marks(text: str) -> str:
+    """Return a drawn sentence without the marks of its links."""
+    return "".join(part for part, _ in linked_parts(text))

@@ -27,7 +27,7 @@ LEAST_EXPLAINED = 0.5
 """What a reply wins must be at least this share of what the leader loses, and the reverse."""
 
 
-class Reign(Struct, frozen=True):
+class LeadPeriod(Struct, frozen=True):
     """Consecutive iterations with the same best move."""
 
     iterations: tuple[CompletedIteration, ...]
@@ -48,28 +48,29 @@ class Reign(Struct, frozen=True):
         return self.iterations[-1]
 
 
-def reigns_of(iterations: Sequence[CompletedIteration]) -> list[Reign]:
+def lead_periods(iterations: Sequence[CompletedIteration]) -> list[LeadPeriod]:
     """Return the iterations in groups with the same best move, the shallowest first."""
     return [
-        Reign(tuple(group)) for _, group in groupby(iterations, key=lambda one: one.leader.move)
+        LeadPeriod(tuple(group))
+        for _, group in groupby(iterations, key=lambda one: one.leader.move)
     ]
 
 
-def earlier_leader(reign: Reign) -> EarlierLeader:
+def earlier_leader(period: LeadPeriod) -> EarlierLeader:
     """Return the clause about a move that led for a while."""
-    leader = reign.leader
+    leader = period.leader
     return EarlierLeader(
-        leader.story_move, reign.first.story_depth, reign.last.story_depth, leader.story_score
+        leader.story_move, period.first.story_depth, period.last.story_depth, leader.story_score
     )
 
 
-def lead_lost(tree: SearchTree, reign: Reign, following: Reign) -> LeadLost | None:
-    """Return the reply that ended a reign; None if no reply makes the leader worse by much.
+def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> LeadLost | None:
+    """Return the reply by which a move lost the lead; None if none makes it worse by much.
 
     The iteration that follows searches the old leader first, so its value is exact, or at most what
     it says.
     """
-    before, after = reign.leader, following.first.moves.get(reign.leader.move)
+    before, after = period.leader, following.first.moves.get(period.leader.move)
     if after is None or after.bound is Bound.LOWER:
         return None
     if before.value - after.value < LEAST_CHANGE_CP:
@@ -95,9 +96,9 @@ def lead_lost(tree: SearchTree, reign: Reign, following: Reign) -> LeadLost | No
     return replace(clause, motif=found.motif, actor=found.actor, targets=found.targets)
 
 
-def lead_taken(reign: Reign, previous: Reign) -> LeadTaken:
-    """Return how the move of a reign became the best one."""
-    now = reign.first
+def lead_taken(period: LeadPeriod, previous: LeadPeriod) -> LeadTaken:
+    """Return how the move of a period became the best one."""
+    now = period.first
     earlier = previous.last.moves.get(now.leader.move)
     has_grown = (
         earlier is not None

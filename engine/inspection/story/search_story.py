@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import (
-    Reign,
+    LeadPeriod,
     earlier_leader,
     lead_lost,
+    lead_periods,
     lead_taken,
-    reigns_of,
 )
 from engine.inspection.story.other_moves import less_deep_moves, other_moves
 from engine.inspection.story.root_moves import RootMove, root_moves_of
@@ -36,6 +36,8 @@ from engine.thinking.thinking_reports import score_of
 
 MOST_EARLIER_LEADERS = 2
 MOST_LINES = 3
+LEAST_DEPTHS = 4
+"""That a move was best at each of fewer depths says nothing."""
 LEAST_LED_DEPTHS = 2
 """A move that led in fewer iterations is not named, unless it led just before the chosen one."""
 
@@ -65,8 +67,15 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         played = played_line(tree, line, chosen.score.score, 0)
         yield ExpectedLine(story_line(tree, line, settled_material(tree, played, 0)))
     if not is_only and iterations:
-        yield from _how_it_was_found(tree, iterations, chosen)
-        yield from _how_sure(iterations, chosen)
+        yield from _known_move(iterations[0])
+        periods = lead_periods(iterations)
+        # An unfinished iteration may have found another move than the last leader.
+        is_led = periods[-1].leader.move == chosen.move.move
+        earlier = periods[:-1] if is_led else periods
+        yield from map(earlier_leader, _told_periods(earlier, chosen.move.move))
+        if is_led:
+            yield from _lead_change(tree, earlier, periods[-1])
+            yield from _how_sure(iterations, periods[-1])
 
 
 def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> ChosenMove | None:
@@ -123,47 +132,39 @@ def _searched_move(iteration: CompletedIteration, move: str) -> RootMove | None:
     return iteration.moves.get(move) if line is None else line
 
 
-def _how_it_was_found(
-    tree: SearchTree, iterations: list[CompletedIteration], chosen: ChosenMove
+def _known_move(first: CompletedIteration) -> Iterator[KnownMove]:
+    """Yield the move that the table had from an earlier search."""
+    move = next(iter(first.moves.values()), None)
+    if move is not None and move.node_search.provenance is Provenance.TT_MOVE:
+        yield KnownMove(move.story_move)
+
+
+def _told_periods(earlier: list[LeadPeriod], chosen: str) -> list[LeadPeriod]:
+    """Return which of the earlier periods are told: the last one, and long ones of other moves."""
+    told = dict[str, LeadPeriod]()
+    longest = sorted(earlier[:-1], key=lambda one: -len(one.iterations))
+    for period in [*earlier[-1:], *longest]:
+        move = period.leader.move
+        is_long = len(period.iterations) >= LEAST_LED_DEPTHS or period is earlier[-1]
+        if is_long and move != chosen and len(told) < MOST_EARLIER_LEADERS:
+            told.setdefault(move, period)
+    return [period for period in earlier if period in told.values()]
+
+
+def _lead_change(
+    tree: SearchTree, earlier: list[LeadPeriod], final: LeadPeriod
 ) -> Iterator[StoryClause]:
-    """Yield which moves led before, and why they lost the lead."""
-    first = next(iter(iterations[0].moves.values()), None)
-    if first is not None and first.node_search.provenance is Provenance.TT_MOVE:
-        yield KnownMove(first.story_move)
-    reigns = reigns_of(iterations)
-    final = _final_reign(reigns, chosen)
-    earlier = reigns if final is None else reigns[:-1]
-    yield from map(earlier_leader, _named_reigns(earlier, chosen.move.move))
-    if final is not None and earlier:
+    """Yield why the last leader lost the lead, and when the best move took it."""
+    if earlier:
         if (lost := lead_lost(tree, earlier[-1], final)) is not None:
             yield lost
         yield lead_taken(final, earlier[-1])
 
 
-def _named_reigns(earlier: list[Reign], chosen: str) -> list[Reign]:
-    """Return which of the earlier reigns are told: the last one, and long ones of other moves."""
-    named = dict[str, Reign]()
-    longest = sorted(earlier[:-1], key=lambda one: -len(one.iterations))
-    for reign in [*earlier[-1:], *longest]:
-        move = reign.leader.move
-        is_long = len(reign.iterations) >= LEAST_LED_DEPTHS or reign is earlier[-1]
-        if is_long and move != chosen and len(named) < MOST_EARLIER_LEADERS:
-            named.setdefault(move, reign)
-    return [reign for reign in earlier if reign in named.values()]
-
-
-def _final_reign(reigns: list[Reign], chosen: ChosenMove) -> Reign | None:
-    """Return the reign of the chosen move; None if an unfinished iteration found it."""
-    return reigns[-1] if reigns[-1].leader.move == chosen.move.move else None
-
-
-def _how_sure(iterations: list[CompletedIteration], chosen: ChosenMove) -> Iterator[StoryClause]:
+def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterator[StoryClause]:
     """Yield since when the move was best, and what the others are worth at most."""
-    final = _final_reign(reigns_of(iterations), chosen)
-    if final is None:
-        return
     last = final.last
-    if final.first is iterations[0]:
+    if final.first is iterations[0] and len(iterations) >= LEAST_DEPTHS:
         yield AlwaysBest(final.first.story_depth, last.story_depth)
     yield from _mate_since(final)
     if len(last.lines) > 1:
@@ -178,12 +179,12 @@ def _how_sure(iterations: list[CompletedIteration], chosen: ChosenMove) -> Itera
             yield clause
 
 
-def _mate_since(reign: Reign) -> Iterator[MateSince]:
+def _mate_since(period: LeadPeriod) -> Iterator[MateSince]:
     """Yield since when the search has seen the mate that it announces."""
     first = None
-    for one in reversed(reign.iterations):
+    for one in reversed(period.iterations):
         if (one.story_leader.score.score.mate or 0) <= 0:
             break
         first = one
     if first is not None:
-        yield MateSince(first.story_depth, reign.last.story_depth)
+        yield MateSince(first.story_depth, period.last.story_depth)

@@ -37,6 +37,8 @@ NO_STORY = message("The search ended before its first depth, so there is nothing
 LEAST_CHART_ROWS = 8
 """The least height of the chart, in rows."""
 MOST_CHART_ROWS = 14
+MOST_ROWS = 3
+"""The rows of the text in place of a story."""
 
 
 class _Word(NamedTuple):
@@ -90,6 +92,9 @@ class StoryPanel(PressablePart):
         if inspection is None or inspection.recorded is None:
             return
         sizes, colours = canvas.sizes, canvas.colours
+        if not self._lines:
+            canvas.paragraph(self._inside(), NO_STORY, BODY, colours.dim, sizes.row, MOST_ROWS)
+            return
         head = self._inside().cut_top(self._head_height())[0]
         depth = message(
             "depth {depth} · {nodes} nodes",
@@ -216,19 +221,20 @@ class StoryPanel(PressablePart):
     def _head_height(self) -> int:
         return self.look.sizes.row + 2 * self.look.sizes.unit
 
+    def _below_head(self) -> Box:
+        return self._inside().cut_top(self._head_height(), self.look.sizes.unit)[1]
+
     def _room(self) -> Box:
         """Return the room of the sentences."""
-        room = self._inside().cut_top(self._head_height(), self.look.sizes.unit)[1]
+        room = self._below_head()
         if self._chart is None:
             return room
         return room._replace(height=self._chart_room().y - room.y)
 
     def _chart_room(self) -> Box:
         """Return the room below all sentences, at most as high as a chart needs."""
-        room, sizes = (
-            self._inside().cut_top(self._head_height(), self.look.sizes.unit)[1],
-            self.look.sizes,
-        )
+        sizes = self.look.sizes
+        room = self._below_head()
         below = room.cut_top(len(self._lines) * self._scroll.row_height, sizes.gap)[1]
         return below._replace(height=max(0, min(below.height, MOST_CHART_ROWS * sizes.row)))
 
