@@ -4,8 +4,8 @@ State, actions and errors hold messages. ``game.words.catalogue`` turns a messag
 is drawn. So the language of the window can change without a change of state. The English sentence
 is the key of the message.
 
-``tests/tools/extract_messages.py`` finds every call of ``message``, ``message_in``, ``plural`` and
-``template`` in the source. So the sentences in these calls must be literals.
+``tests/tools/extract_messages.py`` finds every call of ``message``, ``message_with_context``,
+``plural`` and ``template`` in the source. So the sentences in these calls must be literals.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def template(sentence: str) -> Message:
     return Message(sentence)
 
 
-def message_in(context: str, sentence: str, **arguments: Argument) -> Message:
+def message_with_context(context: str, sentence: str, **arguments: Argument) -> Message:
     """Return a message with a note for the translator, because its words have several meanings."""
     return Message(sentence, tuple(arguments.items()), context=context)
 

@@ -30,7 +30,7 @@ from game.state.session import sessions_with
 from game.state.settings import AS_SYSTEM, Settings
 from game.state.state import State
 from game.system import pgn_files
-from game.system.played.analysis_file import ANALYSIS, ANALYSIS_PREVIOUS
+from game.system.played.analysis_autosave import ANALYSIS, ANALYSIS_PREVIOUS
 from game.system.played.archive_migration import move_older_games
 from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
 from game.system.played.played_effects import CUT

@@ -19,7 +19,7 @@ from engine.thinking.engine import Engine as LevelEngine
 from engine.tuning import TuningError
 from engine.tuning.self_play_game import (
     OPENING_CP,
-    Engine,
+    FixedNodesSearch,
     PlayedGame,
     ScoredPosition,
     result_by_rules,
@@ -81,7 +81,7 @@ def play_level_game(seed: str, nodes: int, level: int, openings: Path) -> Played
         TuningError: the file is unreadable or has no fit position, or the level has no handicap.
     """
     rng = random.Random(seed)
-    judge = Engine(nodes)
+    judge = FixedNodesSearch(nodes)
     position = _opening(rng, judge, starting_positions(openings))
     player = LevelPlayer(level, (rng.randrange(SEEDS), rng.randrange(SEEDS)))
     start_fen, moves = position.fen(), list[str]()
@@ -115,7 +115,7 @@ def starting_positions(path: Path) -> tuple[str, ...]:
     return tuple(" ".join([*line.split()[:EPD_FIELDS], "0", "1"]) for line in found)
 
 
-def _opening(rng: random.Random, judge: Engine, fens: tuple[str, ...]) -> Position:
+def _opening(rng: random.Random, judge: FixedNodesSearch, fens: tuple[str, ...]) -> Position:
     """Return a position of the list in which neither side is far ahead.
 
     Raises:

@@ -80,7 +80,7 @@ class SearchResult(Struct, frozen=True):
     """True if the score is exact for the move, False if it is a bound."""
 
 
-class Engine:
+class FixedNodesSearch:
     """A search with a fixed node limit. It has a table and histories of its own."""
 
     def __init__(self, nodes: int) -> None:
@@ -110,7 +110,7 @@ class Engine:
 def play_game(seed: str, nodes: int) -> PlayedGame:
     """Play the game that ``seed`` determines, with ``nodes`` nodes for each move."""
     rng = random.Random(seed)
-    engine = Engine(nodes)
+    engine = FixedNodesSearch(nodes)
     position, opening_plies = random_opening(rng, engine)
     adjudicator = Adjudicator(END)
     positions = []
@@ -133,7 +133,7 @@ def play_game(seed: str, nodes: int) -> PlayedGame:
     return PlayedGame(result, tuple(positions))
 
 
-def random_opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
+def random_opening(rng: random.Random, engine: FixedNodesSearch) -> tuple[Position, int]:
     """Return an almost equal position after random moves, and the number of these moves."""
     while True:
         position = Position()
@@ -147,7 +147,9 @@ def random_opening(rng: random.Random, engine: Engine) -> tuple[Position, int]:
             return position, plies
 
 
-def vary_move(position: Position, found: SearchResult, rng: random.Random, engine: Engine) -> int:
+def vary_move(
+    position: Position, found: SearchResult, rng: random.Random, engine: FixedNodesSearch
+) -> int:
     """Return a random move if it is almost as good as the best move, else the best move."""
     move = rng.choice(position.legal_moves())
     position.push(move)

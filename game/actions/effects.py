@@ -22,7 +22,7 @@ from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import SeatId
 from game.state.game import Game, GameFile
 from game.state.game_list import ByteSpan, FileStamp, ListedGame
-from game.state.help.about import ProgramFile
+from game.state.help.about import OpenTarget
 from game.state.session import WrittenMoves
 
 
@@ -313,7 +313,7 @@ class ReadLicences(Struct, frozen=True):
 class OpenWithDesktop(Struct, frozen=True):
     """Let the desktop open a folder or a file of the program."""
 
-    what: ProgramFile
+    what: OpenTarget
 
 
 class LogFault(Struct, frozen=True):

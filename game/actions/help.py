@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from game.actions.action import Action
 from game.message import Message
-from game.state.help.about import Licence, ProgramFile
+from game.state.help.about import Licence, OpenTarget
 from game.state.help.explained_text import ExplainedText
 from game.state.help.term import Term
 
@@ -72,7 +72,7 @@ class ShowLicence(Action, frozen=True):
 class OpenProgramFile(Action, frozen=True):
     """Open the data folder or the log of faults with the program of the desktop."""
 
-    what: ProgramFile
+    what: OpenTarget
 
 
 class DefaultProgramFailed(Action, frozen=True):

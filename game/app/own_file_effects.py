@@ -17,7 +17,7 @@ from game.actions.effects import (
 from game.actions.game import RepertoiresRead
 from game.actions.help import LicencesRead
 from game.actions.window import RequestFailed
-from game.state.help.about import ProgramFile
+from game.state.help.about import OpenTarget
 from game.system.fault_log import FaultLog
 from game.system.files.file_effects import FileEffects
 from game.system.storage import Storage
@@ -60,10 +60,10 @@ class OwnFileEffects:
         notices = [] if own.fault is None else [RequestFailed(own.fault)]
         return [RepertoiresRead(own.sections), *notices]
 
-    def _open(self, what: ProgramFile) -> None:
+    def _open(self, what: OpenTarget) -> None:
         """Begin to open the data folder or the log of faults."""
         folder, log = self._storage.folder, self._fault_log.path
-        self._files.open_with_desktop(folder if what is ProgramFile.DATA_FOLDER else log)
+        self._files.open_with_desktop(folder if what is OpenTarget.DATA_FOLDER else log)
 
 
 def _read_licences() -> list[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.message import Text, message_in, plural
+from game.message import Text, message_with_context, plural
 from game.state.preferences.setting_faults import UnfitError
 from game.state.preferences.setting_kinds import (
     Choice,
@@ -17,7 +17,7 @@ from game.state.preferences.setting_kinds import (
 from game.state.preferences.setting_kinds import Text as TextKind
 from game.state.settings import TABLE, Settings
 
-UNCHANGED = message_in("the keys of all commands", "none changed")
+UNCHANGED = message_with_context("the keys of all commands", "none changed")
 
 
 def is_default(settings: Settings, name: str) -> bool:

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from engine.protocol.inspect_messages import DEFAULT_MEMORY_MB
 from engine.protocol.levels import DEFAULT_LEVEL, FORMER_NAMES, LEVELS, LEVELS_BY_INDEX
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.added_engine import MOST_NAME_LETTERS, AddedEngine
 from game.state.files.dialog_kinds import MOST_PATH_LETTERS, MOST_RECENT, DialogStyle
 from game.state.new_game import ENGINE_KINDS, MOST_PERSON_LETTERS, Opponent, StartKind
@@ -39,7 +39,6 @@ from game.state.preferences.key_bindings import KEY_BINDINGS, KeyBinding
 from game.state.preferences.report_nodes import DEFAULT_NODES, REPORT_NODES
 from game.state.preferences.setting_kinds import (
     Choice,
-    ExactLine,
     ListOf,
     NamedEntry,
     Nullable,
@@ -51,7 +50,8 @@ from game.state.preferences.setting_kinds import (
     Text,
     WholeNumber,
 )
-from game.state.preferences.window_place import RememberedWindow, WindowMode, WindowPlace
+from game.state.preferences.window_choices import WINDOWS
+from game.state.preferences.window_place import RememberedWindow
 from game.state.time_control import (
     MOST_BASE_MS,
     MOST_NODES,
@@ -66,31 +66,31 @@ DEFAULT_RATING = 1500
 DARK, LIGHT, SYSTEM = "dark", "light", "system"
 THEME: Choice[str] = Choice(
     (
-        Option(SYSTEM, SYSTEM, message_in("a theme", "As the system")),
-        Option(DARK, DARK, message_in("a theme", "Dark")),
-        Option(LIGHT, LIGHT, message_in("a theme", "Light")),
+        Option(SYSTEM, SYSTEM, message_with_context("a theme", "As the system")),
+        Option(DARK, DARK, message_with_context("a theme", "Dark")),
+        Option(LIGHT, LIGHT, message_with_context("a theme", "Light")),
     )
 )
 BROWN = "brown"
 BOARD: Choice[str] = Choice(
     (
-        Option(BROWN, BROWN, message_in("a board", "Brown")),
-        Option("green", "green", message_in("a board", "Green")),
-        Option("blue", "blue", message_in("a board", "Blue")),
-        Option("grey", "grey", message_in("a board", "Grey")),
-        Option("purple", "purple", message_in("a board", "Purple")),
-        Option("sand", "sand", message_in("a board", "Sand")),
-        Option("slate", "slate", message_in("a board", "Slate")),
-        Option("high contrast", "high contrast", message_in("a board", "High contrast")),
+        Option(BROWN, BROWN, message_with_context("a board", "Brown")),
+        Option("green", "green", message_with_context("a board", "Green")),
+        Option("blue", "blue", message_with_context("a board", "Blue")),
+        Option("grey", "grey", message_with_context("a board", "Grey")),
+        Option("purple", "purple", message_with_context("a board", "Purple")),
+        Option("sand", "sand", message_with_context("a board", "Sand")),
+        Option("slate", "slate", message_with_context("a board", "Slate")),
+        Option("high contrast", "high contrast", message_with_context("a board", "High contrast")),
     )
 )
 """The boards of the theme file."""
 BURNETT = "burnett"
 PIECES: Choice[str] = Choice(
     (
-        Option(BURNETT, BURNETT, message_in("a piece set", "Classic")),
-        Option("flat", "flat", message_in("a piece set", "Flat")),
-        Option("contrast", "contrast", message_in("a piece set", "High contrast")),
+        Option(BURNETT, BURNETT, message_with_context("a piece set", "Classic")),
+        Option("flat", "flat", message_with_context("a piece set", "Flat")),
+        Option("contrast", "contrast", message_with_context("a piece set", "High contrast")),
     )
 )
 """The piece sets of ``game.look.pieces``."""
@@ -106,24 +106,24 @@ class PanelMode(StrEnum):
 
 ENGINE_PANEL: Choice[PanelMode] = Choice(
     (
-        Option("open", PanelMode.OPEN, message_in("a panel", "Open")),
-        Option("folded", PanelMode.FOLDED, message_in("a panel", "Folded")),
-        Option("hidden", PanelMode.HIDDEN, message_in("a panel", "Hidden")),
+        Option("open", PanelMode.OPEN, message_with_context("a panel", "Open")),
+        Option("folded", PanelMode.FOLDED, message_with_context("a panel", "Folded")),
+        Option("hidden", PanelMode.HIDDEN, message_with_context("a panel", "Hidden")),
     )
 )
 AS_SYSTEM = "system"
 LANGUAGE: Choice[str] = Choice(
     (
-        Option(AS_SYSTEM, AS_SYSTEM, message_in("a language", "As the system")),
-        Option("en", "en", message_in("a language, in itself", "English")),
-        Option("de", "de", message_in("a language, in itself", "Deutsch")),
+        Option(AS_SYSTEM, AS_SYSTEM, message_with_context("a language", "As the system")),
+        Option("en", "en", message_with_context("a language, in itself", "English")),
+        Option("de", "de", message_with_context("a language, in itself", "Deutsch")),
     )
 )
 """The languages of the window: each has a translation of this name in ``game.words``."""
 FILE_DIALOGS: Choice[DialogStyle] = Choice(
     (
-        Option("system", DialogStyle.SYSTEM, message_in("file dialogs", "The system's")),
-        Option("own", DialogStyle.OWN, message_in("file dialogs", "Glassbox's own")),
+        Option("system", DialogStyle.SYSTEM, message_with_context("file dialogs", "The system's")),
+        Option("own", DialogStyle.OWN, message_with_context("file dialogs", "Glassbox's own")),
     )
 )
 RECENT_FILES = ListOf(PathLine(MOST_PATH_LETTERS, least_letters=1), MOST_RECENT, identity=str)
@@ -132,21 +132,25 @@ SCALE_AS_SYSTEM = Switch()
 SCALE_PERCENT = WholeNumber(100, 300, "%", step=10)
 COLOUR: Choice[chess.Color | None] = Choice(
     (
-        Option("white", chess.WHITE, message_in("you play", "White")),
-        Option("black", chess.BLACK, message_in("you play", "Black")),
-        Option("random", None, message_in("you play either colour", "Random")),
+        Option("white", chess.WHITE, message_with_context("you play", "White")),
+        Option("black", chess.BLACK, message_with_context("you play", "Black")),
+        Option("random", None, message_with_context("you play either colour", "Random")),
     )
 )
 METHOD: Choice[TimingMethod] = Choice(
     (
         Option(
-            "increment", TimingMethod.INCREMENT, message_in("time added after a move", "Increment")
+            "increment",
+            TimingMethod.INCREMENT,
+            message_with_context("time added after a move", "Increment"),
         ),
-        Option("delay", TimingMethod.DELAY, message_in("time before a clock runs", "Delay")),
+        Option(
+            "delay", TimingMethod.DELAY, message_with_context("time before a clock runs", "Delay")
+        ),
         Option(
             "bronstein",
             TimingMethod.BRONSTEIN,
-            message_in("used time is given back", "Bronstein delay"),
+            message_with_context("used time is given back", "Bronstein delay"),
         ),
         Option("per move", TimingMethod.PER_MOVE, message("Time per move")),
     )
@@ -159,40 +163,6 @@ TIME_CONTROL = Record(
         "method": METHOD,
     },
 )
-FURTHEST_PX = 32_767
-"""The largest coordinate on a desktop."""
-WINDOW_PLACE = Record(
-    WindowPlace,
-    {
-        "x": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
-        "y": WholeNumber(-FURTHEST_PX, FURTHEST_PX, "px"),
-        "width": WholeNumber(1, FURTHEST_PX, "px"),
-        "height": WholeNumber(1, FURTHEST_PX, "px"),
-    },
-)
-WINDOW_MODE: Choice[WindowMode] = Choice(
-    (
-        Option("normal", WindowMode.NORMAL, message_in("a window", "Normal")),
-        Option("maximised", WindowMode.MAXIMISED, message_in("a window", "Maximised")),
-        Option("full screen", WindowMode.FULL_SCREEN, message_in("a window", "Full screen")),
-    )
-)
-MOST_MONITOR_SETS = 8
-MOST_MONITOR_LETTERS = 400
-"""The longest text for a set of monitors, which is enough for more than 15 monitors."""
-WINDOWS = ListOf(
-    Record(
-        RememberedWindow,
-        {
-            "monitors": ExactLine(MOST_MONITOR_LETTERS),
-            "place": Nullable(WINDOW_PLACE),
-            "mode": WINDOW_MODE,
-        },
-    ),
-    MOST_MONITOR_SETS,
-    identity=attrgetter("monitors"),
-    of_earlier=lambda data: [] if data is None else [{"monitors": "", "place": data}],
-)
 LIMIT_KIND: Choice[LimitKind] = Choice(
     (
         Option("depth", LimitKind.DEPTH, message("Depth")),
@@ -202,18 +172,22 @@ LIMIT_KIND: Choice[LimitKind] = Choice(
 SEARCH_LIMIT = Record(SearchLimit, {"kind": LIMIT_KIND, "number": WholeNumber(1, MOST_NODES)})
 OPPONENT: Choice[Opponent] = Choice(
     (
-        Option("level", Opponent.LEVEL, message_in("an opponent", "Level")),
-        Option("rating", Opponent.RATING, message_in("an opponent", "Rating")),
-        Option("added", Opponent.ADDED, message_in("an opponent", "Other engine")),
-        Option("person", Opponent.PERSON, message_in("an opponent", "Person")),
-        Option("engines", Opponent.ENGINES, message_in("an opponent", "Engine v engine")),
+        Option("level", Opponent.LEVEL, message_with_context("an opponent", "Level")),
+        Option("rating", Opponent.RATING, message_with_context("an opponent", "Rating")),
+        Option("added", Opponent.ADDED, message_with_context("an opponent", "Other engine")),
+        Option("person", Opponent.PERSON, message_with_context("an opponent", "Person")),
+        Option("engines", Opponent.ENGINES, message_with_context("an opponent", "Engine v engine")),
     )
 )
 ENGINE_KIND: Choice[Opponent] = Choice(OPPONENT.options[: len(ENGINE_KINDS)])
 VARIANT: Choice[StartKind] = Choice(
     (
-        Option("standard", StartKind.STANDARD, message_in("a start position", "Standard")),
-        Option("chess960", StartKind.CHESS960, message_in("a start position", "Chess960")),
+        Option(
+            "standard", StartKind.STANDARD, message_with_context("a start position", "Standard")
+        ),
+        Option(
+            "chess960", StartKind.CHESS960, message_with_context("a start position", "Chess960")
+        ),
     )
 )
 RATING = WholeNumber(LOWEST_ELO, HIGHEST_ELO)

@@ -16,7 +16,7 @@ from engine.notation.encodings import UTF_8, WINDOWS_1252
 from game.formats import file_links
 from game.formats.file_links import MARGIN_BYTES
 from game.formats.positions import list_scanner
-from game.message import message_in
+from game.message import message_with_context
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import ByteSpan, FileStamp, GameBlock, ReplacedGame
 from game.system.disk.atomic_replacement import replace_file
@@ -37,9 +37,11 @@ COPIED_BYTES = 1 << 20
 _NEWLINES = ("\n", "\r")
 _PADDING = b"\0\x1a"
 """What some systems fill a file up with behind its text."""
-CHANGED = message_in("a path", "it has changed since the game was opened")
-TOO_LONG = message_in("a path", "the game has more than {limit} bytes", limit=MAX_FILE_BYTES)
-CHANGED_LIST = message_in("a path", "it has changed since its games were listed")
+CHANGED = message_with_context("a path", "it has changed since the game was opened")
+TOO_LONG = message_with_context(
+    "a path", "the game has more than {limit} bytes", limit=MAX_FILE_BYTES
+)
+CHANGED_LIST = message_with_context("a path", "it has changed since its games were listed")
 
 
 class FileHead(Struct, frozen=True):
@@ -158,7 +160,7 @@ def replace_game(file: GameFile, text: str) -> ReplacedGame:
     try:
         middle = encodings.encode(text, file.origin.encoding)
     except UnicodeEncodeError as error:
-        lacking = message_in(
+        lacking = message_with_context(
             "a path",
             "its encoding, {encoding}, does not have a character of the game",
             encoding=file.origin.encoding,

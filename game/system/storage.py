@@ -11,7 +11,7 @@ from game.formats import repertoires
 from game.state.game_list import FileStamp
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
-from game.system.played.analysis_file import AnalysisFile
+from game.system.played.analysis_autosave import AnalysisFile
 from game.system.played.autosaves import AUTOSAVE, Autosaves
 from game.system.reviews.review_files import ReviewFiles
 from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text

@@ -13,15 +13,15 @@ from itertools import takewhile
 from pathlib import Path
 
 from engine.notation.encodings import UTF_8, decode
-from game.message import Message, MessageError, Text, message, message_in
+from game.message import Message, MessageError, Text, message, message_with_context
 from game.system.disk.atomic_replacement import replace_file, sync_folder
 from game.system.file_facts import error_reason
 
 MAX_FILE_BYTES = 8_000_000
 """The maximum size of a text that is read as a whole."""
-NOT_A_FILE = message_in("a path", "it is not a file")
-NOT_TEXT = message_in("a path", "it is not a text file")
-A_FOLDER = message_in("a path", "it is a folder")
+NOT_A_FILE = message_with_context("a path", "it is not a file")
+NOT_TEXT = message_with_context("a path", "it is not a text file")
+A_FOLDER = message_with_context("a path", "it is a folder")
 
 
 class StorageError(MessageError):
@@ -176,4 +176,4 @@ def unwritable_error(path: Path, why: Text) -> StorageError:
 
 def too_large_reason(limit: int) -> Message:
     """Return the reason for refusing a file of more than ``limit`` bytes."""
-    return message_in("a path", "it is larger than {limit} bytes", limit=limit)
+    return message_with_context("a path", "it is larger than {limit} bytes", limit=limit)

@@ -12,11 +12,11 @@ from game.queries import appearance
 from game.state.files.dialog_kinds import MOST_RECENT
 from game.state.preferences.setting_faults import UnfitError
 from game.state.preferences.setting_kinds import Choice, Switch
+from game.state.preferences.window_choices import MOST_MONITOR_SETS
 from game.state.preferences.window_place import RememberedWindow, remembered_for
 from game.state.settings import (
     DARK,
     LIGHT,
-    MOST_MONITOR_SETS,
     SCALE_AS_SYSTEM,
     SCALE_PERCENT,
     TABLE,

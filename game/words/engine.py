@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.messages import Provenance
-from game.message import Message, San, message, message_in
+from game.message import Message, San, message, message_with_context
 from game.state.engines import EngineStatus
 
 STATUSES: dict[EngineStatus, Message] = {
@@ -12,7 +12,7 @@ STATUSES: dict[EngineStatus, Message] = {
     EngineStatus.THINKING: message("thinking"),
     EngineStatus.RESTARTED: message("restarted"),
     EngineStatus.SILENT: message("not responding"),
-    EngineStatus.FAILED: message_in("the engine", "failed"),
+    EngineStatus.FAILED: message_with_context("the engine", "failed"),
 }
 PROVENANCES: dict[Provenance, Message] = {
     Provenance.TT_MOVE: message("TT move"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from game.formats.capsules import SUFFIX
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.opened_files import OpenedFiles
 
@@ -29,7 +29,7 @@ POSITIONS, CAPSULES = message("Positions (FEN, EPD)"), message("Searches (capsul
 PNG, SVG = message("Pictures (PNG)"), message("Drawings (SVG)")
 PAGES = message("Pages (HTML)")
 BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
-ALL = message_in("files", "All files")
+ALL = message_with_context("files", "All files")
 OPENS_LATER = template("{file} opens as soon as it is saved.")
 THIS_FOLDER = message("Choose this folder")
 _CHESS_SUFFIXES = (".pgn", ".fen", ".epd", ".txt", SUFFIX)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import chess
 
-from game.message import Message, San, message, message_in, plural, template
+from game.message import Message, San, message, message_with_context, plural, template
 from game.state.hint import Hint, HintStep, MovePurpose, PurposeDetails
 
 PIECES = {
-    chess.PAWN: message_in("a chess piece", "pawn"),
-    chess.KNIGHT: message_in("a chess piece", "knight"),
-    chess.BISHOP: message_in("a chess piece", "bishop"),
-    chess.ROOK: message_in("a chess piece", "rook"),
-    chess.QUEEN: message_in("a chess piece", "queen"),
-    chess.KING: message_in("a chess piece", "king"),
+    chess.PAWN: message_with_context("a chess piece", "pawn"),
+    chess.KNIGHT: message_with_context("a chess piece", "knight"),
+    chess.BISHOP: message_with_context("a chess piece", "bishop"),
+    chess.ROOK: message_with_context("a chess piece", "rook"),
+    chess.QUEEN: message_with_context("a chess piece", "queen"),
+    chess.KING: message_with_context("a chess piece", "king"),
 }
 THE_PIECE = {
-    chess.PAWN: message_in("after a verb such as attacks", "the pawn"),
-    chess.KNIGHT: message_in("after a verb such as attacks", "the knight"),
-    chess.BISHOP: message_in("after a verb such as attacks", "the bishop"),
-    chess.ROOK: message_in("after a verb such as attacks", "the rook"),
-    chess.QUEEN: message_in("after a verb such as attacks", "the queen"),
-    chess.KING: message_in("after a verb such as attacks", "the king"),
+    chess.PAWN: message_with_context("after a verb such as attacks", "the pawn"),
+    chess.KNIGHT: message_with_context("after a verb such as attacks", "the knight"),
+    chess.BISHOP: message_with_context("after a verb such as attacks", "the bishop"),
+    chess.ROOK: message_with_context("after a verb such as attacks", "the rook"),
+    chess.QUEEN: message_with_context("after a verb such as attacks", "the queen"),
+    chess.KING: message_with_context("after a verb such as attacks", "the king"),
 }
 A_PIECE = {
-    chess.PAWN: message_in("after a verb such as takes", "a pawn"),
-    chess.KNIGHT: message_in("after a verb such as takes", "a knight"),
-    chess.BISHOP: message_in("after a verb such as takes", "a bishop"),
-    chess.ROOK: message_in("after a verb such as takes", "a rook"),
-    chess.QUEEN: message_in("after a verb such as takes", "a queen"),
-    chess.KING: message_in("after a verb such as takes", "a king"),
+    chess.PAWN: message_with_context("after a verb such as takes", "a pawn"),
+    chess.KNIGHT: message_with_context("after a verb such as takes", "a knight"),
+    chess.BISHOP: message_with_context("after a verb such as takes", "a bishop"),
+    chess.ROOK: message_with_context("after a verb such as takes", "a rook"),
+    chess.QUEEN: message_with_context("after a verb such as takes", "a queen"),
+    chess.KING: message_with_context("after a verb such as takes", "a king"),
 }
 """Pieces with their articles, because languages have different ones for each piece and case."""
 SEARCHING = message("Looking for a move…")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
-from game.message import Argument, Message, Text, message, message_in, plural, template
+from game.message import Argument, Message, Text, message, message_with_context, plural, template
 from game.words.move_purposes import PIECES as KINDS
 
 PIECES: dict[chess.Piece, Message] = {
@@ -22,8 +22,8 @@ PIECES: dict[chess.Piece, Message] = {
     for colour, text in zip((chess.WHITE, chess.BLACK), texts, strict=True)
 }
 SIDES = {
-    chess.WHITE: message_in("a side", "White"),
-    chess.BLACK: message_in("a side", "Black"),
+    chess.WHITE: message_with_context("a side", "White"),
+    chess.BLACK: message_with_context("a side", "Black"),
 }
 PLAYS = {
     chess.WHITE: template("White plays {move}."),

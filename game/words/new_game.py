@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from game.formats.draft_faults import DraftCode, DraftFault
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.state.new_game import Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
 from game.words.text_faults import fen_faults
 
 OPPONENTS: dict[Opponent, Message] = {
-    Opponent.LEVEL: message_in("an opponent", "Level"),
-    Opponent.RATING: message_in("an opponent", "Rating"),
-    Opponent.ADDED: message_in("an opponent", "Other engine"),
-    Opponent.PERSON: message_in("an opponent", "Person"),
-    Opponent.ENGINES: message_in("an opponent", "Engine v engine"),
+    Opponent.LEVEL: message_with_context("an opponent", "Level"),
+    Opponent.RATING: message_with_context("an opponent", "Rating"),
+    Opponent.ADDED: message_with_context("an opponent", "Other engine"),
+    Opponent.PERSON: message_with_context("an opponent", "Person"),
+    Opponent.ENGINES: message_with_context("an opponent", "Engine v engine"),
 }
 TIME_KINDS: dict[TimeKind, Message] = {
     TimeKind.UNTIMED: message("Untimed"),
-    TimeKind.CLOCK: message_in("a game with a chess clock", "Clock"),
-    TimeKind.PER_MOVE: message_in("a time for each move", "Per move"),
+    TimeKind.CLOCK: message_with_context("a game with a chess clock", "Clock"),
+    TimeKind.PER_MOVE: message_with_context("a time for each move", "Per move"),
     TimeKind.DEPTH: message("Depth"),
     TimeKind.NODES: message("Nodes"),
 }
 METHODS: dict[TimingMethod, Message] = {
-    TimingMethod.INCREMENT: message_in("time added after a move", "Increment"),
-    TimingMethod.DELAY: message_in("time before a clock runs", "Delay"),
-    TimingMethod.BRONSTEIN: message_in("used time is given back", "Bronstein"),
+    TimingMethod.INCREMENT: message_with_context("time added after a move", "Increment"),
+    TimingMethod.DELAY: message_with_context("time before a clock runs", "Delay"),
+    TimingMethod.BRONSTEIN: message_with_context("used time is given back", "Bronstein"),
 }
 TIME_MEANINGS: dict[TimeKind, Message] = {
     TimeKind.UNTIMED: message("Nobody can lose on time."),
@@ -35,10 +35,10 @@ TIME_MEANINGS: dict[TimeKind, Message] = {
 }
 POSITION_NUMBER = message("Number of the start position")
 STARTS: dict[StartKind, Message] = {
-    StartKind.STANDARD: message_in("a start position", "Standard"),
-    StartKind.CHESS960: message_in("a start position", "Chess960"),
-    StartKind.FEN: message_in("a start position", "FEN"),
-    StartKind.CURRENT: message_in("a start position", "This position"),
+    StartKind.STANDARD: message_with_context("a start position", "Standard"),
+    StartKind.CHESS960: message_with_context("a start position", "Chess960"),
+    StartKind.FEN: message_with_context("a start position", "FEN"),
+    StartKind.CURRENT: message_with_context("a start position", "This position"),
 }
 START_MEANINGS: dict[StartKind, Message] = {
     StartKind.STANDARD: message("The usual start position."),

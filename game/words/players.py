@@ -7,7 +7,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.levels import Level
-from game.message import Message, Text, message, message_in, plural
+from game.message import Message, Text, message, message_with_context, plural
 from game.rules import players
 from game.state.evaluations import ScoreSource
 from game.state.game import Game, Player, PlayerKind
@@ -122,7 +122,7 @@ _SOURCES = {
     ScoreSource.GLASSBOX: Viewpoint(
         message("as {name} sees it at full strength", name=players.ENGINE_NAME),
         players.ENGINE_NAME,
-        message_in("full strength, below the evaluation bar", "Full"),
+        message_with_context("full strength, below the evaluation bar", "Full"),
     ),
     ScoreSource.FILE: Viewpoint(message("as in the file"), message("File")),
 }

@@ -55,7 +55,7 @@ from game.features.inspect.actions.search_stepping import (
 from game.features.inspect.actions.search_stepping import GoToNodeSearch as GoToNodeSearchAction
 from game.features.inspect.model.flame_graph import zoomed_span
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey
-from game.features.inspect.view_queries import shown_span
+from game.features.inspect.view_queries import flame_graph_span
 from game.rules.players import engine_player, person
 from game.state.game import Game
 from game.state.game_tree import new_tree
@@ -175,7 +175,7 @@ def zoomed_in(desk: Desk) -> list[float]:
     found = []
     for factor in (0.85, 1 / 0.85):
         for _ in range(FRAMES // 2):
-            span = shown_span(desk.inspection)
+            span = flame_graph_span(desk.inspection)
             assert span is not None
             at = span[0] + 0.4 * (span[1] - span[0])
             found.append(desk.frame_ms(ShowNodeSpan(*zoomed_span(span, at, factor))))

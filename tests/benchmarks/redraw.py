@@ -26,7 +26,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from game.app.registry import FEATURES
-from game.view.frame.composer import Composer
+from game.view.frame.compositor import Compositor
 from game.view.window import Window
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
@@ -71,9 +71,9 @@ class GameWindow:
     def _everything(self) -> None:
         """Draw every part and all floats. Shapes and glyphs are cached already."""
         screen = self._window.screen(self._state)
-        floats = screen.composer._floats
+        floats = screen.compositor._floats
         look, box = self._window._look, screen.layout.window
-        screen.composer = Composer(look, box, screen.parts, floats)
+        screen.compositor = Compositor(look, box, screen.parts, floats)
         assert self._draw()
 
     def _one_report(self) -> None:

@@ -34,7 +34,7 @@ from game.words.terms.glossary import entries_in
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "message": (1,),
-    "message_in": ((1, "c"), 2),
+    "message_with_context": ((1, "c"), 2),
     "plural": (1, 2),
     "template": (1,),
 }

@@ -10,7 +10,7 @@ cdef int generate_pawn_moves(
 ) noexcept nogil
 
 # Parts of this module, defined in the .py file.
-cdef inline int pawn_moves(
+cdef inline int pushes_and_captures(
     Mailbox board, Move* moves, int count, ChecksAndPins* lines, int us, bint check
 ) noexcept nogil
 cdef inline int pawn_pushes(

@@ -24,19 +24,19 @@ def generate_pawn_moves(board, moves, count, lines):
     """Generate pawn moves, en passant last."""
     if board.side == WHITE:
         if lines.checks:
-            count = pawn_moves(board, moves, count, lines, 0, True)
+            count = pushes_and_captures(board, moves, count, lines, 0, True)
         else:
-            count = pawn_moves(board, moves, count, lines, 0, False)
+            count = pushes_and_captures(board, moves, count, lines, 0, False)
     elif lines.checks:
-        count = pawn_moves(board, moves, count, lines, 1, True)
+        count = pushes_and_captures(board, moves, count, lines, 1, True)
     else:
-        count = pawn_moves(board, moves, count, lines, 1, False)
+        count = pushes_and_captures(board, moves, count, lines, 1, False)
     if board.now.en_passant != NOWHERE:
         count = en_passant_moves(board, moves, count, board.side)
     return count
 
 
-def pawn_moves(board, moves, count, lines, us, check):
+def pushes_and_captures(board, moves, count, lines, us, check):
     """Generate pawn moves except en passant. A pinned pawn stays on the line of its pin."""
     forward: cython.int = NORTH if us == WHITE else -NORTH
     piece_id: cython.int

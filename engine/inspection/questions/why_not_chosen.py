@@ -99,7 +99,7 @@ def why_move_not_chosen(
     )
 
 
-def line_through(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
+def line_from(tree: SearchTree, node_search: NodeSearch) -> tuple[str, ...]:
     """Return the move that entered a node search, followed by the best line below it."""
     line = list(tree.uci_path(node_search)[-1:])
     while len(line) < LINE_MOST:
@@ -141,7 +141,7 @@ def _of_earlier_line(tree: SearchTree, earlier: NodeSearch, row: MoveRow) -> Why
         row.uci,
         WhyNot.EARLIER_LINE,
         earlier.value,
-        line_through(tree, best),
+        line_from(tree, best),
         row.outcome,
         node_search=best.id,
     )
@@ -152,7 +152,7 @@ def _searched(tree: SearchTree, rows: list[MoveRow], row: MoveRow) -> WhyNotResu
     """Return the answer for a move that was searched."""
     last = row.searches[-1]
     answer = WhyNotResult(
-        row.uci, WhyNot.BEST, row.value, line_through(tree, last), row.outcome, node_search=last.id
+        row.uci, WhyNot.BEST, row.value, line_from(tree, last), row.outcome, node_search=last.id
     )
     if row.outcome is MoveOutcome.FAIL_LOW:
         return replace(answer, why=WhyNot.FAIL_LOW, bound_value=-last.beta)

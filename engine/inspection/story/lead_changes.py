@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.why_not_chosen import line_through
+from engine.inspection.questions.why_not_chosen import line_from
 from engine.inspection.story.completed_iterations import CompletedIteration
 from engine.inspection.story.root_moves import RootMove
 from engine.inspection.story.story_lines import played_line, settled_material, story_line
@@ -75,7 +75,7 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
         return None
     if before.value - after.value < LEAST_CHANGE_CP:
         return None
-    moves = line_through(tree, after.node_search)
+    moves = line_from(tree, after.node_search)
     if len(moves) < 2:
         return None
     replied = played_line(tree, moves, score_of(-after.value), 1)

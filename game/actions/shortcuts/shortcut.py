@@ -8,27 +8,27 @@ import pygame
 from msgspec import Struct
 
 from game.actions.action import Action
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_with_context
 from game.state.preferences.key_bindings import Chord
 
 CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
-CTRL, SHIFT = message_in("a key", "Ctrl"), message_in("a key", "Shift")
-ALT = message_in("a key", "Alt")
+CTRL, SHIFT = message_with_context("a key", "Ctrl"), message_with_context("a key", "Shift")
+ALT = message_with_context("a key", "Alt")
 KEY_NAMES: dict[int, Text] = {
-    pygame.K_PAGEUP: message_in("a key", "PgUp"),
-    pygame.K_PAGEDOWN: message_in("a key", "PgDn"),
-    pygame.K_HOME: message_in("a key", "Home"),
-    pygame.K_END: message_in("a key", "End"),
-    pygame.K_BACKSPACE: message_in("a key", "Backspace"),
-    pygame.K_SPACE: message_in("a key", "Space"),
+    pygame.K_PAGEUP: message_with_context("a key", "PgUp"),
+    pygame.K_PAGEDOWN: message_with_context("a key", "PgDn"),
+    pygame.K_HOME: message_with_context("a key", "Home"),
+    pygame.K_END: message_with_context("a key", "End"),
+    pygame.K_BACKSPACE: message_with_context("a key", "Backspace"),
+    pygame.K_SPACE: message_with_context("a key", "Space"),
     pygame.K_LEFT: "←",
     pygame.K_RIGHT: "→",
     pygame.K_UP: "↑",
     pygame.K_DOWN: "↓",
-    pygame.K_ESCAPE: message_in("a key", "Esc"),
-    pygame.K_RETURN: message_in("a key", "Enter"),
-    pygame.K_DELETE: message_in("a key", "Del"),
-    pygame.K_INSERT: message_in("a key", "Ins"),
+    pygame.K_ESCAPE: message_with_context("a key", "Esc"),
+    pygame.K_RETURN: message_with_context("a key", "Enter"),
+    pygame.K_DELETE: message_with_context("a key", "Del"),
+    pygame.K_INSERT: message_with_context("a key", "Ins"),
     pygame.K_SLASH: "/",
     pygame.K_PERIOD: ".",
     pygame.K_COMMA: ",",

@@ -63,7 +63,7 @@ from game.features.analyse.update import (
 from game.features.analyse.update import annotations as notes
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.queries.reviews import shown_review
 from game.state import screens
 from game.state.dialogs.question import Confirmation
@@ -307,7 +307,7 @@ CUT = YesNoQuestion(
 )
 SCREEN = Screen(
     name=screens.ANALYSE,
-    title=message_in("the screen on which games are analysed", "Analyse"),
+    title=message_with_context("the screen on which games are analysed", "Analyse"),
     load=_view,
     board=analyse_board.view,
     menus=(ANALYSIS_MENU, VIEW_MENU, HELP_MENU),

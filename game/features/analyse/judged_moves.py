@@ -10,15 +10,15 @@ from typing import NamedTuple
 from engine.protocol.review import Verdict
 from game.features.analyse import verdicts
 from game.features.analyse.model import analysis_of
-from game.message import Message, message_in
+from game.message import Message, message_with_context
 from game.queries.reviews import shown_review
 from game.state.node import NodeId
 from game.state.state import State
 
 WORDS: dict[Verdict, Message] = {
-    Verdict.INACCURACY: message_in("a move", "inaccuracy"),
-    Verdict.MISTAKE: message_in("a move", "mistake"),
-    Verdict.BLUNDER: message_in("a move", "blunder"),
+    Verdict.INACCURACY: message_with_context("a move", "inaccuracy"),
+    Verdict.MISTAKE: message_with_context("a move", "mistake"),
+    Verdict.BLUNDER: message_with_context("a move", "blunder"),
 }
 NAGS_OF_GAME = range(1, 7)
 """The NAGs with which a game says how good a move is."""

@@ -13,7 +13,7 @@ import chess
 from engine.protocol.review import ClauseKind, ReviewedMove, Verdict
 from game.features.analyse.judged_moves import NAGS_OF_GAME
 from game.features.analyse.queries import move_with_number
-from game.message import Message, San, Text, message_in, template
+from game.message import Message, San, Text, message_with_context, template
 from game.queries import shown_position
 from game.queries.reviews import main_line, shown_review
 from game.queries.reviews.review_evidence import (
@@ -32,8 +32,8 @@ from game.words.review.refutation_depth import known_since_sentence
 from game.words.review.verdicts import mate_change_sentence
 
 LABELS: dict[ClauseKind, Message] = {
-    ClauseKind.ALLOWS: message_in("what a move allows", "Allows"),
-    ClauseKind.MISSES: message_in("what a move misses", "Misses"),
+    ClauseKind.ALLOWS: message_with_context("what a move allows", "Allows"),
+    ClauseKind.MISSES: message_with_context("what a move misses", "Misses"),
 }
 BETTER = template("Better was {line}.")
 LOSES = template("loses {points} of 100 points")

@@ -13,7 +13,7 @@ from game.features.editor.update import board
 from game.features.editor.update import screen as editor_screen
 from game.features.editor.update.screen import Handled
 from game.look.icons import Icon
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.state import screens
 from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker
@@ -33,7 +33,7 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 SCREEN = Screen(
     name=screens.EDITOR,
-    title=message_in("the screen on which positions are set up", "Editor"),
+    title=message_with_context("the screen on which positions are set up", "Editor"),
     load=_view,
     board=editor_board.view,
     menus=(VIEW_MENU, HELP_MENU),

@@ -23,7 +23,7 @@ from game.formats.pgn_tags import CASUAL_EVENT, RATED_EVENT
 from game.formats.pgn_tags import UNFINISHED as NO_RESULT
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.state import game_list
 from game.state.game_list import GameList, GameSummary
 from game.state.state import State
@@ -45,7 +45,7 @@ WIDTH, MOST_ROWS = 860, 22
 TITLE, PASTED = template("Games in {file}"), message("Games in the pasted text")
 PLAYED, UNFINISHED = message("Played games"), message("Unfinished")
 OPEN, CLOSE, STOP = message("Open"), message("Cancel"), message("Stop reading")
-ANALYSE = message_in("a game", "Analyse")
+ANALYSE = message_with_context("a game", "Analyse")
 TITLE_OF_POSITIONS = template("Positions in {file}")
 PASTED_POSITIONS = message("Positions in the pasted text")
 FILTER = message("Type a player, an event, a year or an opening code")

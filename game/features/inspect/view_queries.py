@@ -23,7 +23,7 @@ def terms_by_size(search_state: SearchStateReport) -> list[TermScore]:
     return sorted(search_state.terms, key=lambda term: -abs(term.centipawns))
 
 
-def shown_span(inspection: Inspection) -> Span | None:
+def flame_graph_span(inspection: Inspection) -> Span | None:
     """Return the span that is shown; None before the first search state."""
     view, recorded, search_state = inspection.flame, inspection.recorded, inspection.search_state
     if recorded is None or search_state is None:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import Shortcut, chord_label
 from game.features.key_bindings.model import KeyBindingsDialog
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.state.preferences.key_bindings import KeyBinding
 from game.view.kit.look import Look
 
-EVERYWHERE = message_in("keys", "Every screen")
+EVERYWHERE = message_with_context("keys", "Every screen")
 SEVERAL = template("{first} and {second}")
 HEADING = template("{screen}: {group}")
 

@@ -14,7 +14,7 @@ from game.features.learn.queries import PREDICATES
 from game.features.learn.shortcuts import LEARN_MOUSE, LEARN_SHORTCUTS
 from game.features.learn.update import handler, judging_search
 from game.look.icons import Icon
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.state.state import State
 from game.view.feature import Feature, Screen, ScreenMaker, stateless_watcher
 from game.view.frame.menu_entries import (
@@ -35,7 +35,7 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 SCREEN = Screen(
     name=LEARN,
-    title=message_in("the screen on which one learns from mistakes", "Learn"),
+    title=message_with_context("the screen on which one learns from mistakes", "Learn"),
     load=_view,
     board=learn_board.view,
     menus=(VIEW_MENU, HELP_MENU),

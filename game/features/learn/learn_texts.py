@@ -9,7 +9,16 @@ import chess
 from engine.protocol.review import Verdict
 from game.features.learn import move_judgements, queries
 from game.features.learn.model import HintStage, Judgement, LearnModel, LearnStage, MistakeOutcome
-from game.message import Message, San, Text, message, message_in, plural, sentences, template
+from game.message import (
+    Message,
+    San,
+    Text,
+    message,
+    message_with_context,
+    plural,
+    sentences,
+    template,
+)
 from game.rules.numbered_moves import numbered_moves
 from game.state.state import State
 from game.words.move_purposes import PIECES
@@ -27,8 +36,8 @@ WHAT_COUNTS = message(
 WHOSE = message("Whose mistakes?")
 HEADLINES: dict[LearnStage, Message] = {
     LearnStage.SEARCHING: message("Searching…"),
-    LearnStage.WRONG: message_in("a move that was tried", "Not good enough"),
-    LearnStage.RIGHT: message_in("a move that was tried", "Right"),
+    LearnStage.WRONG: message_with_context("a move that was tried", "Not good enough"),
+    LearnStage.RIGHT: message_with_context("a move that was tried", "Right"),
     LearnStage.SOLVED: message("The solution"),
     LearnStage.DONE: message("All mistakes are done"),
 }
@@ -48,11 +57,15 @@ IN_GAME = template("In the game, {move} was played.")
 PIECE_HINT = template("Hint: the {piece} on {square} moves.")
 SQUARE_HINT = template("It goes to {square}.")
 OUTCOMES: dict[MistakeOutcome, Message] = {
-    MistakeOutcome.AT_ONCE: message_in("a mistake that was learnt from", "found at once"),
-    MistakeOutcome.LATER: message_in("a mistake that was learnt from", "found later"),
-    MistakeOutcome.WITH_HINT: message_in("a mistake that was learnt from", "found with a hint"),
-    MistakeOutcome.SOLUTION: message_in("a mistake that was learnt from", "solution shown"),
-    MistakeOutcome.SKIPPED: message_in("a mistake that was learnt from", "skipped"),
+    MistakeOutcome.AT_ONCE: message_with_context("a mistake that was learnt from", "found at once"),
+    MistakeOutcome.LATER: message_with_context("a mistake that was learnt from", "found later"),
+    MistakeOutcome.WITH_HINT: message_with_context(
+        "a mistake that was learnt from", "found with a hint"
+    ),
+    MistakeOutcome.SOLUTION: message_with_context(
+        "a mistake that was learnt from", "solution shown"
+    ),
+    MistakeOutcome.SKIPPED: message_with_context("a mistake that was learnt from", "skipped"),
 }
 FOUND = (MistakeOutcome.AT_ONCE, MistakeOutcome.LATER, MistakeOutcome.WITH_HINT)
 MOST_OF_LINE = 6

@@ -20,7 +20,7 @@ from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.actions.text_input import play_key_actions
 from game.features.play.questions import QUESTIONS
 from game.look.icons import Icon
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.queries import play_board
 from game.state import screens
 from game.state.settings import PanelMode
@@ -144,7 +144,7 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 SCREEN = Screen(
     name=screens.PLAY,
-    title=message_in("the screen on which games are played", "Play"),
+    title=message_with_context("the screen on which games are played", "Play"),
     load=_view,
     board=play_board.view,
     menus=(GAME_MENU, VIEW_MENU, HELP_MENU),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.dialog import DialogModel
 
 
@@ -18,7 +18,7 @@ class SettingSection(Struct, frozen=True):
 
 SECTIONS: tuple[SettingSection, ...] = (
     SettingSection(
-        message_in("settings", "Appearance"),
+        message_with_context("settings", "Appearance"),
         (
             "language",
             "theme",
@@ -31,7 +31,7 @@ SECTIONS: tuple[SettingSection, ...] = (
         ),
     ),
     SettingSection(
-        message_in("settings", "Board"),
+        message_with_context("settings", "Board"),
         (
             "coordinates",
             "show_destinations",
@@ -47,7 +47,7 @@ SECTIONS: tuple[SettingSection, ...] = (
         ),
     ),
     SettingSection(
-        message_in("settings", "Panels"),
+        message_with_context("settings", "Panels"),
         (
             "engine_panel",
             "show_moves",
@@ -59,7 +59,7 @@ SECTIONS: tuple[SettingSection, ...] = (
         ),
     ),
     SettingSection(
-        message_in("settings", "Playing"),
+        message_with_context("settings", "Playing"),
         (
             "person_name",
             "other_name",
@@ -73,7 +73,7 @@ SECTIONS: tuple[SettingSection, ...] = (
         ),
     ),
     SettingSection(
-        message_in("settings", "Sounds"),
+        message_with_context("settings", "Sounds"),
         (
             "is_muted",
             "sound_volume",
@@ -85,14 +85,14 @@ SECTIONS: tuple[SettingSection, ...] = (
             "speaks_moves",
         ),
     ),
-    SettingSection(message_in("settings", "Keyboard"), ("keys",)),
-    SettingSection(message_in("settings", "Files"), ("file_dialogs", "picture_px")),
+    SettingSection(message_with_context("settings", "Keyboard"), ("keys",)),
+    SettingSection(message_with_context("settings", "Files"), ("file_dialogs", "picture_px")),
     SettingSection(
-        message_in("settings", "Glassbox engine"),
+        message_with_context("settings", "Glassbox engine"),
         ("hash_mb", "threads", "book_path", "tablebase_path", "report_nodes"),
     ),
     SettingSection(
-        message_in("settings", "Inspect"),
+        message_with_context("settings", "Inspect"),
         ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
     ),
 )

@@ -21,7 +21,7 @@ class Licence(Struct, frozen=True):
     """The full text of the licence or of the notice that the part asks for."""
 
 
-class ProgramFile(Enum):
+class OpenTarget(Enum):
     """What a button of the dialog opens."""
 
     DATA_FOLDER = auto()

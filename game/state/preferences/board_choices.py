@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.message import message_in
+from game.message import message_with_context
 from game.state.preferences.setting_kinds import Choice, Option
 
 
@@ -28,15 +28,19 @@ class Coordinates(StrEnum):
 
 MOVE_INPUT: Choice[MoveInput] = Choice(
     (
-        Option("drag or click", MoveInput.BOTH, message_in("moving pieces", "Drag or click")),
-        Option("drag", MoveInput.DRAG, message_in("moving pieces", "Drag only")),
-        Option("click", MoveInput.CLICK, message_in("moving pieces", "Click only")),
+        Option(
+            "drag or click", MoveInput.BOTH, message_with_context("moving pieces", "Drag or click")
+        ),
+        Option("drag", MoveInput.DRAG, message_with_context("moving pieces", "Drag only")),
+        Option("click", MoveInput.CLICK, message_with_context("moving pieces", "Click only")),
     )
 )
 COORDINATES: Choice[Coordinates] = Choice(
     (
-        Option("none", Coordinates.NONE, message_in("coordinates", "None")),
-        Option("inside", Coordinates.INSIDE, message_in("coordinates", "On the board")),
-        Option("outside", Coordinates.OUTSIDE, message_in("coordinates", "Beside the board")),
+        Option("none", Coordinates.NONE, message_with_context("coordinates", "None")),
+        Option("inside", Coordinates.INSIDE, message_with_context("coordinates", "On the board")),
+        Option(
+            "outside", Coordinates.OUTSIDE, message_with_context("coordinates", "Beside the board")
+        ),
     )
 )

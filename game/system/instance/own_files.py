@@ -14,7 +14,7 @@ from game.system import fault_log
 from game.system.disk.atomic_replacement import OLD_PART, PART
 from game.system.disk.private_files import make_private
 from game.system.instance.address import FOLDER
-from game.system.played import analysis_file
+from game.system.played import analysis_autosave
 from game.system.played.autosaves import (
     all_autosave_names,
     autosave_lock_name,
@@ -29,9 +29,9 @@ NAMES = frozenset(
         *all_autosave_names(),
         *map(autosave_lock_name, all_autosave_names()),
         *renamed_autosave_names(),
-        *analysis_file.analysis_file_names(),
-        *map(autosave_lock_name, analysis_file.analysis_file_names()),
-        *analysis_file.renamed_analysis_names(),
+        *analysis_autosave.possible_autosave_names(),
+        *map(autosave_lock_name, analysis_autosave.possible_autosave_names()),
+        *analysis_autosave.renamed_analysis_names(),
         played_games.FILE,
         LOCK,
         SETTINGS,

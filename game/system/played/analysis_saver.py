@@ -10,7 +10,7 @@ from game.formats import file_links, kept_analyses, pgn
 from game.message import Message, message
 from game.state.game import Game
 from game.system.disk.save_queue import SaveQueue
-from game.system.played.analysis_file import AnalysisFile
+from game.system.played.analysis_autosave import AnalysisFile
 from game.system.text_files import StorageError
 
 NOT_KEPT = message("The analysis was not kept because of an error of the program.")

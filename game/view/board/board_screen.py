@@ -18,7 +18,7 @@ from game.view.board.moving_pieces import DraggedPieceLayer, SlidingPiecesLayer
 from game.view.board.promotion import PromotionPicker
 from game.view.board.tactical_marks import TacticalMarks
 from game.view.frame.buttons import Buttons
-from game.view.frame.composer import Composer
+from game.view.frame.compositor import Compositor
 from game.view.help.term_tip import TermTip
 from game.view.kit.canvas import TextRecord, TextSpot
 from game.view.kit.look import Look
@@ -93,7 +93,7 @@ class BoardScreen:
         self.tip = TermTip(look, layout.window, self._spots, self._has_no_tip)
         self._cards = cards
         floats = [chrome, *over, self.picker, *cards, self.tip, popups]
-        self.composer = Composer(look, layout.window, self.parts, floats)
+        self.compositor = Compositor(look, layout.window, self.parts, floats)
 
     def draw(
         self, surface: pygame.Surface, state: State, records: list[TextRecord] | None
@@ -101,7 +101,7 @@ class BoardScreen:
         """Draw what has changed; return the changed rectangles."""
         self._drawn = self._board_view(state)
         try:
-            return self.composer.draw(surface, state, records)
+            return self.compositor.draw(surface, state, records)
         finally:
             self._drawn = None
 
@@ -111,7 +111,7 @@ class BoardScreen:
 
     def _spots(self) -> list[TextSpot]:
         """Return the texts whose terms can be explained, also those of the buttons."""
-        return [*self.composer.spots(), *self.chrome.spots()]
+        return [*self.compositor.spots(), *self.chrome.spots()]
 
     def _has_no_tip(self, state: State) -> bool:
         """Return whether a popup or a held piece leaves no room for the explanation of a term."""

@@ -90,11 +90,11 @@ class TacticalMarks(FloatingLayer):
         """Yield the place of each sign, its shape and its colour in the theme."""
         tactics = view.tactics
         for one in tactics.undefended:
-            yield self._upper_left(one.square, view.flipped), triangle, "brush_red"
+            yield self._upper_left(one.square, view.flipped), undefended_sign, "brush_red"
         for pin in tactics.pins:
             yield self._lower_right(pin.square, view.flipped), _sign_of(pin), "brush_yellow"
         for king in {check.king for check in tactics.checks}:
-            yield self._upper_left(king, view.flipped), cross, "brush_blue"
+            yield self._upper_left(king, view.flipped), possible_check_sign, "brush_blue"
 
     def _upper_left(self, square: chess.Square, flipped: bool) -> Box:
         box, side = square_box(self.box, square, flipped), self._sign_side()
@@ -122,24 +122,24 @@ class TacticalMarks(FloatingLayer):
         return _Segment(box, (start[0] - left, start[1] - top), (end[0] - left, end[1] - top))
 
 
-def triangle(side: float, colour: Colour) -> str:
+def undefended_sign(side: float, colour: Colour) -> str:
     """Return a triangle that stands on its tip: the sign of an undefended piece."""
     points = [(0.16 * side, 0.22 * side), (0.84 * side, 0.22 * side), (0.5 * side, 0.82 * side)]
     edge = [*points, *points[:2]]
     return svg_shapes.polyline(edge, HALO, 2 * EDGE * side) + svg_shapes.polygon(points, colour)
 
 
-def pin(side: float, colour: Colour) -> str:
+def pin_sign(side: float, colour: Colour) -> str:
     """Return a pin with a filled head: the sign of a pinned piece."""
     return _needle(side, colour) + _head(side, 0.27, colour)
 
 
-def hollow_pin(side: float, colour: Colour) -> str:
+def partial_pin_sign(side: float, colour: Colour) -> str:
     """Return a pin with a hollow head: the sign of a pinned piece that may capture the pinner."""
     return _needle(side, colour) + _head(side, 0.27, colour) + _head(side, 0.13, HALO)
 
 
-def cross(side: float, colour: Colour) -> str:
+def possible_check_sign(side: float, colour: Colour) -> str:
     """Return an upright cross: the sign of a king that is open to check."""
     middle, near, far = 0.5 * side, 0.18 * side, 0.82 * side
     bars = [[(middle, near), (middle, far)], [(near, middle), (far, middle)]]
@@ -163,7 +163,7 @@ def _head(side: float, radius: float, colour: Colour) -> str:
 
 
 def _sign_of(one: Pin) -> Sign:
-    return hollow_pin if one.may_capture else pin
+    return partial_pin_sign if one.may_capture else pin_sign
 
 
 def _moves_with_check(view: BoardView) -> list[Ends]:

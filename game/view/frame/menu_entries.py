@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.actions.action import Action
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.screens import ScreenName
 from game.state.state import State
 
@@ -23,10 +23,14 @@ class BarMenu(Struct, frozen=True):
     icon: Icon
 
 
-GAME_MENU = BarMenu(message_in("a menu", "Game"), Icon.GAME)
-ANALYSIS_MENU = BarMenu(message_in("a menu: the game that is analysed", "Analysis"), Icon.ANALYSE)
-RECORDING_MENU = BarMenu(message_in("a menu: the recorded search", "Recording"), Icon.RECORDING)
-VIEW_MENU = BarMenu(message_in("a menu: how the window looks", "View"), Icon.VIEW)
+GAME_MENU = BarMenu(message_with_context("a menu", "Game"), Icon.GAME)
+ANALYSIS_MENU = BarMenu(
+    message_with_context("a menu: the game that is analysed", "Analysis"), Icon.ANALYSE
+)
+RECORDING_MENU = BarMenu(
+    message_with_context("a menu: the recorded search", "Recording"), Icon.RECORDING
+)
+VIEW_MENU = BarMenu(message_with_context("a menu: how the window looks", "View"), Icon.VIEW)
 HELP_MENU = BarMenu(message("Help"), Icon.HELP)
 
 

@@ -33,7 +33,7 @@ from game.view.kit.scroll import WHEEL_ROWS, Scroll
 from game.view.panels import move_text, san
 from game.view.panels.engine_head import PAUSED
 from game.view.panels.move_content import MoveContent
-from game.view.panels.move_rows import Row, move_word, text_row, verdict_width
+from game.view.panels.move_rows import Row, lay_out_row, move_word, verdict_width
 from game.words import nags
 from game.words.results import result_line, result_mark
 
@@ -299,7 +299,7 @@ class MoveList(Part):
             return [(move_word(node), half) for half, node in moves if node is not None]
         figurines = state.settings.show_figurines
         found = []
-        for run in text_row(self.look, row, figurines=figurines).runs:
+        for run in lay_out_row(self.look, row, figurines=figurines).runs:
             x = min(rest.x + run.x, rest.right - 1)
             width = max(1, min(run.width, rest.right - x))
             found.append((run.word, Box(x, box.y, width, box.height)))
@@ -336,7 +336,7 @@ class MoveList(Part):
         if not isinstance(row, MovePair):
             figurines = state.settings.show_figurines
             hovered = None if self._hover is None else self._hover.node
-            text = text_row(self.look, row, figurines=figurines)
+            text = lay_out_row(self.look, row, figurines=figurines)
             move_text.draw_text_row(canvas, rest, text, state, hovered)
             return
         canvas.text(number, str(row.number), SMALL, canvas.colours.dim, "right")

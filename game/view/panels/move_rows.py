@@ -108,7 +108,7 @@ def words_of(row: Row) -> list[BlockWord]:
     return [*row.words] if isinstance(row, TextBlock) else [run.word for run in row.runs]
 
 
-def text_row(look: Look, row: TextBlock | TextRow, *, figurines: bool) -> TextRow:
+def lay_out_row(look: Look, row: TextBlock | TextRow, *, figurines: bool) -> TextRow:
     """Return the words of a row with their places."""
     if isinstance(row, TextRow):
         return row

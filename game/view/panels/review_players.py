@@ -6,7 +6,7 @@ import chess
 
 from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
-from game.message import Text, message_in, template
+from game.message import Text, message_with_context, template
 from game.queries.player_strips import rating_in_tags
 from game.rules import players
 from game.state.game import Game
@@ -17,7 +17,7 @@ from game.words.moves import SIDES
 from game.words.players import name_with_level, player_name
 from game.words.results import result_mark
 
-ACCURACY = message_in("of the moves of a player", "accuracy")
+ACCURACY = message_with_context("of the moves of a player", "accuracy")
 WITH_RATING = template("{name} ({rating})")
 UNKNOWN = ("", "?")
 """Names that name nobody."""

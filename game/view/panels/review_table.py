@@ -9,14 +9,14 @@ import chess
 from engine.protocol.review import Phase
 from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
-from game.message import Message, message_in, sentences, template
+from game.message import Message, message_with_context, sentences, template
 from game.queries.reviews.review_figures import FigureRow, FigureTable
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.words.review.verdicts import PHASES
 
-WHOLE = message_in("the head of a column, beside those of the phases", "Game")
+WHOLE = message_with_context("the head of a column, beside those of the phases", "Game")
 SPOKEN = template("{label}. {figures}")
 OF_SIDES = template("{column}: White {white}, Black {black}.")
 FEWEST_FIGURES = "000"

@@ -8,7 +8,7 @@ from engine.protocol.messages import TableStats, Thinking
 from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, VALUE
@@ -20,12 +20,12 @@ DEPTH, NODES, SPEED, TIME, TABLE_USE = (
     message("Depth"),
     message("Nodes"),
     message("Nodes/s"),
-    message_in("how long the search takes", "Time"),
+    message_with_context("how long the search takes", "Time"),
     message("Table use"),
 )
 PROBES, HITS, CUTOFFS, MOVE_ONLY, TOO_SHALLOW = (
     message("Probes"),
-    message_in("of the transposition table", "Hits"),
+    message_with_context("of the transposition table", "Hits"),
     message("Cutoffs"),
     message("Move only"),
     message("Too shallow"),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.protocol.messages import Bound, Score
 from game.look.layout import Box
-from game.message import San, Text, message_in
+from game.message import San, Text, message_with_context
 from game.queries.shown_search import ShownSearch
 from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
@@ -15,8 +15,8 @@ from game.view.kit.look import Look
 from game.view.panels.san_lines import SanLines
 from game.words.engine import did_not_see
 
-BEST = message_in("before the best line of a search", "best")
-PLAYED = message_in("before the line of the move that was played", "played")
+BEST = message_with_context("before the best line of a search", "best")
+PLAYED = message_with_context("before the line of the move that was played", "played")
 
 
 class ShownLine(NamedTuple):

@@ -13,7 +13,7 @@ from engine.protocol.inspect_enums import (
     TableResult,
 )
 from engine.protocol.inspect_facts import MoveFacts, NodeSearchFacts
-from game.message import Message, Text, message, message_in, plural
+from game.message import Message, Text, message, message_with_context, plural
 
 SEARCH_KINDS: dict[SearchKind, Message] = {
     SearchKind.ROOT: message("root"),
@@ -66,7 +66,7 @@ TABLE_RESULTS: dict[TableResult, Message] = {
     TableResult.MISS: message("miss"),
     TableResult.TOO_SHALLOW: message("too shallow"),
     TableResult.MOVE_ONLY: message("move only"),
-    TableResult.CUTOFF: message_in("the result of a table probe", "cutoff"),
+    TableResult.CUTOFF: message_with_context("the result of a table probe", "cutoff"),
 }
 MOVE_OUTCOMES: dict[MoveOutcome, Message] = {
     MoveOutcome.CUTOFF: message("β cutoff"),

@@ -6,19 +6,21 @@ from collections import Counter
 
 import chess
 
-from game.message import Message, message_in, plural, template
+from game.message import Message, message_with_context, plural, template
 from game.words.move_purposes import A_PIECE
 from game.words.review.pieces import with_and
 
 TWO = {
-    chess.PAWN: message_in("after a verb such as takes", "two pawns"),
-    chess.KNIGHT: message_in("after a verb such as takes", "two knights"),
-    chess.BISHOP: message_in("after a verb such as takes", "two bishops"),
-    chess.ROOK: message_in("after a verb such as takes", "two rooks"),
-    chess.QUEEN: message_in("after a verb such as takes", "two queens"),
+    chess.PAWN: message_with_context("after a verb such as takes", "two pawns"),
+    chess.KNIGHT: message_with_context("after a verb such as takes", "two knights"),
+    chess.BISHOP: message_with_context("after a verb such as takes", "two bishops"),
+    chess.ROOK: message_with_context("after a verb such as takes", "two rooks"),
+    chess.QUEEN: message_with_context("after a verb such as takes", "two queens"),
 }
-EXCHANGE = message_in("a rook for a minor piece, after a verb such as wins", "the exchange")
-MATERIAL = message_in("after a verb such as wins", "material")
+EXCHANGE = message_with_context(
+    "a rook for a minor piece, after a verb such as wins", "the exchange"
+)
+MATERIAL = message_with_context("after a verb such as wins", "material")
 FOR = template("{won} for {lost}")
 MINOR_PIECES = (chess.BISHOP, chess.KNIGHT)
 VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}

@@ -7,24 +7,24 @@ from collections.abc import Sequence
 import chess
 
 from engine.protocol.review import PieceOnSquare
-from game.message import Message, message, message_in, template
+from game.message import Message, message, message_with_context, template
 from game.words.move_purposes import THE_PIECE
 
 ACTING = {
-    chess.PAWN: message_in("before a verb such as attacks", "the pawn"),
-    chess.KNIGHT: message_in("before a verb such as attacks", "the knight"),
-    chess.BISHOP: message_in("before a verb such as attacks", "the bishop"),
-    chess.ROOK: message_in("before a verb such as attacks", "the rook"),
-    chess.QUEEN: message_in("before a verb such as attacks", "the queen"),
-    chess.KING: message_in("before a verb such as attacks", "the king"),
+    chess.PAWN: message_with_context("before a verb such as attacks", "the pawn"),
+    chess.KNIGHT: message_with_context("before a verb such as attacks", "the knight"),
+    chess.BISHOP: message_with_context("before a verb such as attacks", "the bishop"),
+    chess.ROOK: message_with_context("before a verb such as attacks", "the rook"),
+    chess.QUEEN: message_with_context("before a verb such as attacks", "the queen"),
+    chess.KING: message_with_context("before a verb such as attacks", "the king"),
 }
 UNDEFENDED = {
-    chess.PAWN: message_in("after a verb such as takes", "the undefended pawn"),
-    chess.KNIGHT: message_in("after a verb such as takes", "the undefended knight"),
-    chess.BISHOP: message_in("after a verb such as takes", "the undefended bishop"),
-    chess.ROOK: message_in("after a verb such as takes", "the undefended rook"),
-    chess.QUEEN: message_in("after a verb such as takes", "the undefended queen"),
-    chess.KING: message_in("after a verb such as takes", "the king"),
+    chess.PAWN: message_with_context("after a verb such as takes", "the undefended pawn"),
+    chess.KNIGHT: message_with_context("after a verb such as takes", "the undefended knight"),
+    chess.BISHOP: message_with_context("after a verb such as takes", "the undefended bishop"),
+    chess.ROOK: message_with_context("after a verb such as takes", "the undefended rook"),
+    chess.QUEEN: message_with_context("after a verb such as takes", "the undefended queen"),
+    chess.KING: message_with_context("after a verb such as takes", "the king"),
 }
 ON = template("{piece} on {square}")
 AND = template("{first} and {second}")

@@ -10,7 +10,7 @@ import chess
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import Clause, ClauseKind, ReviewedMove
-from game.message import Argument, Message, message, message_in, template
+from game.message import Argument, Message, message, message_with_context, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
 from game.words.review.material import MATERIAL, material_gain_pawns, material_won
@@ -38,80 +38,128 @@ TERMS: dict[EvaluationTerm, Message] = {
 
 OWN_TERMS: dict[EvaluationTerm, dict[tuple[chess.Color, bool], Message]] = {
     EvaluationTerm.MATERIAL: {
-        (chess.WHITE, True): message_in("than in another line", "White has more material"),
-        (chess.WHITE, False): message_in("than in another line", "White has less material"),
-        (chess.BLACK, True): message_in("than in another line", "Black has more material"),
-        (chess.BLACK, False): message_in("than in another line", "Black has less material"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White has more material"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White has less material"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black has more material"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black has less material"
+        ),
     },
     EvaluationTerm.PAWN_STRUCTURE: {
-        (chess.WHITE, True): message_in("than in another line", "White's pawns stand better"),
-        (chess.WHITE, False): message_in("than in another line", "White's pawns stand worse"),
-        (chess.BLACK, True): message_in("than in another line", "Black's pawns stand better"),
-        (chess.BLACK, False): message_in("than in another line", "Black's pawns stand worse"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White's pawns stand better"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White's pawns stand worse"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black's pawns stand better"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black's pawns stand worse"
+        ),
     },
     EvaluationTerm.PASSED_PAWNS: {
-        (chess.WHITE, True): message_in(
+        (chess.WHITE, True): message_with_context(
             "than in another line", "White's passed pawns count for more"
         ),
-        (chess.WHITE, False): message_in(
+        (chess.WHITE, False): message_with_context(
             "than in another line", "White's passed pawns count for less"
         ),
-        (chess.BLACK, True): message_in(
+        (chess.BLACK, True): message_with_context(
             "than in another line", "Black's passed pawns count for more"
         ),
-        (chess.BLACK, False): message_in(
+        (chess.BLACK, False): message_with_context(
             "than in another line", "Black's passed pawns count for less"
         ),
     },
     EvaluationTerm.MOBILITY: {
-        (chess.WHITE, True): message_in("than in another line", "White's pieces are more mobile"),
-        (chess.WHITE, False): message_in("than in another line", "White's pieces are less mobile"),
-        (chess.BLACK, True): message_in("than in another line", "Black's pieces are more mobile"),
-        (chess.BLACK, False): message_in("than in another line", "Black's pieces are less mobile"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White's pieces are more mobile"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White's pieces are less mobile"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black's pieces are more mobile"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black's pieces are less mobile"
+        ),
     },
     EvaluationTerm.BISHOPS: {
-        (chess.WHITE, True): message_in("than in another line", "White's bishops count for more"),
-        (chess.WHITE, False): message_in("than in another line", "White's bishops count for less"),
-        (chess.BLACK, True): message_in("than in another line", "Black's bishops count for more"),
-        (chess.BLACK, False): message_in("than in another line", "Black's bishops count for less"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White's bishops count for more"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White's bishops count for less"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black's bishops count for more"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black's bishops count for less"
+        ),
     },
     EvaluationTerm.ROOKS_AND_QUEENS: {
-        (chess.WHITE, True): message_in(
+        (chess.WHITE, True): message_with_context(
             "than in another line", "White's rooks and queens count for more"
         ),
-        (chess.WHITE, False): message_in(
+        (chess.WHITE, False): message_with_context(
             "than in another line", "White's rooks and queens count for less"
         ),
-        (chess.BLACK, True): message_in(
+        (chess.BLACK, True): message_with_context(
             "than in another line", "Black's rooks and queens count for more"
         ),
-        (chess.BLACK, False): message_in(
+        (chess.BLACK, False): message_with_context(
             "than in another line", "Black's rooks and queens count for less"
         ),
     },
     EvaluationTerm.SHELTER: {
-        (chess.WHITE, True): message_in("than in another line", "White's king has more shelter"),
-        (chess.WHITE, False): message_in("than in another line", "White's king has less shelter"),
-        (chess.BLACK, True): message_in("than in another line", "Black's king has more shelter"),
-        (chess.BLACK, False): message_in("than in another line", "Black's king has less shelter"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White's king has more shelter"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White's king has less shelter"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black's king has more shelter"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black's king has less shelter"
+        ),
     },
     EvaluationTerm.KING_DANGER: {
-        (chess.WHITE, True): message_in("than in another line", "White's king is in less danger"),
-        (chess.WHITE, False): message_in("than in another line", "White's king is in more danger"),
-        (chess.BLACK, True): message_in("than in another line", "Black's king is in less danger"),
-        (chess.BLACK, False): message_in("than in another line", "Black's king is in more danger"),
+        (chess.WHITE, True): message_with_context(
+            "than in another line", "White's king is in less danger"
+        ),
+        (chess.WHITE, False): message_with_context(
+            "than in another line", "White's king is in more danger"
+        ),
+        (chess.BLACK, True): message_with_context(
+            "than in another line", "Black's king is in less danger"
+        ),
+        (chess.BLACK, False): message_with_context(
+            "than in another line", "Black's king is in more danger"
+        ),
     },
     EvaluationTerm.THREATS: {
-        (chess.WHITE, True): message_in("than in another line", "White threatens more"),
-        (chess.WHITE, False): message_in("than in another line", "White threatens less"),
-        (chess.BLACK, True): message_in("than in another line", "Black threatens more"),
-        (chess.BLACK, False): message_in("than in another line", "Black threatens less"),
+        (chess.WHITE, True): message_with_context("than in another line", "White threatens more"),
+        (chess.WHITE, False): message_with_context("than in another line", "White threatens less"),
+        (chess.BLACK, True): message_with_context("than in another line", "Black threatens more"),
+        (chess.BLACK, False): message_with_context("than in another line", "Black threatens less"),
     },
     EvaluationTerm.SPACE: {
-        (chess.WHITE, True): message_in("than in another line", "White has more space"),
-        (chess.WHITE, False): message_in("than in another line", "White has less space"),
-        (chess.BLACK, True): message_in("than in another line", "Black has more space"),
-        (chess.BLACK, False): message_in("than in another line", "Black has less space"),
+        (chess.WHITE, True): message_with_context("than in another line", "White has more space"),
+        (chess.WHITE, False): message_with_context("than in another line", "White has less space"),
+        (chess.BLACK, True): message_with_context("than in another line", "Black has more space"),
+        (chess.BLACK, False): message_with_context("than in another line", "Black has less space"),
     },
 }
 """What a term means that differs for one side, and whether it is better for that side."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.message import Text, message, message_in
+from game.message import Text, message, message_with_context
 from game.state.help.term import Term
 from game.words.engine import PROVENANCES
 from game.words.inspect import labels
@@ -36,15 +36,15 @@ _TITLES: dict[Text, Term] = {
     message("Root move"): Term.ROOT,
     # Figures of a search
     message("Nodes/s"): Term.NODES_PER_SECOND,
-    message_in("how long the search takes", "Time"): Term.SEARCH_TIME,
+    message_with_context("how long the search takes", "Time"): Term.SEARCH_TIME,
     message("Table use"): Term.TABLE_USE,
     message("Probes"): Term.PROBE,
-    message_in("of the transposition table", "Hits"): Term.HIT,
+    message_with_context("of the transposition table", "Hits"): Term.HIT,
     message("Cutoffs"): Term.TABLE_CUTOFF,
     message("Move only"): Term.MOVE_ONLY,
     message("Too shallow"): Term.TOO_SHALLOW,
-    message_in("before the best line of a search", "best"): Term.PRINCIPAL_VARIATION,
-    message_in("before the line of the move that was played", "played"): Term.PLAYED_LINE,
+    message_with_context("before the best line of a search", "best"): Term.PRINCIPAL_VARIATION,
+    message_with_context("before the line of the move that was played", "played"): Term.PLAYED_LINE,
     message("order frozen"): Term.ORDER_FROZEN,
     message("Opening move, without a search"): Term.REPERTOIRE,
     message("Opening move"): Term.REPERTOIRE,
@@ -87,7 +87,7 @@ _TITLES: dict[Text, Term] = {
     message("Next PV change"): Term.PRINCIPAL_VARIATION,
     message("Breakpoints"): Term.BREAKPOINT,
     message("This iteration"): Term.ITERATION,
-    message_in("the search tree", "Tree"): Term.SEARCH_TREE,
+    message_with_context("the search tree", "Tree"): Term.SEARCH_TREE,
 }
 OF_LABEL: Mapping[Text, Term] = {
     **{labels.SEARCH_KINDS[kind]: term for kind, term in terms_of_codes.OF_SEARCH_KIND.items()},

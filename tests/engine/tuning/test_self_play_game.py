@@ -16,7 +16,7 @@ from engine.tuning.self_play_game import (
     FIRST_PLY,
     OPENING_CP,
     OPENING_PLIES,
-    Engine,
+    FixedNodesSearch,
     PlayedGame,
     play_game,
 )
@@ -64,7 +64,7 @@ def test_games_have_a_result_and_many_positions(games_played: list[PlayedGame]) 
 
 def searched(fen: str) -> tuple[Position, games.SearchResult]:
     position = Position(fen)
-    return position, Engine(5000).search(position)
+    return position, FixedNodesSearch(5000).search(position)
 
 
 def test_a_quiet_position_is_taken() -> None:
@@ -113,18 +113,18 @@ def test_a_bound_is_not_taken() -> None:
 
 def test_openings_are_random_and_about_equal() -> None:
     rng = random.Random(1)
-    engine = Engine(NODES)
+    engine = FixedNodesSearch(NODES)
     found = [games.random_opening(rng, engine) for _ in range(5)]
     assert len({position.fen() for position, _ in found}) == 5
     for position, plies in found:
         assert plies in OPENING_PLIES
         assert chess.Board(position.fen()).ply() == plies
-        assert abs(Engine(NODES).quick_value(position)) < 2 * OPENING_CP
+        assert abs(FixedNodesSearch(NODES).quick_value(position)) < 2 * OPENING_CP
 
 
 def test_a_random_move_is_played_only_if_it_loses_little() -> None:
     position = Position("6k1/5ppp/8/3q4/8/3R4/5PPP/6K1 w - - 0 1")
-    engine = Engine(2000)
+    engine = FixedNodesSearch(2000)
     found = engine.search(position)
     chosen = {
         position.uci(games.vary_move(position, found, random.Random(seed), engine))

@@ -30,7 +30,7 @@ from game.app.registry import FEATURES
 from game.message import message
 from game.rules import game_record, players
 from game.state.engines import EngineEvent, EngineNotice
-from game.state.help.about import AboutDraft, ProgramFile
+from game.state.help.about import AboutDraft, OpenTarget
 from game.state.help.explained_text import ExplainedText
 from game.state.help.term import Term
 from game.state.help.tour import STEPS
@@ -97,7 +97,7 @@ def test_a_late_answer_to_a_closed_dialog_is_dropped(state: State) -> None:
     update(state, OpenAbout())
     update(state, CloseDialog())
     assert update(state, LicencesRead(())) == []
-    assert update(state, OpenProgramFile(ProgramFile.FAULT_LOG)) == []
+    assert update(state, OpenProgramFile(OpenTarget.FAULT_LOG)) == []
     assert state.dialog is None
 
 
@@ -136,7 +136,7 @@ class TestEffects:
     ) -> None:
         (tmp_path / "home").mkdir()
         monkeypatch.setattr(default_program, "TOOL", "glassbox-no-such-tool")
-        assert runner.run(OpenWithDesktop(ProgramFile.DATA_FOLDER)) == []
+        assert runner.run(OpenWithDesktop(OpenTarget.DATA_FOLDER)) == []
         (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, DefaultProgramFailed)
         update(state, OpenAbout())
@@ -145,6 +145,6 @@ class TestEffects:
         assert "glassbox-no-such-tool" in str(state.dialog.fault)
 
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:
-        assert runner.run(OpenWithDesktop(ProgramFile.FAULT_LOG)) == []
+        assert runner.run(OpenWithDesktop(OpenTarget.FAULT_LOG)) == []
         (failed,) = wait_for(runner.reports, "the fault")
         assert isinstance(failed, DefaultProgramFailed)

@@ -32,6 +32,7 @@ from game.formats.settings import parse_settings
 from game.message import Text
 from game.queries.appearance import theme_name
 from game.rules import game_record, players
+from game.state.preferences.window_choices import MOST_MONITOR_SETS
 from game.state.preferences.window_place import (
     RememberedWindow,
     WindowMode,
@@ -40,7 +41,7 @@ from game.state.preferences.window_place import (
     remembered_for,
 )
 from game.state.session import sessions_with
-from game.state.settings import MOST_MONITOR_SETS, TABLE, Setting, Settings
+from game.state.settings import TABLE, Setting, Settings
 from game.state.state import State
 from game.update.settings import LARGEST_SCALE, SCALE
 

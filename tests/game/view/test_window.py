@@ -20,7 +20,7 @@ from game.state.board_state import Drag
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.session import SearchInfo
 from game.state.state import State
-from game.view.frame.composer import Composer
+from game.view.frame.compositor import Compositor
 from game.view.kit.canvas import TextRecord
 from game.view.kit.fonts import BUTTON
 from game.view.window import Window
@@ -248,8 +248,8 @@ def test_drawing_everything_again_sets_no_line_of_text_and_makes_no_shape_anew(
     window.draw(surface, state)
     look, screen = window._look, window.screen(state)
     kept = [dict(look._texts), dict(look._shapes)]
-    floats = screen.composer._floats
-    screen.composer = Composer(look, screen.layout.window, screen.parts, floats)
+    floats = screen.compositor._floats
+    screen.compositor = Compositor(look, screen.layout.window, screen.parts, floats)
     assert window.draw(surface, state) == [pygame.Rect(0, 0, 1440, 900)]
     assert [dict(look._texts), dict(look._shapes)] == kept
 

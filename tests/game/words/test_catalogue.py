@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.message import Message, message, message_in, plural, sentences
+from game.message import Message, message, message_with_context, plural, sentences
 from game.words.catalogue import ENGLISH, CatalogueError, catalogue_in, catalogue_of
 
 SAVED = "Saved as {file}."
@@ -57,7 +57,7 @@ def test_a_number_may_be_written_otherwise_than_it_counts() -> None:
 def test_a_word_of_two_meanings_has_two_translations(folder: Path) -> None:
     german = catalogue_of(["de"], folder)
     assert german.text(message("Up")) == "Aufwärts"
-    assert german.text(message_in("to the folder above", "Up")) == "Übergeordnet"
+    assert german.text(message_with_context("to the folder above", "Up")) == "Übergeordnet"
 
 
 def test_a_message_in_a_message_is_translated_too(folder: Path) -> None:

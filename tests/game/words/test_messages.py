@@ -16,7 +16,7 @@ from extract_messages import KEYWORDS, ROOT, extracted, template
 from game.words.levels import CONTEXT
 
 SOURCES = sorted((ROOT / "game").rglob("*.py"))
-SENTENCES = {"message": 1, "message_in": 2, "plural": 2, "template": 1}
+SENTENCES = {"message": 1, "message_with_context": 2, "plural": 2, "template": 1}
 """How many of the first arguments of each function must be string literals."""
 
 
@@ -57,7 +57,7 @@ def test_every_sentence_is_a_literal_and_in_the_template() -> None:
         if file.name == "message.py":
             continue
         for call in calls(file):
-            *context, sentence = literals(call)[: 2 if "_in" in ast.unparse(call.func) else 1]
+            *context, sentence = literals(call)[: 2 if "context" in ast.unparse(call.func) else 1]
             assert found.get(sentence, context[0] if context else None), (file, call.lineno)
             number += 1
     assert number > 100

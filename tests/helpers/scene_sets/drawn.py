@@ -24,7 +24,7 @@ def drawn_next(window: Window, surface: pygame.Surface, state: State) -> list[Te
     What lies over the parts, such as a dialog, is laid out anew and drawn whole.
     """
     window.popups.close()
-    window.screen(state).composer._fresh = True
+    window.screen(state).compositor._fresh = True
     return drawn(window, surface, state)
 
 

@@ -44,7 +44,7 @@ from game.features.analyse.view.option_words import options_text
 from game.features.analyse.view.report_buttons import ReportButtons
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in, plural
+from game.message import Message, Text, message, message_with_context, plural
 from game.queries import enabled_actions as shared
 from game.queries.reviews.mistakes_to_learn import count_shown_mistakes
 from game.state.preferences.analysis_options import MOST_LINES
@@ -73,7 +73,7 @@ VERSIONS: tuple[_Action, ...] = (
 ACTIONS: tuple[_Action, ...] = (
     (message("Comment"), OpenCommentDialog(), Icon.COMMENT),
     (message("Insert line"), InsertBestLine(), Icon.LINE),
-    (message_in("moves of a game", "Delete…"), AskToDeleteMoves(), Icon.DELETE),
+    (message_with_context("moves of a game", "Delete…"), AskToDeleteMoves(), Icon.DELETE),
 )
 """The other buttons."""
 REPORT: _Action = message("Report"), ToggleReport(), Icon.GRAPH
@@ -294,7 +294,7 @@ def _first_actions(mistakes: int) -> list[tuple[_Action, ...]]:
     if not mistakes:
         return [(REPORT,)]
     whole = plural("Learn from {number} mistake", "Learn from {number} mistakes", mistakes)
-    short = message_in("the screen on which one learns from mistakes", "Learn")
+    short = message_with_context("the screen on which one learns from mistakes", "Learn")
     learning = [(text, LearnFromMistakes(), Icon.HINT) for text in (whole, short)]
     return [*((REPORT, one) for one in learning), *((one,) for one in learning)]
 

@@ -10,7 +10,7 @@ from game.features.analyse.view.head_places import HeadPlaces
 from game.features.analyse.view.option_words import options_text
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import San, Text, message, message_in
+from game.message import San, Text, message, message_with_context
 from game.state.engines import EngineEvent, EngineStatus
 from game.view.kit import number_texts, svg_shapes
 from game.view.kit.canvas import Canvas
@@ -18,17 +18,17 @@ from game.view.kit.fonts import CAPTION, FIGURES, MAIN_BUTTON
 from game.words.engine import STATUSES
 from game.words.engine_faults import engine_line
 
-ON_BOARD = message("shown on board and bar"), message_in("an engine", "on board")
+ON_BOARD = message("shown on board and bar"), message_with_context("an engine", "on board")
 """Which engine the board and the bar show, as a screen reader says it, and as it is drawn."""
-OFF = message_in("an engine that watches", "off")
+OFF = message_with_context("an engine that watches", "off")
 NO_THREAT = message("no threat")
 NAMED = (EngineStatus.RESTARTED, EngineStatus.SILENT, EngineStatus.FAILED)
 """The statuses that stand in the head."""
 SHORT_NOTICES: dict[EngineEvent, Text] = {
-    EngineEvent.FAULT: message_in("an engine", "fault"),
-    EngineEvent.SEARCH_REFUSED: message_in("an engine", "position refused"),
-    EngineEvent.ILLEGAL_LINE: message_in("an engine", "illegal line"),
-    EngineEvent.ILLEGAL_MOVE: message_in("an engine", "illegal move"),
+    EngineEvent.FAULT: message_with_context("an engine", "fault"),
+    EngineEvent.SEARCH_REFUSED: message_with_context("an engine", "position refused"),
+    EngineEvent.ILLEGAL_LINE: message_with_context("an engine", "illegal line"),
+    EngineEvent.ILLEGAL_MOVE: message_with_context("an engine", "illegal move"),
 }
 """What has happened to an engine that goes on, where there is no room for a sentence."""
 
@@ -66,7 +66,7 @@ def draw_engine_head(
 def held_texts(engine: ShownEngine) -> list[Text]:
     """Return texts about the position at which an engine is held, the longest first."""
     if not engine.held:
-        return [message("held at the start"), message_in("an engine", "held")]
+        return [message("held at the start"), message_with_context("an engine", "held")]
     move = San(engine.held)
     return [message("held at {move}", move=move), move]
 
@@ -137,8 +137,8 @@ def draw_panel_title(canvas: Canvas, row: Box, *, do_agree: bool, reserved: int)
     colours, sizes = canvas.colours, canvas.sizes
     width = canvas.heading(row, message("Engines"))
     room = row.cut_left(width, sizes.gap)[1].cut_right(reserved, sizes.gap)[1]
-    side_texts = [message("scores for White"), message_in("scores", "for White")]
-    agreed = message_in("engines", "same move")
+    side_texts = [message("scores for White"), message_with_context("scores", "for White")]
+    agreed = message_with_context("engines", "same move")
     needed = canvas.look.width(agreed, CAPTION) + 5 * sizes.unit if do_agree else 0
     text = canvas.look.first_fitting(side_texts, CAPTION, room.width - needed - sizes.gap)
     width = canvas.text(room, text, CAPTION, colours.dim)

@@ -25,7 +25,7 @@ from game.features.analyse.option_ranges import is_field_unfit, largest_field_nu
 from game.features.analyse.shown_engines import shown_engines
 from game.features.analyse.view.arrangement import arrange_for_state
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.rules.players import ENGINE_NAME
 from game.state.focus import Focus
 from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_S, MOST_THREADS
@@ -48,10 +48,10 @@ UNIT_UNITS = 16
 """The width of the text behind a field, in units."""
 LIMITED_BY = message("Each search is limited by")
 KINDS: tuple[tuple[Text, LimitKind], ...] = (
-    (message_in("each search is limited by", "Nothing"), LimitKind.NONE),
-    (message_in("each search is limited by", "Depth"), LimitKind.DEPTH),
-    (message_in("each search is limited by", "Nodes"), LimitKind.NODES),
-    (message_in("each search is limited by", "Time"), LimitKind.TIME),
+    (message_with_context("each search is limited by", "Nothing"), LimitKind.NONE),
+    (message_with_context("each search is limited by", "Depth"), LimitKind.DEPTH),
+    (message_with_context("each search is limited by", "Nodes"), LimitKind.NODES),
+    (message_with_context("each search is limited by", "Time"), LimitKind.TIME),
 )
 UNLIMITED = message("It goes on until the position changes.")
 FIELDS: dict[EngineNumberField, Message] = {
@@ -60,11 +60,11 @@ FIELDS: dict[EngineNumberField, Message] = {
     EngineNumberField.HASH: message("Hash"),
 }
 UNITS: dict[LimitKind, Message] = {
-    LimitKind.DEPTH: message_in("after a number", "plies"),
-    LimitKind.NODES: message_in("after a number", "nodes"),
-    LimitKind.TIME: message_in("after a number", "seconds"),
+    LimitKind.DEPTH: message_with_context("after a number", "plies"),
+    LimitKind.NODES: message_with_context("after a number", "nodes"),
+    LimitKind.TIME: message_with_context("after a number", "seconds"),
 }
-MEGABYTES = message_in("after a number", "MB")
+MEGABYTES = message_with_context("after a number", "MB")
 FIRST = message("Preferred for board and bar")
 ONE_THREAD = message(
     "Glassbox uses one thread unless you change it: then each search is the same every time and "

@@ -47,7 +47,7 @@ from game.features.editor.view.text_fields import EditorTextFields
 from game.features.editor.view.tray import TrayStop
 from game.formats.fen import MAX_COUNTER
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_with_context
 from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import StartKind
 from game.state.state import State
@@ -65,8 +65,8 @@ from game.view.kit.part import Part
 from game.words.new_game import POSITION_NUMBER, STARTS
 
 SIDES: tuple[tuple[Message, chess.Color], ...] = (
-    (message_in("the side to move", "White"), chess.WHITE),
-    (message_in("the side to move", "Black"), chess.BLACK),
+    (message_with_context("the side to move", "White"), chess.WHITE),
+    (message_with_context("the side to move", "Black"), chess.BLACK),
 )
 SIDE_TO_MOVE = message("To move")
 MAY_CASTLE = {
@@ -95,7 +95,7 @@ CLIPBOARD: tuple[tuple[Text, Action], ...] = (
 )
 ENDS: tuple[tuple[Text, Action], ...] = (
     (message("Close"), CloseEditor()),
-    (message_in("a position", "Analyse"), AnalyseEditedPosition()),
+    (message_with_context("a position", "Analyse"), AnalyseEditedPosition()),
     (message("Play from here"), PlayEditedPosition()),
 )
 FEN_LABEL = message("FEN")
@@ -272,7 +272,7 @@ class EditorControls(Buttons):
             self._add_group(type(entry[1]).__name__, [entry], [box])
 
 
-class PanelBackground(Part):
+class PanelWithLabels(Part):
     """The background of the panel, with the labels of the controls."""
 
     name = "editor panel"

@@ -9,14 +9,14 @@ import chess
 from game.actions.action import Action
 from game.features.editor.actions import SetEnPassant
 from game.look.layout import Box
-from game.message import Text, message_in
+from game.message import Text, message_with_context
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import BACKWARDS, FORWARDS, KeyReaction
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 
-NONE = message_in("no en passant square", "none")
+NONE = message_with_context("no en passant square", "none")
 
 
 class EnPassantChoice:

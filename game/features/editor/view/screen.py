@@ -13,7 +13,7 @@ from game.features.editor.edited_position import EMPTY, fen_of_edited
 from game.features.editor.layout import arrange_editor
 from game.features.editor.model import FEN, Editor, editor_of
 from game.features.editor.text_input import is_editor_field_focused
-from game.features.editor.view.controls import EditorControls, PanelBackground, last_row_width
+from game.features.editor.view.controls import EditorControls, PanelWithLabels, last_row_width
 from game.features.editor.view.squares import EditorBoard
 from game.features.editor.view.status_line import EditorStatus
 from game.features.editor.view.tray import Tray
@@ -62,7 +62,7 @@ class EditorScreen(BoardScreen):
         controls = EditorControls(look, layout, editor, bar)
         parts = [
             TopBar(look, layout.top_bar, bar),
-            PanelBackground(look, layout, controls),
+            PanelWithLabels(look, layout, controls),
             Tray(look, layout),
             EditorStatus(look, layout.status),
         ]

@@ -20,7 +20,7 @@ from game.features.engines.actions import (
 from game.features.engines.model import EnginesDraft
 from game.features.engines.view.dialog_page import LIST, EnginesPanel, engines_draft_of
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.queries import seated_engines
 from game.state.state import State
 from game.view.frame.topbar import button_width
@@ -33,8 +33,8 @@ from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
 from game.view.kit.text_line import TextLine
 
-DONE = message_in("with the options of an engine", "Done")
-PRESS = message_in("an option of an engine", "Press")
+DONE = message_with_context("with the options of an engine", "Done")
+PRESS = message_with_context("an option of an engine", "Press")
 NO_TEXT = message("empty")
 NO_OPTIONS = message("This engine has no options.")
 BY = template("by {author}")

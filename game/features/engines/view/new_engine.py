@@ -13,7 +13,7 @@ from game.features.engines.actions import (
 )
 from game.features.engines.view.dialog_page import COMMAND, EnginesPanel, engines_draft_of
 from game.look.layout import Box
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import ButtonRole
@@ -26,7 +26,7 @@ TITLE = message("Add an engine")
 LABEL = message("Program or command line")
 BROWSE, ADD, CANCEL = (
     message("Choose a file…"),
-    message_in("an engine", "Add"),
+    message_with_context("an engine", "Add"),
     message("Cancel"),
 )
 LINE_ROWS = 3

@@ -9,7 +9,7 @@ from game.accessibility.node import AccessibleRole
 from game.features.files.view import icons
 from game.formats.capsules import SUFFIX
 from game.look.layout import Box
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.files.folder import FolderColumn, FolderEntry
 from game.state.files.picker import FilePicker
 from game.view.kit import number_texts
@@ -23,11 +23,11 @@ DATE_ROOM, SIZE_ROOM = "0000-00-00 00:00", "000.0 MB"
 DATE_LETTERS = 16
 """How much of a date is shown: not the seconds."""
 HEADS: dict[FolderColumn, Message] = {
-    FolderColumn.NAME: message_in("a file", "Name"),
-    FolderColumn.SIZE: message_in("a file", "Size"),
-    FolderColumn.CHANGED: message_in("a file", "Changed"),
+    FolderColumn.NAME: message_with_context("a file", "Name"),
+    FolderColumn.SIZE: message_with_context("a file", "Size"),
+    FolderColumn.CHANGED: message_with_context("a file", "Changed"),
 }
-FOLDER = message_in("a column", "Folder")
+FOLDER = message_with_context("a column", "Folder")
 MISSING = message("no longer there")
 ICONS: dict[str, Badge] = {
     **dict.fromkeys((".pgn", ".fen", ".epd"), icons.game_icon),

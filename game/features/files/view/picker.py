@@ -31,7 +31,7 @@ from game.features.files.view.cell_stop import CellStop
 from game.features.files.view.file_columns import FileColumns, draw_column_titles, draw_file_row
 from game.features.files.view.places import PlaceList
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in, plural
+from game.message import Message, Text, message, message_with_context, plural
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
 from game.state.files.folder import FolderColumn
 from game.state.files.picker import NO_ROW, FilePicker
@@ -54,8 +54,8 @@ BEGINS_PATH = ("/", "~", "\\")
 PLAYED = message("Played games")
 """The text of the button that leads to the games that were played here."""
 FORGET = message("Clear the list")
-CANCEL, UP = message("Cancel"), message_in("to the folder above", "Up")
-NAME, PATH_WORD = message_in("a file", "Name"), message("Path")
+CANCEL, UP = message("Cancel"), message_with_context("to the folder above", "Up")
+NAME, PATH_WORD = message_with_context("a file", "Name"), message("Path")
 EMPTY = message("No files of this kind are here.")
 NO_RECENT = message("No game or search has been opened or saved yet.")
 READING = message("Reading the folder…")

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from game.accessibility.node import AccessibleRole
 from game.features.files.view import icons
 from game.look.layout import Box
-from game.message import Message, Text, message_in
+from game.message import Message, Text, message_with_context
 from game.state.files.folder import FolderPlace, PlaceKind
 from game.state.files.picker import FilePicker
 from game.view.kit.canvas import Canvas
@@ -15,11 +15,11 @@ from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look
 
 NAMES: dict[PlaceKind, Message] = {
-    PlaceKind.RECENT: message_in("files", "Recent files"),
-    PlaceKind.HOME: message_in("the folder of the user", "Home"),
-    PlaceKind.DESKTOP: message_in("a folder", "Desktop"),
-    PlaceKind.DOCUMENTS: message_in("a folder", "Documents"),
-    PlaceKind.PROGRAM: message_in("the folder of the program's games", "Glassbox"),
+    PlaceKind.RECENT: message_with_context("files", "Recent files"),
+    PlaceKind.HOME: message_with_context("the folder of the user", "Home"),
+    PlaceKind.DESKTOP: message_with_context("a folder", "Desktop"),
+    PlaceKind.DOCUMENTS: message_with_context("a folder", "Documents"),
+    PlaceKind.PROGRAM: message_with_context("the folder of the program's games", "Glassbox"),
 }
 """The names of places; the other ones have the name of their folder."""
 

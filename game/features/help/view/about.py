@@ -13,7 +13,7 @@ from game.actions.window import MoveDialogFocus
 from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message
-from game.state.help.about import AboutDraft, ProgramFile
+from game.state.help.about import AboutDraft, OpenTarget
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import ButtonRole
@@ -72,8 +72,8 @@ class AboutPanel(Popup):
     def _add_buttons(self, foot: Box) -> None:
         gap = 2 * self.look.sizes.unit
         entries = (
-            (DATA, OpenProgramFile(ProgramFile.DATA_FOLDER)),
-            (LOG, OpenProgramFile(ProgramFile.FAULT_LOG)),
+            (DATA, OpenProgramFile(OpenTarget.DATA_FOLDER)),
+            (LOG, OpenProgramFile(OpenTarget.FAULT_LOG)),
         )
         buttons = []
         for text, action in entries:

@@ -14,7 +14,7 @@ from game.features.inspect.model.inspection import (
     InspectView,
     NavigationKey,
 )
-from game.features.inspect.view_queries import chosen_box, shown_span
+from game.features.inspect.view_queries import chosen_box, flame_graph_span
 
 ZOOM_STEP = 0.6
 """The share of the span that remains after one step of zooming in."""
@@ -22,7 +22,7 @@ ZOOM_STEP = 0.6
 
 def request_boxes(inspection: Inspection) -> list[Effect]:
     """Request the boxes that the graph needs for its span, unless a request is still open."""
-    span, view = shown_span(inspection), inspection.flame
+    span, view = flame_graph_span(inspection), inspection.flame
     is_seen = inspection.view is InspectView.NODES and inspection.stage is InspectionStage.OPEN
     if span is None or inspection.recorded is None or not is_seen or view.is_waiting:
         return []
@@ -78,7 +78,7 @@ def zoom_to_box(inspection: Inspection, node_search: int) -> list[Effect]:
 
 def handle_graph_key(inspection: Inspection, way: NavigationKey) -> list[Effect]:
     """Handle a key while the graph is shown."""
-    view, span = inspection.flame, shown_span(inspection)
+    view, span = inspection.flame, flame_graph_span(inspection)
     if span is None:
         return []
     box = chosen_box(inspection)

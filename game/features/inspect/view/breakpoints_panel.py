@@ -32,7 +32,7 @@ from game.features.inspect.model.breakpoints import (
     ConditionTerm,
 )
 from game.look.layout import Box
-from game.message import Text, message, message_in, sentences
+from game.message import Text, message, message_with_context, sentences
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 from game.view.frame.topbar import button_width
@@ -61,7 +61,7 @@ CHECKING = "…"
 LISTED = message("Choose a term below.")
 """The row in place of the breakpoints that do not fit."""
 BACK, ON = message("Run back"), message("Run forward")
-ADD = message_in("add a breakpoint", "Add")
+ADD = message_with_context("add a breakpoint", "Add")
 CHIP_WIDTH = 12
 LINE_STOP = "condition"
 """The Tab stop of the line, whose keys also choose rows of both lists. It has the keys at first."""

@@ -24,7 +24,7 @@ from game.features.inspect.model.inspection import InspectView, NavigationKey, i
 from game.features.inspect.view.evaluation_panel import evaluation_lines
 from game.features.inspect.view.recording_panel import recording_text_room
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_with_context
 from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
@@ -69,7 +69,7 @@ NARROW_VIEWS: dict[InspectView, Message] = {
     InspectView.STORY: message("Story"),
     InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Moves"),
-    InspectView.TREE: message_in("the search tree", "Tree"),
+    InspectView.TREE: message_with_context("the search tree", "Tree"),
     InspectView.TERMS: message("Evaluation"),
     InspectView.NODES: message("Nodes"),
     InspectView.HISTORY: message("Histories"),

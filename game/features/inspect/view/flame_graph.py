@@ -23,7 +23,7 @@ from game.features.inspect.model.flame_graph import Span, zoomed_span
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.view import flame_labels, table_use
 from game.features.inspect.view.flame_picture import FlamePicture
-from game.features.inspect.view_queries import chosen_box, shown_span
+from game.features.inspect.view_queries import chosen_box, flame_graph_span
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import message, sentences
@@ -82,12 +82,12 @@ class FlameGraphPanel(Part):
         self._follow(inspection)
         search_state, view = inspection.search_state, inspection.flame
         now = search_state.node_search, search_state.node, view.chosen
-        return view.revision, shown_span(inspection), self._top, self._hover, now
+        return view.revision, flame_graph_span(inspection), self._top, self._hover, now
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
         inspection = inspection_of(state)
-        span = None if inspection is None else shown_span(inspection)
+        span = None if inspection is None else flame_graph_span(inspection)
         if inspection is None or span is None:
             return
         self._draw_head(canvas, inspection, span)
@@ -237,7 +237,7 @@ class FlameGraphPanel(Part):
 
     def _at(self, pos: tuple[int, int], inspection: Inspection) -> FlameBox | None:
         """Return the largest box of the graph that a pixel shows, or None."""
-        room, span = self._room, shown_span(inspection)
+        room, span = self._room, flame_graph_span(inspection)
         if span is None or not room.holds(*pos):
             return None
         line = (pos[1] - room.y) // self._row()
@@ -267,7 +267,7 @@ class FlameGraphPanel(Part):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         inspection = inspection_of(state)
-        span = None if inspection is None else shown_span(inspection)
+        span = None if inspection is None else flame_graph_span(inspection)
         if inspection is None or span is None:
             return []
         if event.type == pygame.MOUSEWHEEL and self._room.holds(*pygame.mouse.get_pos()):

@@ -12,7 +12,7 @@ from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.queries import is_inspection_of_game
 from game.features.inspect.view_queries import PathBack, path_back
 from game.look.layout import Box
-from game.message import Text, message_in, template
+from game.message import Text, message_with_context, template
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TABLE, TextStyle
@@ -26,7 +26,7 @@ from game.words.inspect.scores import LABELS
 ELLIPSIS = "…"
 NULL_SAN = "--"
 """A null move in the notation of python-chess."""
-ROOT = message_in("the first word of a path in the search tree", "Root")
+ROOT = message_with_context("the first word of a path in the search tree", "Root")
 HERE = template("The search for {move}")
 ELSEWHERE = template("The search for {move}, not of this game")
 BESIDE_PATH = template("Not of this game: {move} · {scores}")

@@ -21,7 +21,7 @@ from game.features.learn.layout import LearnLayout, panel_title_row
 from game.features.learn.model import ANSWERED, LearnModel, LearnStage, learning_of
 from game.features.learn.queries import PREDICATES, count_mistakes, proposed_side
 from game.look.icons import Icon
-from game.message import Text, message, message_in
+from game.message import Text, message, message_with_context
 from game.state.state import State
 from game.view.frame import button_row
 from game.view.frame.buttons import Buttons
@@ -31,9 +31,9 @@ from game.view.kit.fonts import BUTTON
 from game.view.kit.look import Look
 
 CLOSE = message("Stop learning")
-SKIP, NEXT = message("Skip"), message_in("a mistake that was learnt from", "Next")
+SKIP, NEXT = message("Skip"), message_with_context("a mistake that was learnt from", "Next")
 TRYING: tuple[tuple[Text, Action, Icon], ...] = (
-    (message_in("help with a move", "Hint"), GiveHint(), Icon.HINT),
+    (message_with_context("help with a move", "Hint"), GiveHint(), Icon.HINT),
     (message("Solution"), ShowSolution(), Icon.BEST_MOVE),
     (message("Try again"), TakeTryBack(), Icon.TAKE_BACK),
     (SKIP, GoToNextMistake(), Icon.RUN_ON),

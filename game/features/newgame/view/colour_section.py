@@ -10,7 +10,7 @@ import chess
 from game.features.newgame.actions import draft_change
 from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.new_game import NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
@@ -21,13 +21,13 @@ from game.view.kit.gui import Gui
 from game.view.kit.look import Look
 
 COLOURS: tuple[tuple[Message, chess.Color | None], ...] = (
-    (message_in("you play", "White"), chess.WHITE),
-    (message_in("you play either colour", "Random"), None),
-    (message_in("you play", "Black"), chess.BLACK),
+    (message_with_context("you play", "White"), chess.WHITE),
+    (message_with_context("you play either colour", "Random"), None),
+    (message_with_context("you play", "Black"), chess.BLACK),
 )
 STYLES: tuple[tuple[Message, bool], ...] = (
-    (message_in("a style of play", "Casual"), False),
-    (message_in("a style of play", "Rated style"), True),
+    (message_with_context("a style of play", "Casual"), False),
+    (message_with_context("a style of play", "Rated style"), True),
 )
 CASUAL = message("Moves can be taken back, and the engine's thinking is shown.")
 RATED = message("No take back, hint, evaluation or thinking until the game is over.")
@@ -76,7 +76,7 @@ class ColourSection(Section):
 class StyleSection(Section):
     """Casual or rated style, and whether our engine may resign."""
 
-    title = message_in("a heading", "Style")
+    title = message_with_context("a heading", "Style")
 
     def __init__(self, look: Look, gui: Gui, order: FocusOrder, box: Box) -> None:
         super().__init__(look, gui, order, box)

@@ -10,7 +10,7 @@ from game.features.newgame.actions import draft_change
 from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
 from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
-from game.message import Message, message, message_in
+from game.message import Message, message, message_with_context
 from game.state.new_game import ENGINE_KINDS, NewGameDraft, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
@@ -20,8 +20,8 @@ from game.view.kit.look import Look
 from game.words.new_game import OPPONENTS
 
 SIDES: dict[chess.Color, tuple[str, Message]] = {
-    chess.WHITE: ("white", message_in("engine against engine", "White")),
-    chess.BLACK: ("black", message_in("engine against engine", "Black")),
+    chess.WHITE: ("white", message_with_context("engine against engine", "White")),
+    chess.BLACK: ("black", message_with_context("engine against engine", "Black")),
 }
 """The first part of the names of each side's fields, and the heading of the side."""
 

@@ -20,7 +20,7 @@ from game.features.newgame.view.time_section import TimeSection
 from game.formats.draft_faults import DraftCode
 from game.formats.game_text_faults import FenCode, FenFault
 from game.look.layout import Box
-from game.message import message, message_in
+from game.message import message, message_with_context
 from game.queries.new_game import first_draft_fault
 from game.state.new_game import NewGameDraft
 from game.state.state import State
@@ -67,7 +67,7 @@ class NewGamePanel(Popup):
             last.width * BUTTONS_PERCENT // 100, 3 * sizes.padding
         )
         cancel, start = buttons.columns(2, 2 * sizes.unit)
-        begin = message_in("begin the game", "Start")
+        begin = message_with_context("begin the game", "Start")
         cancelling = self.gui.button(cancel, message("Cancel"), CloseDialog())
         self._start = self.gui.button(start, begin, StartDraft(), ButtonRole.PRIMARY)
         self._played = self._add_played(popup_inner_box(self.box, look).cut_top(sizes.row)[0])

@@ -6,7 +6,7 @@ from game.actions.action import Action
 from game.features.newgame.actions import draft_change
 from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
-from game.message import Message, Text, message, message_in
+from game.message import Message, Text, message, message_with_context
 from game.queries.new_game import MINUTE_MS, SECOND_MS, number_as_typed, time_kinds
 from game.state.new_game import NewGameDraft, TimeKind
 from game.state.time_control import TimeControl, TimingMethod
@@ -35,11 +35,11 @@ DEPTHS = (*range(1, 25), 30, 40, 60, 100)
 NODES = tuple(digit * 10**zeros for zeros in range(2, 8) for digit in (1, 2, 5))
 """The usual numbers, along which the buttons beside a field step."""
 UNITS: dict[str, Message] = {
-    "minutes": message_in("after a number", "min"),
-    "seconds": message_in("after a number", "s per move"),
-    "move_seconds": message_in("after a number", "seconds"),
-    "depth": message_in("after a number", "plies"),
-    "nodes": message_in("after a number", "nodes"),
+    "minutes": message_with_context("after a number", "min"),
+    "seconds": message_with_context("after a number", "s per move"),
+    "move_seconds": message_with_context("after a number", "seconds"),
+    "depth": message_with_context("after a number", "plies"),
+    "nodes": message_with_context("after a number", "nodes"),
 }
 LADDERS = {
     "minutes": MINUTES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.look.layout import Box
-from game.message import Text, message, message_in
+from game.message import Text, message, message_with_context
 from game.view.frame import button_row
 from game.view.frame.button_row import ButtonRow
 from game.view.kit.button_label import icon_room
@@ -13,7 +13,7 @@ from game.view.kit.look import Look
 TAKE_BACK, RESIGN = message("Take back"), message("Resign")
 MOVE_NOW, HINT = message("Move now"), message("Hint")
 CLAIM_DRAW, OFFER_DRAW = message("Claim draw"), message("Offer draw")
-ACCEPT_DRAW = (message("Accept draw"), message_in("a draw", "Accept"))
+ACCEPT_DRAW = (message("Accept draw"), message_with_context("a draw", "Accept"))
 """The texts of the button that accepts an offered draw, the longest first."""
 PLACES: tuple[tuple[Text, ...], ...] = (
     (TAKE_BACK,),
@@ -25,12 +25,12 @@ PLACES: tuple[tuple[Text, ...], ...] = (
 DRAW_PLACE = 2
 PLAY_ON, FLIP, ANALYSE = (
     message("Play on"),
-    message_in("a board", "Flip"),
-    message_in("a game", "Analyse"),
+    message_with_context("a board", "Flip"),
+    message_with_context("a game", "Analyse"),
 )
 LIST, EDITOR = (
-    message_in("a list of games", "Games"),
-    message_in("a position editor", "Editor"),
+    message_with_context("a list of games", "Games"),
+    message_with_context("a position editor", "Editor"),
 )
 DOCUMENT_PLACES: tuple[tuple[Text, ...], ...] = (
     (PLAY_ON,),

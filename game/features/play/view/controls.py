@@ -37,7 +37,7 @@ from game.features.play.layout import PlayLayout
 from game.features.play.view import action_row, status_card
 from game.look.icons import Icon
 from game.look.layout import Box
-from game.message import Text, message, message_in
+from game.message import Text, message, message_with_context
 from game.queries import enabled_actions, game_choices, whose_turn
 from game.state.session import Session
 from game.state.state import State
@@ -186,7 +186,7 @@ class PlayControls(Buttons):
         add(back, action_row.TAKE_BACK, TakeBack(), Icon.TAKE_BACK)
         self._move_now = add(hint, action_row.MOVE_NOW, MoveNow(), Icon.MOVE_NOW)
         icon = Icon.CONFIRM if has_icons else None
-        confirm = message_in("a move", "Confirm")
+        confirm = message_with_context("a move", "Confirm")
         self._confirm = self._add(hint, confirm, ConfirmMove(), ButtonRole.PRIMARY, icon)
         self._hint = add(hint, action_row.HINT, ShowHint(), Icon.HINT)
         accept = action_row.accept_text(self.look, draw, has_icon=has_icons)
@@ -269,11 +269,11 @@ def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
             entry for entry in entries if enabled_actions.is_action_enabled(state, type(entry[1]))
         ]
     if status_card.shows_pause(session):
-        return [(message_in("a paused game", "Resume"), TogglePause())]
+        return [(message_with_context("a paused game", "Resume"), TogglePause())]
     if status_card.shows_draw_offer(state, session):
         return [
             (action_row.ACCEPT_DRAW[-1], AcceptDraw()),
-            (message_in("a draw", "Decline"), DeclineDraw()),
+            (message_with_context("a draw", "Decline"), DeclineDraw()),
         ]
     if status_card.shows_resume(state, session):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]

@@ -11,7 +11,7 @@ from game.features.report.actions import ChooseReportNodes
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
-from game.message import Message, Text, message, message_in, template
+from game.message import Message, Text, message, message_with_context, template
 from game.queries.reviews.review_times import expected_seconds
 from game.queries.reviews.shown_review import ReviewProgressed, review_progress_of
 from game.state.reviews import Review, ReviewStatus
@@ -27,8 +27,11 @@ from game.words.engine_faults import engine_line
 from game.words.inspect.scores import group_digits
 from game.words.review.progress import about_time, nodes_text, progress_text
 
-BEGIN, PAUSE = message("Begin the report"), message_in("a report that runs", "Pause")
-GO_ON, CANCEL = message_in("a report", "Go on"), message_in("a report", "Cancel the report")
+BEGIN, PAUSE = message("Begin the report"), message_with_context("a report that runs", "Pause")
+GO_ON, CANCEL = (
+    message_with_context("a report", "Go on"),
+    message_with_context("a report", "Cancel the report"),
+)
 PAUSED = template("Paused: {progress}")
 NODES_AND_TIME = template("{nodes}, {time}")
 CHIP_STOP, BUTTON_STOP = "nodes", "report"

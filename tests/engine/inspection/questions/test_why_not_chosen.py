@@ -16,7 +16,7 @@ from engine.inspection.nodes.move_rows import move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import why_not_chosen
-from engine.inspection.questions.why_not_chosen import line_through, why_move_not_chosen
+from engine.inspection.questions.why_not_chosen import line_from, why_move_not_chosen
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.inspect_enums import (
@@ -95,7 +95,7 @@ def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: Searc
         for child in tree.children(tree.roots()[-1])
         if tree.uci_path(child) == [best.move] and -child.value == best.value
     ]
-    line = line_through(tree, searched[-1])
+    line = line_from(tree, searched[-1])
     pv = tree.recording.pv_uci()
     assert line[: len(pv)] == pv[: len(line)]
 

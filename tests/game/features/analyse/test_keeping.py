@@ -27,7 +27,7 @@ from game.state.session import sessions_with
 from game.state.state import State
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
-from game.system.played.analysis_file import ANALYSIS, ANALYSIS_PREVIOUS, AnalysisFile
+from game.system.played.analysis_autosave import ANALYSIS, ANALYSIS_PREVIOUS, AnalysisFile
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.storage import Storage
 from game.system.text_files import StorageError

@@ -37,7 +37,7 @@ from game.features.inspect.model.flame_graph import (
     zoomed_span,
 )
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey
-from game.features.inspect.view_queries import chosen_box, shown_span
+from game.features.inspect.view_queries import chosen_box, flame_graph_span
 from game.state import screens
 from game.state.state import State
 
@@ -60,7 +60,7 @@ def inspection(state: State) -> Inspection:
 
 
 def span(state: State) -> Span:
-    found = shown_span(inspection(state))
+    found = flame_graph_span(inspection(state))
     assert found is not None
     return found
 

@@ -85,7 +85,7 @@ class TestArrows:
         state = report(watched(fen=fen), 0, Nce4=10, Nge4=5, Kf1=0)
         driver = WindowDriver(open_window, state)
         screen = driver.window.screen(state)
-        floats = screen.composer._floats
+        floats = screen.compositor._floats
         (marks,) = [part for part in floats if isinstance(part, Marks)]
         view = board_view(state)
         labels = marks.labels(view)

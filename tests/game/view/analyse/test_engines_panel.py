@@ -73,7 +73,7 @@ class Table:
 
     @property
     def line_board(self) -> LineBoard:
-        floats = self.driver.window.screen(self.state).composer._floats
+        floats = self.driver.window.screen(self.state).compositor._floats
         (found,) = [part for part in floats if isinstance(part, LineBoard)]
         return found
 

@@ -21,10 +21,10 @@ from game.view.window import Window
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 SIGNS = (
-    tactical_marks.triangle,
-    tactical_marks.pin,
-    tactical_marks.hollow_pin,
-    tactical_marks.cross,
+    tactical_marks.undefended_sign,
+    tactical_marks.pin_sign,
+    tactical_marks.partial_pin_sign,
+    tactical_marks.possible_check_sign,
 )
 
 

@@ -333,7 +333,7 @@ def test_a_blink_draws_the_same_as_drawing_everything(saving: PickerDriver) -> N
     assert saving.drawn
     before = saving.surface.copy()
     saving.window._pointer.follow(pygame.event.Event(pygame.WINDOWLEAVE))
-    saving.window.screen(saving.state).composer._fresh = True
+    saving.window.screen(saving.state).compositor._fresh = True
     saving.wait(0)
     assert saving.drawn == [pygame.Rect(Box(0, 0, *saving.surface.get_size()))]
     assert pygame.image.tobytes(saving.surface, "RGB") == pygame.image.tobytes(before, "RGB")

@@ -11,7 +11,7 @@ from game.actions.effects import OpenWithDesktop, ReadLicences
 from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenProgramFile
 from game.features.help.view.about import AboutPanel
 from game.message import message
-from game.state.help.about import AboutDraft, Licence, ProgramFile
+from game.state.help.about import AboutDraft, Licence, OpenTarget
 
 LONG = "\n".join(f"Line {number} of the licence." for number in range(200))
 OTHERS = tuple(Licence(f"package {number}", "MIT", "Text.") for number in range(30))
@@ -93,8 +93,8 @@ def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
     assert about.draft.is_text_open
 
 
-@pytest.mark.parametrize("what", ProgramFile)
-def test_a_button_opens_the_folder_or_the_log(what: ProgramFile, about: About) -> None:
+@pytest.mark.parametrize("what", OpenTarget)
+def test_a_button_opens_the_folder_or_the_log(what: OpenTarget, about: About) -> None:
     (button,) = (one for one in about.panel.gui.buttons() if one.press == OpenProgramFile(what))
     about.click(button.rect.center)
     about.do(OpenProgramFile(what))
@@ -107,7 +107,7 @@ def test_a_failure_is_shown_in_one_line(about: About) -> None:
     about.do(DefaultProgramFailed(fault))
     about.draw()
     assert str(fault) in [one.text for one in about.window.records]
-    about.do(OpenProgramFile(ProgramFile.DATA_FOLDER))
+    about.do(OpenProgramFile(OpenTarget.DATA_FOLDER))
     assert about.draft.fault == ""
 
 

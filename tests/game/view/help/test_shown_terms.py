@@ -57,7 +57,7 @@ def test_every_label_that_is_shown_has_a_term_or_needs_none(name: str, open_wind
     window, surface = open_window()
     state = SCENES[name]()
     window.draw(surface, state)
-    texts = {spot.text for spot in window.screen(state).composer.spots()}
+    texts = {spot.text for spot in window.screen(state).compositor.spots()}
     unknown = {
         text.id
         for text in texts

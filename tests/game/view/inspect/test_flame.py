@@ -18,7 +18,7 @@ from engine.protocol.flame_boxes import FlameBox
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.view import flame_labels
 from game.features.inspect.view.flame_graph import FlameGraphPanel
-from game.features.inspect.view_queries import shown_span
+from game.features.inspect.view_queries import flame_graph_span
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -75,7 +75,7 @@ def widest(state: State, level: int) -> FlameBox:
 
 def x_of(panel: FlameGraphPanel, state: State, box: FlameBox) -> int:
     """Return the x coordinate of the middle of a box."""
-    span = shown_span(inspected(state))
+    span = flame_graph_span(inspected(state))
     assert span is not None
     inside = PLACE.inset(panel.look.sizes.padding, 0)
     return round(

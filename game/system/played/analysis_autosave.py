@@ -91,14 +91,14 @@ class AnalysisFile:
     def _names_there(self) -> list[str]:
         """Return the names of the files that are there, newest first."""
         found = []
-        for name in analysis_file_names():
+        for name in possible_autosave_names():
             with suppress(OSError):
                 found.append((os.lstat(self._folder / name).st_mtime_ns, name))
         return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
 
     def _choose_unused(self) -> None:
         unused = (
-            name for name in analysis_file_names() if not os.path.lexists(self._folder / name)
+            name for name in possible_autosave_names() if not os.path.lexists(self._folder / name)
         )
         if not any(self._choose(name) for name in unused):
             raise StorageError(
@@ -120,7 +120,7 @@ class AnalysisFile:
         return True
 
 
-def analysis_file_names() -> list[str]:
+def possible_autosave_names() -> list[str]:
     """Return the names that the file can have."""
     return [ANALYSIS, *(ANALYSIS_OTHER.format(number) for number in range(2, MOST_FILES + 1))]
 

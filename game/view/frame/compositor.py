@@ -13,7 +13,7 @@ from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
 
 
-class Composer:
+class Compositor:
     """Keeps a picture of all parts, so that a float can move without drawing the parts again."""
 
     def __init__(
