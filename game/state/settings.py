@@ -335,6 +335,8 @@ class Settings(Struct):
     """The keys that differ from those of the program."""
     scores_for_mover: Annotated[bool, Switch(), message("Scores for the side to move")] = False
     """The Inspect screen shows scores from the side to move's point of view, not from White's."""
+    shows_story_first: Annotated[bool, Switch(), message("Inspect opens with the story")] = True
+    """A recorded search opens with its story, not with the moves of its first node."""
     inspect_memory_mb: Annotated[
         int, WholeNumber(1, MOST_MEMORY_MB, "MB", step=64), message("Memory for a recorded search")
     ] = DEFAULT_MEMORY_MB

@@ -93,7 +93,7 @@ SECTIONS: tuple[SettingSection, ...] = (
     ),
     SettingSection(
         message_with_context("settings", "Inspect"),
-        ("scores_for_mover", "show_step_hint", "inspect_memory_mb"),
+        ("shows_story_first", "scores_for_mover", "show_step_hint", "inspect_memory_mb"),
     ),
 )
 NOTES: dict[str, Message] = {
@@ -154,6 +154,7 @@ NOTES: dict[str, Message] = {
     "report_nodes": message("How long each position of a game is searched for a report."),
     "file_dialogs": message("The dialogs in which you choose a file to open or to save."),
     "picture_px": message("The side of the board in saved and copied pictures."),
+    "shows_story_first": message("Why a move was chosen, in sentences, before all figures."),
     "scores_for_mover": message("Scores count for the side to move, not for White."),
     "show_step_hint": message("A card that explains the keys when a search is inspected."),
     "inspect_memory_mb": message("The most memory that the recording of one search may take."),

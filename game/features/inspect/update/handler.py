@@ -75,7 +75,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case inspect_actions.FindTreeRow():
             return view_navigation.find_tree_row(state, forwards=action.forwards)
         case inspect_actions.ShowInspectView():
-            return search_stepping.show_inspect_view(state, action.view)
+            return view_navigation.show_inspect_view(state, action.view)
         case inspect_actions.PressViewKey():
             return view_navigation.handle_navigation_key(state, session, action.way)
         case inspect_actions.ChooseHistoryPiece():

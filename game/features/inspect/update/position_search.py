@@ -10,6 +10,7 @@ from game.actions.effects import Effect
 from game.features.inspect.model.inspection import (
     Inspection,
     InspectionStage,
+    InspectView,
     ReviewedSearch,
     SearchedPosition,
     inspection_of,
@@ -53,6 +54,7 @@ def open_reviewed(state: State, session: Session, action: InspectReviewedSearch)
     known = inspection_of(state)
     if known is not None and known.stage is InspectionStage.OPEN and known.reviewed == wanted:
         known.line, known.opened_from, known.flipped = action.line, state.screen, action.flipped
+        known.view = InspectView.MOVES
         common.show_screen(state, session, screens.INSPECT)
         return [recording.request_first_search_state(known)]
     root = chess.Board(action.game.fen, chess960=action.game.chess960)

@@ -231,17 +231,6 @@ def toggle_tree_row(state: State, node_search: int) -> list[Effect]:
     return [] if inspection is None else tree_outline.toggle_node_search(inspection, node_search)
 
 
-def show_inspect_view(state: State, view: InspectView) -> list[Effect]:
-    """Show another view beside the board; the same view again shows the moves."""
-    inspection = inspect_queries.recorded_inspection(state)
-    if inspection is None:
-        return []
-    if view is InspectView.MOVES and inspection.view in (InspectView.MOVES, InspectView.TERMS):
-        inspection.term = None  # Its parts may take the place of the moves.
-    inspection.view = InspectView.MOVES if inspection.view is view else view
-    return [*flame_graph.request_boxes(inspection), *history_heat_map.request_histories(inspection)]
-
-
 def show_node_span(state: State, first: float, last: float) -> list[Effect]:
     """Show the node graph from one node to another."""
     inspection = inspect_queries.recorded_inspection(state)
@@ -327,6 +316,9 @@ def _begin(state: State, inspection: Inspection, answer: SearchRecorded) -> list
     inspection.stage = InspectionStage.OPEN
     inspection.recorded = answer
     inspection.capsule = answer.capsule or inspection.capsule
+    # Who asked for a line wants to see its last node.
+    if state.settings.shows_story_first and answer.story.clauses and not inspection.line:
+        inspection.view = InspectView.STORY
     is_unknown = isinstance(inspection.chosen, Message)  # A known move is a text in SAN.
     if is_unknown and answer.principal_variation:
         best = chess.Move.from_uci(answer.principal_variation[0])

@@ -1,4 +1,4 @@
-"""The navigation keys for the view beside the board, and the filter of the tree."""
+"""The view beside the board, its navigation keys, and the filter of the tree."""
 
 from __future__ import annotations
 
@@ -21,11 +21,37 @@ from game.features.inspect.update import (
 )
 from game.state.session import Session
 from game.state.state import State
+from game.update import settings
 
 PAGE_LINES = 12
 """The number of rows by which Page Up and Page Down move in the tree."""
 MOST_LETTERS = 60
 """The maximum length of a filter."""
+
+
+def show_inspect_view(state: State, view: InspectView) -> list[Effect]:
+    """Show another view beside the board; the same view again shows the moves.
+
+    The next search opens with the story if this one is left at its story.
+    """
+    inspection = inspect_queries.recorded_inspection(state)
+    if inspection is None:
+        return []
+    was_story = inspection.view is InspectView.STORY
+    if view is InspectView.MOVES and inspection.view in (InspectView.MOVES, InspectView.TERMS):
+        inspection.term = None  # Its parts may take the place of the moves.
+    inspection.view = InspectView.MOVES if inspection.view is view else view
+    is_story = inspection.view is InspectView.STORY
+    remembered = (
+        []
+        if is_story is was_story
+        else settings.change_setting(state, "shows_story_first", is_story)
+    )
+    return [
+        *remembered,
+        *flame_graph.request_boxes(inspection),
+        *history_heat_map.request_histories(inspection),
+    ]
 
 
 def handle_navigation_key(state: State, session: Session, way: NavigationKey) -> list[Effect]:
