@@ -102,12 +102,22 @@ class StoryLine(Struct, frozen=True):
     material: LineMaterial | None = None
     """For the side whose gain the clause speaks of. None if the line is not settled."""
     end: LineEnd = LineEnd.OPEN
+    told: int = 0
+    """How many of the moves are told: up to a quiet position, or to the end of the game."""
 
 
 class OnlyLegalMove(Struct, frozen=True, tag="only legal move"):
     """There was nothing to choose."""
 
     move: StoryMove
+
+
+class OnlyConsideredMove(Struct, frozen=True, tag="only considered move"):
+    """The level considered no other move than this."""
+
+    move: StoryMove
+    legal: int
+    """How many moves are legal."""
 
 
 class ChosenMove(Struct, frozen=True, tag="chosen move"):
@@ -117,6 +127,8 @@ class ChosenMove(Struct, frozen=True, tag="chosen move"):
     score: StoryScore
     is_unfinished: bool
     """Whether the last, unfinished iteration found it."""
+    is_limited: bool = False
+    """Whether a level searched that does not consider all moves, so its score is no verdict."""
 
 
 class WeakerChoice(Struct, frozen=True, tag="weaker choice"):
@@ -139,6 +151,10 @@ class ExpectedLine(Struct, frozen=True, tag="expected line"):
     """What the search expects after its best move. Material counts for the side to move."""
 
     line: StoryLine
+    score: Score
+    """What the line is worth."""
+    is_limited: bool = False
+    """As in ``ChosenMove``."""
 
 
 class KnownMove(Struct, frozen=True, tag="known move"):
@@ -182,6 +198,10 @@ class LeadTaken(Struct, frozen=True, tag="lead taken"):
     before: StoryScore | None
     """What the move was worth one depth earlier, if that was less by much: it is better than it
     seemed. None if it only overtook a move that became worse, or won by little."""
+    passed: StoryMove | None = None
+    """The move that led before, if no clause says why it lost the lead."""
+    passed_score: StoryScore | None = None
+    """What that move is worth at this depth; None without ``passed``."""
 
 
 class AlwaysBest(Struct, frozen=True, tag="always best"):
@@ -235,6 +255,7 @@ class BestLines(Struct, frozen=True, tag="best lines"):
 
 StoryClause: TypeAlias = (
     OnlyLegalMove
+    | OnlyConsideredMove
     | ChosenMove
     | WeakerChoice
     | UnseenMoves

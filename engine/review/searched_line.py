@@ -126,14 +126,15 @@ class SearchedLine:
         None if there is none within the first ``SETTLING_PLIES`` of the whole line, or if a later
         quiet position tells another story: less is won there than in the settled one.
         """
-        quiet = [ply for ply in self._quiet_plies if plies <= ply]
+        quiet = [ply for ply in self.quiet_plies if plies <= ply]
         if not quiet or quiet[0] > self._settling_plies:
             return None
         least_cp = self.won_cp(quiet[0]) - LEAST_GAIN_CP
         return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
 
     @cached_property
-    def _quiet_plies(self) -> tuple[int, ...]:
+    def quiet_plies(self) -> tuple[int, ...]:
+        """After how many moves the position is quiet, as far as the line is looked at."""
         boards = self.boards[: self._settling_plies + CONFIRMING_PLIES + 1]
         return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
 

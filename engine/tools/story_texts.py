@@ -24,6 +24,7 @@ from engine.protocol.search_story import (
     LineEnd,
     LineMaterial,
     MateSince,
+    OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
@@ -37,8 +38,6 @@ from engine.protocol.search_story import (
 from engine.tools.inspect_texts import score_text
 
 MOST_NAMED = 3
-SHOWN_MOVES = 4
-"""How many moves of a line that wins nothing are shown."""
 _ENDS = {
     LineEnd.CHECKMATE: "which is checkmate",
     LineEnd.STALEMATE: "which is stalemate, a draw",
@@ -70,14 +69,29 @@ class StoryTexts:
         return f"{self._san(clause.move.move)} is the only legal move."
 
     @sentence.register
+    def _(self, clause: OnlyConsideredMove) -> str:
+        move = self._san(clause.move.move)
+        return (
+            f"At its level, the engine considered only {move}, one of {clause.legal} legal moves."
+        )
+
+    @sentence.register
     def _(self, clause: ChosenMove) -> str:
         move, score = self._san(clause.move.move), self._score(clause.score)
-        standing = self._standing(clause.score.score)
+        standing, depth = self._standing(clause.score.score), clause.score.depth
         if clause.score.score.mate is not None:
-            return f"It found {move} best: {standing}."
-        depth = clause.score.depth
-        where = f"in the unfinished depth {depth}" if clause.is_unfinished else f"at depth {depth}"
-        return f"It found {move} best: {standing}, {score} {where}."
+            return f"The engine found {move} best: {standing}."
+        if clause.is_limited:
+            return (
+                f"Of the moves that it considered at its level, the engine found {move} best: "
+                f"{score} by its own estimate, at depth {depth}."
+            )
+        if clause.is_unfinished:
+            return (
+                f"The engine found {move} best while it searched depth {depth}, which it did not "
+                f"finish: {standing}, {score}."
+            )
+        return f"The engine found {move} best: {standing}, {score} at depth {depth}."
 
     @sentence.register
     def _(self, clause: WeakerChoice) -> str:
@@ -97,8 +111,9 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: ExpectedLine) -> str:
-        line = self._line(clause.line, 1)
-        return f"It expects {line}{self._outcome(clause.line, self._side, self._other)}."
+        line = self._line(clause.line, 1, max(2, clause.line.told))
+        outcome = self._outcome(clause.line, self._side, self._other)
+        return f"It expects {line}{outcome}{self._contrast(clause)}."
 
     @sentence.register
     def _(self, clause: KnownMove) -> str:
@@ -112,9 +127,10 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: LeadLost) -> str:
-        leader, reply = self._san(clause.leader.move), self._line(clause.line, 1, 1)
-        motif = "" if clause.motif is None else f" ({clause.motif.value})"
         outcome = self._outcome(clause.line, self._other, self._side)
+        reply = self._line(clause.line, 1, clause.line.told if outcome else 2)
+        leader = self._san(clause.leader.move)
+        motif = "" if clause.motif is None else f" ({clause.motif.value})"
         return (
             f"At depth {clause.depth.depth} it saw the reply {reply}{motif}{outcome}: {leader} is "
             f"worth {self._score(clause.after)} instead of {self._score(clause.before)}."
@@ -125,6 +141,9 @@ class StoryTexts:
         before = ""
         if clause.before is not None:
             before = f", after {self._score(clause.before)} one depth earlier"
+        elif clause.passed is not None and clause.passed_score is not None:
+            passed = self._san(clause.passed.move)
+            before = f", against {self._score(clause.passed_score)} for {passed}"
         depth, move = clause.depth.depth, self._san(clause.move.move)
         worth = self._score(clause.score)
         return f"Since depth {depth}, {move} is best: it was worth {worth} there{before}."
@@ -175,20 +194,26 @@ class StoryTexts:
     # Moves, scores and material
 
     def _san(self, move: str) -> str:
-        return self._line(StoryLine(()), 0, 0, (move,))
+        return self._board.variation_san([chess.Move.from_uci(move)])
 
-    def _line(
-        self, line: StoryLine, begin: int, most: int = SHOWN_MOVES, moves: Sequence[str] = ()
-    ) -> str:
-        """Return moves of a line in SAN with their numbers, from the index ``begin`` on."""
+    def _line(self, line: StoryLine, begin: int, end: int) -> str:
+        """Return the moves of a line from one index up to another in SAN with their numbers."""
         board = self._board.copy(stack=False)
-        uci = moves or [one.move for one in line.moves]
-        plies = begin + most if line.material is None else max(begin + most, line.material.plies)
-        if line.end is not LineEnd.OPEN:
-            plies = len(uci)
-        for move in uci[:begin]:
-            board.push_uci(move)
-        return board.variation_san(map(chess.Move.from_uci, uci[begin : plies or None]))
+        moves = [chess.Move.from_uci(one.move) for one in line.moves]
+        for move in moves[:begin]:
+            board.push(move)
+        return board.variation_san(moves[begin:end])
+
+    def _contrast(self, clause: ExpectedLine) -> str:
+        """Return how the sides stand, if the side that loses material in a line stays ahead."""
+        material, score = clause.line.material, clause.score
+        if material is None or clause.line.end is not LineEnd.OPEN or clause.is_limited:
+            return ""
+        is_ahead = score.mate is not None or standing_of(score) is not Standing.EQUAL
+        lead = score.mate if score.centipawns is None else score.centipawns
+        if not is_ahead or (lead or 0) * material.won_cp > 0:
+            return ""
+        return f", but {self._standing(score)} all the same"
 
     def _score(self, score: StoryScore) -> str:
         """Return a score for White; a bound from Black's moves is one from the other side."""

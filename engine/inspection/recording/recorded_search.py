@@ -128,6 +128,8 @@ class RecordedSearch(ABC):
     """The number of best lines that each iteration searches."""
     chosen_move: int | None = None
     """The move played. A weak player may choose another one than the best. None if not known."""
+    has_limited_sight: bool = False
+    """Whether a level searched that does not see all moves, at the root or deeper."""
     unseen_root_moves: frozenset[int] = frozenset()
     """The root moves that a weak player did not see; empty for other searches."""
     remark: RecordingRemark | None = None

@@ -102,6 +102,7 @@ class Recording(RecordedSearch):
         """Number of moves made to each ply. It includes moves without a record."""
         self.events = tuple(_events(trace, self.position))
         sight = start.end.sight
+        self.has_limited_sight = sight is not None
         self.unseen_root_moves = frozenset(
             () if sight is None else unseen_moves(self.position, sight)
         )

@@ -12,9 +12,15 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why_not_chosen import line_from
 from engine.inspection.story.completed_iterations import CompletedIteration
 from engine.inspection.story.root_moves import RootMove
-from engine.inspection.story.story_lines import played_line, settled_material, story_line
+from engine.inspection.story.story_lines import played_line, story_line
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import EarlierLeader, LeadLost, LeadTaken
+from engine.protocol.search_story import (
+    EarlierLeader,
+    LeadLost,
+    LeadTaken,
+    StoryMove,
+    StoryScore,
+)
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
@@ -79,16 +85,16 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
     if len(moves) < 2:
         return None
     replied = played_line(tree, moves, score_of(-after.value), 1)
-    material = settled_material(tree, replied, 1)
     loss_cp = before.value - after.value
-    if material is not None and not _explains(material.won_cp, loss_cp):
-        material = None
+    line = story_line(tree, replied, moves, 1)
+    if line.material is not None and not _explains(line.material.won_cp, loss_cp):
+        line = replace(line, material=None)
     clause = LeadLost(
         following.first.story_depth,
         after.story_move,
         before.story_score,
         after.story_score,
-        story_line(tree, moves, material),
+        line,
     )
     found = _certain_motif(replied, loss_cp)
     if found is None:
@@ -96,8 +102,11 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
     return replace(clause, motif=found.motif, actor=found.actor, targets=found.targets)
 
 
-def lead_taken(period: LeadPeriod, previous: LeadPeriod) -> LeadTaken:
-    """Return how the move of a period became the best one."""
+def lead_taken(period: LeadPeriod, previous: LeadPeriod, *, is_loss_told: bool) -> LeadTaken:
+    """Return how the move of a period became the best one.
+
+    ``is_loss_told`` is whether another clause says why the move before lost the lead.
+    """
     now = period.first
     earlier = previous.last.moves.get(now.leader.move)
     has_grown = (
@@ -110,7 +119,16 @@ def lead_taken(period: LeadPeriod, previous: LeadPeriod) -> LeadTaken:
         now.leader.story_move,
         now.leader.story_score,
         earlier.story_score if earlier is not None and has_grown else None,
+        *(() if is_loss_told else _passed(now, previous.leader.move)),
     )
+
+
+def _passed(now: CompletedIteration, move: str) -> tuple[StoryMove, StoryScore] | tuple[()]:
+    """Return the move that led before and what it is worth now; nothing without a bound."""
+    found = now.moves.get(move)
+    if found is None or found.bound is Bound.LOWER:
+        return ()
+    return found.story_move, found.story_score
 
 
 def _explains(won_cp: int, loss_cp: int) -> bool:

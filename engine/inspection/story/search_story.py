@@ -15,7 +15,7 @@ from engine.inspection.story.lead_changes import (
 )
 from engine.inspection.story.other_moves import less_deep_moves, other_moves
 from engine.inspection.story.root_moves import RootMove, root_moves_of
-from engine.inspection.story.story_lines import played_line, settled_material, story_line
+from engine.inspection.story.story_lines import played_line, story_line
 from engine.protocol.messages import Provenance
 from engine.protocol.search_story import (
     AlwaysBest,
@@ -24,6 +24,7 @@ from engine.protocol.search_story import (
     ExpectedLine,
     KnownMove,
     MateSince,
+    OnlyConsideredMove,
     OnlyLegalMove,
     SearchStory,
     StoryClause,
@@ -56,17 +57,21 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
     chosen = _chosen_move(tree, iterations)
     if chosen is None:
         return
-    is_only = len(tree.recording.position.legal_moves()) == 1
-    if is_only:
+    legal = len(tree.recording.position.legal_moves())
+    considered = legal - len(tree.recording.unseen_root_moves)
+    if legal == 1:
         yield OnlyLegalMove(chosen.move)
+    elif considered == 1:
+        yield OnlyConsideredMove(chosen.move, legal)
     else:
         yield chosen
         yield from _choice_of_a_level(tree, iterations)
     line = tree.recording.pv_uci()
     if len(line) > 1:
-        played = played_line(tree, line, chosen.score.score, 0)
-        yield ExpectedLine(story_line(tree, line, settled_material(tree, played, 0)))
-    if not is_only and iterations:
+        score = chosen.score.score
+        told = story_line(tree, played_line(tree, line, score, 0), line)
+        yield ExpectedLine(told, score, chosen.is_limited)
+    if considered > 1 and iterations:
         yield from _known_move(iterations[0])
         periods = lead_periods(iterations)
         # An unfinished iteration may have found another move than the last leader.
@@ -84,17 +89,18 @@ def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> Chos
     line = recording.pv_uci()
     if not line:
         return None
+    limited = recording.has_limited_sight
     leader = iterations[-1].leader if iterations else None
     if leader is not None and leader.move == line[0]:
         # An unfinished iteration may know no more than a bound.
         told = iterations[-1].story_leader
-        return ChosenMove(told.move, told.score, is_unfinished=False)
+        return ChosenMove(told.move, told.score, is_unfinished=False, is_limited=limited)
     found = _last_search_of(tree, line[0])
     node = None if found is None else found.node_search.id
     score = StoryScore(
         score_of(recording.value), recording.bound, recording.depth + 1, node or tree.roots()[-1].id
     )
-    return ChosenMove(StoryMove(line[0], node), score, is_unfinished=True)
+    return ChosenMove(StoryMove(line[0], node), score, is_unfinished=True, is_limited=limited)
 
 
 def _last_search_of(tree: SearchTree, move: str) -> RootMove | None:
@@ -158,7 +164,7 @@ def _lead_change(
     if earlier:
         if (lost := lead_lost(tree, earlier[-1], final)) is not None:
             yield lost
-        yield lead_taken(final, earlier[-1])
+        yield lead_taken(final, earlier[-1], is_loss_told=lost is not None)
 
 
 def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterator[StoryClause]:

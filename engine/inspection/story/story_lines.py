@@ -19,6 +19,8 @@ from engine.review.searched_line import SearchedLine
 
 MOST_MOVES = 8
 """A line of the story shows at most as many moves, but all up to the quiet position."""
+TOLD_MOVES = 5
+"""A line that wins nothing is told for at least so many moves, if it is quiet behind them."""
 DRAW_PLIES = 8
 """How far behind the end of a line a draw is looked for."""
 _DRAWS = {
@@ -73,9 +75,17 @@ def settled_material(tree: SearchTree, line: SearchedLine, first: int) -> LineMa
 
 
 def story_line(
-    tree: SearchTree, moves: Sequence[str], material: LineMaterial | None = None
+    tree: SearchTree, played: SearchedLine, moves: Sequence[str], first: int = 0
 ) -> StoryLine:
-    """Return a line as part of a clause. Its moves lead to their nodes as far as these exist."""
+    """Return a line as part of a clause. Its moves lead to their nodes as far as these exist.
+
+    Args:
+        tree: the search.
+        played: what ``played_line`` returns for the line and ``first``.
+        moves: the whole line, from the root.
+        first: the index of the move whose side's material counts.
+    """
+    material = settled_material(tree, played, first)
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
@@ -83,7 +93,23 @@ def story_line(
     most = max(MOST_MOVES, 0 if material is None else material.plies)
     # How a line ends is true only of the whole line.
     shown = moves[:most] if end is LineEnd.OPEN else moves
-    return StoryLine(tuple(map(StoryMove, shown, ids)), material, end)
+    told = len(shown) if end is not LineEnd.OPEN else _told_moves(played, material, first)
+    return StoryLine(tuple(map(StoryMove, shown, ids)), material, end, told)
+
+
+def _told_moves(played: SearchedLine, material: LineMaterial | None, first: int) -> int:
+    """Return how many moves of a line are told, so that it ends in a quiet position.
+
+    If it has none, as many moves are told as make a line that a player reads.
+    """
+    if material is not None:
+        return material.plies
+    quiet = [first + plies for plies in played.quiet_plies if first + plies <= MOST_MOVES]
+    late = [plies for plies in quiet if plies >= TOLD_MOVES]
+    early = [plies for plies in quiet if plies > 1]
+    if late or early:
+        return late[0] if late else early[-1]
+    return min(first + len(played.moves), TOLD_MOVES)
 
 
 def _end(tree: SearchTree, reached: NodeSearch, is_whole: bool) -> LineEnd:

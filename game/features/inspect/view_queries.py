@@ -12,7 +12,7 @@ from engine.protocol.messages import Bound
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import Span
 from game.features.inspect.model.inspection import Inspection, InspectView
-from game.words.search_story import story_sentences
+from game.words.story.story_sentences import story_sentences
 
 IN_PLACE = (SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING)
 """The kinds of searches that stay in the position of their parent, so that no move leads there."""

@@ -19,13 +19,8 @@ from engine.protocol.search_story import (
     WeakerChoice,
 )
 from game.words.catalogue import ENGLISH
-from game.words.search_story import (
-    LINK_END,
-    linked_parts,
-    story_sentences,
-    story_title,
-    without_marks,
-)
+from game.words.story.linked_sentence import LINK_END, linked_parts, without_marks
+from game.words.story.story_sentences import story_sentences, story_title
 
 LANGUAGES = {"en": ENGLISH, "de": GERMAN}
 EXPERT_WORDS = ("alpha", "beta", "window", "stand pat", "cutoff", "quiescence", "pruning")

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_enums import NodeOutcome, RootEventKind, SearchKind
-from engine.protocol.messages import Bound
+from engine.protocol.messages import Bound, Score
 from engine.protocol.search_story import (
     AlwaysBest,
     BestLines,
@@ -26,6 +26,7 @@ from engine.protocol.search_story import (
     LessDeepMoves,
     LineEnd,
     MateSince,
+    OnlyConsideredMove,
     OtherMoves,
     SearchStory,
     StoryClause,
@@ -74,6 +75,8 @@ class StoryCheck:
             case ChosenMove():
                 if clause.move.move != self.tree.recording.pv_uci()[0]:
                     yield "another move was best"
+                if clause.is_limited is not self.tree.recording.has_limited_sight:
+                    yield "a verdict of a level, or none of full strength"
                 known = self.tree.recording.value if clause.is_unfinished else value[self.deepest]
                 if clause.score.score != score_of(known):
                     yield "another score"
@@ -81,6 +84,8 @@ class StoryCheck:
                 line = [one.move for one in clause.line.moves]
                 if line != list(self.tree.recording.pv_uci()[: len(line)]):
                     yield "not the principal variation"
+                if clause.score != self._chosen_score():
+                    yield "another score than that of the best move"
                 yield from self._line(clause.line, self.board.turn)
             case EarlierLeader():
                 led = range(clause.first.depth, clause.last.depth + 1)
@@ -96,6 +101,10 @@ class StoryCheck:
                     yield "it led before"
                 if clause.before is not None:
                     yield from self._bound(clause.before, clause.depth.depth - 1)
+                if clause.passed is not None and clause.passed_score is not None:
+                    if best[clause.depth.depth - 1] != clause.passed.move:
+                        yield "another move led before"
+                    yield from self._bound(clause.passed_score, clause.depth.depth)
             case LeadLost():
                 depth = clause.depth.depth
                 if best[depth - 1] != clause.leader.move or best[depth] == clause.leader.move:
@@ -106,6 +115,12 @@ class StoryCheck:
                     yield "the line begins with another move"
                 yield from self._bound(clause.after, depth)
                 yield from self._line(clause.line, not self.board.turn)
+            case OnlyConsideredMove():
+                legal = [move.uci() for move in self.board.legal_moves]
+                position = self.tree.recording.position
+                unseen = set(map(position.uci, self.tree.recording.unseen_root_moves))
+                if len(legal) != clause.legal or set(legal) - unseen != {clause.move.move}:
+                    yield "it considered other moves"
             case AlwaysBest():
                 if set(best.values()) != {best[self.deepest]}:
                     yield "another move was best at some depth"
@@ -137,6 +152,12 @@ class StoryCheck:
                     yield "other lines"
                 if clause.lines != len(ranks):
                     yield "another number of lines"
+
+    def _chosen_score(self) -> Score:
+        """Return what the first move of the principal variation is worth."""
+        first = self.tree.recording.pv_uci()[0]
+        is_led = self.best.get(self.deepest) == first
+        return score_of(self.value[self.deepest] if is_led else self.tree.recording.value)
 
     def _others(self, clause: OtherMoves) -> Iterator[str]:
         searches = self._last_searches(self.deepest)
@@ -194,6 +215,11 @@ class StoryCheck:
                 told = Counter((*line.material.won, *line.material.lost))
                 if told - gone:
                     yield "a piece that is still there"
+        if line.material is not None and line.end is LineEnd.OPEN:
+            if line.told != line.material.plies:
+                yield "it is not told up to where the material counts"
+        elif not 0 < line.told <= len(line.moves):
+            yield "another number of moves is told"
         if line.end is LineEnd.CHECKMATE and not board.is_checkmate():
             yield "no checkmate"
         if line.end is LineEnd.STALEMATE and not board.is_stalemate():

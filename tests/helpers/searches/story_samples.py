@@ -18,6 +18,7 @@ from engine.protocol.search_story import (
     LineEnd,
     LineMaterial,
     MateSince,
+    OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
@@ -39,22 +40,27 @@ def worth(cp: int, bound: Bound = Bound.EXACT) -> StoryScore:
     return StoryScore(Score(centipawns=cp), bound, 7, 16)
 
 
+EVEN = Score(centipawns=5)
 MATES = StoryScore(Score(mate=2), Bound.EXACT, 5, 16)
 SECOND, SEVENTH = StoryDepth(2, 1), StoryDepth(7, 641)
-WINS_A_PAWN = StoryLine((TAKES, QUEEN, KNIGHT), LineMaterial(1, ("p",), (), 100))
-DRAWS = StoryLine((TAKES, QUEEN), None, LineEnd.REPETITION)
+WINS_A_PAWN = StoryLine((TAKES, QUEEN, KNIGHT), LineMaterial(1, ("p",), (), 100), told=1)
+DRAWS = StoryLine((TAKES, QUEEN), None, LineEnd.REPETITION, 2)
 CLAUSES: tuple[StoryClause, ...] = (
     OnlyLegalMove(TAKES),
     ChosenMove(TAKES, worth(35), is_unfinished=False),
     ChosenMove(TAKES, worth(300, Bound.LOWER), is_unfinished=True),
     ChosenMove(TAKES, MATES, is_unfinished=False),
+    ChosenMove(TAKES, worth(35), is_unfinished=False, is_limited=True),
+    OnlyConsideredMove(TAKES, 31),
     WeakerChoice(KNIGHT, None),
     WeakerChoice(KNIGHT, worth(-20)),
     UnseenMoves(("a2a3", "h2h3"), 31),
     UnseenMoves(tuple(move.uci() for move in BOARD.legal_moves)[:20], 31),
-    ExpectedLine(StoryLine((TAKES, QUEEN, KNIGHT))),
-    ExpectedLine(WINS_A_PAWN),
-    ExpectedLine(DRAWS),
+    ExpectedLine(StoryLine((TAKES, QUEEN, KNIGHT), told=3), EVEN),
+    ExpectedLine(WINS_A_PAWN, EVEN),
+    ExpectedLine(WINS_A_PAWN, Score(centipawns=-400)),
+    ExpectedLine(WINS_A_PAWN, Score(mate=-3)),
+    ExpectedLine(DRAWS, EVEN),
     KnownMove(TAKES),
     EarlierLeader(KNIGHT, SECOND, SECOND, worth(10)),
     EarlierLeader(KNIGHT, SECOND, SEVENTH, worth(10)),
@@ -62,6 +68,7 @@ CLAUSES: tuple[StoryClause, ...] = (
     LeadLost(SEVENTH, TAKES, worth(60), worth(-40, Bound.UPPER), DRAWS),
     LeadTaken(SEVENTH, TAKES, worth(60), None),
     LeadTaken(SEVENTH, TAKES, worth(60), worth(10, Bound.UPPER)),
+    LeadTaken(SEVENTH, TAKES, worth(60), None, KNIGHT, worth(55, Bound.UPPER)),
     AlwaysBest(SECOND, SECOND),
     AlwaysBest(SECOND, SEVENTH),
     MateSince(SECOND, SEVENTH),

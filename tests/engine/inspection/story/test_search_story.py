@@ -17,7 +17,7 @@ from engine.inspection.recording.replay_start import replay_start_of, search_fro
 from engine.inspection.story.search_story import search_story
 from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
+from engine.protocol.messages import Finished, Go, Limits, Score, SetSearchOptions
 from engine.protocol.search_story import (
     BestLines,
     ChosenMove,
@@ -36,6 +36,7 @@ from engine.protocol.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
+from engine.review.exchanges import is_quiet
 from engine.thinking.engine import Engine
 
 SEARCHES = 50
@@ -93,6 +94,12 @@ def told_search(tree: SearchTree) -> ToldSearch:
 def changed(clause: StoryClause) -> StoryClause | None:
     """Return a clause that says something else; None for clauses that are left as they are."""
     match clause:
+        case ChosenMove():
+            return replace(clause, is_limited=not clause.is_limited)
+        case ExpectedLine():
+            return replace(clause, score=Score(mate=1))
+        case LeadTaken() if clause.passed is not None:
+            return replace(clause, passed=clause.move)
         case LeadLost():
             return replace(clause, before=clause.after)
         case EarlierLeader():
@@ -121,6 +128,20 @@ def test_what_would_be_said_of_most_searches_is_left_out() -> None:
     for kind in (LessDeepMoves, WeakerChoice, UnseenMoves, KnownMove):
         count = sum(any(isinstance(one, kind) for one in story) for story in stories)
         assert count <= len(stories) / 2
+
+
+def test_most_lines_that_win_nothing_are_told_up_to_a_quiet_position() -> None:
+    quiet = Counter[bool]()
+    for seed in range(SEARCHES // 2):
+        board = random_board(seed, 8 + seed)
+        for clause in told(searched(board.fen(), NODES[-1])) if any(board.legal_moves) else ():
+            if isinstance(clause, ExpectedLine) and clause.line.material is None:
+                after = board.copy(stack=False)
+                for one in clause.line.moves[: clause.line.told]:
+                    after.push_uci(one.move)
+                quiet[is_quiet(after)] += 1
+    assert quiet[True] >= 5
+    assert quiet[True] >= 2 * quiet[False]
 
 
 def test_with_one_legal_move_there_is_no_choice_to_explain() -> None:

@@ -26,12 +26,8 @@ from game.view.kit.look import Look
 from game.view.kit.part import Identical, PressablePart
 from game.view.kit.scroll import Scroll
 from game.words.inspect.scores import PointOfView, group_digits
-from game.words.search_story import (
-    linked_parts,
-    story_sentences,
-    story_title,
-    without_marks,
-)
+from game.words.story.linked_sentence import linked_parts, without_marks
+from game.words.story.story_sentences import story_sentences, story_title
 
 NO_STORY = message("The search ended before its first depth, so there is nothing to tell.")
 LEAST_CHART_ROWS = 8

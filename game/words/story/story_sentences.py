@@ -1,0 +1,298 @@
+"""The story of a search, for somebody who plays chess: a sentence for each clause, with its links.
+
+A sentence names what its clause proves. The names of moves, depths and scores lead to nodes. A link
+is marked in the text, because each language has its own order of words.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatchmethod
+
+import chess
+
+from engine.protocol.search_story import (
+    AlwaysBest,
+    BestLines,
+    ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    KnownMove,
+    LeadLost,
+    LeadTaken,
+    LessDeepMoves,
+    MateSince,
+    OnlyConsideredMove,
+    OnlyLegalMove,
+    OtherMoves,
+    SearchStory,
+    UnseenMoves,
+    WeakerChoice,
+)
+from game.message import Message, message
+from game.rules.numbered_moves import numbered_moves
+from game.words.review.pieces import with_and
+from game.words.story.linked_sentence import LinkedSentence
+from game.words.story.story_parts import StoryParts, of_san
+
+MOST_NAMED = 3
+
+
+def story_title(story: SearchStory, board: chess.Board) -> Message | None:
+    """Return the question that the story answers; None without a story."""
+    about = OnlyLegalMove | OnlyConsideredMove | ChosenMove | WeakerChoice
+    named = [one.move.move for one in story.clauses if isinstance(one, about)]
+    if not named:
+        return None
+    # A level may have played another move than the best one, which comes first.
+    move = numbered_moves(board, [chess.Move.from_uci(named[-1])])
+    return message("Why {move}?", move=move)
+
+
+def story_sentences(
+    story: SearchStory, board: chess.Board, *, for_mover: bool
+) -> list[LinkedSentence]:
+    """Return a sentence for each clause.
+
+    Args:
+        story: the story of a search.
+        board: the position that was searched.
+        for_mover: whether scores count for the side to move; otherwise they count for White.
+    """
+    sentences = []
+    for clause in story.clauses:
+        words = _StoryWords(board, for_mover=for_mover)
+        text = words.sentence(clause)
+        sentences.append(LinkedSentence(text, tuple(words.links)))
+    return sentences
+
+
+class _StoryWords(StoryParts):
+    """The words of one sentence."""
+
+    @singledispatchmethod
+    def sentence(self, clause: object) -> Message:
+        raise TypeError(clause)
+
+    @sentence.register
+    def _(self, clause: OnlyLegalMove) -> Message:
+        return message("{move} is the only legal move.", move=self.move(clause.move))
+
+    @sentence.register
+    def _(self, clause: OnlyConsideredMove) -> Message:
+        return message(
+            "At its level, the engine considered only {move}, one of {legal} legal moves.",
+            move=self.move(clause.move),
+            legal=clause.legal,
+        )
+
+    @sentence.register
+    def _(self, clause: ChosenMove) -> Message:
+        move, standing = self.move(clause.move), self.standing(clause.score.score)
+        if clause.score.score.mate is not None:
+            return message(
+                "The engine found {move} best: {standing}.", move=move, standing=standing
+            )
+        score, depth = self.score(clause.score), clause.score.depth
+        if clause.is_limited:
+            return message(
+                "Of the moves that it considered at its level, the engine found {move} best: "
+                "{score} by its own estimate, at depth {depth}.",
+                move=move,
+                score=score,
+                depth=depth,
+            )
+        if clause.is_unfinished:
+            return message(
+                "The engine found {move} best while it searched depth {depth}, which it did not "
+                "finish: {standing}, {score}.",
+                move=move,
+                standing=standing,
+                score=score,
+                depth=depth,
+            )
+        return message(
+            "The engine found {move} best: {standing}, {score} at depth {depth}.",
+            move=move,
+            standing=standing,
+            score=score,
+            depth=depth,
+        )
+
+    @sentence.register
+    def _(self, clause: WeakerChoice) -> Message:
+        move = self.move(clause.move)
+        if clause.score is None:
+            return message("At its level it played {move} instead.", move=move)
+        score = self.score(clause.score)
+        return message(
+            "At its level it played {move} instead, worth {score}.", move=move, score=score
+        )
+
+    @sentence.register
+    def _(self, clause: UnseenMoves) -> Message:
+        count, legal = len(clause.moves), clause.legal
+        if count > MOST_NAMED:
+            return message(
+                "At its level it considered only {seen} of the {legal} legal moves.",
+                seen=legal - count,
+                legal=legal,
+            )
+        moves = with_and([of_san(self.san(move)) for move in clause.moves])
+        return message(
+            "At its level it considered all {legal} legal moves but {moves}.",
+            legal=legal,
+            moves=moves,
+        )
+
+    @sentence.register
+    def _(self, clause: ExpectedLine) -> Message:
+        line = self.line(clause.line, 1, max(2, clause.line.told))
+        outcome = self.outcome(clause.line, self.board.turn)
+        if outcome is None:
+            return message("It expects {line}.", line=line)
+        contrast = None if clause.is_limited else self.contrast(clause.line, clause.score)
+        if contrast is None:
+            return message("It expects {line}: {outcome}.", line=line, outcome=outcome)
+        return message(
+            "It expects {line}: {outcome}, but {standing} all the same.",
+            line=line,
+            outcome=outcome,
+            standing=contrast,
+        )
+
+    @sentence.register
+    def _(self, clause: KnownMove) -> Message:
+        return message(
+            "It began with {move}, the best move of an earlier search.",
+            move=self.move(clause.move),
+        )
+
+    @sentence.register
+    def _(self, clause: EarlierLeader) -> Message:
+        first = self.depth(clause.first)
+        if clause.first.depth == clause.last.depth:
+            move = self.move(clause.move)
+            return message("At depth {depth} it preferred {move}.", depth=first, move=move)
+        return message(
+            "From depth {first} to {last} it preferred {move}.",
+            first=first,
+            last=self.depth(clause.last),
+            move=self.move(clause.move),
+        )
+
+    @sentence.register
+    def _(self, clause: LeadLost) -> Message:
+        outcome = self.outcome(clause.line, not self.board.turn)
+        place = {
+            "depth": self.depth(clause.depth),
+            "reply": self.line(clause.line, 1, 2 if outcome is None else clause.line.told),
+            "leader": self.move(clause.leader),
+            "after": self.score(clause.after),
+            "before": self.score(clause.before),
+        }
+        if outcome is None:
+            return message(
+                "At depth {depth} it saw the reply {reply}: {leader} is worth {after} instead of "
+                "{before}.",
+                **place,
+            )
+        return message(
+            "At depth {depth} it saw the reply {reply}, and {outcome}: {leader} is worth {after} "
+            "instead of {before}.",
+            **place,
+            outcome=outcome,
+        )
+
+    @sentence.register
+    def _(self, clause: LeadTaken) -> Message:
+        depth, move = self.depth(clause.depth), self.move(clause.move)
+        score = self.score(clause.score)
+        if clause.before is None and clause.passed is not None and clause.passed_score is not None:
+            return message(
+                "Since depth {depth}, {move} is best: it was worth {score} there, against "
+                "{passed_score} for {passed}.",
+                depth=depth,
+                move=move,
+                score=score,
+                passed_score=self.score(clause.passed_score),
+                passed=self.move(clause.passed),
+            )
+        if clause.before is None:
+            return message(
+                "Since depth {depth}, {move} is best: it was worth {score} there.",
+                depth=depth,
+                move=move,
+                score=score,
+            )
+        return message(
+            "Since depth {depth}, {move} is best: it was worth {score} there, after {before} one "
+            "depth earlier.",
+            depth=depth,
+            move=move,
+            score=score,
+            before=self.score(clause.before),
+        )
+
+    @sentence.register
+    def _(self, clause: AlwaysBest) -> Message:
+        first = self.depth(clause.first)
+        if clause.first.depth == clause.last.depth:
+            return message("It was the best move at depth {depth}.", depth=first)
+        return message(
+            "It was the best move at every depth from {first} to {last}.",
+            first=first,
+            last=self.depth(clause.last),
+        )
+
+    @sentence.register
+    def _(self, clause: MateSince) -> Message:
+        return message("It has seen the mate since depth {depth}.", depth=self.depth(clause.first))
+
+    @sentence.register
+    def _(self, clause: OtherMoves) -> Message:
+        if clause.count == 1:
+            move = self.move(clause.move)
+            return message(
+                "The other move, {move}, is worth {score}.",
+                move=move,
+                score=self.score(clause.most),
+            )
+        if not clause.is_worse:
+            return message(
+                "No other move is better: each of the {count} others was searched to depth {depth} "
+                "or deeper.",
+                count=clause.count,
+                depth=clause.depth,
+            )
+        return message(
+            "Each of the {count} other moves is worth {score}, searched to depth {depth} or "
+            "deeper; {move} may come closest.",
+            count=clause.count,
+            score=self.score(clause.most),
+            depth=clause.depth,
+            move=self.move(clause.move),
+        )
+
+    @sentence.register
+    def _(self, clause: LessDeepMoves) -> Message:
+        return message(
+            "It looked less deeply at {count} of the {others} other moves, at some only to depth "
+            "{shallowest} of {depth}, because they came late in its order; it can miss a move "
+            "whose point comes later.",
+            count=clause.count,
+            others=clause.others,
+            shallowest=clause.shallowest,
+            depth=clause.depth,
+        )
+
+    @sentence.register
+    def _(self, clause: BestLines) -> Message:
+        lines = [
+            message("{move} {score}", move=self.move(move), score=self.score(score))
+            for move, score in zip(clause.moves, clause.scores, strict=True)
+        ]
+        return message(
+            "The best of its {count} lines: {lines}.",
+            count=clause.lines,
+            lines=with_and(lines),
+        )
