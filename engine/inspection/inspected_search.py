@@ -23,7 +23,9 @@ from engine.inspection.questions.flame_graph import flame_boxes
 from engine.inspection.recording.recorded_search import MissingCapabilityError, RecordingCapability
 from engine.inspection.recording.recording import DivergedError
 from engine.inspection.step_targets import subtree_to_expand, target_of_request
+from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
+from engine.protocol.candidates import SearchCandidates
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
@@ -60,7 +62,9 @@ Question: TypeAlias = (
 )
 Move: TypeAlias = ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
-Request: TypeAlias = Move | ListTreeRows | AskFlameGraph | AskHistories | Question
+Request: TypeAlias = (
+    Move | ListTreeRows | AskFlameGraph | AskHistories | SearchCandidates | Question
+)
 
 
 class InspectedSearch:
@@ -74,12 +78,14 @@ class InspectedSearch:
         listener: Callable[[InspectReport], None],
         asker: AnswerThread,
         lookup: UnmadeMoveFinder,
+        candidates: CandidateThread,
         is_wanted: Callable[[], bool],
     ) -> None:
         """Inspect the search of ``tree``.
 
-        ``inspection`` is the id that the reports carry. ``listener`` receives them. ``asker`` and
-        ``lookup`` answer what takes long. An expansion ends when ``is_wanted`` returns False.
+        ``inspection`` is the id that the reports carry. ``listener`` receives them. ``asker``,
+        ``lookup`` and ``candidates`` answer what takes long. An expansion ends when ``is_wanted``
+        returns False.
 
         Raises:
             MemoryError: there is not enough memory for replays.
@@ -89,6 +95,7 @@ class InspectedSearch:
         self._listener = listener
         self._asker = asker
         self._lookup = lookup
+        self._candidates = candidates
         self._is_wanted = is_wanted
         self._details = OrderedMoves(tree)
         self._here = 0
@@ -113,6 +120,9 @@ class InspectedSearch:
             return
         if isinstance(request, ListTreeRows):
             self._list_tree_rows(request)
+            return
+        if isinstance(request, SearchCandidates):
+            self._candidates.begin(request, self._tree)
             return
         self._expand_for(request)
         match request:

@@ -35,6 +35,7 @@ from engine.inspection.recording.replay_start import (
     replay_start_of,
     search_from_empty_table,
 )
+from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, RecordingStage
@@ -95,6 +96,7 @@ class Inspector:
         self._search: InspectedSearch | None = None
         self._lookup = UnmadeMoveFinder(listener)
         self._asker = AnswerThread(listener)
+        self._candidates = CandidateThread(listener)
         self._thread: threading.Thread | None = None
 
     def obey(
@@ -161,6 +163,7 @@ class Inspector:
         """Make an inspection the current one; this cancels the work on any other."""
         self._wanted = inspection
         self._drop_question()
+        self._candidates.drop()
 
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
@@ -186,6 +189,7 @@ class Inspector:
         self._wanted = NO_INSPECTION
         self._asker.close()
         self._lookup.close()
+        self._candidates.close()
         self._tasks.put(None)
 
     def _put(self, task: _Task) -> None:
@@ -229,6 +233,7 @@ class Inspector:
             listener=self._listener,
             asker=self._asker,
             lookup=self._lookup,
+            candidates=self._candidates,
             is_wanted=lambda: self._wanted == inspection,
         )
         self._listener(recorded_report(inspection, tree))

@@ -19,6 +19,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.protocol.candidates import (
+    CandidatesNotSearched,
+    CandidatesSearched,
+    SearchCandidates,
+)
 from engine.protocol.inspect_enums import SearchStepKind
 from engine.protocol.inspect_reports import (
     FlameGraph,
@@ -197,6 +202,7 @@ InspectCommand: TypeAlias = (
     | AskFlameGraph
     | AskHistories
     | EndInspection
+    | SearchCandidates
     | Question
 )
 InspectReport: TypeAlias = (
@@ -211,6 +217,8 @@ InspectReport: TypeAlias = (
     | TreeRows
     | FlameGraph
     | HistoriesAnswer
+    | CandidatesSearched
+    | CandidatesNotSearched
     | Answer
 )
 

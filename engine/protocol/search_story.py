@@ -288,6 +288,9 @@ class SearchStory(Struct, frozen=True):
     leaders: tuple[IterationLeader, ...]
     """Of all completed iterations, the shallowest first."""
     nodes: int
+    candidates: tuple[str, ...] = ()
+    """The moves that a second search may compare, the chosen one first; empty without a choice, or
+    if the scores of all of them are exact already."""
 
 
 NO_STORY = SearchStory((), (), 0)

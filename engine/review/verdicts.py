@@ -114,6 +114,17 @@ def score_of_move(after: Score) -> Score:
     return Score(mate=-after.mate if after.mate > 0 else 1 - after.mate)
 
 
+def score_after_move(score: Score) -> Score:
+    """Return the score of the position after a move, for the side to move there.
+
+    ``score`` is that of the move, for the side that makes it. It is the reverse of
+    ``score_of_move``.
+    """
+    if score.mate is None:
+        return Score(centipawns=-(score.centipawns or 0))
+    return Score(mate=1 - score.mate if score.mate > 0 else -score.mate)
+
+
 def is_only_good_move(move: str, two_lines: PositionSearch, slope: float = OWN_SLOPE) -> bool:
     """Return whether a move is the best one, and each other move is at least a mistake.
 

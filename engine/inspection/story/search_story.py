@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recorded_search import RecordingCapability
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import (
     LeadPeriod,
@@ -16,16 +17,19 @@ from engine.inspection.story.lead_changes import (
 from engine.inspection.story.other_moves import less_deep_moves, other_moves
 from engine.inspection.story.root_moves import RootMove, root_moves_of
 from engine.inspection.story.story_lines import played_line, story_line
+from engine.protocol.candidates import MOST_CANDIDATES
 from engine.protocol.messages import Provenance
 from engine.protocol.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,
+    EarlierLeader,
     ExpectedLine,
     KnownMove,
     MateSince,
     OnlyConsideredMove,
     OnlyLegalMove,
+    OtherMoves,
     SearchStory,
     StoryClause,
     StoryMove,
@@ -46,11 +50,39 @@ LEAST_LED_DEPTHS = 2
 def search_story(tree: SearchTree) -> SearchStory:
     """Return the story of a search. It has no clauses if nothing was searched."""
     iterations = completed_iterations(tree)
+    clauses = tuple(_clauses(tree, iterations))
+    can_repeat = RecordingCapability.REPLAY in tree.recording.capabilities
     return SearchStory(
-        tuple(_clauses(tree, iterations)),
+        clauses,
         tuple(one.story_leader for one in iterations),
         tree.recording.nodes,
+        _candidates(clauses, iterations) if can_repeat else (),
     )
+
+
+def _candidates(
+    clauses: tuple[StoryClause, ...], iterations: list[CompletedIteration]
+) -> tuple[str, ...]:
+    """Return the moves that the clauses name, the chosen one first, then those that come closest.
+
+    Those are taken from the last iteration, by their values or bounds.
+    """
+    named = list[str]()
+    for clause in clauses:
+        match clause:
+            case ChosenMove() | WeakerChoice():
+                named.append(clause.move.move)
+            case BestLines():
+                return ()
+    for clause in reversed(clauses):
+        match clause:
+            case EarlierLeader() | OtherMoves():
+                named.append(clause.move.move)
+    if named and iterations:
+        closest = sorted(iterations[-1].moves.values(), key=lambda one: -one.value)
+        named += [one.move for one in closest]
+    moves = tuple(dict.fromkeys(named))
+    return moves[:MOST_CANDIDATES] if len(moves) > 1 else ()
 
 
 def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator[StoryClause]:

@@ -89,7 +89,7 @@ def story_line(
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
-    end = _end(tree, reached, len(path) == len(moves))
+    end = _end(tree, reached, played.boards[-1], is_whole=len(path) == len(moves))
     most = max(MOST_MOVES, 0 if material is None else material.plies)
     # How a line ends is true only of the whole line.
     shown = moves[:most] if end is LineEnd.OPEN else moves
@@ -112,15 +112,17 @@ def _told_moves(played: SearchedLine, material: LineMaterial | None, first: int)
     return min(first + len(played.moves), TOLD_MOVES)
 
 
-def _end(tree: SearchTree, reached: NodeSearch, is_whole: bool) -> LineEnd:
-    """Return how a line ends whose last node search is ``reached``."""
+def _end(tree: SearchTree, reached: NodeSearch, board: chess.Board, *, is_whole: bool) -> LineEnd:
+    """Return how a line ends in the position of ``board``, whose last node search is ``reached``.
+
+    A draw by the rules that need the history is known only if the search has the whole line.
+    """
+    if board.is_checkmate():
+        return LineEnd.CHECKMATE
+    if board.is_stalemate():
+        return LineEnd.STALEMATE
     if not is_whole:
         return LineEnd.OPEN
-    position = tree.position_at(reached)
-    if position.is_checkmate():
-        return LineEnd.CHECKMATE
-    if position.is_stalemate():
-        return LineEnd.STALEMATE
     return _draw_below(tree, reached) if reached.value == 0 else LineEnd.OPEN
 
 

@@ -12,7 +12,6 @@ from engine.protocol.messages import Bound
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import Span
 from game.features.inspect.model.inspection import Inspection, InspectView
-from game.words.story.story_sentences import story_sentences
 
 IN_PLACE = (SearchKind.VERIFICATION, SearchKind.SINGULAR, SearchKind.RAZORING)
 """The kinds of searches that stay in the position of their parent, so that no move leads there."""
@@ -43,14 +42,6 @@ def chosen_box(inspection: Inspection) -> FlameBox | None:
         candidates += [search_state.node_search, *reversed(search_state.ancestors)]
     found = filter(None, map(view.boxes.of_node_search, candidates))
     return next(found, view.boxes[0] if view.boxes else None)
-
-
-def story_links(inspection: Inspection) -> tuple[int, ...]:
-    """Return where the links of the story lead: node searches, in the order of the English text."""
-    if inspection.recorded is None:
-        return ()
-    told = story_sentences(inspection.recorded.story, inspection.root, for_mover=False)
-    return tuple(link for sentence in told for link in sentence.links)
 
 
 def is_span_zoomed(inspection: Inspection) -> bool:

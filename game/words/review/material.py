@@ -22,6 +22,7 @@ EXCHANGE = message_with_context(
 )
 MATERIAL = message_with_context("after a verb such as wins", "material")
 FOR = template("{won} for {lost}")
+PAWNS = template("{whole}.{tenths} pawns")
 MINOR_PIECES = (chess.BISHOP, chess.KNIGHT)
 VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """What the pieces are worth in pawns, the most valuable ones first."""
@@ -50,6 +51,12 @@ def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> 
         return MATERIAL
     price = _in_words(lost)
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
+
+
+def in_pawns(cp: int) -> Message:
+    """Return an amount of centipawns in pawns, without its sign."""
+    whole, tenths = f"{abs(cp) / 100:.1f}".split(".")
+    return PAWNS.filled(whole=whole, tenths=tenths)
 
 
 def material_gain_pawns(before: chess.Board, after: chess.Board, side: chess.Color) -> int:

@@ -13,7 +13,12 @@ from engine.protocol.review import Clause, ClauseKind, ReviewedMove
 from game.message import Argument, Message, message, message_with_context, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import MATERIAL, material_gain_pawns, material_won
+from game.words.review.material import (
+    MATERIAL,
+    in_pawns,
+    material_gain_pawns,
+    material_won,
+)
 
 TERMS: dict[EvaluationTerm, Message] = {
     EvaluationTerm.MATERIAL: message("the balance of material"),
@@ -181,7 +186,6 @@ LINE_WINS = {
 MOST_MATCH = 1.5
 """What the line wins by the boards, as a multiple of what the term differs between both lines. A
 pawn is worth 70 to 100 centipawns of that term."""
-PAWNS = template("{whole}.{tenths} pawns")
 BEST_MOVE = message("the best move")
 
 
@@ -203,11 +207,10 @@ def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Me
         )
     best = None if move.best_move is None else before.parse_uci(move.best_move)
     better = BEST_MOVE if best is None else numbered_moves(before, [best])
-    whole, tenths = f"{abs(clause.term_cp) / 100:.1f}".split(".")
     places: dict[str, Argument] = {
         "move": numbered_moves(before, [played, *first] if is_allowed else first),
         "other": better if is_allowed else numbered_moves(before, [played]),
-        "gap": PAWNS.filled(whole=whole, tenths=tenths),
+        "gap": in_pawns(clause.term_cp),
     }
     own = OWN_TERMS.get(clause.term)
     if own is None or clause.term_is_own is None:

@@ -13,7 +13,9 @@ from engine.inspection.nodes.evaluation import evaluation_terms
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.search_story import search_story
+from engine.protocol.candidates import CandidatesSearched, SearchCandidates
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
@@ -46,6 +48,7 @@ from engine.protocol.inspect_reports import (
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.search_story import SearchStory
 from game.features.inspect.model.inspection import (
+    Candidates,
     Inspection,
     InspectionStage,
     InspectView,
@@ -302,17 +305,23 @@ def nodes(state: State, *, counted: bool = True) -> State:
 
 
 @cache
-def told_story() -> SearchStory:
-    """Return the story of a real search of the root."""
+def told_story() -> tuple[SearchStory, CandidatesSearched]:
+    """Return the story of a real search of the root, with its second search."""
     start = search_from_empty_table(ROOT, nodes=STORY_NODES, hash_mb=1)
-    return search_story(SearchTree(record_search(start, 16)))
+    tree = SearchTree(record_search(start, 16))
+    story = search_story(tree)
+    wanted = SearchCandidates(1, 1, story.candidates)
+    return story, search_candidates(tree, wanted, lambda: True)
 
 
 def story(state: State) -> State:
     """Show the story of the search with a chosen link, and return the state."""
     inspection = inspected(state)
     assert inspection.recorded is not None
-    inspection.recorded = replace(inspection.recorded, story=told_story())
+    told, found = told_story()
+    best = told.leaders[-1].move.move
+    inspection.recorded = replace(inspection.recorded, story=told, principal_variation=(best,))
+    inspection.candidates = Candidates(1, told.candidates, found)
     inspection.view, inspection.story_link = InspectView.STORY, 1
     return state
 

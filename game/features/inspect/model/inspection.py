@@ -13,6 +13,7 @@ import chess
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from engine.protocol.candidates import CandidatesSearched
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import RecordingStage
@@ -140,6 +141,22 @@ class ReviewedSearch(NamedTuple):
     """The index of the search in ``searches``."""
 
 
+class Candidates(Struct):
+    """The second search of the story, which compares its candidates."""
+
+    request: int
+    """The number of the request; each change of the candidates has a new one."""
+    moves: tuple[str, ...]
+    """The candidates in UCI notation."""
+    found: CandidatesSearched | None = None
+    fault: InspectFault | None = None
+    """Why the second search failed."""
+
+    @property
+    def is_running(self) -> bool:
+        return self.found is None and self.fault is None
+
+
 class Inspection(ScreenModel):
     """A search that is being recorded, or is open to be stepped through."""
 
@@ -177,6 +194,8 @@ class Inspection(ScreenModel):
     heat: HeatMapView = field(default_factory=HeatMapView)
     story_link: int | None = None
     """The number of the link in the story that has the keyboard focus."""
+    candidates: Candidates | None = None
+    """None until the story is shown, and for a story without a choice."""
     step_request: int = 0
     """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None

@@ -28,6 +28,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
 )
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.update import story_candidates
 from game.features.inspect.view_queries import entry_node_search
 from game.message import Message, message, template
 from game.state.session import Session
@@ -71,6 +72,8 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
     if not _is_legal(inspection, uci):
         common.show_error(state, _no_move(state))
         return []
+    if inspection.view is InspectView.STORY and not inspection.search_state.path:
+        return story_candidates.compare_move(inspection, uci)
     inspection.request += 1
     inspection.view = InspectView.MOVES
     inspection.detail = WhyNotPanel(uci, inspection.request)

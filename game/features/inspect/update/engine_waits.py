@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.protocol.candidates import SearchCandidates
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.inspect_enums import ConditionFaultCode
 from engine.protocol.inspect_messages import (
@@ -42,6 +43,7 @@ from game.features.inspect.update import (
     flame_graph,
     history_heat_map,
     search_stepping,
+    story_candidates,
     tree_outline,
 )
 from game.message import Text, message
@@ -222,6 +224,11 @@ WAITS: dict[str, EngineWait] = {
         (AskHistories,),
         lambda one: one.heat.asked is not None,
         history_heat_map.forget_histories_request,
+    ),
+    "candidates": _about(
+        (SearchCandidates,),
+        lambda one: one.candidates is not None and one.candidates.is_running,
+        story_candidates.forget_candidates_request,
     ),
     "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
     "detail panel": _about(

@@ -7,6 +7,7 @@ from typing import assert_never
 import chess
 from msgspec.structs import replace
 
+from engine.protocol.candidates import CandidatesNotSearched, CandidatesSearched
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import RecordingStage, SearchStepKind
 from engine.protocol.inspect_messages import (
@@ -50,6 +51,7 @@ from game.features.inspect.update import (
     history_heat_map,
     pending_capsule,
     recording,
+    story_candidates,
     tree_outline,
 )
 from game.formats.capsules import capsule_in_comment
@@ -182,6 +184,7 @@ def retry_recording(state: State) -> list[Effect]:
     inspection.outline = TreeOutline()
     inspection.flame = FlameGraphView()
     inspection.heat = HeatMapView()
+    inspection.candidates = None
     inspection.node_typed = None
     return [*started, SendToInspector(recording.record_command(state, inspection))]
 
@@ -302,6 +305,8 @@ def accept_inspection_report(state: State, session: Session, answer: InspectRepo
             return flame_graph.accept_boxes(inspection, answer)
         case HistoriesAnswer():
             return history_heat_map.accept_histories(inspection, answer)
+        case CandidatesSearched() | CandidatesNotSearched():
+            story_candidates.accept_candidates(inspection, answer)
         case _:
             assert_never(answer)
     return []
@@ -325,6 +330,7 @@ def _begin(state: State, inspection: Inspection, answer: SearchRecorded) -> list
         inspection.chosen = _numbered(inspection.root, inspection.root.san(best))
     return [
         recording.request_first_search_state(inspection),
+        *story_candidates.request_candidates(inspection),
         *breakpoints.check_stored_breakpoints(state, inspection),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model.inspection import Inspection, NavigationKey
-from game.features.inspect.view_queries import story_links
+from game.features.inspect.told_story import story_links
 
 _STEPS = {
     NavigationKey.UP: -1,

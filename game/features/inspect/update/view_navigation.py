@@ -16,6 +16,7 @@ from game.features.inspect.update import (
     flame_graph,
     history_heat_map,
     search_stepping,
+    story_candidates,
     story_links,
     tree_outline,
 )
@@ -51,6 +52,7 @@ def show_inspect_view(state: State, view: InspectView) -> list[Effect]:
         *remembered,
         *flame_graph.request_boxes(inspection),
         *history_heat_map.request_histories(inspection),
+        *story_candidates.request_candidates(inspection),
     ]
 
 

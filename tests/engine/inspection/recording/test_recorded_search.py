@@ -31,6 +31,7 @@ from engine.inspection.recording.recorded_search import (
 from engine.inspection.recording.recording import Recording, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.step_targets import target_of_request, target_of_step
+from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.inspect_enums import InspectFaultCode, MoveOutcome, SearchStepKind
 from engine.protocol.inspect_facts import ROOTS
@@ -93,6 +94,7 @@ class Inspecting:
             listener=self.reports.put,
             asker=self.asker,
             lookup=self.lookup,
+            candidates=CandidateThread(self.reports.put),
             is_wanted=lambda: True,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+import chess
 import pytest
 from msgspec.structs import replace
 from opened_search import CAPSULE, asked, open_search, search_state
@@ -28,6 +29,7 @@ from engine.protocol.questions import (
     NotAnswered,
     TechniquesCompared,
 )
+from engine.protocol.search_story import OnlyLegalMove, SearchStory, StoryMove
 from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
 from game.actions.action import Action
 from game.actions.between_features import ShowScreen, StepThroughSearch
@@ -103,12 +105,20 @@ def looked_up(request: int = 1) -> InspectionReport:
     return InspectionReport(replace(search_state(request), is_complete=False))
 
 
+def with_story() -> InspectionReport:
+    """Return the report of a recorded search whose story has a choice."""
+    story = SearchStory((OnlyLegalMove(StoryMove("b8c6", None)),), (), 9, ("b8c6", "d7d6"))
+    report = SearchRecorded(1, chess.STARTING_FEN, 9, 9, 3, *REST)
+    return InspectionReport(replace(report, story=story))
+
+
 QUESTIONS: dict[str, tuple[Action, ...]] = {
     "unmade moves": (looked_up(),),
     "expansion": (InspectionReport(SubtreeExpansionProgress(1, 3, 40, 900)),),
     "tree rows": (),
     "node graph": (ShowInspectView(InspectView.NODES),),
     "histories": (ShowInspectView(InspectView.HISTORY),),
+    "candidates": (with_story(),),
     "run to a breakpoint": (RunToBreakpoint(forwards=True),),
     "detail panel": (AskWhyNot("d7d6"),),
     "comparison": (OpenTechniqueComparison(), StartComparison("killers")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import chess
 import pygame
 import pytest
 from inspect_scenes import inspect, story
@@ -14,24 +15,29 @@ from slots import inspected
 from story_samples import BOARD, WHOLE
 
 from engine.protocol import inspect_messages
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.search_story import NO_STORY
 from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
 from game.features.inspect.actions.search_stepping import GoToNodeSearch, PressViewKey
-from game.features.inspect.model.inspection import NavigationKey
+from game.features.inspect.model.inspection import Candidates, NavigationKey
+from game.features.inspect.told_story import story_links
 from game.features.inspect.view.story.story_panel import StoryPanel
-from game.features.inspect.view_queries import story_links
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.state import State
+from game.view.kit.canvas import Canvas, TextRecord
 from game.view.kit.look import Look
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
+from game.words.inspect.scores import score_in_pawns
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
 LANGUAGES = {"en": ENGLISH, "de": GERMAN}
+TALL = Box(20, 40, 960, 640)
 WIDE, LOW = Box(20, 40, 960, 500), Box(20, 40, 480, 200)
 
 
@@ -49,7 +55,7 @@ def long_story(told: State) -> State:
     inspection = inspected(told)
     assert inspection.recorded is not None
     inspection.recorded = replace(inspection.recorded, story=WHOLE)
-    inspection.root = BOARD
+    inspection.root, inspection.candidates = BOARD, None
     return told
 
 
@@ -60,6 +66,13 @@ def panel(box: Box, language: str = "en") -> StoryPanel:
 
 def links_of(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
     return [link for node in nodes for link in node.children if link.role is AccessibleRole.LINK]
+
+
+def drawn(part: StoryPanel, state: State) -> tuple[str, ...]:
+    """Return the texts that a part draws."""
+    records: list[TextRecord] = []
+    part.draw(Canvas(pygame.Surface((TALL.right, TALL.bottom)), part.look, records), state)
+    return tuple(record.text for record in records)
 
 
 def press(state: State, way: NavigationKey) -> list[Effect]:
@@ -87,7 +100,8 @@ def test_each_point_of_the_chart_goes_to_its_depth(told: State) -> None:
     part = panel(WIDE)
     recorded = inspected(told).recorded
     assert recorded is not None
-    hits = {part.action_at((x, WIDE.bottom - 150), told) for x in range(WIDE.x, WIDE.right)}
+    rows = range(WIDE.y, WIDE.bottom, 16)
+    hits = {part.action_at((x, y), told) for x in range(WIDE.x, WIDE.right, 4) for y in rows}
     assert {GoToNodeSearch(one.depth.node_search) for one in recorded.story.leaders} <= hits
 
 
@@ -133,7 +147,47 @@ def test_a_search_without_a_story_says_so(told: State) -> None:
     inspection = inspected(told)
     assert inspection.recorded is not None
     inspection.recorded = replace(inspection.recorded, story=NO_STORY)
+    inspection.candidates = None
     part = panel(WIDE)
     assert str(part.title(told)) != ""
     assert part.nodes(told) == []
     assert press(told, NavigationKey.DOWN) == []
+
+
+def test_a_card_says_what_the_move_is_worth_and_leads_to_it(told: State) -> None:
+    candidates = inspected(told).candidates
+    assert candidates is not None
+    assert candidates.found is not None
+    part = panel(TALL)
+    heard = " ".join(node.label for node in part.nodes(told))
+    hits = {
+        part.action_at((x, y), told)
+        for x in range(TALL.x, TALL.right, 10)
+        for y in range(TALL.y, TALL.bottom, 10)
+    }
+    board, chosen = inspected(told).root, candidates.moves[0]
+    for line in candidates.found.lines:
+        if line.move.move != chosen:
+            assert board.san(chess.Move.from_uci(line.move.move)) in heard
+            assert score_in_pawns(line.score) in heard
+            assert line.move.node_search is not None
+            assert GoToNodeSearch(line.move.node_search) in hits
+
+
+def test_without_room_for_cards_the_sentences_tell_the_same(told: State) -> None:
+    tall, low = (panel(box).nodes(told) for box in (TALL, LOW))
+    assert [link.press for link in links_of(low)] == [link.press for link in links_of(tall)]
+    told_low = {node.label for node in low}
+    assert {node.label for node in tall if links_of([node])} <= told_low
+
+
+def test_a_second_search_that_runs_or_failed_is_said(told: State) -> None:
+    part, inspection = panel(TALL), inspected(told)
+    assert inspection.candidates is not None
+    finished = drawn(part, told)
+    inspection.candidates = Candidates(2, inspection.candidates.moves)
+    running = drawn(part, told)
+    fault = InspectFault(InspectFaultCode.NO_MEMORY)
+    inspection.candidates = Candidates(2, inspection.candidates.moves, fault=fault)
+    failed = drawn(part, told)
+    assert len({finished, running, failed}) == 3

@@ -1,24 +1,33 @@
-"""The story of the search: sentences with links, and the chart of the leading moves.
+"""The story of the search: sentences with links, the chart of the leading moves, and cards.
 
-A press on a link goes to its node. The keys choose a link, and Enter follows it.
+The cards compare the moves that were not chosen, from a second search. A press on a link goes to
+its node. The keys choose a link, and Enter follows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterator
 
+import chess
 import pygame
 
-from engine.protocol.search_story import SearchStory
-from game.accessibility.node import AccessibleNode, AccessibleRole
+from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.model.inspection import Inspection, inspection_of
+from game.features.inspect.told_story import ToldStory, told_story
+from game.features.inspect.view.story.candidate_cards import CandidateCards
+from game.features.inspect.view.story.linked_text import LinkedText, LinkedWord
 from game.features.inspect.view.story.story_chart import TITLE as CHART_TITLE
 from game.features.inspect.view.story.story_chart import StoryChart
+from game.features.inspect.view.story.story_layout import (
+    StoryPlaces,
+    arrange_story,
+    text_width,
+)
 from game.look.layout import Box
-from game.message import Message, Text, message
+from game.message import Text, message
+from game.queries.board_view import BoardView, pieces_of
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, CAPTION, TITLE
@@ -26,48 +35,26 @@ from game.view.kit.look import Look
 from game.view.kit.part import Identical, PressablePart
 from game.view.kit.scroll import Scroll
 from game.words.inspect.scores import PointOfView, group_digits
-from game.words.story.linked_sentence import linked_parts, without_marks
-from game.words.story.story_sentences import story_sentences, story_title
+from game.words.story.story_sentences import story_title
 
 NO_STORY = message("The search ended before its first depth, so there is nothing to tell.")
-LEAST_CHART_ROWS = 8
-"""The least height of the chart, in rows."""
-MOST_CHART_ROWS = 14
 MOST_ROWS = 3
 """The rows of the text in place of a story."""
-
-
-class _Word(NamedTuple):
-    """A word of a line."""
-
-    x: int
-    """Its distance from the left end of the line, in pixels."""
-    width: int
-    text: str
-    link: int | None
-    """The number of its link in the whole story."""
-
-
-class _Line(NamedTuple):
-    """A line of a sentence."""
-
-    sentence: int
-    words: tuple[_Word, ...]
+NO_PLACES = StoryPlaces(Box(0, 0, 0, 0), Box(0, 0, 0, 0), None, None)
 
 
 class StoryPanel(PressablePart):
-    """The story, from its question to the chart."""
+    """The story, from its question to the cards."""
 
     name = "story"
 
     def __init__(self, look: Look, box: Box) -> None:
         super().__init__(look, box)
         self._seen: Hashable = None
-        self._told: tuple[Message, ...] = ()
-        self._texts: tuple[str, ...] = ()
-        self._lines: tuple[_Line, ...] = ()
-        self._links: tuple[int, ...] = ()
+        self._text = LinkedText(look, (), box.width, BODY)
+        self._places = NO_PLACES
         self._chart: StoryChart | None = None
+        self._cards: CandidateCards | None = None
         self._chosen: int | None = None
         self._scroll = Scroll(look.sizes, look.sizes.row + look.sizes.unit)
 
@@ -87,11 +74,10 @@ class StoryPanel(PressablePart):
         inspection = self._follow(state)
         if inspection is None or inspection.recorded is None:
             return
-        sizes, colours = canvas.sizes, canvas.colours
-        if not self._lines:
-            canvas.paragraph(self._inside(), NO_STORY, BODY, colours.dim, sizes.row, MOST_ROWS)
+        sizes, colours, places = canvas.sizes, canvas.colours, self._places
+        if not self._text.lines:
+            canvas.paragraph(places.text, NO_STORY, BODY, colours.dim, sizes.row, MOST_ROWS)
             return
-        head = self._inside().cut_top(self._head_height())[0]
         depth = message(
             "depth {depth} · {nodes} nodes",
             depth=inspection.recorded.depth,
@@ -99,20 +85,22 @@ class StoryPanel(PressablePart):
         )
         title = self.title(state)
         taken = canvas.look.width(depth, CAPTION)
-        if canvas.look.width(title, TITLE) + taken + 3 * sizes.unit <= head.width:
-            canvas.text(head, depth, CAPTION, colours.dim, "right")
-        canvas.text(head, title, TITLE, colours.text)
-        for row, index in self._scroll.rows(self._room(), len(self._lines)):
-            self._draw_line(canvas, row, self._lines[index], inspection.story_link)
-        self._scroll.draw(canvas, self._room(), len(self._lines))
-        if self._chart is not None:
-            row = self._chart_room().cut_top(sizes.fact_row)[0]
-            canvas.heading(row, CHART_TITLE)
+        if canvas.look.width(title, TITLE) + taken + 3 * sizes.unit <= places.head.width:
+            canvas.text(places.head, depth, CAPTION, colours.dim, "right")
+        canvas.text(places.head, title, TITLE, colours.text)
+        lit = inspection.story_link, self.pointed
+        for row, index in self._scroll.rows(places.text, len(self._text.lines)):
+            self._text.draw_line(canvas, row, index, lit)
+        self._scroll.draw(canvas, places.text, len(self._text.lines))
+        if self._chart is not None and places.chart is not None:
+            canvas.heading(places.chart.cut_top(sizes.fact_row)[0], CHART_TITLE)
             self._chart.draw(canvas)
+        if self._cards is not None:
+            self._cards.draw(canvas, lit)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type == pygame.MOUSEWHEEL and self.box.holds(*pygame.mouse.get_pos()):
-            self._scroll.by(-event.y, self._room().height, len(self._lines))
+            self._scroll.by(-event.y, self._places.text.height, len(self._text.lines))
             return []
         return super().actions(event, state)
 
@@ -120,142 +108,112 @@ class StoryPanel(PressablePart):
         self._follow(state)
         for box, word in self._shown_words():
             if word.link is not None and box.holds(*pos):
-                return GoToNodeSearch(self._links[word.link])
+                return self._text.target(word.link)
         points = [] if self._chart is None else self._chart.points(self.look.sizes.unit)
         hit = next((point for point in points if point.box.holds(*pos)), None)
-        return None if hit is None else GoToNodeSearch(hit.node_search)
+        if hit is not None:
+            return GoToNodeSearch(hit.node_search)
+        return None if self._cards is None else self._cards.action_at(pos)
 
     def focus_box(self, state: State) -> Box | None:
         inspection = self._follow(state)
         if inspection is None or inspection.story_link is None:
             return None
-        found = (box for box, word in self._shown_words() if word.link == inspection.story_link)
-        return next(found, None)
+        return self._link_places().get(inspection.story_link)
 
     def nodes(self, state: State) -> list[AccessibleNode]:
         self._follow(state)
-        return [
-            AccessibleNode(
-                f"sentence {number}",
-                AccessibleRole.GROUP,
-                self.box,
-                without_marks(text),
-                children=tuple(self._link_nodes(number)),
-            )
-            for number, text in enumerate(self._texts)
-        ]
+        told = self._text.nodes("sentence", self.box, self._link_places())
+        return told if self._cards is None else [*told, *self._cards.nodes()]
 
     # Layout
 
     def _follow(self, state: State) -> Inspection | None:
-        """Lay the story out anew if it, or the side that scores count for, is another one."""
+        """Lay the story out anew if it, or how it is told, has changed."""
         inspection = inspection_of(state)
         if inspection is None or inspection.recorded is None:
             return inspection
-        story, for_mover = inspection.recorded.story, state.settings.scores_for_mover
-        seen = Identical(story), for_mover
+        for_mover, flipped = state.settings.scores_for_mover, state.session.board.flipped
+        candidates = inspection.candidates
+        compared = candidates and (candidates.request, candidates.found, candidates.fault)
+        seen = Identical(inspection.recorded.story), compared, for_mover, flipped
         if seen != self._seen:
             self._seen = seen
-            self._lay_out(inspection, story, for_mover=for_mover)
+            self._lay_out(inspection, for_mover=for_mover, flipped=flipped)
         if inspection.story_link not in (None, self._chosen):
             self._reveal(inspection.story_link)
         self._chosen = inspection.story_link
         return inspection
 
-    def _lay_out(self, inspection: Inspection, story: SearchStory, *, for_mover: bool) -> None:
-        told = story_sentences(story, inspection.root, for_mover=for_mover)
-        self._links = tuple(link for sentence in told for link in sentence.links)
-        self._told = tuple(sentence.text for sentence in told)
-        self._texts = tuple(self.look.catalogue.text(sentence.text) for sentence in told)
-        lines, links = list[_Line](), 0
-        for number, (sentence, text) in enumerate(zip(told, self._texts, strict=True)):
-            lines += (_Line(number, words) for words in self._broken(linked_parts(text), links))
-            links += len(sentence.links)
-        self._lines = tuple(lines)
-        self._chart = None
-        room, sizes = self._chart_room(), self.look.sizes
-        if story.leaders and room.height >= LEAST_CHART_ROWS * sizes.row:
+    def _lay_out(self, inspection: Inspection, *, for_mover: bool, flipped: bool) -> None:
+        assert inspection.recorded is not None
+        told = told_story(inspection, for_mover=for_mover)
+        leaders = inspection.recorded.story.leaders
+        self._place(inspection, told, has_chart=bool(leaders))
+        self._chart = self._cards = None
+        if self._places.chart is not None:
             turned = PointOfView(inspection.root.turn, for_mover).is_turned
-            below = room.cut_top(sizes.fact_row)[1]
-            self._chart = StoryChart(below, story.leaders, inspection.root, turned=turned)
+            below = self._places.chart.cut_top(self.look.sizes.fact_row)[1]
+            self._chart = StoryChart(below, leaders, inspection.root, turned=turned)
+        if self._places.cards is not None and inspection.candidates is not None:
+            boards = _settled_boards(inspection, flipped=flipped)
+            compared = [(words, boards[words.uci]) for words in told.candidates]
+            first = len(self._text.links)
+            self._cards = CandidateCards(
+                self.look, self._places.cards, inspection.candidates, compared, first
+            )
 
-    def _broken(
-        self, parts: Sequence[tuple[str, int | None]], first_link: int
-    ) -> Iterator[tuple[_Word, ...]]:
-        """Yield the lines of a sentence, broken between words."""
-        space, most = self.look.width(" ", BODY), self._inside().width
-        words, x = list[_Word](), 0
-        for text, number in parts:
-            link = None if number is None else first_link + number
-            for index, piece in enumerate(text.split(" ")):
-                x += space if index else 0
-                width = self.look.width(piece, BODY) if piece else 0
-                if x + width > most and words:
-                    yield tuple(words)
-                    words, x = [], 0
-                if piece:
-                    words.append(_Word(x, width, piece, link))
-                x += width
-        yield tuple(words)
+    def _place(self, inspection: Inspection, told: ToldStory, *, has_chart: bool) -> None:
+        """Lay out the sentences, and find the places of everything.
 
-    def _shown_words(self) -> Iterator[tuple[Box, _Word]]:
+        Without room for the cards, the sentences tell what they say.
+        """
+        width = text_width(self.box, self.look.sizes, has_chart=has_chart)
+        self._text = LinkedText(self.look, told.sentences, width, BODY)
+        cards = 0 if inspection.candidates is None else max(1, len(told.candidates))
+        self._places = self._arranged(has_chart=has_chart, cards=cards)
+        if cards and self._places.cards is None:
+            others = (one for words in told.candidates for one in (words.title, *words.sentences))
+            self._text = LinkedText(self.look, (*told.sentences, *others), width, BODY)
+            self._places = self._arranged(has_chart=has_chart, cards=0)
+
+    def _arranged(self, *, has_chart: bool, cards: int) -> StoryPlaces:
+        height = len(self._text.lines) * self._scroll.row_height
+        return arrange_story(self.box, self.look.sizes, height, has_chart=has_chart, cards=cards)
+
+    def _shown_words(self) -> Iterator[tuple[Box, LinkedWord]]:
         """Yield the words in the visible lines, each with its box."""
-        for row, index in self._scroll.rows(self._room(), len(self._lines)):
-            for word in self._lines[index].words:
-                yield row._replace(x=row.x + word.x, width=word.width), word
+        for row, index in self._scroll.rows(self._places.text, len(self._text.lines)):
+            yield from self._text.words(row, index)
+
+    def _link_places(self) -> dict[int, Box]:
+        """Return where the links in sight begin."""
+        words = list(self._shown_words())
+        if self._cards is not None:
+            words += self._cards.words()
+        return {word.link: box for box, word in reversed(words) if word.link is not None}
 
     def _reveal(self, link: int | None) -> None:
         """Scroll to the line in which a link begins."""
-        for index, line in enumerate(self._lines):
+        for index, line in enumerate(self._text.lines):
             if any(word.link == link for word in line.words):
-                self._scroll.reveal(index, self._room().height, len(self._lines))
+                self._scroll.reveal(index, self._places.text.height, len(self._text.lines))
                 return
 
-    def _inside(self) -> Box:
-        return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
-    def _head_height(self) -> int:
-        return self.look.sizes.row + 2 * self.look.sizes.unit
-
-    def _below_head(self) -> Box:
-        return self._inside().cut_top(self._head_height(), self.look.sizes.unit)[1]
-
-    def _room(self) -> Box:
-        """Return the room of the sentences."""
-        room = self._below_head()
-        if self._chart is None:
-            return room
-        return room._replace(height=self._chart_room().y - room.y)
-
-    def _chart_room(self) -> Box:
-        """Return the room below all sentences, at most as high as a chart needs."""
-        sizes = self.look.sizes
-        room = self._below_head()
-        below = room.cut_top(len(self._lines) * self._scroll.row_height, sizes.gap)[1]
-        return below._replace(height=max(0, min(below.height, MOST_CHART_ROWS * sizes.row)))
-
-    def _draw_line(self, canvas: Canvas, row: Box, line: _Line, chosen: int | None) -> None:
-        colours, unit, whole = canvas.colours, canvas.sizes.unit, self._told[line.sentence]
-        for word in line.words:
-            box = row._replace(x=row.x + word.x, width=word.width)
-            if word.link is None:
-                canvas.part_of(box, word.text, whole, BODY, colours.text)
-                continue
-            if word.link == chosen or self.pointed == GoToNodeSearch(self._links[word.link]):
-                canvas.rounded(box.inset(-unit // 2, 0), colours.hover, None, unit)
-            canvas.part_of(box, word.text, whole, BODY, colours.accent)
-            underline = Box(box.x, box.bottom - unit, box.width, canvas.sizes.line)
-            canvas.fill(underline, colours.accent)
-
-    def _link_nodes(self, sentence: int) -> Iterator[AccessibleNode]:
-        """Yield the links of a sentence, each with all of its words, also those out of sight."""
-        words = [word for line in self._lines if line.sentence == sentence for word in line.words]
-        places = {word.link: box for box, word in reversed(list(self._shown_words()))}
-        for number in dict.fromkeys(word.link for word in words if word.link is not None):
-            yield AccessibleNode(
-                f"link {number}",
-                AccessibleRole.LINK,
-                places.get(number, self.box),
-                " ".join(word.text for word in words if word.link == number),
-                press=(GoToNodeSearch(self._links[number]),),
-            )
+def _settled_boards(inspection: Inspection, *, flipped: bool) -> dict[str, BoardView]:
+    """Return the position in which the line of each candidate is settled, by its move."""
+    found = None if inspection.candidates is None else inspection.candidates.found
+    boards = dict[str, BoardView]()
+    for line in () if found is None else found.lines:
+        board, last = inspection.root.copy(stack=False), chess.Move.null()
+        for one in line.line.moves[: max(2, line.line.told)]:
+            last = board.push_uci(one.move)
+        boards[line.move.move] = BoardView(
+            pieces_of(board),
+            flipped=flipped,
+            has_coordinates=False,
+            last_move=last,
+            check=board.king(board.turn) if board.is_check() else None,
+        )
+    return boards

@@ -1,0 +1,219 @@
+"""A second search of the root, with a line for each candidate move: exact scores to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import chess
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.board.position import Position
+from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.nodes.variation import follow_moves
+from engine.inspection.recording.progress import run_with_progress
+from engine.inspection.recording.recording import require_replayable
+from engine.inspection.recording.replay_start import fresh_search
+from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
+from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
+from engine.inspection.story.story_lines import played_line, root_board, story_line
+from engine.protocol.candidates import (
+    CandidateLead,
+    CandidateLine,
+    CandidatesSearched,
+    SearchCandidates,
+)
+from engine.protocol.messages import Bound, Go, Limits, Score
+from engine.protocol.review import Phase, PositionSearch, ReviewedLine, ReviewedMove
+from engine.protocol.search_story import StoryDepth, StoryMove
+from engine.protocol.shared_enums import SearchPurpose
+from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
+from engine.review.accuracy import limited_cp
+from engine.review.clauses import clauses_of_move
+from engine.review.reviewer import node_limit
+from engine.review.searched_line import ONLY_MOVE_POINTS
+from engine.review.summary import reviewed_move
+from engine.review.verdicts import score_after_move
+from engine.thinking.thinking_reports import score_of
+
+HASH_MB = 32
+LEAST_NODES, MOST_NODES = 400_000, 4_000_000
+"""The second search may make as many nodes as the inspected one for each candidate, within these
+limits. It takes about two seconds at most."""
+
+
+class _Found(Struct, frozen=True):
+    """What a search with several lines has found."""
+
+    depth: int
+    nodes: int
+    was_cut_short: bool
+    lines: tuple[ReviewedLine, ...]
+    """Those of the last completed iteration, the best one first."""
+
+
+def search_candidates(
+    tree: SearchTree, wanted: SearchCandidates, is_wanted: Callable[[], bool]
+) -> CandidatesSearched:
+    """Search the root again with a line for each wanted move.
+
+    Raises:
+        CancelledError: ``is_wanted`` returned False.
+        ValueError: a move is illegal, or the search completed no iteration.
+        InspectionError: the inspected search cannot be repeated.
+        MemoryError: there is no memory for a table.
+    """
+    recording = tree.recording
+    nodes = min(max(recording.nodes * len(wanted.moves), LEAST_NODES), MOST_NODES)
+    search = fresh_search(HASH_MB)
+    found = _searched(search, recording.position, nodes, wanted.moves, is_wanted)
+    if not found.depth:
+        raise ValueError("the second search completed no iteration")
+    before, board = _position_searches(found), root_board(tree)
+    iterations = completed_iterations(tree)
+    lines = [_line(tree, iterations, found.lines[0])]
+    for line in found.lines[1:]:
+        reviewed = _reviewed(search, recording.position, board, before, line, nodes, is_wanted)
+        lines.append(replace(_line(tree, iterations, line), reviewed=reviewed))
+    best, second = (one.score for one in found.lines[:2])
+    return CandidatesSearched(
+        wanted.inspection,
+        wanted.request,
+        _go(require_replayable(recording).start.end.go, wanted.moves, found.depth),
+        HASH_MB,
+        found.depth,
+        found.nodes,
+        tuple(lines),
+        _lead(best, second),
+        _lead_cp(best, second),
+    )
+
+
+def _searched(
+    search: Search,
+    position: Position,
+    nodes: int,
+    moves: Sequence[str],
+    is_wanted: Callable[[], bool],
+    lines: int | None = None,
+) -> _Found:
+    """Search a position to a number of nodes; ``moves`` are its root moves, or all if empty."""
+    root_moves = [position.parse_uci(move) for move in moves] or None
+    search.clear()
+    search.begin(position, nodes, lines or len(moves), root_moves)
+    found = _Found(0, 0, was_cut_short=False, lines=())
+
+    def deepen() -> None:
+        nonlocal found
+        while search.depth() < MAX_DEPTH and search.deepen(MAX_DEPTH):
+            best = tuple(
+                ReviewedLine(score_of(value), tuple(map(position.uci, line)))
+                for value, _, _, line in search.best_lines()
+            )
+            found = _Found(search.depth(), search.nodes(), was_cut_short=False, lines=best)
+
+    run_with_progress(search, nodes, lambda *_: is_wanted(), deepen)
+    return replace(found, was_cut_short=search.stop_reason() == STOP_NODES)
+
+
+def _position_searches(found: _Found) -> list[PositionSearch]:
+    """Return the search of the root as the review has it: with one line, and with two."""
+    return [
+        PositionSearch(
+            0, count, found.depth, found.nodes, found.was_cut_short, lines=found.lines[:count]
+        )
+        for count in (1, 2)
+    ]
+
+
+def _reviewed(
+    search: Search,
+    position: Position,
+    board: chess.Board,
+    before: list[PositionSearch],
+    line: ReviewedLine,
+    nodes: int,
+    is_wanted: Callable[[], bool],
+) -> ReviewedMove:
+    """Return what a candidate costs against the best one, with the clauses that are certain.
+
+    The review asks whether the reply is an only move, so the reply is searched with two lines.
+    """
+    move, *rest = line.moves
+    first = before[0]
+    after = PositionSearch(
+        1,
+        1,
+        first.depth - 1,
+        first.nodes,
+        first.was_cut_short,
+        lines=(ReviewedLine(score_after_move(line.score), tuple(rest)),),
+    )
+    reviewed = reviewed_move(move, first, after, before[1], Phase.MIDDLEGAME)
+    if reviewed.verdict is None:
+        return reviewed
+    searches = [*before, after]
+    replied = position.copy()
+    replied.push_uci(move)
+    if len(replied.legal_moves()) > 1:
+        two = _searched(search, replied, node_limit(nodes, 2), (), is_wanted, lines=2)
+        searches.append(
+            PositionSearch(1, 2, two.depth, two.nodes, two.was_cut_short, lines=two.lines)
+        )
+    return replace(reviewed, clauses=clauses_of_move(board, move, searches))
+
+
+def _line(
+    tree: SearchTree, iterations: list[CompletedIteration], line: ReviewedLine
+) -> CandidateLine:
+    """Return a candidate with its line, linked to the inspected search as far as that has it."""
+    played = played_line(tree, line.moves, score_after_move(line.score), 1)
+    told = story_line(tree, played, line.moves, 1)
+    node = follow_moves(tree, line.moves[:1])
+    move = StoryMove(line.moves[0], None if node.is_root else node.id)
+    return CandidateLine(move, line.score, told, _worse_since(iterations, line.moves[0]))
+
+
+def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:
+    """Return the iteration since which a move was always clearly worse than the best one."""
+    since: StoryDepth | None = None
+    for iteration in reversed(iterations):
+        found = iteration.moves.get(move)
+        if (
+            found is None
+            or found.bound is Bound.LOWER
+            or iteration.leader.value - found.value < LEAST_CHANGE_CP
+        ):
+            break
+        since = iteration.story_depth
+    return since
+
+
+def _go(go: Go, moves: tuple[str, ...], depth: int) -> Go:
+    """Return the second search as a command to repeat it."""
+    return replace(
+        go,
+        limits=Limits(depth=depth),
+        lines=len(moves),
+        search_moves=moves,
+        purpose=SearchPurpose.PLAY,
+        handicap=None,
+        use_book=False,
+        repertoire_move=None,
+        explain=False,
+    )
+
+
+def _lead_cp(best: Score, second: Score) -> int | None:
+    if best.centipawns is None or second.centipawns is None:
+        return None
+    return best.centipawns - second.centipawns
+
+
+def _lead(best: Score, second: Score) -> CandidateLead:
+    points = winning_chance(best, OWN_SLOPE) - winning_chance(second, OWN_SLOPE)
+    if points >= ONLY_MOVE_POINTS:
+        return CandidateLead.ONLY
+    is_clear = limited_cp(best) - limited_cp(second) >= LEAST_CHANGE_CP
+    return CandidateLead.CLEAR if is_clear else CandidateLead.NONE

@@ -1,0 +1,86 @@
+"""A second search of the inspected position, in which each candidate move has a line of its own.
+
+So its scores are exact, which the bounds of a search with one line are not. Scores are for the side
+to move in that position.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.protocol.explanations import InspectFault
+from engine.protocol.messages import Go, Score
+from engine.protocol.review import ReviewedMove
+from engine.protocol.search_story import StoryDepth, StoryLine, StoryMove
+
+MOST_CANDIDATES = 4
+
+
+class SearchCandidates(Struct, frozen=True):
+    """Search the inspected position again, with a line for each of these moves.
+
+    A newer request cancels this one. It goes on beside the other questions.
+    """
+
+    inspection: int
+    request: int
+    moves: tuple[str, ...]
+    """From 2 to ``MOST_CANDIDATES`` legal moves in UCI notation."""
+
+
+class CandidateLine(Struct, frozen=True):
+    """A candidate move with its line."""
+
+    move: StoryMove
+    """With the last search of the move in the inspected search."""
+    score: Score
+    """Exact, from the second search."""
+    line: StoryLine
+    """Its material counts for the side that answers the move."""
+    worse_since: StoryDepth | None = None
+    """From this iteration on, the inspected search always found the move clearly worse than its
+    best one. None for that best move, and for a move of which the search did not show it."""
+    reviewed: ReviewedMove | None = None
+    """What the move costs against the best candidate, and the clauses that are certain about it.
+    None for the best candidate."""
+
+
+class CandidateLead(StrEnum):
+    """How far the best candidate is ahead of the next one."""
+
+    ONLY = "only"
+    """Each other candidate is at least a mistake."""
+    CLEAR = "clear"
+    """By what a player notices."""
+    NONE = "none"
+    """They are about equally good."""
+
+
+class CandidatesSearched(Struct, frozen=True):
+    """The answer to ``SearchCandidates``."""
+
+    inspection: int
+    request: int
+    go: Go
+    """The second search up to its last completed iteration, from an empty table."""
+    hash_mb: int
+    """The size of its table in megabytes."""
+    depth: int
+    """In plies."""
+    nodes: int
+    lines: tuple[CandidateLine, ...]
+    """The best candidate first."""
+    lead: CandidateLead
+    lead_cp: int | None
+    """How much the best candidate is worth more than the next one, in centipawns; None if one of
+    them leads to mate."""
+
+
+class CandidatesNotSearched(Struct, frozen=True):
+    """The second search failed."""
+
+    inspection: int
+    request: int
+    fault: InspectFault

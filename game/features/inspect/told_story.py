@@ -1,0 +1,50 @@
+"""What is told of an inspected search: the sentences of its story, and of the second search."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.features.inspect.model.inspection import Inspection
+from game.words.story.candidate_sentences import CandidateWords, candidate_words, lead_sentence
+from game.words.story.linked_sentence import LinkedSentence
+from game.words.story.story_sentences import story_sentences
+
+
+class ToldStory(NamedTuple):
+    """The story in sentences."""
+
+    sentences: tuple[LinkedSentence, ...] = ()
+    candidates: tuple[CandidateWords, ...] = ()
+    """The candidates that were not chosen; empty until the second search has ended."""
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """The node searches to which the links lead, in the order in which they are numbered."""
+        others = (sentence for one in self.candidates for sentence in one.sentences)
+        return tuple(link for sentence in (*self.sentences, *others) for link in sentence.links)
+
+
+def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
+    """Return what is told of a search.
+
+    Args:
+        inspection: the search; if it is not recorded yet, nothing is told.
+        for_mover: whether scores count for the side to move; otherwise they count for White.
+    """
+    recorded, root = inspection.recorded, inspection.root
+    if recorded is None:
+        return ToldStory()
+    sentences = story_sentences(recorded.story, root, for_mover=for_mover)
+    found = None if inspection.candidates is None else inspection.candidates.found
+    if found is None:
+        return ToldStory(tuple(sentences))
+    chosen = recorded.principal_variation[0]
+    return ToldStory(
+        (*sentences, lead_sentence(found, chosen, root, for_mover=for_mover)),
+        tuple(candidate_words(found, chosen, root, for_mover=for_mover)),
+    )
+
+
+def story_links(inspection: Inspection) -> tuple[int, ...]:
+    """Return where the links of the story lead: node searches, in the order of the English text."""
+    return told_story(inspection, for_mover=False).links

@@ -1,0 +1,132 @@
+"""The second search of a story: exact scores of its candidates, and why the others are worse."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import chess
+import pytest
+from positions import KIWIPETE, random_board
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.progress import CancelledError
+from engine.inspection.recording.recording import record_search
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.story.candidate_search import search_candidates
+from engine.inspection.story.search_story import search_story
+from engine.protocol.candidates import (
+    MOST_CANDIDATES,
+    CandidateLead,
+    CandidatesSearched,
+    SearchCandidates,
+)
+from engine.protocol.review import ClauseKind
+from engine.review.accuracy import limited_cp
+from engine.thinking.thinking_reports import score_of
+
+HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
+RECORD_MB = 8
+
+
+def searched(fen: str, nodes: int = 5_000) -> SearchTree:
+    return SearchTree(
+        record_search(search_from_empty_table(fen, nodes=nodes, hash_mb=1), RECORD_MB)
+    )
+
+
+def compared(tree: SearchTree, moves: tuple[str, ...]) -> CandidatesSearched:
+    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True)
+
+
+@cache
+def of_kiwipete() -> CandidatesSearched:
+    return compared(searched(KIWIPETE), ("e2a6", "d5e6", "a2a3"))
+
+
+def test_the_candidates_of_a_story_are_legal_and_begin_with_the_chosen_move() -> None:
+    stories = [
+        (board, search_story(searched(board.fen(), 3_000)))
+        for board in (random_board(seed, 12 + seed) for seed in range(20))
+        if board.legal_moves.count() > 1
+    ]
+    assert any(len(story.candidates) > 2 for _, story in stories)
+    for board, story in stories:
+        moves = [chess.Move.from_uci(move) for move in story.candidates]
+        assert all(move in board.legal_moves for move in moves)
+        assert len(set(moves)) == len(moves) <= MOST_CANDIDATES
+        assert len(moves) != 1
+
+
+def test_each_candidate_has_an_exact_score_and_the_best_comes_first() -> None:
+    found = of_kiwipete()
+    assert {line.move.move for line in found.lines} == {"e2a6", "d5e6", "a2a3"}
+    scores = [limited_cp(line.score) for line in found.lines]
+    assert scores == sorted(scores, reverse=True)
+    assert found.lead_cp == scores[0] - scores[1]
+    assert found.lead is not CandidateLead.ONLY, "both captures are good"
+
+
+def test_the_reported_search_repeats_the_scores() -> None:
+    found, go = of_kiwipete(), of_kiwipete().go
+    again = search_from_empty_table(
+        go.fen,
+        go.moves,
+        depth=go.limits.depth,
+        lines=go.lines,
+        search_moves=go.search_moves,
+        hash_mb=found.hash_mb,
+    )
+    tree = SearchTree(record_search(again, RECORD_MB))
+    assert tree.recording.depth == found.depth
+    assert score_of(tree.recording.value) == found.lines[0].score
+    assert tree.recording.pv_uci()[0] == found.lines[0].move.move
+    assert search_story(tree).candidates == (), "its own scores are exact"
+
+
+def test_what_a_move_allows_is_told_against_the_best_candidate() -> None:
+    found = compared(searched(HANGS_THE_QUEEN), ("f3d1", "f3f6"))
+    best, worse = found.lines
+    assert best.move.move == "f3d1"
+    assert best.reviewed is None
+    assert found.lead is CandidateLead.ONLY
+    assert worse.reviewed is not None
+    assert worse.reviewed.best_move == "f3d1"
+    assert ClauseKind.ALLOWS in {clause.kind for clause in worse.reviewed.clauses}
+    assert worse.line.moves[1].move in ("d8f6", "g7f6")
+
+
+def test_a_move_is_worse_since_the_depth_from_which_its_bound_shows_it() -> None:
+    tree = searched(HANGS_THE_QUEEN, 20_000)
+    worse = compared(tree, ("f3d1", "f3f6")).lines[1]
+    assert worse.worse_since is not None
+    best = {
+        event.depth: event.value
+        for event in tree.recording.events
+        if event.rank == 0 and event.depth >= worse.worse_since.depth
+    }
+    for root in tree.roots():
+        depth = tree.recording.iteration_of(root.id)
+        if depth not in best or depth > tree.recording.depth:
+            continue
+        for child in tree.children(root):
+            if tree.uci_path(child)[:1] == ["f3f6"]:
+                assert -child.value < best[depth]
+
+
+def test_moves_to_their_nodes_in_the_inspected_search() -> None:
+    tree = searched(KIWIPETE)
+    for line in compared(tree, ("e2a6", "d5e6")).lines:
+        assert line.move.node_search is not None
+        assert tree.uci_path(tree.by_id(line.move.node_search)) == [line.move.move]
+
+
+def test_a_search_that_is_no_longer_wanted_ends() -> None:
+    with pytest.raises(CancelledError):
+        search_candidates(
+            searched(KIWIPETE, 500), SearchCandidates(1, 1, ("e2a6", "d5e6")), lambda: False
+        )
+
+
+def test_an_illegal_candidate_is_refused() -> None:
+    with pytest.raises(ValueError, match="e2e5"):
+        compared(searched(KIWIPETE, 500), ("e2a6", "e2e5"))
