@@ -22,6 +22,8 @@ LEAST_BOARD = 384
 """The width that must stay free for the board beside a tree, in pixels at 100 %."""
 LEAST_TERMS = 4
 """The least number of lines of the evaluation panel, with its heading."""
+LEAST_LINE = 3
+"""The least number of lines of the panel with the expected line, with its heading."""
 FACT_LINES = 6
 """The number of lines for the facts of a node, with their heading."""
 
@@ -130,6 +132,28 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         has_both=has_both,
         is_low=is_low,
         rim=rim_of(board, rim),
+    )
+
+
+def arrange_story(layout: InspectLayout, sizes: Sizes) -> InspectLayout:
+    """Return the layout of the story: a row of buttons in place of the steps, and more room above.
+
+    ``evaluation`` is the room of the line that the search expects.
+    """
+    border = _steps_gaps(sizes, is_low=layout.is_low)[0]
+    steps = layout.steps.cut_bottom(2 * border + sizes.button)[0]
+    beside = layout.beside._replace(height=layout.beside.height + steps.y - layout.steps.y)
+    foot = layout.board.bottom if layout.rim is None else layout.rim.files.bottom
+    left = layout.board.x if layout.rim is None else layout.rim.ranks.x
+    top = foot + (2 * sizes.unit if layout.is_low else sizes.gap)
+    below = Box(left, top, layout.board.right - left, beside.bottom - top)
+    has_line = below.height >= LEAST_LINE * sizes.fact_row
+    return replace(
+        layout,
+        steps=steps,
+        buttons=steps.inset(sizes.padding, border),
+        beside=beside,
+        evaluation=below if has_line else None,
     )
 
 

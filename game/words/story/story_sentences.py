@@ -28,7 +28,7 @@ from engine.protocol.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
-from game.message import Message, message
+from game.message import Message, San, message
 from game.rules.numbered_moves import numbered_moves
 from game.words.review.pieces import with_and
 from game.words.story.linked_sentence import LinkedSentence
@@ -64,6 +64,20 @@ def story_sentences(
         text = words.sentence(clause)
         sentences.append(LinkedSentence(text, tuple(words.links)))
     return sentences
+
+
+def expected_moves(clause: ExpectedLine, board: chess.Board) -> LinkedSentence:
+    """Return the moves of an expected line, each as a link. ``board`` is that of the root."""
+    parts, before = StoryParts(board, for_mover=False), board.copy(stack=False)
+    shown = list[tuple[str, Message]]()
+    for number, one in enumerate(clause.line.moves):
+        move = before.parse_uci(one.move)
+        has_number = not number or before.turn == chess.WHITE
+        name = numbered_moves(before, [move]) if has_number else San(before.san(move))
+        shown.append((f"move{number}", parts.link(name, one.node_search)))
+        before.push(move)
+    text = " ".join(f"{{{name}}}" for name, _ in shown)
+    return LinkedSentence(Message(text, tuple(shown)), tuple(parts.links))
 
 
 class _StoryWords(StoryParts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import NamedTuple
 
@@ -10,7 +10,11 @@ import pygame
 
 from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
-from game.features.inspect.actions.search_questions import OpenBreakpoints, OpenNodeField
+from game.features.inspect.actions.search_questions import (
+    OpenBreakpoints,
+    OpenNodeField,
+    OpenTechniqueComparison,
+)
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
     PressViewKey,
@@ -58,6 +62,11 @@ STEPS = (
 BREAKPOINTS = ButtonSpec(message("Breakpoints"), OpenBreakpoints())
 BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
+BELOW_STORY = (
+    ButtonSpec(message("Step through the nodes"), ShowInspectView(InspectView.STORY)),
+    ButtonSpec(message("The same search without …"), OpenTechniqueComparison()),
+)
+"""The buttons below a story. The key that shows the story hides it too."""
 VIEWS: dict[InspectView, Message] = {
     InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Tree and moves"),
@@ -66,7 +75,6 @@ VIEWS: dict[InspectView, Message] = {
     InspectView.HISTORY: message("Histories"),
 }
 NARROW_VIEWS: dict[InspectView, Message] = {
-    InspectView.STORY: message("Story"),
     InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Moves"),
     InspectView.TREE: message_with_context("the search tree", "Tree"),
@@ -105,7 +113,7 @@ class InspectControls(Buttons):
         if offers:
             self._add_offers(layout, offers)
         else:
-            self._add_steps(layout)
+            self._add_below(layout, story_buttons if is_story(state) else buttons_below)
             self._add_views(layout, state)
 
     def refresh(self, state: State) -> None:
@@ -163,9 +171,14 @@ class InspectControls(Buttons):
             press = partial(_other_span, state) if is_alone else ShowWholeSearch(is_whole)
             self._spans[is_whole] = self.gui.button(box, text, press, ButtonRole.CHIP)
 
-    def _add_steps(self, layout: InspectLayout) -> None:
+    def _add_below(
+        self,
+        layout: InspectLayout,
+        fitting: Callable[[Look, int], tuple[ButtonSpec, ...]],
+    ) -> None:
+        """Add the buttons below the panels."""
         sizes, row = self.look.sizes, layout.buttons
-        for one in buttons_below(self.look, row.width):
+        for one in fitting(self.look, row.width):
             box, row = row.cut_left(_width(self.look, one), sizes.unit)
             self.gui.button(box, one.text, one.action, ButtonRole.STEP, key=one.key)
 
@@ -240,6 +253,19 @@ def buttons_below(look: Look, width: int) -> tuple[ButtonSpec, ...]:
         if sum(_width(look, one) + look.sizes.unit for one in shown) <= room:
             return shown
     return ()
+
+
+def is_story(state: State) -> bool:
+    """Return whether the story is shown, which needs no buttons for steps."""
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.view is InspectView.STORY
+
+
+def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
+    """Return the buttons below a story, with their keys if these have room."""
+    with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_STORY)
+    taken = sum(_width(look, one) + look.sizes.unit for one in with_keys)
+    return with_keys if taken <= width else BELOW_STORY
 
 
 def _width(look: Look, one: ButtonSpec) -> int:

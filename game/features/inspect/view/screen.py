@@ -9,7 +9,12 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import RestartEngine
 from game.features.inspect import board as inspect_board
-from game.features.inspect.layout import InspectLayout, arrange_inspect, arrange_recording
+from game.features.inspect.layout import (
+    InspectLayout,
+    arrange_inspect,
+    arrange_recording,
+    arrange_story,
+)
 from game.features.inspect.model.inspection import InspectionStage, InspectView, inspection_of
 from game.features.inspect.text_input import is_inspect_field_focused
 from game.features.inspect.view.controls import (
@@ -20,6 +25,7 @@ from game.features.inspect.view.controls import (
     ButtonSpec,
     InspectControls,
     NodeCounter,
+    is_story,
     shown_view,
 )
 from game.features.inspect.view.detail_panel import NodePanel
@@ -31,6 +37,7 @@ from game.features.inspect.view.node_moves import NodeMoves
 from game.features.inspect.view.path_line import PathLine
 from game.features.inspect.view.recording_panel import RecordingPanel
 from game.features.inspect.view.search_timeline import SearchTimeline, StepSentence
+from game.features.inspect.view.story.expected_line import ExpectedLinePanel
 from game.features.inspect.view.story.story_panel import StoryPanel
 from game.features.inspect.view.tree_panel import TreePanel
 from game.look.layout import Box, with_rim
@@ -71,6 +78,8 @@ class InspectScreen(BoardScreen):
                 has_rim=has_rim(state),
             )
         )
+        if not offers and is_story(state):
+            layout = arrange_story(layout, look.sizes)
         shown = _recording(look, layout) if offers else _search_states(look, layout, state)
         super().__init__(
             layout_key(state),
@@ -111,11 +120,16 @@ def _view(state: State) -> InspectView:
 
 def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part]:
     panels = _beside(look, layout, _view(state))
+    ground = _StepsGround(look, layout.steps)
+    if is_story(state):
+        if layout.evaluation is not None:
+            panels.append(ExpectedLinePanel(look, layout.evaluation))
+        return [*panels, ground, HintLine(look, layout.hint)]
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
     return [
         *panels,
-        _StepsGround(look, layout.steps),
+        ground,
         NodeCounter(look, layout),
         StepSentence(look, layout),
         SearchTimeline(look, layout),

@@ -59,7 +59,11 @@ def arrange_story(
         wanted = max(wanted, LEAST_CHART_ROWS * sizes.row)
     place = _cards(room, sizes, wanted, cards) if cards else None
     if place is not None:
-        room = room._replace(height=place.y - sizes.gap - room.y)
+        upper = place.y - sizes.gap - room.y
+        if has_chart:
+            wanted = max(wanted, MOST_CHART_ROWS * sizes.row) if is_wide else upper
+        room = room._replace(height=min(upper, wanted))
+        place = place._replace(y=room.bottom + sizes.gap)
     if is_wide:
         width = text_width(box, sizes, has_chart=True)
         text, chart = room.cut_left(width, 2 * sizes.gap)
