@@ -65,29 +65,41 @@ def search_candidates(
         MemoryError: there is no memory for a table.
     """
     recording = tree.recording
+    with recording.lock.reading():
+        start, position, board = (
+            require_replayable(recording).start,
+            recording.position,
+            root_board(tree),
+        )
     nodes = min(max(recording.nodes * len(wanted.moves), LEAST_NODES), MOST_NODES)
     search = fresh_search(HASH_MB)
-    found = _searched(search, recording.position, nodes, wanted.moves, is_wanted)
+    found = _searched(search, position, nodes, wanted.moves, is_wanted)
     if not found.depth:
         raise ValueError("the second search completed no iteration")
-    before, board = _position_searches(found), root_board(tree)
-    iterations = completed_iterations(tree)
-    lines = [_line(tree, iterations, found.lines[0])]
-    for line in found.lines[1:]:
-        reviewed = _reviewed(search, recording.position, board, before, line, nodes, is_wanted)
-        lines.append(replace(_line(tree, iterations, line), reviewed=reviewed))
+    before = _position_searches(found)
+    reviewed = [
+        _reviewed(search, position, board, before, line, nodes, is_wanted)
+        for line in found.lines[1:]
+    ]
+    with recording.lock.reading():  # Not during the searches: an expansion must not wait for them.
+        iterations = completed_iterations(tree)
+        lines = [_line(tree, iterations, line) for line in found.lines]
     best, second = (one.score for one in found.lines[:2])
     return CandidatesSearched(
         wanted.inspection,
         wanted.request,
-        _go(require_replayable(recording).start.end.go, wanted.moves, found.depth),
+        _go(start.end.go, wanted.moves, found.depth),
         HASH_MB,
         found.depth,
         found.nodes,
-        tuple(lines),
+        (lines[0], *map(_with_review, lines[1:], reviewed)),
         _lead(best, second),
         _lead_cp(best, second),
     )
+
+
+def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:
+    return replace(line, reviewed=reviewed)
 
 
 def _searched(

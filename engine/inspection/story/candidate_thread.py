@@ -53,8 +53,7 @@ class CandidateThread:
 
         report: CandidatesSearched | CandidatesNotSearched
         try:
-            with job.tree.recording.lock.reading():
-                report = search_candidates(job.tree, job.wanted, lambda: self._jobs.is_wanted(job))
+            report = search_candidates(job.tree, job.wanted, lambda: self._jobs.is_wanted(job))
         except CancelledError:
             return
         except Exception as error:  # An internal fault must not end the thread.

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.features.inspect.model.inspection import Inspection
+from game.features.inspect.model.technique_comparison import is_technique_added
 from game.words.story.candidate_sentences import CandidateWords, candidate_words, lead_sentence
+from game.words.story.comparison_sentence import (
+    comparison_sentence,
+    failed_sentence,
+    running_sentence,
+)
 from game.words.story.linked_sentence import LinkedSentence
 from game.words.story.story_sentences import story_sentences
 
@@ -35,6 +41,7 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
     if recorded is None:
         return ToldStory()
     sentences = story_sentences(recorded.story, root, for_mover=for_mover)
+    sentences += _comparison(inspection, for_mover=for_mover)
     found = None if inspection.candidates is None else inspection.candidates.found
     if found is None:
         return ToldStory(tuple(sentences))
@@ -43,6 +50,23 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
         (*sentences, lead_sentence(found, chosen, root, for_mover=for_mover)),
         tuple(candidate_words(found, chosen, root, for_mover=for_mover)),
     )
+
+
+def _comparison(inspection: Inspection, *, for_mover: bool) -> list[LinkedSentence]:
+    """Return what is told of the same search with a technique switched, if it was asked for."""
+    comparison = inspection.comparison
+    if comparison is None:
+        return []
+    name, is_added = comparison.technique, is_technique_added(comparison.technique)
+    if comparison.fault is not None:
+        return [failed_sentence(name, comparison.fault, is_added=is_added)]
+    if comparison.answer is None:
+        return [running_sentence(name, is_added=is_added)]
+    return [
+        comparison_sentence(
+            comparison.answer, name, inspection.root, is_added=is_added, for_mover=for_mover
+        )
+    ]
 
 
 def story_links(inspection: Inspection) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.messages import Score
+from engine.protocol.messages import Bound, Score
 from engine.protocol.search_story import (
     LineEnd,
     Standing,
@@ -78,7 +78,11 @@ class StoryParts:
 
     def score(self, score: StoryScore) -> Message:
         """Return a score with its bound in words, as a link to the search of its move."""
-        return self.link(self._view.in_words(score.score, score.bound), score.node_search)
+        return self.link(self.score_text(score.score, score.bound), score.node_search)
+
+    def score_text(self, score: Score, bound: Bound) -> Text:
+        """Return a score with its bound in words; the recorded search has no node for it."""
+        return self._view.in_words(score, bound)
 
     def contrast(self, line: StoryLine, score: Score) -> Message | None:
         """Return how the sides stand, if the side that loses material in a line stays ahead."""

@@ -7,16 +7,19 @@ from typing import assert_never
 from engine.protocol.questions import (
     NO_QUESTION,
     Answer,
+    AskEntryWriter,
+    AskWhyNotChosen,
     ConditionChecked,
     ConditionReached,
     EntryWriterAnswer,
     NotAnswered,
     QuestionProgress,
+    RunToCondition,
     SeeAnswer,
     TechniquesCompared,
     WhyNotAnswer,
 )
-from game.actions.effects import Effect
+from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions import search_questions as question_actions
 from game.features.inspect.actions.search_questions import QuestionAction
@@ -37,9 +40,21 @@ from game.state.session import Session
 from game.state.state import State
 from game.update import common, settings
 
+REPLACING = (RunToCondition, AskWhyNotChosen, AskEntryWriter)
+"""The slow questions for which the engine gives a running comparison up."""
+
 
 def handle(state: State, session: Session, action: QuestionAction) -> list[Effect]:
     """Handle an action of ``game.features.inspect.actions.search_questions``."""
+    effects = _handled(state, session, action)
+    inspection = inspection_of(state)
+    commands = [one.command for one in effects if isinstance(one, SendToInspector)]
+    if inspection is not None and any(isinstance(one, REPLACING) for one in commands):
+        technique_comparison.end_running_comparison(inspection)
+    return effects
+
+
+def _handled(state: State, session: Session, action: QuestionAction) -> list[Effect]:
     inspection = inspection_of(state)
     match action:
         case question_actions.LeaveInspection():

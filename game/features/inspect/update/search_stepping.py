@@ -52,6 +52,7 @@ from game.features.inspect.update import (
     pending_capsule,
     recording,
     story_candidates,
+    technique_comparison,
     tree_outline,
 )
 from game.formats.capsules import capsule_in_comment
@@ -283,6 +284,7 @@ def accept_inspection_report(state: State, session: Session, answer: InspectRepo
             inspection.of_nodes = answer.of_nodes
         case SubtreeExpansionProgress():
             inspection.expanding = answer
+            technique_comparison.end_running_comparison(inspection)
         case SubtreeNotExpanded():
             inspection.expanding = None
             common.show_error(state, faults.inspect_fault(answer.fault))

@@ -48,17 +48,26 @@ def choose_technique(state: State, by: int) -> list[Effect]:
 
 
 def start_comparison(state: State, technique: str) -> list[Effect]:
-    """Search again with a technique switched on or off; without a name, the chosen technique."""
-    inspection, draft = inspection_of(state), state.dialog
-    if inspection is None or not isinstance(draft, ComparisonDraft):
-        return []
-    names = [one.name for one in listed_techniques(draft)]
-    name = technique or (names[draft.place] if draft.place < len(names) else "")
-    if not name:
+    """Search again with a technique switched on or off; without a name, the chosen technique.
+
+    The dialog shows the result, and so does the story.
+    """
+    inspection = inspect_queries.recorded_inspection(state)
+    name = technique or _chosen_technique(state)
+    if inspection is None or not name:
         return []
     inspection.request += 1
     inspection.comparison = TechniqueComparison(name, inspection.request)
     return [SendToInspector(CompareTechniques(inspection.number, inspection.request, (name,)))]
+
+
+def _chosen_technique(state: State) -> str:
+    """Return the technique that is chosen in the dialog; empty without one."""
+    draft = state.dialog
+    if not isinstance(draft, ComparisonDraft):
+        return ""
+    names = [one.name for one in listed_techniques(draft)]
+    return names[draft.place] if draft.place < len(names) else ""
 
 
 def back_to_techniques(state: State) -> list[Effect]:
@@ -69,6 +78,12 @@ def back_to_techniques(state: State) -> list[Effect]:
     was_running = inspection.comparison.is_running
     inspection.comparison = None
     return [SendToInspector(CancelQuestion(inspection.number))] if was_running else []
+
+
+def end_running_comparison(inspection: Inspection) -> None:
+    """Forget a comparison that runs: the engine has given it up for another question."""
+    if inspection.comparison is not None and inspection.comparison.is_running:
+        inspection.comparison = None
 
 
 def close_comparison(state: State) -> list[Effect]:

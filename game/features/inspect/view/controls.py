@@ -14,6 +14,7 @@ from game.features.inspect.actions.search_questions import (
     OpenBreakpoints,
     OpenNodeField,
     OpenTechniqueComparison,
+    StartComparison,
 )
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
@@ -64,9 +65,14 @@ BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
 BELOW_STORY = (
     ButtonSpec(message("Step through the nodes"), ShowInspectView(InspectView.STORY)),
-    ButtonSpec(message("The same search without …"), OpenTechniqueComparison()),
+    ButtonSpec(message("Search without …"), OpenTechniqueComparison()),
+    ButtonSpec(message("Without null move pruning"), StartComparison("null_move")),
+    ButtonSpec(message("Without late move reductions"), StartComparison("reductions")),
 )
-"""The buttons below a story. The key that shows the story hides it too."""
+"""The buttons below a story, the most important first. The key that shows the story hides it too.
+
+The techniques are those by which most is looked at less, or not at all.
+"""
 VIEWS: dict[InspectView, Message] = {
     InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Tree and moves"),
@@ -262,10 +268,16 @@ def is_story(state: State) -> bool:
 
 
 def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
-    """Return the buttons below a story, with their keys if these have room."""
+    """Return the buttons below a story that fit in ``width`` pixels.
+
+    If not everything fits, the keys on the buttons are omitted first, then the last buttons.
+    """
     with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_STORY)
-    taken = sum(_width(look, one) + look.sizes.unit for one in with_keys)
-    return with_keys if taken <= width else BELOW_STORY
+    fewer = (BELOW_STORY[:count] for count in range(len(BELOW_STORY), 0, -1))
+    for shown in (with_keys, *fewer):
+        if sum(_width(look, one) + look.sizes.unit for one in shown) <= width:
+            return shown
+    return ()
 
 
 def _width(look: Look, one: ButtonSpec) -> int:

@@ -13,6 +13,7 @@ from slots import inspected
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, QuestionStage
 from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.inspect_reports import SubtreeExpansionProgress
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     CancelQuestion,
@@ -23,7 +24,9 @@ from engine.protocol.questions import (
     TechniquesCompared,
 )
 from engine.protocol.techniques import TECHNIQUES
+from game.actions.action import Action
 from game.features.inspect.actions.search_questions import (
+    AskWhyNot,
     ChooseTechnique,
     CloseComparison,
     FilterTechniques,
@@ -40,6 +43,7 @@ from game.features.inspect.model.technique_comparison import (
     most_additional_nodes,
 )
 from game.features.inspect.technique_list import listed_techniques
+from game.features.inspect.told_story import told_story
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 if TYPE_CHECKING:
@@ -152,3 +156,51 @@ class TestResult:
         )  # fmt: skip
         assert most_additional_nodes(found) == ("d2d4", 8, 2, 9)
         assert chess.Move.from_uci(most_additional_nodes(found)[0])
+
+
+class TestInTheStory:
+    def test_a_press_compares_without_the_dialog(self, opened: Desk) -> None:
+        opened.do(StartComparison("null_move"))
+        (asks,) = asked(opened)
+        assert isinstance(asks, CompareTechniques)
+        assert asks == CompareTechniques(1, asks.request, ("null_move",))
+        assert opened.state.dialog is None
+
+    def test_the_story_tells_that_it_runs_what_it_found_and_why_it_failed(
+        self, opened: Desk
+    ) -> None:
+        told = [told_story(inspected(opened.state), for_mover=False)]
+        opened.do(StartComparison("null_move"))
+        told.append(told_story(inspected(opened.state), for_mover=False))
+        found = comparison(opened)
+        assert found is not None
+        opened.do(InspectionReport(answered(found.request)))
+        told.append(told_story(inspected(opened.state), for_mover=False))
+        opened.do(StartComparison("reductions"))
+        again = comparison(opened)
+        assert again is not None
+        opened.do(InspectionReport(NotAnswered(1, again.request, NO_MEMORY)))
+        told.append(told_story(inspected(opened.state), for_mover=False))
+        assert [len(one.sentences) for one in told] == [0, 1, 1, 1]
+        assert len({str(one.sentences[0].text) for one in told[1:]}) == 3
+
+    def test_its_link_leads_to_the_first_difference(self, opened: Desk) -> None:
+        opened.do(StartComparison("null_move"))
+        found = comparison(opened)
+        assert found is not None
+        answer = answered(found.request)
+        opened.do(InspectionReport(answer))
+        assert answer.divergence is not None
+        links = told_story(inspected(opened.state), for_mover=False).links
+        assert links == (answer.divergence[0].node_search,)
+
+    def test_another_slow_question_or_an_expansion_ends_the_wait(self, opened: Desk) -> None:
+        ends: tuple[Action, ...] = (
+            AskWhyNot("b8c6"),
+            InspectionReport(SubtreeExpansionProgress(1, 3, 40, 900)),
+        )
+        for end in ends:
+            opened.do(StartComparison("null_move"))
+            assert comparison(opened) is not None
+            opened.do(end)
+            assert comparison(opened) is None

@@ -136,7 +136,9 @@ class StoryPanel(PressablePart):
         for_mover, flipped = state.settings.scores_for_mover, state.session.board.flipped
         candidates = inspection.candidates
         compared = candidates and (candidates.request, candidates.found, candidates.fault)
-        seen = Identical(inspection.recorded.story), compared, for_mover, flipped
+        other = inspection.comparison
+        switched = other and (other.technique, other.answer, other.fault)
+        seen = Identical(inspection.recorded.story), compared, switched, for_mover, flipped
         if seen != self._seen:
             self._seen = seen
             self._lay_out(inspection, for_mover=for_mover, flipped=flipped)
