@@ -43,6 +43,8 @@ class Icon(StrEnum):
     BREAKPOINT = "circle-dot"
     RUN_ON = "skip-forward"
     RUN_BACK = "skip-back"
+    BACK = "arrow-left"
+    FORWARD = "arrow-right"
     NUMBER = "hash"
     TABLE = "database"
     COMPARE = "flask-conical"

@@ -19,6 +19,8 @@ from game.features.inspect.actions.search_questions import (
 )
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
+    GoBack,
+    GoForward,
     RetryRecording,
     TakeSearchStep,
 )
@@ -42,10 +44,22 @@ def _has_failed(state: State) -> bool:
     return queries.is_inspection_at_stage(state, InspectionStage.FAILED)
 
 
+def _has_place(by: int) -> Callable[[State], bool]:
+    """Return the condition that there is a place further back or ahead."""
+
+    def has(state: State) -> bool:
+        inspection = queries.recorded_inspection(state)
+        return inspection is not None and inspection.places.has(by)
+
+    return has
+
+
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,
     TakeSearchStep: _is_open,
+    GoBack: _has_place(-1),
+    GoForward: _has_place(1),
     SaveCapsule: queries.has_capsule,
     CopyCapsule: queries.has_capsule,
     AttachCapsuleToMove: _can_keep_capsule,

@@ -19,7 +19,7 @@ from game.features.inspect.actions.search_questions import (
     ShowEntryWriter,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.search_stepping import CancelRecording
+from game.features.inspect.actions.search_stepping import CancelRecording, GoBack, GoForward
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointDraft
 from game.features.inspect.model.technique_comparison import ComparisonDraft
@@ -34,6 +34,7 @@ from game.features.inspect.update import (
     handler,
     pending_capsule,
     search_stepping,
+    visited_places,
 )
 from game.features.inspect.update.handler import Handled
 from game.look.icons import Icon
@@ -62,6 +63,8 @@ from game.view.yes_no_question import YesNoQuestion
 from game.words.inspect.faults import inspect_fault
 
 ENTRIES: tuple[MenuEntry, ...] = (
+    MenuEntry(RECORDING_MENU, MenuGroup.STOPS, message("Back"), GoBack(), Icon.BACK),
+    MenuEntry(RECORDING_MENU, MenuGroup.STOPS, message("Forward"), GoForward(), Icon.FORWARD),
     MenuEntry(
         RECORDING_MENU, MenuGroup.STOPS, message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT
     ),
@@ -206,6 +209,7 @@ FEATURE = Feature(
         stateful_watcher(
             board_orientation.shown_inspection, board_orientation.turn_board_for_inspection
         ),
+        state_changing_watcher(visited_places.note_place),
         state_changing_watcher(pending_capsule.drop_unconfirmed_capsule),
         stateless_watcher(partial(expire_waits, engine_waits.WAITS.values())),
         stateful_watcher(

@@ -28,6 +28,8 @@ from game.features.inspect.actions.search_questions import (
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
     FindTreeRow,
+    GoBack,
+    GoForward,
     GoToBestLine,
     GoToNode,
     OpenTreeFilter,
@@ -190,6 +192,26 @@ _ASK = (
     ),
 )
 _VIEWS = (
+    Shortcut(
+        "place_before",
+        pygame.K_LEFT,
+        GoBack(),
+        message("go back to where you were"),
+        JUMPS,
+        alt=True,
+        others=("place_after",),
+        together=message("go back / forward to where you were"),
+        repeats=True,
+    ),
+    Shortcut(
+        "place_after",
+        pygame.K_RIGHT,
+        GoForward(),
+        message("go forward again"),
+        JUMPS,
+        alt=True,
+        repeats=True,
+    ),
     Shortcut(
         "score_side",
         pygame.K_s,

@@ -71,6 +71,14 @@ class ShowInspectView(Action, frozen=True):
     view: InspectView
 
 
+class GoBack(Action, frozen=True):
+    """Go back to the place where one was before."""
+
+
+class GoForward(Action, frozen=True):
+    """Go forward again to the place from which one went back."""
+
+
 class PressViewKey(Action, frozen=True):
     """Pass a key to the view beside the board."""
 
@@ -130,6 +138,8 @@ InspectAction: TypeAlias = (
     | TypeTreeFilter
     | FindTreeRow
     | ShowInspectView
+    | GoBack
+    | GoForward
     | PressViewKey
     | ChooseHistoryPiece
     | ShowHistoryTable

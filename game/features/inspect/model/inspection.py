@@ -29,6 +29,7 @@ from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.model.history_heat_map import HeatMapView
+from game.features.inspect.model.places import Places
 from game.features.inspect.model.technique_comparison import TechniqueComparison
 from game.message import Text
 from game.state.screens import INSPECT, PLAY, FeatureModel, ScreenModel, ScreenName
@@ -196,6 +197,8 @@ class Inspection(ScreenModel):
     """The number of the link in the story that has the keyboard focus."""
     candidates: Candidates | None = None
     """None until the story is shown, and for a story without a choice."""
+    places: Places = Places()
+    """Where one was, for Back and Forward."""
     step_request: int = 0
     """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None

@@ -23,6 +23,7 @@ from game.features.inspect.update import (
     search_questions,
     search_stepping,
     view_navigation,
+    visited_places,
 )
 from game.state.session import Session
 from game.state.state import State
@@ -76,6 +77,10 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return view_navigation.find_tree_row(state, forwards=action.forwards)
         case inspect_actions.ShowInspectView():
             return view_navigation.show_inspect_view(state, action.view)
+        case inspect_actions.GoBack():
+            return visited_places.visit_place(state, -1)
+        case inspect_actions.GoForward():
+            return visited_places.visit_place(state, 1)
         case inspect_actions.PressViewKey():
             return view_navigation.handle_navigation_key(state, session, action.way)
         case inspect_actions.ChooseHistoryPiece():

@@ -45,6 +45,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
+from game.features.inspect.model.places import Places
 from game.features.inspect.update import (
     breakpoints,
     flame_graph,
@@ -185,7 +186,7 @@ def retry_recording(state: State) -> list[Effect]:
     inspection.outline = TreeOutline()
     inspection.flame = FlameGraphView()
     inspection.heat = HeatMapView()
-    inspection.candidates = None
+    inspection.candidates, inspection.places = None, Places()
     inspection.node_typed = None
     return [*started, SendToInspector(recording.record_command(state, inspection))]
 

@@ -18,6 +18,8 @@ from game.features.inspect.actions.search_questions import (
 )
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
+    GoBack,
+    GoForward,
     PressViewKey,
     RetryRecording,
     ShowInspectView,
@@ -28,6 +30,7 @@ from game.features.inspect.layout import InspectLayout
 from game.features.inspect.model.inspection import InspectView, NavigationKey, inspection_of
 from game.features.inspect.view.evaluation_panel import evaluation_lines
 from game.features.inspect.view.recording_panel import recording_text_room
+from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context
 from game.state.state import State
@@ -73,6 +76,11 @@ BELOW_STORY = (
 
 The techniques are those by which most is looked at less, or not at all.
 """
+PLACES = (
+    (message("Back"), GoBack(), Icon.BACK),
+    (message("Forward"), GoForward(), Icon.FORWARD),
+)
+"""The buttons before the views."""
 VIEWS: dict[InspectView, Message] = {
     InspectView.STORY: message("Story"),
     InspectView.MOVES: message("Tree and moves"),
@@ -140,6 +148,9 @@ class InspectControls(Buttons):
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, 2 * self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
+        for name, action, icon in PLACES:
+            box, row = row.cut_left(row.height, self.look.sizes.unit)
+            self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
         inspection = inspection_of(state)
         has_spans = inspection is not None and inspection.view is InspectView.NODES
         offered = offered_views(layout)

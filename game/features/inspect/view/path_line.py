@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+import pygame
+
 from game.accessibility.node import AccessibleRole
 from game.actions.action import Action
-from game.features.inspect.actions.search_stepping import GoToNodeSearch
+from game.features.inspect.actions.search_stepping import GoBack, GoForward, GoToNodeSearch
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.queries import is_inspection_of_game
 from game.features.inspect.view_queries import PathBack, path_back
@@ -24,6 +26,8 @@ from game.words.inspect.labels import NULL_MOVE
 from game.words.inspect.scores import LABELS
 
 ELLIPSIS = "…"
+SIDE_BUTTONS: dict[int, Action] = {pygame.BUTTON_X1: GoBack(), pygame.BUTTON_X2: GoForward()}
+"""What the side buttons of a mouse do anywhere in the window, as in a browser."""
 NULL_SAN = "--"
 """A null move in the notation of python-chess."""
 ROOT = message_with_context("the first word of a path in the search tree", "Root")
@@ -116,6 +120,11 @@ class PathLine(PressablePart):
                 line = canvas.sizes.line
                 under = word.box._replace(y=word.box.bottom - 2 * line, height=line)
                 canvas.fill(under, ink)
+
+    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in SIDE_BUTTONS:
+            return [SIDE_BUTTONS[event.button]]
+        return super().actions(event, state)
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
         words = self._words(state)
