@@ -26,6 +26,7 @@ from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
     Command,
+    Finished,
     Go,
     NewGame,
     PonderHit,
@@ -71,6 +72,7 @@ def run_worker(
     outbox = Outbox[Report | InspectReport](reports, supersedes_report)
     try:
         from engine.inspection.inspector import Inspector
+        from engine.review.last_move import judge_last_move
         from engine.thinking.engine import Engine
 
         engine = Engine(
@@ -91,7 +93,10 @@ def run_worker(
             outbox.put, SetSearchOptions(hash_mb=APART_HASH_MB), stop_value, with_root_moves=False
         )
 
-    EngineWorker(engine, engine_apart, Inspector(outbox.put), outbox).run(commands)
+    def judge(go: Go) -> Finished:
+        return judge_last_move(go, stop_value)
+
+    EngineWorker(engine, engine_apart, judge, Inspector(outbox.put), outbox).run(commands)
     outbox.close(LAST_REPORTS_S)
 
 
@@ -106,13 +111,18 @@ class EngineWorker:
         self,
         engine: Engine,
         engine_apart: Callable[[], Engine],
+        judge: Callable[[Go], Finished],
         inspector: Inspector,
         outbox: Outbox[Report | InspectReport],
     ) -> None:
-        """``engine_apart`` makes the engine for hints and scores, which the first one needs."""
+        """``engine_apart`` makes the engine for hints and scores, which the first one needs.
+
+        ``judge`` judges the last move of a game: it returns when its searches have ended.
+        """
         self._engine = engine
         self._make_engine_apart = engine_apart
         self._engine_apart: Engine | None = None
+        self._judge = judge
         self._evaluated: tuple[object, ...] | None = None
         """The position of the last search of that engine, if it was for a score."""
         self._inspector = inspector
@@ -159,6 +169,9 @@ class EngineWorker:
     def _begin(self, go: Go) -> None:
         """Begin a search, or report why the engine refuses it."""
         try:
+            if go.purpose is SearchPurpose.LAST_MOVE:
+                self._outbox.put(self._judge(go))
+                return
             engine = self._engine_for(go) if go.purpose in APART else self._engine
             engine.begin(go)
         except FaultError as error:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
+from engine.protocol.clauses import JudgedMove
 from engine.protocol.faults import Fault
 from engine.protocol.handicap import Handicap, LimitedSight, OverlookedMoves
 from engine.protocol.lookups import LookedUp, LookUp
@@ -354,6 +355,9 @@ class Finished(Struct, frozen=True):
     overlooked: OverlookedMoves | None = None
     """What a weak player did not see. None for other players, if the move was good enough, and if
     ``Go.explain`` was not set."""
+    judged: JudgedMove | None = None
+    """What the last move before the position costs, for the purpose LAST_MOVE. None for any other
+    purpose, and if the search was stopped."""
 
 
 class SearchRefused(Struct, frozen=True):

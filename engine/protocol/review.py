@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.clauses import Clause, EvidenceNode
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Score
 
@@ -45,43 +45,6 @@ class Phase(StrEnum):
     OPENING = "opening"
     MIDDLEGAME = "middlegame"
     ENDGAME = "endgame"
-
-
-class Motif(StrEnum):
-    """What a line shows for certain."""
-
-    MATE = "mate"
-    BACK_RANK_MATE = "back-rank mate"
-    HANGING_PIECE = "hanging piece"
-    CAPTURE = "capture"
-    """A capture that wins material, of a piece that was there to be taken."""
-    EXCHANGE = "exchange"
-    """A rook for a minor piece."""
-    FORK = "fork"
-    PIN = "pin"
-    SKEWER = "skewer"
-    DISCOVERED_ATTACK = "discovered attack"
-    DISCOVERED_CHECK = "discovered check"
-    DOUBLE_THREAT = "double threat"
-    """Two different pieces make a threat each."""
-    REMOVED_DEFENDER = "removed defender"
-    TRAPPED_PIECE = "trapped piece"
-    PROMOTION = "promotion"
-    PAWN_ENDING = "pawn ending"
-    """The exchange leads to a pawn ending that is lost, or won."""
-    STALEMATE = "stalemate"
-    PERPETUAL_CHECK = "perpetual check"
-    EVALUATION_TERM = "evaluation term"
-    """No motif is certain, but one term of the evaluation explains most of the difference."""
-
-
-class ClauseKind(StrEnum):
-    """What a clause says about a mistake."""
-
-    ALLOWS = "allows"
-    """What the opponent can do after it."""
-    MISSES = "misses"
-    """What the better move would have done."""
 
 
 class ReviewedGame(Struct, frozen=True, cache_hash=True):
@@ -140,52 +103,6 @@ class PositionSearch(Struct, frozen=True):
     def best_move(self) -> str | None:
         """The best move in UCI notation; None if there is no legal move."""
         return next(iter(self.lines[0].moves), None)
-
-
-class EvidenceNode(Struct, frozen=True):
-    """A node of a search in a review: the evidence of a clause."""
-
-    ply: int
-    """The position that was searched."""
-    requested_lines: int
-    """Which of the searches of that position; see ``PositionSearch.requested_lines``."""
-    moves: tuple[str, ...]
-    """The moves from that position to the node, in UCI notation."""
-
-
-class PieceOnSquare(Struct, frozen=True):
-    """A piece on a square."""
-
-    piece: str
-    """Its letter as in a FEN: upper case for White."""
-    square: str
-
-
-class Clause(Struct, frozen=True):
-    """One certain statement about a mistake: codes, pieces and numbers, no text."""
-
-    kind: ClauseKind
-    motif: Motif
-    evidence: EvidenceNode
-    """The line up to the point where the statement is settled."""
-    preparing_plies: int = 0
-    """Moves of that line before the one that shows the motif: a check or an exchange first."""
-    actor: PieceOnSquare | None = None
-    """The piece that acts, on the square from which it acts: the forking knight, for example."""
-    targets: tuple[PieceOnSquare, ...] = ()
-    """The pieces that it acts on, the most important one first."""
-    mate_in: int = 0
-    """Distance of a mate in full moves; 0 without a mate."""
-    won_cp: int = 0
-    """Material in centipawns that the line wins, counted from the position before the mistake, for
-    the side that wins it."""
-    term: EvaluationTerm | None = None
-    """The term of the evaluation for EVALUATION_TERM; None otherwise."""
-    term_cp: int = 0
-    """How much of the difference between both lines the term explains, in centipawns."""
-    term_is_own: bool | None = None
-    """Whether the term differs for the side that made the mistake; False if it differs for the
-    opponent, and None if for both."""
 
 
 class KnownSince(Struct, frozen=True):

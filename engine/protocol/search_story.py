@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.protocol.clauses import Motif, PieceOnSquare
 from engine.protocol.messages import Bound, Score
-from engine.protocol.review import Motif, PieceOnSquare
 
 
 class LineEnd(StrEnum):

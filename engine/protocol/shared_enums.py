@@ -24,6 +24,8 @@ class SearchPurpose(StrEnum):
     """The search gives a position of a game its score."""
     ANALYSE = "analyse"
     """The search analyses a position until it is stopped."""
+    LAST_MOVE = "last move"
+    """The searches judge the last move of a game in progress."""
     REVIEW = "review"
     """The search judges the moves of a finished game."""
     THREAT = "threat"

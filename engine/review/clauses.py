@@ -8,7 +8,8 @@ from itertools import islice
 import chess
 from msgspec import Struct
 
-from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch, ReviewedGame
+from engine.protocol.clauses import Clause, ClauseKind, Motif
+from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
 from engine.review.exchanges import LEAST_GAIN_CP, material_lead_cp

@@ -6,15 +6,9 @@ said of a refutation that is plain at once, and of a loss that grows from iterat
 
 from __future__ import annotations
 
+from engine.protocol.clauses import EvidenceNode
 from engine.protocol.messages import Score
-from engine.protocol.review import (
-    LEAST_LOSS,
-    EvidenceNode,
-    KnownSince,
-    PositionSearch,
-    ReviewedMove,
-    Verdict,
-)
+from engine.protocol.review import LEAST_LOSS, KnownSince, PositionSearch, ReviewedMove, Verdict
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 
 LEAST_DEPTH = 4

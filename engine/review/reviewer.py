@@ -53,6 +53,9 @@ class Reviewer:
         nodes: int,
         done: Sequence[PositionSearch] = (),
         stop_value: c_longlong | None = None,
+        *,
+        stopped: int = STOPPED,
+        hash_mb: int = HASH_MB,
     ) -> None:
         """Prepare the searches; ``nodes`` is the limit of each first search.
 
@@ -61,7 +64,10 @@ class Reviewer:
             nodes: node limit of the search of a position.
             done: what an earlier reviewer of the same game and nodes has yielded. Spans that are
                 complete there are not searched again.
-            stop_value: another thread or process sets it to ``STOPPED`` to end the searches.
+            stop_value: another thread or process sets it to ``stopped``, or more, to end the
+                searches.
+            stopped: the least stop value that ends them.
+            hash_mb: size of the table.
 
         Raises:
             MemoryError: there is not enough memory for the table.
@@ -75,10 +81,11 @@ class Reviewer:
         self._due_here = 0
         for search in complete_spans(self._last_ply, done):
             self._keep(search)
-        self._table = Table(HASH_MB)
+        self._table = Table(hash_mb)
         self._search = Search(self._table)
         self._stop_value = c_longlong(0) if stop_value is None else stop_value
-        self._search.watch(addressof(self._stop_value), STOPPED)
+        self._stopped = stopped
+        self._search.watch(addressof(self._stop_value), stopped)
 
     @property
     def searches(self) -> tuple[PositionSearch, ...]:
@@ -96,7 +103,7 @@ class Reviewer:
     @property
     def is_stopped(self) -> bool:
         """Whether the stop value ended the searches."""
-        return self._stop_value.value >= STOPPED
+        return self._stop_value.value >= self._stopped
 
     def run(self) -> Iterator[PositionSearch]:
         """Search each position that is left and yield each search when it has ended.

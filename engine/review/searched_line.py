@@ -7,8 +7,9 @@ from functools import cached_property
 
 import chess
 
+from engine.protocol.clauses import EvidenceNode, PieceOnSquare
 from engine.protocol.messages import Score
-from engine.protocol.review import EvidenceNode, PieceOnSquare, PositionSearch
+from engine.protocol.review import PositionSearch
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_lead_cp
 

@@ -15,8 +15,9 @@ import chess
 from engine.core.basics.params import PHASE_TOTAL
 from engine.core.board.position import Position
 from engine.core.evaluation.terms import TERMS, term_scores
+from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch
+from engine.protocol.review import PositionSearch
 from engine.review.clauses import Mistake, mistake_of
 from engine.review.exchanges import is_quiet
 from engine.review.searched_line import SearchedLine

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.protocol.clauses import Clause, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.review import (
-    Clause,
     GameReview,
     KnownSince,
-    PieceOnSquare,
     PositionSearch,
     ReviewedGame,
     ReviewedMove,

@@ -7,17 +7,10 @@ from __future__ import annotations
 
 import chess
 
+from engine.protocol.clauses import Clause, ClauseKind, Motif, PieceOnSquare
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.messages import Score
-from engine.protocol.review import (
-    Clause,
-    ClauseKind,
-    MateChange,
-    Motif,
-    PieceOnSquare,
-    ReviewedMove,
-    Verdict,
-)
+from engine.protocol.review import MateChange, ReviewedMove, Verdict
 
 CLAUSES = {
     Motif.MATE: "mate in {mate_in}",

@@ -22,8 +22,9 @@ from msgspec import Struct
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import EXACT_BOUND, Search
+from engine.protocol.clauses import Motif
 from engine.protocol.messages import Score
-from engine.protocol.review import Motif, PositionSearch, ReviewedGame, ReviewedLine
+from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import mistake_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.review import Motif
+from engine.protocol.clauses import Motif
 from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, exchange_out_of_turn_cp
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.motifs.line_queries import new_attack_targets, settled_gain, takes_unmoved_piece

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.protocol.review import Motif
+from engine.protocol.clauses import Motif
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.captures import detect_capture, detect_exchange, detect_hanging_piece
 from engine.review.motifs.defenders import detect_removed_defender

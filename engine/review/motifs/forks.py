@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.review import Motif
+from engine.protocol.clauses import Motif
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.motifs.line_queries import new_attack_targets, settled_gain, takes_unmoved_piece
 from engine.review.searched_line import SearchedLine, piece_on

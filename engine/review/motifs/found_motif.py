@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.review import Motif, PieceOnSquare
+from engine.protocol.clauses import Motif, PieceOnSquare
 from engine.review.searched_line import SearchedLine
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.review import Motif
+from engine.protocol.clauses import Motif
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.searched_line import SearchedLine, piece_on
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.review import Motif
+from engine.protocol.clauses import Motif
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.review import Motif, PieceOnSquare
+from engine.protocol.clauses import Motif, PieceOnSquare
 from engine.review.exchanges import LEAST_GAIN_CP, best_capture_cp, captured_piece_cp, exchange_cp
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.motifs.line_queries import (

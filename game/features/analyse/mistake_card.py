@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.review import ClauseKind, ReviewedMove, Verdict
+from engine.protocol.clauses import ClauseKind
+from engine.protocol.review import ReviewedMove, Verdict
 from game.features.analyse.judged_moves import NAGS_OF_GAME
 from game.features.analyse.queries import move_with_number
 from game.message import Message, San, Text, message_with_context, template

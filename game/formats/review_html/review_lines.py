@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
+from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Score
-from engine.protocol.review import ClauseKind, GameReview, PositionSearch, ReviewedMove
+from engine.protocol.review import GameReview, PositionSearch, ReviewedMove
 
 LINE_PLIES = 8
 """How many moves of a line are shown; more if what is said about it needs them."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.review import Clause, ClauseKind, Motif, ReviewedMove
+from engine.protocol.clauses import Clause, ClauseKind, ExplainedMove, Motif
 from game.message import Argument, Message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
@@ -139,7 +139,7 @@ LEADS_TO_PERPETUAL_CHECK = _forms(
 )
 
 
-def clause_sentences(move: ReviewedMove, before: chess.Board) -> tuple[Message, ...]:
+def clause_sentences(move: ExplainedMove, before: chess.Board) -> tuple[Message, ...]:
     """Return what a mistake allows and misses, as far as that is certain.
 
     Args:
@@ -149,7 +149,7 @@ def clause_sentences(move: ReviewedMove, before: chess.Board) -> tuple[Message, 
     return tuple(clause_sentence(clause, move, before) for clause in move.clauses)
 
 
-def clause_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Message:
+def clause_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> Message:
     """Return a clause of a mistake as a sentence; ``before`` is the position before the mistake."""
     if clause.motif is Motif.EVALUATION_TERM:
         return term_sentence(clause, move, before)
@@ -180,7 +180,7 @@ class _Line(NamedTuple):
         return board
 
 
-def _line(clause: Clause, move: ReviewedMove, before: chess.Board) -> _Line:
+def _line(clause: Clause, move: ExplainedMove, before: chess.Board) -> _Line:
     start = before.copy(stack=False)
     played = start.parse_uci(move.move)
     if clause.kind is ClauseKind.ALLOWS:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import chess
 
-from engine.protocol.review import PieceOnSquare
+from engine.protocol.clauses import PieceOnSquare
 from game.message import Message, message, message_with_context, template
 from game.words.move_purposes import THE_PIECE
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import chess
 
+from engine.protocol.clauses import Clause, ClauseKind, ExplainedMove
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, ReviewedMove
 from game.message import Argument, Message, message, message_with_context, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
@@ -189,7 +189,7 @@ pawn is worth 70 to 100 centipawns of that term."""
 BEST_MOVE = message("the best move")
 
 
-def term_sentence(clause: Clause, move: ReviewedMove, before: chess.Board) -> Message:
+def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> Message:
     """Return the sentence of a clause about a term; ``before`` is the position before the mistake.
 
     The line of the clause begins with the answer to the mistake, or with the better move.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from engine.protocol.review import ClauseKind, MateChange, Motif, Phase, ReviewedMove, Verdict
+from engine.protocol.clauses import ClauseKind, Motif
+from engine.protocol.review import MateChange, Phase, ReviewedMove, Verdict
 from game.message import Message, message, template
 from game.words.moves import SIDES
 from game.words.nags import BLUNDER, INACCURACY, MISTAKE, SYMBOLS

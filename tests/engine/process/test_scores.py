@@ -11,8 +11,8 @@ from client_harness import START, ClientHarness
 
 from engine.client import EngineClient
 from engine.process.priority import NICENESS
-from engine.protocol.messages import Finished, Limits, Ready, SetSearchOptions
-from engine.protocol.shared_enums import SearchPurpose
+from engine.protocol.messages import Finished, Limits, Ready, SearchRefused, SetSearchOptions
+from engine.protocol.shared_enums import FaultCode, SearchPurpose
 
 SCORE, HINT = Limits(nodes=20_000), Limits(nodes=60_000)
 MOVES = ("e2e4", "e7e5")
@@ -90,3 +90,24 @@ def test_an_analysed_position_begins_without_the_histories_of_another(
     won = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5c6", "f1b5")
     search(background, SearchPurpose.ANALYSE, HINT, won)
     assert found(search(background, SearchPurpose.ANALYSE, HINT)) == alone
+
+
+def test_the_process_judges_the_last_move_of_a_game(harness: ClientHarness) -> None:
+    mistake = ("f2f3", "e7e5", "g2g4")
+    first = search(harness, SearchPurpose.LAST_MOVE, SCORE, mistake)
+    assert first.judged is not None
+    assert first.judged.answer == "d8h4"
+    score = found(search(harness, SearchPurpose.EVALUATE, SCORE))
+    assert search(harness, SearchPurpose.LAST_MOVE, SCORE, mistake).judged == first.judged
+    assert found(search(harness, SearchPurpose.EVALUATE, SCORE)) == score
+
+
+def test_a_judgement_that_nobody_wants_ends_at_once(harness: ClientHarness) -> None:
+    harness.go(START, MOVES, Limits(nodes=10**12), SearchPurpose.LAST_MOVE)
+    assert search(harness, SearchPurpose.EVALUATE, SCORE).judged is None
+
+
+def test_a_refused_judgement_names_the_position(harness: ClientHarness) -> None:
+    harness.go(START, ("e2e5",), SCORE, SearchPurpose.LAST_MOVE)
+    assert harness.until(SearchRefused).fault.code is FaultCode.POSITION_REFUSED
+    assert search(harness, SearchPurpose.LAST_MOVE, SCORE, MOVES).judged is not None

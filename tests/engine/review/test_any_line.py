@@ -10,15 +10,9 @@ from hypothesis import strategies as st
 from judged_cases import judged_cases
 from msgspec.structs import replace
 
+from engine.protocol.clauses import Clause, Motif, PieceOnSquare
 from engine.protocol.messages import Score
-from engine.protocol.review import (
-    Clause,
-    Motif,
-    PieceOnSquare,
-    PositionSearch,
-    ReviewedGame,
-    ReviewedLine,
-)
+from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from engine.review.clauses import clauses_of
 
 EVERY_MOTIF = frozenset(Motif)

@@ -3,15 +3,9 @@ from __future__ import annotations
 from judged_cases import JudgedCase, judged_cases
 from msgspec.structs import replace
 
+from engine.protocol.clauses import ClauseKind, Motif, PieceOnSquare
 from engine.protocol.messages import Score
-from engine.protocol.review import (
-    ClauseKind,
-    Motif,
-    PieceOnSquare,
-    PositionSearch,
-    ReviewedGame,
-    ReviewedLine,
-)
+from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from engine.review.clauses import clauses_of
 
 EVERY_MOTIF = frozenset(Motif)

@@ -10,7 +10,7 @@ from functools import cache
 
 from judged_cases import JudgedCase, judged_cases
 
-from engine.protocol.review import Clause, ClauseKind, Motif
+from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.review.clauses import clauses_of
 from engine.review.motifs.detectors import SHOWN
 

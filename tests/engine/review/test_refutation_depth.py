@@ -8,9 +8,9 @@ import msgspec
 from made_searches import cp
 from msgspec.structs import replace
 
+from engine.protocol.clauses import EvidenceNode
 from engine.protocol.messages import Score
 from engine.protocol.review import (
-    EvidenceNode,
     GameReview,
     Phase,
     PositionSearch,

@@ -6,9 +6,10 @@ import chess
 import pytest
 from msgspec.structs import replace
 
+from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.messages import Score
-from engine.protocol.review import Clause, ClauseKind, Motif, PositionSearch, ReviewedLine
+from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.review.term_differences import TOLD_TERMS, term_clauses_of_move
 from engine.tools.review_texts import TERMS
 

@@ -10,16 +10,8 @@ import pytest
 from made_reviews import made_review, random_game
 from msgspec.structs import replace
 
-from engine.protocol.review import (
-    Clause,
-    ClauseKind,
-    EvidenceNode,
-    GameReview,
-    Motif,
-    PositionSearch,
-    ReviewedGame,
-    Verdict,
-)
+from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif
+from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, Verdict
 from game.formats import pgn, pgn_reader
 from game.formats.review_html.review_lines import LINE_PLIES
 from game.formats.review_pgn import (

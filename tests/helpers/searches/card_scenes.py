@@ -12,15 +12,10 @@ from analyse_scenes import analysed
 from msgspec.structs import replace
 from play_scenes import NOW_MS
 
+from engine.protocol.clauses import EvidenceNode
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Score
-from engine.protocol.review import (
-    EvidenceNode,
-    GameReview,
-    KnownSince,
-    ReviewedGame,
-    SearchedIteration,
-)
+from engine.protocol.review import GameReview, KnownSince, ReviewedGame, SearchedIteration
 from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
 from game.actions.board import GoToPly

@@ -7,17 +7,9 @@ from typing import NamedTuple
 
 import chess
 
+from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif, PieceOnSquare
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import (
-    Clause,
-    ClauseKind,
-    EvidenceNode,
-    Motif,
-    Phase,
-    PieceOnSquare,
-    ReviewedMove,
-    Verdict,
-)
+from engine.protocol.review import Phase, ReviewedMove, Verdict
 
 
 class ClauseSample(NamedTuple):

@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from engine.protocol.review import ClauseKind, Motif, PositionSearch, ReviewedGame
+from engine.protocol.clauses import ClauseKind, Motif
+from engine.protocol.review import PositionSearch, ReviewedGame
 
 FILE = Path(__file__).resolve().parents[2] / "engine" / "review" / "judged_cases.jsonl"
 

@@ -8,13 +8,10 @@ import chess
 from made_searches import MATED, cp, over
 from msgspec.structs import replace
 
+from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import (
-    Clause,
-    ClauseKind,
-    EvidenceNode,
     GameReview,
-    Motif,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,

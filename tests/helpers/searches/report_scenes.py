@@ -10,14 +10,11 @@ import chess
 from made_searches import cp
 from msgspec.structs import replace
 
+from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.faults import Fault
 from engine.protocol.review import (
-    Clause,
-    ClauseKind,
-    EvidenceNode,
     GameReview,
-    Motif,
     PositionSearch,
     ReviewedGame,
     ReviewedLine,

@@ -20,7 +20,7 @@ from engine.protocol.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.review import ClauseKind
+from engine.protocol.clauses import ClauseKind
 from engine.review.accuracy import limited_cp
 from engine.thinking.thinking_reports import score_of
 

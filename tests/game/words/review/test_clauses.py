@@ -11,8 +11,8 @@ from clause_samples import ALLOWED, MATERIAL_OF_LINE, SAMPLES, ClauseSample, mis
 from judged_cases import judged_cases
 from msgspec.structs import replace
 
+from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif, PieceOnSquare
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.review import Clause, ClauseKind, EvidenceNode, Motif, PieceOnSquare
 from engine.review.clauses import clauses_of
 from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
 from game.words.review.clauses import SENTENCES, clause_sentence, clause_sentences

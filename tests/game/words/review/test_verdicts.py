@@ -6,7 +6,8 @@ import chess
 from clause_samples import ALLOWED, missed
 from msgspec.structs import replace
 
-from engine.protocol.review import MateChange, Motif, Phase, ReviewedMove, Verdict
+from engine.protocol.clauses import Motif
+from engine.protocol.review import MateChange, Phase, ReviewedMove, Verdict
 from game.words.catalogue import ENGLISH, catalogue_in
 from game.words.review import verdicts
 from game.words.review.moves import move_sentences
