@@ -41,6 +41,7 @@ SHARED = {
     *(f"engine.process.{name}" for name in ("hosted_process", "inbox", "parent_watch", "queues")),
     "engine.process.review_process",
     "engine.protocol.flame_boxes",
+    "engine.protocol.clauses",
     "engine.protocol.candidates",
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",

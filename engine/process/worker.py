@@ -72,7 +72,6 @@ def run_worker(
     outbox = Outbox[Report | InspectReport](reports, supersedes_report)
     try:
         from engine.inspection.inspector import Inspector
-        from engine.review.last_move import judge_last_move
         from engine.thinking.engine import Engine
 
         engine = Engine(
@@ -94,6 +93,9 @@ def run_worker(
         )
 
     def judge(go: Go) -> Finished:
+        # Only this loads python-chess.
+        from engine.review.last_move import judge_last_move
+
         return judge_last_move(go, stop_value)
 
     EngineWorker(engine, engine_apart, judge, Inspector(outbox.put), outbox).run(commands)
