@@ -55,6 +55,7 @@ from game.features.inspect.model.inspection import (
     Recordings,
     inspection_of,
 )
+from game.features.inspect.model.places import Place, Places
 from game.features.inspect.update import flame_graph, history_heat_map, tree_outline
 from game.state import screens
 from game.state.state import State
@@ -323,6 +324,8 @@ def story(state: State) -> State:
     inspection.recorded = replace(inspection.recorded, story=told, principal_variation=(best,))
     inspection.candidates = Candidates(1, told.candidates, found)
     inspection.view, inspection.story_link = InspectView.STORY, 1
+    visited = Place(0, InspectView.MOVES), Place(0, InspectView.STORY), Place(16, InspectView.TREE)
+    inspection.places = Places(visited, at=1)
     return state
 
 
