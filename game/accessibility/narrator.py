@@ -7,8 +7,12 @@ from collections.abc import Iterator
 import chess
 from msgspec import Struct
 
+from game.actions.board import CancelTopmost
+from game.actions.game import TakeBack
+from game.actions.shortcuts.keymap import action_key_label
+from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.message import Text, message, template
-from game.queries import shown_position
+from game.queries import game_choices, shown_position
 from game.rules.players import ENGINE_NAME
 from game.state.engines import EngineDuty, EngineNotice, SessionId
 from game.state.game import Result
@@ -21,10 +25,12 @@ from game.words.move_purposes import hint_line
 from game.words.moves import SIDES, move_sentence
 from game.words.players import name_in_game
 from game.words.results import result_line
+from game.words.review.last_move import allowed_sentence, take_back_question
 
 MOST_MOVES = 3
 """The most moves that are said one after another; a longer line was opened, not played."""
 OFFERS_DRAW = template("{name} offers a draw.")
+MISTAKE = template("{question} {sentence} {back} takes it back, {keep} plays on.")
 PAUSED, GOES_ON = message("The game is paused."), message("The game goes on.")
 TAKEN_BACK, NEW_GAME = message("Taken back."), message("A new game.")
 SHORT_OF_TIME = template("{side} is short of time.")
@@ -51,6 +57,8 @@ class AnnouncedState(Struct, frozen=True):
     end: NodeId
     result: Result | None
     draw_offer: chess.Color | None
+    mistake: Text | None
+    """The question whether a mistake is taken back, and what the move allows."""
     is_paused: bool
     notice: tuple[Text, NoticeKind, int] | None
     engine_notices: tuple[tuple[str, EngineNotice], ...]
@@ -79,6 +87,7 @@ def announced_state(state: State, session: Session) -> AnnouncedState:
         game.end,
         game.result,
         game.draw_offer,
+        _mistake(state, session),
         game.is_paused,
         None if notice is None else (notice.text, notice.kind, notice.until_ms),
         tuple(_engine_notices(state, session)),
@@ -131,6 +140,19 @@ def _engine_notices(state: State, session: Session) -> Iterator[tuple[str, Engin
         is_heard = engine.duty is EngineDuty.WATCH if is_analysed else seat == session.shown_engine
         if is_heard and engine.notice is not None:
             yield (engine.added or ENGINE_NAME) if is_analysed else "", engine.notice
+
+
+def _mistake(state: State, session: Session) -> Text | None:
+    check = game_choices.mistake_check(state, session)
+    if check is None or check.mistake is None:
+        return None
+    before = session.game.tree.board_before(session.game.moves[-1])
+    return MISTAKE.filled(
+        question=take_back_question(check.mistake, before),
+        sentence=allowed_sentence(check.mistake, before),
+        back=action_key_label(SHORTCUTS, TakeBack(), state.settings.keys),
+        keep=action_key_label(SHORTCUTS, CancelTopmost(), state.settings.keys),
+    )
 
 
 def _of_engine(name: str, notice: EngineNotice) -> Text:
@@ -188,5 +210,7 @@ def _offers(
 ) -> Iterator[Announcement]:
     if now.draw_offer is not None and now.draw_offer != before.draw_offer:
         yield Announcement(OFFERS_DRAW.filled(name=name_in_game(session.game, now.draw_offer)))
+    if now.mistake is not None and now.mistake != before.mistake:
+        yield Announcement(now.mistake)
     if now.is_paused != before.is_paused:
         yield Announcement(PAUSED if now.is_paused else GOES_ON)

@@ -42,6 +42,10 @@ class DeclineDraw(Action, frozen=True):
     """The person declines the offered draw."""
 
 
+class KeepMove(Action, frozen=True):
+    """The person keeps the move that was found to be a mistake; the opponent answers it."""
+
+
 class MoveNow(Action, frozen=True):
     """The engine stops its search and plays the best move it has."""
 
@@ -122,6 +126,7 @@ GameAction: TypeAlias = (
     | OfferDraw
     | AcceptDraw
     | DeclineDraw
+    | KeepMove
     | MoveNow
     | Rematch
     | CloseResultBanner

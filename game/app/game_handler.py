@@ -10,7 +10,7 @@ from game.actions.game import GameAction
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine_searches, games, opened_files, sessions
-from game.update.play import draws, engine_moves, hints, move_making, pauses
+from game.update.play import draws, engine_moves, hints, last_move_checks, move_making, pauses
 
 
 def handle(state: State, session: Session, action: GameAction) -> list[Effect]:
@@ -32,6 +32,9 @@ def handle(state: State, session: Session, action: GameAction) -> list[Effect]:
             return draws.accept_draw(state, session)
         case game_actions.DeclineDraw():
             return draws.decline_draw(state, session)
+        case game_actions.KeepMove():
+            last_move_checks.end_check(session)
+            return []
         case game_actions.MoveNow():
             return engine_moves.move_now(state, session)
         case game_actions.Rematch():

@@ -23,6 +23,7 @@ from game.actions.game import (
     CloseResultBanner,
     DeclineDraw,
     DeclineResume,
+    KeepMove,
     MoveNow,
     OfferDraw,
     Rematch,
@@ -77,6 +78,10 @@ def _can_resign(session: Session) -> bool:
 
 def _can_toggle_pause(session: Session) -> bool:
     return session.game.is_paused or game_choices.may_pause(session)
+
+
+def _is_asked_about_mistake(state: State) -> bool:
+    return game_choices.mistake_check(state, state.session) is not None
 
 
 def _can_move_now(state: State) -> bool:
@@ -180,6 +185,7 @@ PREDICATES: dict[type, Predicate] = {
     OfferDraw: _of_session(_can_offer_or_accept_draw),
     AcceptDraw: _of_session(game_choices.is_offered_draw),
     DeclineDraw: _of_session(game_choices.is_offered_draw),
+    KeepMove: _is_asked_about_mistake,
     MoveNow: _can_move_now,
     Rematch: _of_session(_can_rematch),
     StepPly: _of_session(_shows_moves),

@@ -1,19 +1,24 @@
-"""The choices of a person in a game: claims, offers, hints, pauses, taking back. Pure functions."""
+"""The choices of a person in a game: claims, offers, hints, taking back. Pure functions."""
 
 from __future__ import annotations
 
 import chess
 
+from game.queries import shown_position
 from game.queries.whose_turn import (
     acting_colour,
+    is_engine_to_move,
     is_person_to_move,
     is_persons_turn,
+    persons_colour,
     unconfirmed_move,
 )
 from game.rules import game_record, players
 from game.state.game import PlayerKind
 from game.state.hint import HintStep
+from game.state.last_move_check import LastMoveCheck
 from game.state.session import Session
+from game.state.state import State
 
 
 def may_claim_draw(session: Session) -> bool:
@@ -72,3 +77,39 @@ def may_take_back(session: Session) -> bool:
     if game.is_paused or not game_record.may_take_back(game):
         return False
     return game_record.persons_last_move(game) is not None
+
+
+def points_out_mistakes(state: State, session: Session) -> bool:
+    """Return whether our engine checks the moves of the person in a game, which may be taken back.
+
+    It does in a casual game of a person against an engine. With clocks it does not: they would have
+    to stand while the person decides, and so give time to think.
+    """
+    game = session.game
+    return (
+        state.settings.points_out_mistakes
+        and session is state.play_session
+        and game_record.is_going_on(game)
+        and not game.is_paused
+        and game_record.may_take_back(game)
+        and game.time_control is None
+        and persons_colour(session) is not None
+    )
+
+
+def last_move_check(state: State, session: Session) -> LastMoveCheck | None:
+    """Return the check of the person's last move; None if there is none.
+
+    It is over when the opponent has answered, and a premove ends it: it declines to take back.
+    """
+    check = session.last_move_check
+    if check is None or not points_out_mistakes(state, session):
+        return None
+    is_open = is_engine_to_move(session) and session.board.premove is None
+    return check if is_open and check.board == shown_position.live_board(session) else None
+
+
+def mistake_check(state: State, session: Session) -> LastMoveCheck | None:
+    """Return the check that asks the person whether to take a mistake back; None if none asks."""
+    check = last_move_check(state, session)
+    return None if check is None or check.mistake is None else check

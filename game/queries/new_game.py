@@ -84,6 +84,7 @@ def draft_from_settings(settings: Settings, board: chess.Board) -> NewGameDraft:
         fen="",
         board=board,
         is_rated=settings.is_rated,
+        points_out_mistakes=settings.points_out_mistakes,
         never_resigns=settings.never_resigns,
     )
 

@@ -104,4 +104,5 @@ class NewGameDraft(DialogModel):
     board: chess.Board
     """The position that the window showed when the panel opened. Never changed."""
     is_rated: bool
+    points_out_mistakes: bool
     never_resigns: bool

@@ -18,6 +18,7 @@ from game.state.engines import FIRST_SEAT, SeatId, SessionId
 from game.state.game import Game
 from game.state.game_tree import GameTree
 from game.state.hint import Hint
+from game.state.last_move_check import LastMoveCheck
 
 FIRST_SESSION: SessionId = 0
 
@@ -60,6 +61,8 @@ class Session(Struct):
     """What the engine at each seat has reported last about this game."""
     hint: Hint | None = None
     """The hint for the position on the board; None if there is none."""
+    last_move_check: LastMoveCheck | None = None
+    """Whether the last move is a mistake; None if that is not asked."""
     typed_move: str | None = None
     """The text of the typed-move field; None while it is closed."""
     banner_closed: bool = False

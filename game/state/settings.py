@@ -316,6 +316,9 @@ class Settings(Struct):
     """The fixed depth or nodes of the engine's searches in a game without clocks."""
     variant: Annotated[StartKind, VARIANT, message("Variant")] = StartKind.STANDARD
     is_rated: Annotated[bool, Switch(), message("Rated-style game")] = False
+    points_out_mistakes: Annotated[bool, Switch(), message("Point out my mistakes")] = False
+    """A move that loses much may be taken back before the engine answers. Not in rated-style games,
+    and not with clocks."""
     never_resigns: Annotated[bool, Switch(), message("The engine never resigns")] = False
     answer_at_once: Annotated[bool, Switch(), message("Answer at once")] = False
     """A level plays its move as soon as it is found, and does not take the time of a person."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.queries import seated_engines
+from game.queries import game_choices, seated_engines
 from game.queries.reviews.shown_review import running_review
 from game.rules import clocks
 from game.state.engines import DelayedMove, EngineStatus, SeatId
@@ -55,11 +55,16 @@ def delayed_move(state: State, session: Session) -> DelayedMove | None:
 
 
 def delayed_move_at_ms(state: State, session: Session) -> int | None:
-    """Return the time at which the engine plays the move that it holds back; None if none waits."""
-    held = delayed_move(state, session)
-    if held is None:
+    """Return the time at which the engine plays the move that it holds back; None if none waits.
+
+    None also while the person is asked whether to take a mistake back. Before that, the engine
+    waits until the person's move is checked.
+    """
+    held, check = delayed_move(state, session), game_choices.last_move_check(state, session)
+    if held is None or (check is not None and check.mistake is not None):
         return None
-    return state.now_ms if state.settings.answer_at_once else held.due_ms
+    due_ms = state.now_ms if state.settings.answer_at_once else held.due_ms
+    return due_ms if check is None else max(due_ms, check.due_ms)
 
 
 def clock_save_at_ms(session: Session) -> int | None:

@@ -49,6 +49,7 @@ CHOSEN = (
     "turn_board",
     "colour",
     "is_rated",
+    "points_out_mistakes",
     "never_resigns",
 )
 """The choices with the values of the settings of the same names."""

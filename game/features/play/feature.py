@@ -25,7 +25,7 @@ from game.queries import play_board
 from game.state import screens
 from game.state.settings import PanelMode
 from game.state.state import State
-from game.update.play import evaluations, search_report_users
+from game.update.play import evaluations, last_move_checks, search_report_users
 from game.view.feature import Feature, Screen, ScreenMaker, stateful_watcher, stateless_watcher
 from game.view.frame.menu_entries import GAME_MENU, HELP_MENU, VIEW_MENU, MenuEntry, MenuGroup
 
@@ -160,8 +160,10 @@ FEATURE = Feature(
         SearchPurpose.PLAY: search_report_users.MOVES,
         SearchPurpose.HINT: search_report_users.HINTS,
         SearchPurpose.EVALUATE: evaluations.SEARCHES,
+        SearchPurpose.LAST_MOVE: last_move_checks.JUDGEMENTS,
     },
     watchers=(
+        stateless_watcher(last_move_checks.end_stale_check),
         stateless_watcher(evaluations.update_score_searches),
         stateful_watcher(evaluations.evaluator_fault, evaluations.say_new_fault),
     ),

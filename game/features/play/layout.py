@@ -19,6 +19,8 @@ THINKING_SHARE = 0.58
 """The share of a narrow column's height that the open engine panel takes if there is room."""
 
 
+LEAST_FILLED = 0.85
+"""The share of a row that words fill at least before the next one begins."""
 ALL_PANELS = Panels()
 
 
@@ -60,6 +62,7 @@ def arrange_play(
     *,
     card: bool,
     card_width: int = 0,
+    sentence_width: int = 0,
     panels: Panels = ALL_PANELS,
     has_rim: bool = False,
 ) -> PlayLayout:
@@ -68,6 +71,8 @@ def arrange_play(
     ``card`` says whether there is a card. A card takes its room from the move list, and nothing
     else moves. ``card_width`` is the width that its words and buttons need in one row. If the
     column is narrower, the buttons go below the words, unless the move list would become too short.
+    ``sentence_width`` is that of a text of several rows, below which the buttons go; 0 if the card
+    has none. If it needs the room of the move list, that one is left out.
     The graph is left out if there is no room for it, the move list and a card. The board has the
     same place whatever ``panels`` says. ``has_rim`` says whether the coordinates are beside it.
     """
@@ -75,7 +80,7 @@ def arrange_play(
     top_bar, body = window.cut_top(sizes.top_bar)
     body = body.inset(sizes.margin, sizes.gap)
     rim = rim_width(sizes, has_rim=has_rim)
-    wanted = _Wanted(card_width if card else None, panels, rim)
+    wanted = _Wanted(card_width if card else None, sentence_width, panels, rim)
     left, game = _areas(body, sizes, wanted)
     around = board_area(left, sizes, rim)
     return PlayLayout(
@@ -95,6 +100,8 @@ class _Wanted(NamedTuple):
 
     card: int | None
     """The width that the card needs in one row; None if there is no card."""
+    sentence_width: int
+    """The width of its text in one row if the text may take several; otherwise 0."""
     panels: Panels
     rim: int
     """The width of the coordinates beside the board; 0 if they are elsewhere."""
@@ -188,14 +195,25 @@ def _game_column(column: Box, sizes: Sizes, wanted: _Wanted, reserved: int = 0) 
         graph_box, rest = rest.cut_bottom(_graph_height(rest, sizes, wanted), sizes.gap)
     if wanted.card is not None:
         tallest = rest.height - sizes.moves_min_height - sizes.gap
-        if wanted.card > column.width and sizes.card_tall <= tallest:
-            card_height = sizes.card_tall
+        if wanted.card > column.width:
+            height = sizes.card_tall + _further_rows(column, sizes, wanted) * sizes.row
+            if height <= tallest:
+                card_height = height
+            elif wanted.sentence_width:  # The move list can wait.
+                return _GameColumn(rest, None, graph_box, actions, None)
         card_box, rest = rest.cut_top(card_height, sizes.gap)
     if wanted.panels.moves:
         return _GameColumn(card_box, rest, graph_box, actions, None)
     if graph_box is not None:
         graph_box = graph_box._replace(y=rest.y, height=graph_box.bottom - rest.y)
     return _GameColumn(card_box, None, graph_box, actions, None)
+
+
+def _further_rows(column: Box, sizes: Sizes, wanted: _Wanted) -> int:
+    """Return how many rows a card needs below its title and one small row."""
+    if not wanted.sentence_width:
+        return 0
+    return 1 + int(wanted.sentence_width / (LEAST_FILLED * (column.width - 2 * sizes.padding)))
 
 
 def _graph_height(room: Box, sizes: Sizes, wanted: _Wanted) -> int:

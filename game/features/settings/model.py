@@ -70,6 +70,7 @@ SECTIONS: tuple[SettingSection, ...] = (
             "confirms_resignation",
             "answer_at_once",
             "never_resigns",
+            "points_out_mistakes",
         ),
     ),
     SettingSection(
@@ -138,6 +139,9 @@ NOTES: dict[str, Message] = {
     "other_name": message("The name of the person who plays against you on this computer."),
     "answer_at_once": message("A level plays its move at once, not after a time like a person's."),
     "never_resigns": message("The engine plays on in a lost position."),
+    "points_out_mistakes": message(
+        "You may take back a move that loses much. Not in rated games, and not with clocks."
+    ),
     "is_muted": message("No sound at all, whatever the other settings are."),
     "sound_volume": message("How loud all sounds are. With 0, nothing is heard."),
     "sound_moves": message("A knock for each move; captures, castling and promotions differ."),

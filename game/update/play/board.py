@@ -11,14 +11,14 @@ from game.actions.effects import Effect
 from game.actions.shortcuts.keymap import action_key_label
 from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.message import Message, template
-from game.queries import play_board, shown_position, whose_turn
+from game.queries import game_choices, play_board, shown_position, whose_turn
 from game.rules import board_moves, game_record
 from game.state.board_state import Drag, Promotion
 from game.state.preferences.board_choices import MoveInput
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.update.play import move_making, pauses
+from game.update.play import last_move_checks, move_making, pauses
 
 DRAG_THRESHOLD_PX = 3
 LOOKING_BACK = template("This is an earlier position. Press {key} to return to the game.")
@@ -177,6 +177,8 @@ def cancel_topmost(state: State, session: Session) -> list[Effect]:
         state.dialog = None
     elif board.selected is not None:
         board.selected = None
+    elif game_choices.mistake_check(state, session) is not None:
+        last_move_checks.end_check(session)
     elif not session.game.is_paused:
         board.premove = None
     return []

@@ -13,7 +13,7 @@ import chess
 from engine.protocol.messages import Finished, StopReason, Thinking
 from engine.protocol.shared_enums import EngineCapability
 from game.actions.effects import Effect
-from game.queries import player_strips, seated_engines, shown_position, whose_turn
+from game.queries import game_choices, player_strips, seated_engines, shown_position, whose_turn
 from game.rules import players, resignation_and_draws, think_time
 from game.rules.think_time import ClockTiming, MoveDecision
 from game.state.engines import (
@@ -35,13 +35,17 @@ ALIKE_CP = 40
 
 
 def accept_search_result(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
-    """Take the result of a search for a move: play the move, now or when its think time is over."""
+    """Take the result of a search for a move: play the move, now or when its think time is over.
+
+    It also waits until the person's last move is checked.
+    """
     session = state.sessions.by_id[search.session]
     move = _legal_move(search.board, report.best_move)
-    if move is None or not has_think_time(state, session, search.board.turn):
+    if move is None:
         return _use(state, report)
-    wait_ms = _wait_ms(state, session, search, report, move)
-    if not wait_ms:
+    has_time = has_think_time(state, session, search.board.turn)
+    wait_ms = _wait_ms(state, session, search, report, move) if has_time else 0
+    if not wait_ms and game_choices.last_move_check(state, session) is None:
         return _use(state, report)
     held = DelayedMove(report, state.now_ms + wait_ms)
     engine_searches.delay_engine_move(state, search, held)
@@ -78,9 +82,16 @@ def play_due_moves(state: State, now_ms: int) -> list[Effect]:
 
 
 def play_delayed_move(state: State, seat: SeatId) -> list[Effect]:
-    """Play the move that the engine at a seat holds back, if there is one."""
+    """Play the move that the engine at a seat holds back, if there is one.
+
+    It still waits while the person is asked whether to take a mistake back.
+    """
     search = seated_engines.search_at_seat(state, seat)
-    return [] if search is None or search.held is None else _use(state, search.held.report)
+    if search is None or search.held is None:
+        return []
+    session = state.sessions.by_id[search.session]
+    is_asked = game_choices.mistake_check(state, session) is not None
+    return [] if is_asked else _use(state, search.held.report)
 
 
 def move_now(state: State, session: Session) -> list[Effect]:
@@ -145,8 +156,9 @@ def _use(state: State, report: Finished) -> list[Effect]:
         engine_searches.record_failure(state, search.seat, notice)
         return []
     playing = state.engines.at[search.seat]
-    playing.status = EngineStatus.IDLE
-    playing.notice = None
+    if playing.status is not EngineStatus.FAILED:  # It has found the move before.
+        playing.status = EngineStatus.IDLE
+        playing.notice = None
     session.infos[search.seat] = SearchInfo(report.thinking, search.board)
     is_searched = report.reason is not StopReason.BOOK and report.thinking.threads == 1
     can_replay = EngineCapability.INSPECT in playing.capabilities and is_searched

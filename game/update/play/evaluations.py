@@ -15,7 +15,7 @@ from engine.protocol.messages import Finished, Go, Limits, Progress, SetSearchOp
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.message import message
-from game.queries import missing_scores, seated_engines, shown_position, shown_scores
+from game.queries import game_choices, missing_scores, seated_engines, shown_position, shown_scores
 from game.queries.missing_scores import EVALUATION_NODES
 from game.queries.seated_engines import UNRESPONSIVE
 from game.rules import game_record, positions
@@ -26,6 +26,7 @@ from game.state.screens import PLAY
 from game.state.state import State
 from game.update import common, engine_searches, seats
 from game.update.engine_reports import SearchReportUser
+from game.update.play import last_move_checks
 from game.words.engine_faults import engine_line
 
 OPTIONS = SetSearchOptions(hash_mb=1)
@@ -44,8 +45,9 @@ def update_score_searches(state: State) -> list[Effect]:
         effects += _end_useless_search(state, seat)
         if seated_engines.search_at_seat(state, seat) is not None:
             return effects
-    node = missing_scores.next_missing_node(state)
-    if node is None:
+    is_judging = last_move_checks.wants_judgement(state, state.play_session)
+    node = None if is_judging else missing_scores.next_missing_node(state)
+    if node is None and not is_judging and not _is_needed_soon(state, seat):
         return effects + _rest(state, seat)
     if seat is None:
         seat, opened = seats.seat_evaluator(state, OPTIONS)
@@ -56,17 +58,32 @@ def update_score_searches(state: State) -> list[Effect]:
             return effects
         state.put(replace(known, failed_at=None))
         effects.append(engine_searches.replace_engine(state, seat))
-    return effects + _search(state, seat, node)
+    if is_judging:
+        effects += last_move_checks.search_judgement(state, state.play_session, seat)
+    elif node is not None:
+        effects += _search(state, seat, node)
+    return effects
+
+
+def _is_needed_soon(state: State, seat: SeatId | None) -> bool:
+    """Return whether the engine has to start, so that it can judge the next move in time."""
+    session = state.play_session
+    is_wanted = game_choices.points_out_mistakes(state, session) and bool(session.game.moves)
+    return is_wanted and seat is None
 
 
 def _end_useless_search(state: State, seat: SeatId) -> list[Effect]:
     """End a search that nobody wants any more."""
     search = seated_engines.search_at_seat(state, seat)
-    if search is None or search.purpose is not SearchPurpose.EVALUATE:
+    if search is None or search.purpose not in (SearchPurpose.EVALUATE, SearchPurpose.LAST_MOVE):
         return []
+    judges = last_move_checks.wants_judgement(state, state.play_session)
+    if search.purpose is SearchPurpose.LAST_MOVE:
+        is_judged = judges and search.board == shown_position.live_board(state.play_session)
+        return [] if is_judged else engine_searches.abandon_search(state, seat)
     is_of_shown = search.session == state.play_session.session_id
     is_wanted = is_of_shown and state.screen == PLAY and missing_scores.are_scores_wanted(state)
-    if is_wanted and missing_scores.may_search_go_on(state, search.board):
+    if is_wanted and not judges and missing_scores.may_search_go_on(state, search.board):
         return []
     return engine_searches.abandon_search(state, seat)
 
@@ -78,7 +95,10 @@ def _rest(state: State, seat: SeatId | None) -> list[Effect]:
     is_filled = are_wanted and state.screen == PLAY and missing_scores.may_search_missing(state)
     if is_filled and known.filled is not tree:
         state.put(replace(known, filled=tree))
-    if seat is None or (are_wanted and game_record.is_going_on(session.game)):
+    is_kept = game_choices.points_out_mistakes(state, session) or (
+        are_wanted and game_record.is_going_on(session.game)
+    )
+    if seat is None or is_kept:
         return []
     return seats.close_watcher(state, seat)
 
@@ -188,8 +208,12 @@ SEARCHES = SearchReportUser(_take_progress, _take_end, _refuse, lambda *_: [])
 
 
 def give_up_score_search(state: State) -> list[Effect]:
-    """End the search of an engine that is lost. Another position starts a new process."""
+    """End the search of an engine that is lost. Another position starts a new process.
+
+    A move that it was to judge counts as good.
+    """
     seat = seated_engines.evaluator_seat(state)
+    last_move_checks.end_check(state.play_session)
     state.put(replace(state.model(Evaluations), failed_at=_shown_position(state)))
     return [] if seat is None else engine_searches.abandon_search(state, seat)
 

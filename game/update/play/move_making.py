@@ -17,6 +17,7 @@ from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, deadlines, engine_searches, opened_files, sounds
+from game.update.play import last_move_checks
 
 EARLIER_GAME_KEPT = message("The earlier game is kept among the played games.")
 ABOUT_GAME_IN_PROGRESS = frozenset(
@@ -80,11 +81,14 @@ def take_back_unconfirmed(state: State, session: Session) -> None:
 def _play_finally(
     state: State, session: Session, move: chess.Move, dropped: chess.Square | None = None
 ) -> list[Effect]:
+    """Play a person's move that needs no more consent, and have it checked."""
     effects = _decline_resume_by_playing(state)
     session.game.touched = True
     common.clear_selection(session)
     session.typed_move = None
-    return effects + _play(state, session, move, dropped=dropped)
+    effects += _play(state, session, move, dropped=dropped)
+    last_move_checks.begin_check(state, session)
+    return effects
 
 
 def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Effect]:
@@ -204,6 +208,7 @@ def _play_premove(
     for move in board_moves.legal_moves(board, premove.from_square, premove.to_square):
         if move.promotion == premove.promotion:
             effects = _play_finally(state, session, move)
+            last_move_checks.end_check(session)  # Nobody has looked at the position.
             if not shown_position.is_looking_back(session):
                 common.animate_game_pieces(state, session, before)
             return effects

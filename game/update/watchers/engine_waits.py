@@ -83,6 +83,10 @@ def _searches_score(state: State) -> bool:
     return _seat_of(state, SearchPurpose.EVALUATE) is not None
 
 
+def _judges_move(state: State) -> bool:
+    return _seat_of(state, SearchPurpose.LAST_MOVE) is not None
+
+
 def _searches_move(state: State) -> bool:
     return _seat_of(state, SearchPurpose.PLAY) is not None
 
@@ -109,6 +113,12 @@ WAITS: dict[str, EngineWait] = {
         (SearchPurpose.EVALUATE,),
         _searches_score,
         _is_lost(SearchPurpose.EVALUATE),
+        evaluations.give_up_score_search,
+    ),
+    "judgement": EngineWait(
+        (SearchPurpose.LAST_MOVE,),
+        _judges_move,
+        _is_lost(SearchPurpose.LAST_MOVE),
         evaluations.give_up_score_search,
     ),
     "move": EngineWait((SearchPurpose.PLAY,), _searches_move, is_never_lost, end_no_wait),

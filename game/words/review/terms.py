@@ -195,16 +195,15 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     The line of the clause begins with the answer to the mistake, or with the better move.
     """
     assert clause.term is not None
+    won = won_material_sentence(clause, move, before)
+    if won is not None:
+        return won
     is_allowed = clause.kind is ClauseKind.ALLOWS
     played = before.parse_uci(move.move)
     start = before.copy(stack=False)
     if is_allowed:
         start.push(played)
     first = [start.parse_uci(text) for text in clause.evidence.moves[:1]]
-    if clause.term is EvaluationTerm.MATERIAL and (won := _won(clause, before, start)) is not None:
-        return LINE_WINS[clause.kind].filled(
-            played=numbered_moves(before, [played]), move=numbered_moves(start, first), material=won
-        )
     best = None if move.best_move is None else before.parse_uci(move.best_move)
     better = BEST_MOVE if best is None else numbered_moves(before, [best])
     places: dict[str, Argument] = {
@@ -220,6 +219,27 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     # A mistake makes the own side worse or the other better, and the better move the reverse.
     is_better = clause.term_is_own != is_allowed
     return ONE_SIDE.filled(**places, difference=own[whose, is_better])
+
+
+def won_material_sentence(
+    clause: Clause, move: ExplainedMove, before: chess.Board
+) -> Message | None:
+    """Return the sentence of a clause about material if the boards show what its line wins.
+
+    It does not name the better move unless the clause is about that one. None for another clause.
+    """
+    if clause.term is not EvaluationTerm.MATERIAL:
+        return None
+    played, start = before.parse_uci(move.move), before.copy(stack=False)
+    if clause.kind is ClauseKind.ALLOWS:
+        start.push(played)
+    won = _won(clause, before, start)
+    if won is None:
+        return None
+    first = [start.parse_uci(text) for text in clause.evidence.moves[:1]]
+    return LINE_WINS[clause.kind].filled(
+        played=numbered_moves(before, [played]), move=numbered_moves(start, first), material=won
+    )
 
 
 def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | None:

@@ -11,7 +11,7 @@ from game.features.newgame.actions import draft_change
 from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDraft, Opponent, TimeKind
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
 from game.view.kit.chips import Chips, fit_boxes
@@ -32,6 +32,10 @@ STYLES: tuple[tuple[Message, bool], ...] = (
 CASUAL = message("Moves can be taken back, and the engine's thinking is shown.")
 RATED = message("No take back, hint, evaluation or thinking until the game is over.")
 NEVER_RESIGNS = message("The engine never resigns")
+POINTS_OUT = message("Point out my mistakes (without clocks)")
+WITH_CLOCKS = (TimeKind.CLOCK, TimeKind.PER_MOVE)
+AGAINST_ENGINE = (Opponent.LEVEL, Opponent.RATING, Opponent.ADDED)
+"""The opponents against which mistakes are pointed out."""
 WHO_RESIGNS = (Opponent.LEVEL, Opponent.RATING, Opponent.ENGINES)
 """The opponents of which our engine is one. Others have their own ways to resign."""
 MEANING_ROWS = 2
@@ -74,7 +78,7 @@ class ColourSection(Section):
 
 
 class StyleSection(Section):
-    """Casual or rated style, and whether our engine may resign."""
+    """Casual or rated style, whether mistakes are pointed out, and whether our engine resigns."""
 
     title = message_with_context("a heading", "Style")
 
@@ -85,6 +89,11 @@ class StyleSection(Section):
         boxes = fit_boxes(look, row, [text for text, _ in STYLES])
         self._chips = Chips(gui, boxes, STYLES, lambda is_rated: draft_change(is_rated=is_rated))
         self._chips.add_to(order, "style")
+        upper, room = room.cut_top(look.sizes.button)
+        self._points_out = CheckBox(
+            look, gui, upper, POINTS_OUT, lambda is_on: draft_change(points_out_mistakes=is_on)
+        )
+        self._points_out.add_to(order, "points_out_mistakes")
         self._never_resigns = CheckBox(
             look, gui, room, NEVER_RESIGNS, lambda is_on: draft_change(never_resigns=is_on)
         )
@@ -92,11 +101,17 @@ class StyleSection(Section):
 
     @staticmethod
     def height(look: Look) -> int:
-        rows = 2 * look.sizes.button + row_gap(look) + MEANING_ROWS * look.sizes.fact_row
+        rows = 3 * look.sizes.button + row_gap(look) + MEANING_ROWS * look.sizes.fact_row
         return heading_height(look) + rows
 
     def refresh(self, draft: NewGameDraft) -> None:
         self._chips.refresh(draft.is_rated, shown=draft.opponent is not Opponent.ENGINES)
+        is_offered = not draft.is_rated and draft.time_kind not in WITH_CLOCKS
+        self._points_out.refresh(
+            draft.points_out_mistakes and is_offered,
+            shown=draft.opponent in AGAINST_ENGINE,
+            enabled=is_offered,
+        )
         self._never_resigns.refresh(draft.never_resigns, shown=draft.opponent in WHO_RESIGNS)
         super().refresh(draft)
 
@@ -105,6 +120,7 @@ class StyleSection(Section):
             super().draw(canvas, draft)
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row
             canvas.paragraph(self._meaning, text, SMALL, canvas.colours.dim, row, MEANING_ROWS)
+        self._points_out.draw(canvas)
         self._never_resigns.draw(canvas)
 
 

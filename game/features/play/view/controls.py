@@ -22,6 +22,7 @@ from game.actions.game import (
     CloseResultBanner,
     DeclineDraw,
     DeclineResume,
+    KeepMove,
     MoveNow,
     OfferDraw,
     Rematch,
@@ -248,7 +249,14 @@ class PlayControls(Buttons):
         return button
 
 
-_MAIN: tuple[Action, ...] = (Rematch(), AcceptDraw(), AcceptResume(), TogglePause(), ReturnToGame())
+_MAIN: tuple[Action, ...] = (
+    Rematch(),
+    TakeBack(),
+    AcceptDraw(),
+    AcceptResume(),
+    TogglePause(),
+    ReturnToGame(),
+)
 
 
 def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
@@ -275,6 +283,8 @@ def card_buttons(state: State, session: Session) -> list[tuple[Text, Action]]:
             (action_row.ACCEPT_DRAW[-1], AcceptDraw()),
             (message_with_context("a draw", "Decline"), DeclineDraw()),
         ]
+    if status_card.shows_mistake(state, session):
+        return [(action_row.TAKE_BACK, TakeBack()), (action_row.PLAY_ON, KeepMove())]
     if status_card.shows_resume(state, session):
         return [(message("Resume"), AcceptResume()), (topbar.CROSS, DeclineResume())]
     return []

@@ -71,6 +71,7 @@ class PlayScreen(BoardScreen):
                 look.sizes,
                 card=wants_card,
                 card_width=card_width,
+                sentence_width=status_card.sentence_width(look, state, session),
                 panels=play_panels(state, session),
                 has_rim=beside,
             ),

@@ -1,4 +1,4 @@
-"""The card above the move list: a result, a pause, an offered draw, or a game to resume."""
+"""The card above the move list: a result, a pause, an offered draw, a mistake, a game to resume."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from game.state.session import Session
 from game.state.state import State
 from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import CAPTION, STRONG, TITLE
+from game.view.kit.fonts import BODY, CAPTION, STRONG, TITLE
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.players import name_in_game
 from game.words.results import ending_text, result_mark, winner_text
+from game.words.review.last_move import allowed_sentence, take_back_question
 
 RESUME_TITLE = message("Unfinished game")
 GAME_IN_PROGRESS = message("Your game")
@@ -75,6 +76,11 @@ def shows_draw_offer(state: State, session: Session) -> bool:
     return game_choices.is_offered_draw(session) and not shows_result(state, session)
 
 
+def shows_mistake(state: State, session: Session) -> bool:
+    """Return whether the card asks the person to take a mistake back."""
+    return game_choices.mistake_check(state, session) is not None
+
+
 def shows_resume(state: State, session: Session) -> bool:
     """Return whether the card offers the unfinished game of the last session."""
     others = (
@@ -82,6 +88,7 @@ def shows_resume(state: State, session: Session) -> bool:
         shows_way_back(state),
         shows_pause(session),
         shows_draw_offer(state, session),
+        shows_mistake(state, session),
     )
     return state.opened_files.resume is not None and not any(others)
 
@@ -94,6 +101,8 @@ class CardText(NamedTuple):
     mark: str = ""
     """The result in its printed form, such as ``1–0``, or the clock of the game that goes on; empty
     for an offer to resume."""
+    is_sentence: bool = False
+    """Whether the detail may take several rows."""
 
 
 def card_text(state: State, session: Session) -> CardText | None:
@@ -111,6 +120,11 @@ def card_text(state: State, session: Session) -> CardText | None:
         title = message("{name} offers a draw", name=offering)
         is_answered = shown_position.live_board(session).turn != session.game.draw_offer
         return CardText(title, MOVE_DECLINES if is_answered else OFFER_STANDS)
+    check = game_choices.mistake_check(state, session)
+    if check is not None and check.mistake is not None:
+        before = session.game.tree.board_before(session.game.moves[-1])
+        question = take_back_question(check.mistake, before)
+        return CardText(question, allowed_sentence(check.mistake, before), is_sentence=True)
     if state.opened_files.resume is not None:
         return CardText(RESUME_TITLE, state.opened_files.resume.description)
     return None
@@ -141,8 +155,15 @@ def card_row_width(look: Look, state: State, session: Session, buttons_width: in
         return 0
     sizes = look.sizes
     mark = look.width(shown.mark, TITLE) + sizes.gap if shown.mark else 0
-    lines = max(look.width(shown.title, STRONG), look.width(shown.detail, CAPTION))
+    style = BODY if shown.is_sentence else CAPTION
+    lines = max(look.width(shown.title, STRONG), look.width(shown.detail, style))
     return mark + lines + sizes.gap + buttons_width + 2 * sizes.padding
+
+
+def sentence_width(look: Look, state: State, session: Session) -> int:
+    """Return the width of a text of several rows, if it had one row; 0 if there is none."""
+    shown = card_text(state, session)
+    return 0 if shown is None or not shown.is_sentence else look.width(shown.detail, BODY)
 
 
 class StatusCard(Part):
@@ -167,6 +188,20 @@ class StatusCard(Part):
         if shown.mark:
             width = canvas.text(room, shown.mark, TITLE, colours.accent)
             room = room.cut_left(width, sizes.gap)[1]
+        if shown.is_sentence:
+            self._draw_sentence(canvas, room, shown)
+            return
         upper, lower = room.cut_top(room.height // 2)
         canvas.text(upper, shown.title, STRONG, colours.text)
         canvas.text(lower, shown.detail, CAPTION, colours.dim)
+
+    @staticmethod
+    def _draw_sentence(canvas: Canvas, room: Box, shown: CardText) -> None:
+        """Draw a title, and below it a detail of as many rows as there is room for."""
+        row = canvas.sizes.row
+        upper, lower = room.cut_top(min(row, room.height // 2))
+        canvas.text(upper, shown.title, STRONG, canvas.colours.text)
+        most = max(1, lower.height // row)
+        canvas.paragraph(
+            lower, shown.detail, BODY, canvas.colours.text, min(row, lower.height), most
+        )
