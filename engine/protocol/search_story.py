@@ -289,8 +289,8 @@ class SearchStory(Struct, frozen=True):
     """Of all completed iterations, the shallowest first."""
     nodes: int
     candidates: tuple[str, ...] = ()
-    """The moves that a second search may compare, the chosen one first; empty without a choice, or
-    if the scores of all of them are exact already."""
+    """The moves that a second search may compare, the one that was played or found best first.
+    Empty without a choice, or if the scores of all of them are exact already."""
 
 
 NO_STORY = SearchStory((), (), 0)

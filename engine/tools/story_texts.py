@@ -189,7 +189,7 @@ class StoryTexts:
             f"{self._san(move.move)} {self._score(score)}"
             for move, score in zip(clause.moves, clause.scores, strict=True)
         ]
-        return f"The best of its {clause.lines} lines: {', '.join(lines)}."
+        return f"The best of the {clause.lines} moves that it compared: {', '.join(lines)}."
 
     # Moves, scores and material
 

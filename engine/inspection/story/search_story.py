@@ -63,16 +63,20 @@ def search_story(tree: SearchTree) -> SearchStory:
 def _candidates(
     clauses: tuple[StoryClause, ...], iterations: list[CompletedIteration]
 ) -> tuple[str, ...]:
-    """Return the moves that the clauses name, the chosen one first, then those that come closest.
+    """Return the moves that the clauses name, the played one first, then those that come closest.
 
-    Those are taken from the last iteration, by their values or bounds.
+    Those are taken from the last iteration, by their values or bounds. The exact scores of several
+    lines need no second search, unless a level found them that does not see all moves.
     """
-    named = list[str]()
+    named, is_limited = list[str](), False
     for clause in clauses:
         match clause:
-            case ChosenMove() | WeakerChoice():
+            case ChosenMove():
                 named.append(clause.move.move)
-            case BestLines():
+                is_limited = clause.is_limited
+            case WeakerChoice():
+                named.insert(0, clause.move.move)
+            case BestLines() if not is_limited:
                 return ()
     for clause in reversed(clauses):
         match clause:

@@ -45,7 +45,8 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
     found = None if inspection.candidates is None else inspection.candidates.found
     if found is None:
         return ToldStory(tuple(sentences))
-    chosen = recorded.principal_variation[0]
+    assert inspection.candidates is not None
+    chosen = inspection.candidates.moves[0]
     return ToldStory(
         (*sentences, lead_sentence(found, chosen, root, for_mover=for_mover)),
         tuple(candidate_words(found, chosen, root, for_mover=for_mover)),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.candidates import CandidateLead, CandidateLine, CandidatesSearched
+from engine.protocol.messages import Bound
 from engine.protocol.search_story import StoryMove
 from game.message import Message, San, message
 from game.rules.numbered_moves import numbered_moves
@@ -42,7 +43,7 @@ class CandidateWords(NamedTuple):
 
 def searched_to(found: CandidatesSearched) -> Message:
     """Return where the scores of the cards come from."""
-    return message("from a second search, to depth {depth}", depth=found.depth)
+    return message("from a second search at full strength, to depth {depth}", depth=found.depth)
 
 
 def lead_sentence(
@@ -51,17 +52,20 @@ def lead_sentence(
     """Return how far the best candidate is ahead; ``chosen`` is the move of the story."""
     parts = StoryParts(board, for_mover=for_mover)
     best, second = (line.move for line in found.lines[:2])
-    is_chosen = best.move == chosen
     if found.lead is CandidateLead.NONE:
         text = message(
             "In the second search, {best} and {second} are about equally good.",
             best=parts.move(best),
             second=parts.move(second),
         )
-    elif not is_chosen:
+    elif best.move != chosen:
+        other = next(one for one in found.lines if one.move.move == chosen)
         text = message(
-            "The second search finds {best} better; the first one did not see that.",
+            "The second search finds {best} better than {chosen}: {score} against {other}.",
             best=parts.move(best),
+            chosen=parts.move(other.move),
+            score=parts.score_text(found.lines[0].score, Bound.EXACT),
+            other=parts.score_text(other.score, Bound.EXACT),
         )
     elif found.lead is CandidateLead.ONLY:
         text = message(

@@ -63,6 +63,10 @@ def comparison_sentence(
 
 
 def _result(found: TechniquesCompared, place: dict[str, Text]) -> Message:
+    if found.divergence is None and found.nodes == found.other_nodes:
+        return message(
+            "{technique}: the search stays the same, node by node.", technique=place["technique"]
+        )
     if not found.is_complete:
         return message(
             "{technique}: the search was stopped at depth {depth}, since it had {nodes} nodes "

@@ -306,7 +306,7 @@ class _StoryWords(StoryParts):
             for move, score in zip(clause.moves, clause.scores, strict=True)
         ]
         return message(
-            "The best of its {count} lines: {lines}.",
+            "The best of the {count} moves that it compared: {lines}.",
             count=clause.lines,
             lines=with_and(lines),
         )

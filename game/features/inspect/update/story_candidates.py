@@ -28,8 +28,9 @@ def compare_move(inspection: Inspection, move: str) -> list[Effect]:
     recorded, shown = inspection.recorded, inspection.candidates
     if recorded is None or not recorded.principal_variation:
         return []
-    before = recorded.story.candidates if shown is None else shown.moves
-    moves = tuple(dict.fromkeys((recorded.principal_variation[0], move, *before)))
+    known = recorded.story.candidates or recorded.principal_variation[:1]
+    before = known if shown is None else shown.moves
+    moves = tuple(dict.fromkeys((before[0], move, *before)))
     if move in before or len(moves) < 2:
         return []
     request = 1 if shown is None else shown.request + 1
