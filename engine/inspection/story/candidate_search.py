@@ -16,7 +16,7 @@ from engine.inspection.recording.progress import run_with_progress
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.recording.replay_start import fresh_search
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
-from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
+from engine.inspection.story.lead_changes import LEAST_CHANGE_CP, explains
 from engine.inspection.story.story_lines import played_line, root_board, story_line
 from engine.protocol.candidates import (
     CandidateLead,
@@ -83,7 +83,7 @@ def search_candidates(
     ]
     with recording.lock.reading():  # Not during the searches: an expansion must not wait for them.
         iterations = completed_iterations(tree)
-        lines = [_line(tree, iterations, line) for line in found.lines]
+        lines = [_line(tree, iterations, line, found.lines[0].score) for line in found.lines]
     best, second = (one.score for one in found.lines[:2])
     return CandidatesSearched(
         wanted.inspection,
@@ -177,11 +177,17 @@ def _reviewed(
 
 
 def _line(
-    tree: SearchTree, iterations: list[CompletedIteration], line: ReviewedLine
+    tree: SearchTree, iterations: list[CompletedIteration], line: ReviewedLine, best: Score
 ) -> CandidateLine:
-    """Return a candidate with its line, linked to the inspected search as far as that has it."""
+    """Return a candidate with its line, linked to the inspected search as far as that has it.
+
+    Material is told only if it explains how much less the move is worth than the best one.
+    """
     played = played_line(tree, line.moves, score_after_move(line.score), 1)
     told = story_line(tree, played, line.moves, 1)
+    loss_cp = limited_cp(best) - limited_cp(line.score)
+    if told.material is not None and not explains(told.material.won_cp, loss_cp):
+        told = replace(told, material=None)
     node = follow_moves(tree, line.moves[:1])
     move = StoryMove(line.moves[0], None if node.is_root else node.id)
     return CandidateLine(move, line.score, told, _worse_since(iterations, line.moves[0]))

@@ -87,7 +87,7 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
     replied = played_line(tree, moves, score_of(-after.value), 1)
     loss_cp = before.value - after.value
     line = story_line(tree, replied, moves, 1)
-    if line.material is not None and not _explains(line.material.won_cp, loss_cp):
+    if line.material is not None and not explains(line.material.won_cp, loss_cp):
         line = replace(line, material=None)
     clause = LeadLost(
         following.first.story_depth,
@@ -131,7 +131,7 @@ def _passed(now: CompletedIteration, move: str) -> tuple[StoryMove, StoryScore] 
     return found.story_move, found.story_score
 
 
-def _explains(won_cp: int, loss_cp: int) -> bool:
+def explains(won_cp: int, loss_cp: int) -> bool:
     """Return whether won material and a lost score are about the same."""
     return (
         won_cp >= LEAST_GAIN_CP
@@ -145,6 +145,6 @@ def _certain_motif(line: SearchedLine, loss_cp: int) -> FoundMotif | None:
     for found in motifs_of(line):
         if found.motif not in SHOWN:
             continue
-        if found.mate_in or (found.wins_material and _explains(line.won_cp(found.plies), loss_cp)):
+        if found.mate_in or (found.wins_material and explains(line.won_cp(found.plies), loss_cp)):
             return found
     return None

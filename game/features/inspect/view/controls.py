@@ -26,6 +26,7 @@ from game.features.inspect.actions.search_stepping import (
     ShowWholeSearch,
     TakeSearchStep,
 )
+from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.layout import InspectLayout
 from game.features.inspect.model.inspection import InspectView, NavigationKey, inspection_of
 from game.features.inspect.view.evaluation_panel import evaluation_lines
@@ -123,6 +124,7 @@ class InspectControls(Buttons):
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._views: dict[InspectView, Button] = {}
         self._spans: dict[bool, Button] = {}
+        self._places: dict[type[Action], Button] = {}
         self._layout = layout
         if offers:
             self._add_offers(layout, offers)
@@ -139,6 +141,8 @@ class InspectControls(Buttons):
             flame = inspection.flame
             for is_whole, button in self._spans.items():
                 self.gui.choose(button, flame.span is None and flame.is_whole is is_whole)
+        for kind, button in self._places.items():
+            self.gui.enable(button, PREDICATES[kind](state))
         super().refresh(state)
 
     def _add_views(self, layout: InspectLayout, state: State) -> None:
@@ -150,7 +154,9 @@ class InspectControls(Buttons):
         self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
         for name, action, icon in PLACES:
             box, row = row.cut_left(row.height, self.look.sizes.unit)
-            self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
+            self._places[type(action)] = self.gui.button(
+                box, name, action, ButtonRole.QUIET, icon=icon, has_word=False
+            )
         inspection = inspection_of(state)
         has_spans = inspection is not None and inspection.view is InspectView.NODES
         offered = offered_views(layout)
