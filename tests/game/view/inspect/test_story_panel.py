@@ -65,6 +65,8 @@ def panel(box: Box, language: str = "en") -> StoryPanel:
 
 
 def links_of(nodes: list[AccessibleNode]) -> list[AccessibleNode]:
+    """Return the links of sentences and cards."""
+    nodes = [node for node in nodes if node.name != "chart"]
     return [link for node in nodes for link in node.children if link.role is AccessibleRole.LINK]
 
 
@@ -191,3 +193,15 @@ def test_a_second_search_that_runs_or_failed_is_said(told: State) -> None:
     inspection.candidates = Candidates(2, inspection.candidates.moves, fault=fault)
     failed = drawn(part, told)
     assert len({finished, running, failed}) == 3
+
+
+def test_a_screen_reader_hears_which_move_led_at_each_depth(told: State) -> None:
+    recorded = inspected(told).recorded
+    assert recorded is not None
+    (chart,) = (node for node in panel(TALL).nodes(told) if node.name == "chart")
+    assert [point.press for point in chart.children] == [
+        (GoToNodeSearch(one.depth.node_search),) for one in recorded.story.leaders
+    ]
+    for point, leader in zip(chart.children, recorded.story.leaders, strict=True):
+        assert str(leader.depth.depth) in point.label
+        assert inspected(told).root.san(chess.Move.from_uci(leader.move.move)) in point.label

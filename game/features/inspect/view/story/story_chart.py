@@ -13,12 +13,15 @@ import chess
 
 from engine.protocol.messages import Score
 from engine.protocol.search_story import IterationLeader
+from game.accessibility.node import AccessibleNode, AccessibleRole
+from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.look.layout import Box
-from game.message import San, message
+from game.message import Message, San, message
 from game.rules.numbered_moves import numbered_moves
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.look import Look
 from game.words.inspect.scores import score_in_pawns
 
 MOST_CP = 1_000
@@ -57,6 +60,41 @@ class StoryChart:
             )
             for number, leader in enumerate(self._leaders)
         ]
+
+    def nodes(self, look: Look) -> AccessibleNode:
+        """Return the chart for a screen reader: each depth with its leader, as a link."""
+        points = zip(self.points(look.sizes.unit), self._leaders, strict=True)
+        return AccessibleNode(
+            "chart",
+            AccessibleRole.GROUP,
+            self._box,
+            look.catalogue.text(TITLE),
+            children=tuple(
+                AccessibleNode(
+                    f"depth {leader.depth.depth}",
+                    AccessibleRole.LINK,
+                    point.box,
+                    look.catalogue.text(self._point_text(leader)),
+                    press=(GoToNodeSearch(point.node_search),),
+                )
+                for point, leader in points
+            ),
+        )
+
+    def _point_text(self, leader: IterationLeader) -> Message:
+        score = leader.score.score
+        if self._turned:
+            score = (
+                Score(centipawns=-(score.centipawns or 0))
+                if score.mate is None
+                else Score(mate=-score.mate)
+            )
+        return message(
+            "depth {depth}: {move} {score}",
+            depth=leader.depth.depth,
+            move=self._name(leader.move.move),
+            score=score_in_pawns(score),
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the chart."""

@@ -123,8 +123,10 @@ class StoryPanel(PressablePart):
 
     def nodes(self, state: State) -> list[AccessibleNode]:
         self._follow(state)
-        told = self._text.nodes("sentence", self.box, self._link_places())
-        return told if self._cards is None else [*told, *self._cards.nodes()]
+        nodes = self._text.nodes("sentence", self.box, self._link_places())
+        if self._chart is not None:
+            nodes.append(self._chart.nodes(self.look))
+        return nodes if self._cards is None else [*nodes, *self._cards.nodes()]
 
     # Layout
 
