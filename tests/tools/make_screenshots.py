@@ -188,8 +188,7 @@ def take_inspection(app: App, folder: Path) -> None:
     app.state.settings.theme = "dark"
     turn_until(app, lambda: len(app.state.session.game.moves) > HALF_MOVES, HALF_MOVES + 1)
     press(app, pygame.K_i, pygame.KMOD_CTRL)
-    settle(app)
-    press(app, pygame.K_y, pygame.KMOD_CTRL)
+    turn_until(app, lambda: has_second_search(app.state), HALF_MOVES + 1)
     write(seen(), folder / STORY)
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     press(app, pygame.K_END, pygame.KMOD_CTRL)
@@ -216,6 +215,13 @@ def take_inspection(app: App, folder: Path) -> None:
     enter(app, TECHNIQUE)
     turn_until(app, lambda: is_compared(app.state), HALF_MOVES + 1)
     write(seen(), folder / COMPARED)
+
+
+def has_second_search(state: State) -> bool:
+    """Return whether the story compares its candidates."""
+    inspection = inspection_of(state)
+    candidates = None if inspection is None else inspection.candidates
+    return candidates is not None and candidates.found is not None
 
 
 def take_analysis(folder: Path) -> None:
