@@ -292,6 +292,12 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
         help="print transposition table statistics for N equal intervals of the search",
     )
     inspect.add_argument(
+        "--export",
+        metavar="FILE",
+        help="write all node searches to a new file: a table (.csv), an object on each line "
+        "(.jsonl), or collapsed stacks for a flame graph (.folded)",
+    )
+    inspect.add_argument(
         "--save", metavar="FILE", help="write the search to a new file (a capsule)"
     )
     inspect.add_argument(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.inspection.exports.export_formats import EXPORTS
 from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
@@ -80,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
             findings.entry_writer = entry_writer_of(
                 tree, _last_root(tree) if here is None else here
             )
+        if options.export is not None:
+            _export(options.export, tree)
         if options.save is not None:
             _save(options.save, recording)
     except (InspectionError, NotRepeatableError) as error:
@@ -151,6 +154,23 @@ def _save(name: str, recording: Recording) -> None:
     try:
         with Path(name).open("x", encoding="ascii") as file:
             file.write(f"{text}\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WrongUseError(f"cannot write {name}: {reason}") from error
+
+
+def _export(name: str, tree: SearchTree) -> None:
+    """Write a recorded search to a new file, in the format that its ending tells.
+
+    Raises:
+        WrongUseError: the ending is unknown, or the file cannot be written.
+    """
+    write = EXPORTS.get(Path(name).suffix)
+    if write is None:
+        raise WrongUseError(f"{name} must end in {', '.join(EXPORTS)}")
+    try:
+        with Path(name).open("x", encoding="utf-8", newline="") as file:
+            write(tree, file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise WrongUseError(f"cannot write {name}: {reason}") from error

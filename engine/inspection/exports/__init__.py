@@ -1,0 +1,1 @@
+"""A recorded search as text for other programs."""
