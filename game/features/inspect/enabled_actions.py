@@ -9,6 +9,7 @@ from game.features.inspect import queries
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
+    CopyNode,
     OpenBreakpoints,
     OpenNodeField,
     OpenTechniqueComparison,
@@ -62,6 +63,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     GoForward: _has_place(1),
     SaveCapsule: queries.has_capsule,
     CopyCapsule: queries.has_capsule,
+    CopyNode: queries.has_search_state,
     AttachCapsuleToMove: _can_keep_capsule,
     OpenBreakpoints: queries.has_search_state,
     OpenTechniqueComparison: queries.has_search_state,

@@ -11,6 +11,8 @@ from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
+    CopyNode,
+    NodeCopy,
     OpenBreakpoints,
     OpenNodeField,
     OpenTechniqueComparison,
@@ -124,6 +126,27 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Copy search (capsule)"),
         CopyCapsule(),
         Icon.COPY,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy position of the node (FEN)"),
+        CopyNode(NodeCopy.FEN),
+        Icon.COPY_NODE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy line to the node"),
+        CopyNode(NodeCopy.LINE),
+        Icon.COPY_LINE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy line to the node as PGN"),
+        CopyNode(NodeCopy.PGN),
+        Icon.COPY_GAME,
     ),
     MenuEntry(
         RECORDING_MENU,

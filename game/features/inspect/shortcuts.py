@@ -7,15 +7,23 @@ import pygame
 from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.between_features import OpenNewGame
 from game.actions.game_files import OpenFilePicker, PasteClipboard
-from game.actions.shortcuts.play_shortcuts import BACK, EVERYWHERE, EXPLAIN_KEY, ctrl_shortcut
+from game.actions.shortcuts.play_shortcuts import (
+    BACK,
+    EVERYWHERE,
+    EXPLAIN_KEY,
+    ctrl_shift_shortcut,
+    ctrl_shortcut,
+)
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     AttachCapsuleToMove,
     ChooseMoveRow,
     CopyCapsule,
+    CopyNode,
     ExpandNextEvaluationTerm,
     LeaveInspection,
+    NodeCopy,
     OpenBreakpoints,
     OpenNodeField,
     OpenTechniqueComparison,
@@ -312,6 +320,12 @@ _STOPS = (
 _CAPSULES = (
     ctrl_shortcut("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
     ctrl_shortcut("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
+    ctrl_shift_shortcut(
+        "copy_node", pygame.K_c, CopyNode(NodeCopy.FEN), message("copy the position (FEN)"), CAPSULE
+    ),
+    ctrl_shift_shortcut(
+        "copy_node_line", pygame.K_l, CopyNode(NodeCopy.LINE), message("copy the line"), CAPSULE
+    ),
     ctrl_shortcut(
         "attach_search",
         pygame.K_p,

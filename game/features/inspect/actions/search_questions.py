@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TypeAlias
 
 from engine.protocol.evaluation_terms import EvaluationTerm
@@ -141,6 +142,22 @@ class SaveCapsule(Action, frozen=True):
     """Open the file picker to save the search as a capsule."""
 
 
+class NodeCopy(StrEnum):
+    """In which form the shown node is copied."""
+
+    FEN = "FEN"
+    LINE = "line"
+    """The moves from the root in SAN, with their numbers."""
+    PGN = "PGN"
+    """The same moves as a game that begins at the root. A null move is ``--``."""
+
+
+class CopyNode(Action, frozen=True):
+    """Copy the shown node to the clipboard."""
+
+    wanted: NodeCopy
+
+
 class CopyCapsule(Action, frozen=True):
     """Copy the search to the clipboard as a capsule."""
 
@@ -215,5 +232,6 @@ QuestionAction: TypeAlias = (
     | GoToDivergence
     | SaveCapsule
     | CopyCapsule
+    | CopyNode
     | AttachCapsuleToMove
 )

@@ -27,6 +27,7 @@ from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.update import (
     breakpoints,
     capsules,
+    copies,
     detail_panel,
     evaluation_terms,
     flame_graph,
@@ -107,6 +108,8 @@ def _handled(state: State, session: Session, action: QuestionAction) -> list[Eff
             return breakpoints.run_to_breakpoint(state, action.forwards)
         case question_actions.SaveCapsule():
             return capsules.save_capsule(state, session)
+        case question_actions.CopyNode():
+            return copies.copy_node(state, action.wanted)
         case question_actions.CopyCapsule():
             return capsules.copy_capsule(state)
         case question_actions.AttachCapsuleToMove():
