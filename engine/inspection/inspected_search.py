@@ -20,6 +20,7 @@ from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread, check_condition, exchange_of
 from engine.inspection.questions.flame_graph import flame_boxes
+from engine.inspection.questions.value_origin import value_origin
 from engine.inspection.recording.recorded_search import MissingCapabilityError, RecordingCapability
 from engine.inspection.recording.recording import DivergedError
 from engine.inspection.step_targets import subtree_to_expand, target_of_request
@@ -51,6 +52,7 @@ from engine.protocol.questions import (
     CompareTechniques,
     RunToCondition,
 )
+from engine.protocol.value_origin import AskValueOrigin
 
 Question: TypeAlias = (
     CheckCondition
@@ -59,6 +61,7 @@ Question: TypeAlias = (
     | AskWhyNotChosen
     | AskEntryWriter
     | CompareTechniques
+    | AskValueOrigin
 )
 Move: TypeAlias = ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
@@ -134,6 +137,8 @@ class InspectedSearch:
                 self._listener(self._histories.reported(self.inspection, node_search))
             case CheckCondition():
                 self._listener(check_condition(self._tree, request))
+            case AskValueOrigin():
+                self._listener(value_origin(self._tree, request))
             case AskExchange():
                 self._listener(exchange_of(self._tree, request))
             case RunToCondition() | AskWhyNotChosen() | AskEntryWriter() | CompareTechniques():

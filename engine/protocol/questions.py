@@ -20,6 +20,7 @@ from engine.protocol.inspect_enums import (
 )
 from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Bound, Score
+from engine.protocol.value_origin import AskValueOrigin, ValueOriginAnswer
 
 NO_QUESTION = 0
 """A number that no question has. Questions are numbered from 1."""
@@ -289,6 +290,7 @@ Question: TypeAlias = (
     | AskExchange
     | AskEntryWriter
     | CompareTechniques
+    | AskValueOrigin
     | CancelQuestion
 )
 Answer: TypeAlias = (
@@ -299,5 +301,6 @@ Answer: TypeAlias = (
     | SeeAnswer
     | EntryWriterAnswer
     | TechniquesCompared
+    | ValueOriginAnswer
     | NotAnswered
 )

@@ -48,6 +48,7 @@ class Icon(StrEnum):
     COPY_NODE = "clipboard-copy"
     COPY_LINE = "clipboard-list"
     COPY_GAME = "clipboard-type"
+    ORIGIN = "footprints"
     NUMBER = "hash"
     TABLE = "database"
     COMPARE = "flask-conical"

@@ -16,6 +16,7 @@ from game.features.inspect.actions.search_questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ShowValueOrigin,
     ToggleScoreSide,
 )
 from game.features.inspect.actions.search_stepping import (
@@ -68,6 +69,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenBreakpoints: queries.has_search_state,
     OpenTechniqueComparison: queries.has_search_state,
     OpenNodeField: queries.has_search_state,
+    ShowValueOrigin: queries.has_search_state,
     ShowEntryWriter: queries.has_search_state,
     ToggleScoreSide: queries.has_search_state,
     RunToBreakpoint: _can_run_to_breakpoint,

@@ -19,6 +19,7 @@ from game.features.inspect.actions.search_questions import (
     RunToBreakpoint,
     SaveCapsule,
     ShowEntryWriter,
+    ShowValueOrigin,
     ToggleScoreSide,
 )
 from game.features.inspect.actions.search_stepping import CancelRecording, GoBack, GoForward
@@ -97,6 +98,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Which node wrote the TT entry?"),
         ShowEntryWriter(),
         Icon.TABLE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Where does the value come from?"),
+        ShowValueOrigin(),
+        Icon.ORIGIN,
     ),
     MenuEntry(
         RECORDING_MENU,

@@ -31,6 +31,7 @@ from game.features.inspect.actions.search_questions import (
     SaveCapsule,
     ShowEntryWriter,
     ShowMoveExchange,
+    ShowValueOrigin,
     ToggleScoreSide,
 )
 from game.features.inspect.actions.search_stepping import (
@@ -174,6 +175,13 @@ _ASK = (
     ),
     Shortcut("why_not", pygame.K_w, AskWhyNot(), message("show why a move was not chosen"), ASK),
     Shortcut("exchange", pygame.K_x, ShowMoveExchange(), message("show the move's SEE"), ASK),
+    Shortcut(
+        "value_origin",
+        pygame.K_o,
+        ShowValueOrigin(),
+        message("show where the value comes from"),
+        ASK,
+    ),
     Shortcut(
         "entry_writer",
         pygame.K_l,

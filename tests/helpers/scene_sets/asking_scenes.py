@@ -30,11 +30,13 @@ from engine.protocol.questions import (
     WhyNotAnswer,
 )
 from engine.protocol.techniques import TECHNIQUES
+from engine.protocol.value_origin import StationReason, ValueOriginAnswer, ValueStation
 from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun
 from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
     SeePanel,
+    ValueOriginPanel,
     WhyNotPanel,
 )
 from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
@@ -103,6 +105,19 @@ def entry_writer(state: State) -> State:
         Score(centipawns=-1255), 77,
     )  # fmt: skip
     return with_detail(state, EntryWriterPanel(first_move(state), 8, 3, answer))
+
+
+def value_origin(state: State) -> State:
+    """Ask where a value comes from: a way with stations of every kind."""
+    inspection = inspected(state)
+    moves = tuple(inspection.search_state.path if inspection.search_state else ())
+    score = Score(centipawns=-1_234)
+    stations = tuple(
+        ValueStation(16 * number, reason, 12, moves, 9, score, Bound.UPPER)
+        for number, reason in enumerate(StationReason)
+    )
+    answer = ValueOriginAnswer(1, 3, 8, stations, NodeOutcome.TABLE_CUTOFF)
+    return with_detail(state, ValueOriginPanel(8, 3, answer=answer))
 
 
 def entry_writer_waiting(state: State) -> State:

@@ -42,6 +42,10 @@ class ShowMoveExchange(Action, frozen=True):
     move: str = ""
 
 
+class ShowValueOrigin(Action, frozen=True):
+    """Show where the value of the chosen move comes from, or else that of this node."""
+
+
 class ShowEntryWriter(Action, frozen=True):
     """Show which node search wrote a table entry.
 
@@ -211,6 +215,7 @@ QuestionAction: TypeAlias = (
     | OpenNodeField
     | EnterNodeNumber
     | CloseDetailPanel
+    | ShowValueOrigin
     | ExpandEvaluationTerm
     | ExpandNextEvaluationTerm
     | ToggleScoreSide

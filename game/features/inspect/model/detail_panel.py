@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
+from engine.protocol.value_origin import ValueOriginAnswer
 
 
 class WhyNotPanel(Struct):
@@ -63,4 +64,20 @@ class EntryWriterPanel(Struct):
         return None if self.answer is None else self.answer.jump
 
 
-DetailPanel: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel
+class ValueOriginPanel(Struct):
+    """The question where a value comes from."""
+
+    node_search: int
+    request: int
+    move: str = ""
+    """The chosen move whose value it is; empty for that of the node."""
+    answer: ValueOriginAnswer | None = None
+    fault: InspectFault | None = None
+
+    @property
+    def jump(self) -> int | None:
+        """The node search that made the value; None until the engine has answered."""
+        return None if self.answer is None else self.answer.stations[-1].node_search
+
+
+DetailPanel: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel | ValueOriginPanel

@@ -17,10 +17,16 @@ from engine.protocol.questions import (
     SeeAnswer,
     WhyNotAnswer,
 )
+from engine.protocol.value_origin import AskValueOrigin, ValueOriginAnswer
 from game.actions.effects import Effect, SendToInspector
 from game.actions.shortcuts.keymap import action_key_label
 from game.features.inspect.actions.search_questions import ChooseMoveRow
-from game.features.inspect.model.detail_panel import EntryWriterPanel, SeePanel, WhyNotPanel
+from game.features.inspect.model.detail_panel import (
+    EntryWriterPanel,
+    SeePanel,
+    ValueOriginPanel,
+    WhyNotPanel,
+)
 from game.features.inspect.model.inspection import (
     Inspection,
     InspectionStage,
@@ -134,6 +140,23 @@ def show_entry_writer(state: State, session: Session, node_search: int | None) -
     return [SendToInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
+def show_value_origin(state: State) -> list[Effect]:
+    """Ask where the value of the chosen move comes from, or else that of the node."""
+    inspection = _at_search_state(state)
+    if inspection is None or inspection.search_state is None:
+        return []
+    row, moves = inspection.row, inspection.search_state.moves
+    chosen = moves[row] if row is not None and row < len(moves) else None
+    node_search = inspection.search_state.frame.node_search
+    if chosen is not None and chosen.node_search is not None:
+        node_search = chosen.node_search
+    inspection.request += 1
+    inspection.view = InspectView.MOVES
+    move = "" if chosen is None or chosen.node_search is None else chosen.move
+    inspection.detail = ValueOriginPanel(node_search, inspection.request, move)
+    return [SendToInspector(AskValueOrigin(inspection.number, inspection.request, node_search))]
+
+
 def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | None:
     """Return the move under the pointer, or else the chosen one, if the table gave its value."""
     assert inspection.search_state is not None
@@ -144,7 +167,12 @@ def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | No
 
 def accept_panel_answer(
     inspection: Inspection,
-    answer: WhyNotAnswer | SeeAnswer | EntryWriterAnswer | QuestionProgress | NotAnswered,
+    answer: WhyNotAnswer
+    | SeeAnswer
+    | EntryWriterAnswer
+    | ValueOriginAnswer
+    | QuestionProgress
+    | NotAnswered,
 ) -> None:
     """Accept an answer, unless a later request has replaced its question."""
     detail = inspection.detail
@@ -152,6 +180,8 @@ def accept_panel_answer(
         return
     match detail, answer:
         case WhyNotPanel(), WhyNotAnswer():
+            detail.answer = answer
+        case ValueOriginPanel(), ValueOriginAnswer():
             detail.answer = answer
         case SeePanel(), SeeAnswer():
             detail.answer = answer

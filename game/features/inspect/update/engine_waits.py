@@ -28,6 +28,7 @@ from engine.protocol.questions import (
     CompareTechniques,
     RunToCondition,
 )
+from engine.protocol.value_origin import AskValueOrigin
 from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import BreakpointDraft
@@ -232,7 +233,9 @@ WAITS: dict[str, EngineWait] = {
     ),
     "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
     "detail panel": _about(
-        (AskWhyNotChosen, AskExchange, AskEntryWriter), _awaits_detail, _close_detail
+        (AskWhyNotChosen, AskExchange, AskEntryWriter, AskValueOrigin),
+        _awaits_detail,
+        _close_detail,
     ),
     "comparison": EngineWait(
         (CompareTechniques,), _compares, _is_without_recording, _close_comparison

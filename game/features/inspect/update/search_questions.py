@@ -19,6 +19,7 @@ from engine.protocol.questions import (
     TechniquesCompared,
     WhyNotAnswer,
 )
+from engine.protocol.value_origin import ValueOriginAnswer
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions import search_questions as question_actions
@@ -68,6 +69,8 @@ def _handled(state: State, session: Session, action: QuestionAction) -> list[Eff
             return detail_panel.ask_why_not(state, session, action.move)
         case question_actions.ShowMoveExchange():
             return detail_panel.show_exchange(state, session, action.move)
+        case question_actions.ShowValueOrigin():
+            return detail_panel.show_value_origin(state)
         case question_actions.ShowEntryWriter():
             return detail_panel.show_entry_writer(state, session, action.node_search)
         case question_actions.TypeNodeNumber():
@@ -137,7 +140,7 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
     if inspection is None or answer.inspection != inspection.number:
         return []
     match answer:
-        case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer():
+        case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer() | ValueOriginAnswer():
             detail_panel.accept_panel_answer(inspection, answer)
         case NotAnswered(request=number) if number == NO_QUESTION:
             search_stepping.cancel_pending_request(state, inspection, answer.fault)

@@ -23,9 +23,11 @@ from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
     SeePanel,
+    ValueOriginPanel,
     WhyNotPanel,
 )
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.view.details.value_origin import draw_value_origin
 from game.features.inspect.view.facts_panel import FactsPanel
 from game.features.inspect.view.move_names import (
     point_of_view_of,
@@ -51,6 +53,7 @@ JUMP, JUMP_KEY = message("Go there"), KEY_NAMES[pygame.K_RETURN]
 AT_ROOT = message("At the root of the search.")
 OF_THIS_NODE = message("of this node")
 WHY_NOT, ENTRY, EXCHANGE = message("Why not"), message("TT entry"), message("SEE")
+ORIGIN = message("Where the value comes from")
 GAIN, BALANCE = message("gain"), message("balance")
 PIECES = {
     "p": message("pawn"),
@@ -90,6 +93,8 @@ class NodePanel(PressablePart, FactsPanel):
         self._draw_cross(canvas)
         if isinstance(detail, WhyNotPanel):
             self._draw_why(canvas, state, detail, head, room)
+        elif isinstance(detail, ValueOriginPanel):
+            self._draw_value_origin(canvas, state, detail, head, room)
         elif isinstance(detail, EntryWriterPanel):
             self._draw_entry_writer(canvas, state, detail, head, room)
         else:
@@ -161,6 +166,19 @@ class NodePanel(PressablePart, FactsPanel):
         canvas.paragraph(foot, source, CAPTION, colours.dim, sizes.fact_row, SOURCE_ROWS)
         if above.height >= sizes.fact_row:
             self._draw_line(canvas, above.cut_top(sizes.fact_row)[0], board, answer.line)
+
+    def _draw_value_origin(
+        self, canvas: Canvas, state: State, detail: ValueOriginPanel, head: Box, room: Box
+    ) -> None:
+        inspection = inspection_of(state)
+        canvas.heading(head, ORIGIN)
+        if detail.fault is not None:
+            _draw_fault(canvas, room, detail.fault)
+        elif detail.answer is not None and inspection is not None:
+            for_mover = state.settings.scores_for_mover
+            room = room.cut_bottom(self._jump().height)[1]
+            draw_value_origin(canvas, room, detail.answer, inspection.root, for_mover=for_mover)
+            self._draw_jump(canvas)
 
     def _draw_entry_writer(
         self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box

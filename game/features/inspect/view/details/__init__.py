@@ -1,0 +1,1 @@
+"""Answers that take the place of the facts of a node."""
