@@ -10,8 +10,6 @@ from game.message import Message, Text, message
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.labels import NODE_OUTCOMES
 
-SHOWN_MOVES = 2
-"""How many of the last moves name a station."""
 AT_ROOT = message("the root")
 REASONS = {
     StationReason.ASKED: message("this node"),
@@ -50,14 +48,14 @@ def made_sentence(answer: ValueOriginAnswer) -> Message:
 
 
 def station_name(station: ValueStation, root: chess.Board) -> Text:
-    """Return the last moves to a station; ``root`` is the position that was searched."""
+    """Return the move to a station; ``root`` is the position that was searched."""
     if not station.path:
         return AT_ROOT
     board = root.copy(stack=False)
-    moves = [chess.Move.from_uci(uci) for uci in station.path]
-    for move in moves[:-SHOWN_MOVES]:
+    *before, last = (chess.Move.from_uci(uci) for uci in station.path)
+    for move in before:
         board.push(move)
-    return numbered_moves(board, moves[-SHOWN_MOVES:])
+    return numbered_moves(board, [last])
 
 
 def station_reason(station: ValueStation) -> Message:
