@@ -13,13 +13,14 @@ from engine.protocol.value_origin import (
     ValueStation,
 )
 
+_PROBCUT = (SearchKind.PROBCUT, SearchKind.PROBCUT_FULL)
 _BY_CHILD = {
-    NodeOutcome.RAZORING: SearchKind.RAZORING,
-    NodeOutcome.NULL_MOVE: SearchKind.NULL_MOVE,
-    NodeOutcome.PROBCUT: SearchKind.PROBCUT,
-    NodeOutcome.MULTI_CUT: SearchKind.SINGULAR,
+    NodeOutcome.RAZORING: (SearchKind.RAZORING,),
+    NodeOutcome.NULL_MOVE: (SearchKind.NULL_MOVE,),
+    NodeOutcome.PROBCUT: _PROBCUT,
+    NodeOutcome.MULTI_CUT: (SearchKind.SINGULAR,),
 }
-"""The kind of the test whose value ended a node, by the outcome."""
+"""The kinds of the tests that end a node, by the outcome; the last such test gave the value."""
 _BY_MOVES = (
     NodeOutcome.BETA_CUTOFF,
     NodeOutcome.FAIL_LOW,
@@ -65,8 +66,8 @@ def value_origin(tree: SearchTree, request: AskValueOrigin) -> ValueOriginAnswer
 
 def _source(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
     """Return the search below a node that gave it its value; None if the node made it itself."""
-    if (kind := _BY_CHILD.get(node_search.outcome)) is not None:
-        found = [one for one in tree.children(node_search) if one.kind is kind]
+    if (kinds := _BY_CHILD.get(node_search.outcome)) is not None:
+        found = [one for one in tree.children(node_search) if one.kind in kinds]
         return found[-1] if found else None
     if node_search.outcome not in _BY_MOVES:
         return None
@@ -75,7 +76,7 @@ def _source(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
         for child in tree.children(node_search)
         if child.short_move
         and not child.is_in_place
-        and child.kind is not SearchKind.PROBCUT
+        and child.kind not in _PROBCUT
         and child.outcome is not NodeOutcome.STOPPED
         and -child.value == node_search.value
     ]
@@ -87,7 +88,7 @@ def _source(tree: SearchTree, node_search: NodeSearch) -> NodeSearch | None:
 
 def _reason(parent: NodeSearch, child: NodeSearch) -> StationReason | None:
     """Return what happens between a node and the search below it; None if nothing but a move."""
-    if child.is_in_place or child.kind in (SearchKind.NULL_MOVE, SearchKind.PROBCUT):
+    if child.is_in_place or child.kind is SearchKind.NULL_MOVE or child.kind in _PROBCUT:
         return StationReason.TEST
     if child.kind in (SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW):
         return StationReason.RE_SEARCH

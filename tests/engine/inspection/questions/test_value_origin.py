@@ -97,6 +97,18 @@ def test_each_station_has_the_value_of_the_one_above_it() -> None:
                     assert other.value == (one.value if plies % 2 == 0 else -one.value)
 
 
+def test_the_value_of_a_probcut_comes_from_the_search_that_proved_it() -> None:
+    proved = 0
+    for tree in trees():
+        for index in range(len(tree)):
+            node_search = tree.at(index)
+            if node_search.outcome is NodeOutcome.PROBCUT:
+                below = tree.by_id(origin(tree, node_search.id).stations[1].node_search)
+                assert -below.value == node_search.value
+                proved += below.kind is SearchKind.PROBCUT_FULL
+    assert proved
+
+
 def test_the_stations_go_down_and_count_what_passes_the_value_on() -> None:
     tree = recorded(KIWIPETE)
     for index in range(0, len(tree), 5):
