@@ -42,7 +42,7 @@ SHARED = {
     "engine.process.review_process",
     "engine.protocol.flame_boxes",
     "engine.protocol.clauses",
-    *(f"engine.protocol.{name}" for name in ("candidates", "value_origin")),
+    *(f"engine.protocol.{name}" for name in ("candidates", "guided_search", "value_origin")),
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",
     "engine.protocol.inspect_facts",

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
+from engine.inspection.guided_search import guide_stops
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.inspection_reports import parent_or_root, search_state_report, tree_rows
 from engine.inspection.node_search import ORDINALS, NodeSearch
@@ -27,6 +28,7 @@ from engine.inspection.step_targets import subtree_to_expand, target_of_request
 from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
 from engine.protocol.candidates import SearchCandidates
+from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
@@ -66,7 +68,7 @@ Question: TypeAlias = (
 Move: TypeAlias = ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
 Request: TypeAlias = (
-    Move | ListTreeRows | AskFlameGraph | AskHistories | SearchCandidates | Question
+    Move | ListTreeRows | AskFlameGraph | AskHistories | AskGuide | SearchCandidates | Question
 )
 
 
@@ -126,6 +128,9 @@ class InspectedSearch:
             return
         if isinstance(request, SearchCandidates):
             self._candidates.begin(request, self._tree)
+            return
+        if isinstance(request, AskGuide):
+            self._listener(GuideStops(self.inspection, guide_stops(self._tree)))
             return
         self._expand_for(request)
         match request:

@@ -24,6 +24,7 @@ from engine.protocol.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
+from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import SearchStepKind
 from engine.protocol.inspect_reports import (
     FlameGraph,
@@ -201,6 +202,7 @@ InspectCommand: TypeAlias = (
     | ListTreeRows
     | AskFlameGraph
     | AskHistories
+    | AskGuide
     | EndInspection
     | SearchCandidates
     | Question
@@ -217,6 +219,7 @@ InspectReport: TypeAlias = (
     | TreeRows
     | FlameGraph
     | HistoriesAnswer
+    | GuideStops
     | CandidatesSearched
     | CandidatesNotSearched
     | Answer

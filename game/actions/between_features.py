@@ -41,6 +41,10 @@ class InspectSearch(Action, frozen=True):
     """Whether Black is at the bottom."""
 
 
+class OpenGuidedSearch(Action, frozen=True):
+    """Lead a newcomer through a small search. Leaving it leads back to where one was."""
+
+
 class InspectReviewedSearch(Action, frozen=True):
     """Record a search of the report on a game, and step through it.
 

@@ -79,6 +79,7 @@ class Icon(StrEnum):
     HELP = "circle-question-mark"
     GLOSSARY = "book-open"
     TOUR = "route"
+    GUIDE = "graduation-cap"
     ABOUT = "info"
     RECENT = "folder-clock"
     PICTURE = "file-image"

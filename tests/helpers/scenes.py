@@ -16,6 +16,7 @@ from help_scenes import HELP_SCENES
 from inspect_scenes import (
     deep_down,
     expanded,
+    guided,
     histories,
     inspect,
     nodes,
@@ -208,6 +209,7 @@ SCENES: Scenes = {
     "inspect the nodes before they are counted": lambda: nodes(inspect(idle()), counted=False),
     "inspect the histories": _inspect_histories,
     "inspect where a value comes from": lambda: asking.value_origin(deep_down(inspect(idle()))),
+    "guided search": lambda: guided(inspect(idle())),
     "inspect the story": lambda: story(inspect(idle())),
     "inspect the histories of a piece": lambda: _inspect_histories(chess.F3),
     "inspect with a notice": _inspect_notice,

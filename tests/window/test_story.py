@@ -1,4 +1,4 @@
-"""A person who sees nothing asks through AT-SPI why the engine played its move."""
+"""Through AT-SPI: why the engine played its move, and the guided search, without seeing them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,6 @@ def test_a_search_is_told_followed_and_compared(
     read_desktop.type("e4")
     user.wait_for("list item", "1… ")
     read_desktop.press("ctrl+i")
-    import time
-
-    time.sleep(5)
-    print([n.name for n in user.tree()])
     told(user, "Why 1")
     told(user, "the engine found", "best")
     told(user, "second search")
@@ -48,4 +44,25 @@ def test_a_search_is_told_followed_and_compared(
     told(user, "Without null move", "node")
     user.press(BUTTON, "Step through the nodes")
     user.wait_for(BUTTON, "Step into")
+    assert read_desktop.close() == ""
+
+
+def test_a_newcomer_is_led_through_a_small_search(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    read_desktop.join(user)
+    (read_desktop.home / "settings.json").write_text(IMPROVER)
+    read_desktop.start()
+    user.wait_for("table", "Board")
+    user.press(BUTTON, "Help")
+    user.press("menu item", "Guided search")
+    user.wait_for(BUTTON, "Next")
+    told(user, "1 of 10")
+    for number in range(2, 11):
+        read_desktop.press("Return")
+        told(user, f"{number} of 10")
+    read_desktop.press("BackSpace")
+    told(user, "9 of 10")
+    user.press(BUTTON, "Leave")
+    user.wait_for("table cell", "e2, white pawn")
     assert read_desktop.close() == ""

@@ -18,9 +18,11 @@ _BY_CHILD = {
     NodeOutcome.RAZORING: (SearchKind.RAZORING,),
     NodeOutcome.NULL_MOVE: (SearchKind.NULL_MOVE,),
     NodeOutcome.PROBCUT: _PROBCUT,
-    NodeOutcome.MULTI_CUT: (SearchKind.SINGULAR,),
 }
-"""The kinds of the tests that end a node, by the outcome; the last such test gave the value."""
+"""The kinds of the tests that end a node, by the outcome; the last such test gave the value.
+
+Multi-cut is not among them: it returns a threshold, not the value of its test.
+"""
 _BY_MOVES = (
     NodeOutcome.BETA_CUTOFF,
     NodeOutcome.FAIL_LOW,

@@ -6,6 +6,11 @@ from collections.abc import Callable
 
 from game.actions.action import Action
 from game.features.inspect import queries
+from game.features.inspect.actions.guided_search import (
+    GoToNextStop,
+    GoToPreviousStop,
+    LeaveGuide,
+)
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
@@ -26,7 +31,7 @@ from game.features.inspect.actions.search_stepping import (
     RetryRecording,
     TakeSearchStep,
 )
-from game.features.inspect.model.inspection import InspectionStage
+from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.state.state import State
 
 
@@ -56,10 +61,29 @@ def _has_place(by: int) -> Callable[[State], bool]:
     return has
 
 
+def _has_stop(by: int) -> Callable[[State], bool]:
+    """Return the condition that the guided search has a later stop, or an earlier one."""
+
+    def has(state: State) -> bool:
+        inspection = queries.recorded_inspection(state)
+        guide = None if inspection is None else inspection.guide
+        return guide is not None and guide.has(by)
+
+    return has
+
+
+def _is_guided(state: State) -> bool:
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.guide is not None
+
+
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,
     TakeSearchStep: _is_open,
+    GoToNextStop: _has_stop(1),
+    GoToPreviousStop: _has_stop(-1),
+    LeaveGuide: _is_guided,
     GoBack: _has_place(-1),
     GoForward: _has_place(1),
     SaveCapsule: queries.has_capsule,

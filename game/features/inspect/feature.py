@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache, partial
 
+from game.actions.between_features import OpenGuidedSearch
 from game.actions.effects import Effect
 from game.actions.game_files import PasteClipboard
 from game.features.inspect import board as inspect_board
@@ -34,6 +35,7 @@ from game.features.inspect.update import (
     capsules,
     engine_waits,
     fault_logging,
+    guided_search,
     handler,
     pending_capsule,
     search_stepping,
@@ -170,6 +172,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
         PasteClipboard(),
         Icon.PASTE,
     ),
+    MenuEntry(HELP_MENU, MenuGroup.HELP, message("Guided search"), OpenGuidedSearch(), Icon.GUIDE),
     MenuEntry(
         RECORDING_MENU, MenuGroup.CLOSING, message("Close recording"), CancelRecording(), Icon.CLOSE
     ),
@@ -242,6 +245,7 @@ FEATURE = Feature(
         ),
         state_changing_watcher(visited_places.note_place),
         state_changing_watcher(pending_capsule.drop_unconfirmed_capsule),
+        stateless_watcher(guided_search.say_stop),
         stateless_watcher(partial(expire_waits, engine_waits.WAITS.values())),
         stateful_watcher(
             fault_logging.recording_failure,

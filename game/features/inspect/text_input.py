@@ -7,6 +7,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.shortcuts.shortcut import CONTROL
 from game.actions.text_input import FIRST_NAMED_KEY, typed_promotion
+from game.features.inspect.actions.guided_search import GoToNextStop, GoToPreviousStop
 from game.features.inspect.actions.search_questions import EnterNodeNumber, TypeNodeNumber
 from game.features.inspect.actions.search_stepping import OpenTreeFilter, TypeTreeFilter
 from game.features.inspect.model.inspection import inspection_of
@@ -29,7 +30,7 @@ def inspect_key_actions(event: pygame.event.Event, state: State) -> list[Action]
         filtering = _filter_actions(event, state)
         if filtering is not None:
             return filtering
-    return None if is_key else []
+    return _guide_actions(event, state) if is_key else []
 
 
 def is_tree_filter_focused(state: State) -> bool:
@@ -44,6 +45,18 @@ def is_inspect_field_focused(state: State) -> bool:
     return inspection is not None and (
         is_tree_filter_focused(state) or inspection.node_typed is not None
     )
+
+
+def _guide_actions(event: pygame.event.Event, state: State) -> list[Action] | None:
+    """Return the actions of a key that goes from stop to stop; None for other keys."""
+    inspection = inspection_of(state)
+    if inspection is None or inspection.guide is None or not inspection.guide.stops:
+        return None
+    if event.mod & (CONTROL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        return None
+    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        return [GoToNextStop()]
+    return [GoToPreviousStop()] if event.key == pygame.K_BACKSPACE else None
 
 
 def _node_field_actions(event: pygame.event.Event, state: State) -> list[Action] | None:

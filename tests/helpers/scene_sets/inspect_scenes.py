@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from slots import inspected
 
 from engine.core.board.position import Position
+from engine.inspection.guided_search import guide_stops
 from engine.inspection.nodes.evaluation import evaluation_terms
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
@@ -19,6 +20,8 @@ from engine.protocol.candidates import CandidatesSearched, SearchCandidates
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
+from engine.protocol.guided_search import GUIDED_SEARCH
+from engine.protocol.guided_search import HASH_MB as GUIDE_HASH_MB
 from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
@@ -47,6 +50,7 @@ from engine.protocol.inspect_reports import (
 )
 from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.search_story import SearchStory
+from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.inspection import (
     Candidates,
     Inspection,
@@ -59,6 +63,7 @@ from game.features.inspect.model.places import Place, Places
 from game.features.inspect.update import flame_graph, history_heat_map, tree_outline
 from game.state import screens
 from game.state.state import State
+from game.words.inspect.guide import stop_text
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
@@ -326,6 +331,31 @@ def story(state: State) -> State:
     inspection.view, inspection.story_link = InspectView.STORY, 1
     visited = Place(0, InspectView.MOVES), Place(0, InspectView.STORY), Place(16, InspectView.TREE)
     inspection.places = Places(visited, at=1)
+    return state
+
+
+@cache
+def small_search() -> SearchTree:
+    """Return the search of the guided search."""
+    go = GUIDED_SEARCH
+    start = search_from_empty_table(go.fen, depth=go.limits.depth, hash_mb=GUIDE_HASH_MB)
+    return SearchTree(record_search(start, 16))
+
+
+def guided(state: State) -> State:
+    """Show the stop of the guided search with the longest text, and return the state."""
+    inspection, stops = inspected(state), guide_stops(small_search())
+    assert inspection.recorded is not None
+    assert inspection.search_state is not None
+    root = chess.Board(GUIDED_SEARCH.fen)
+    inspection.root = inspection.board = root
+    story = search_story(small_search())
+    inspection.recorded = replace(inspection.recorded, story=story)
+    inspection.search_state = replace(
+        inspection.search_state, path=(), current_move="", moves=(), tried=None
+    )
+    longest = max(range(len(stops)), key=lambda at: len(str(stop_text(stops[at], root))))
+    inspection.view, inspection.guide = InspectView.STORY, Guide(stops, longest)
     return state
 
 

@@ -28,6 +28,7 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
+from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.history_heat_map import HeatMapView
 from game.features.inspect.model.places import Places
 from game.features.inspect.model.technique_comparison import TechniqueComparison
@@ -227,6 +228,10 @@ class Inspection(ScreenModel):
     """The moves to the node that is shown first; empty for the start of the search."""
     opened_from: ScreenName = PLAY
     """The screen that is shown again when this one is left."""
+    guide: Guide | None = None
+    """How far one is led through it; None if it is not the guided search."""
+    replaced: Inspection | None = None
+    """The search that was open before the guided search."""
     flipped: bool | None = None
     """Whether Black is at the bottom; None for the orientation of the game's board."""
 

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
+from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
+from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.questions import Answer
-from game.actions.between_features import InspectReviewedSearch, InspectSearch, StepThroughSearch
+from game.actions.between_features import (
+    InspectReviewedSearch,
+    InspectSearch,
+    OpenGuidedSearch,
+    StepThroughSearch,
+)
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
 from game.features.inspect.actions import search_stepping as inspect_actions
+from game.features.inspect.actions.guided_search import (
+    GoToNextStop,
+    GoToPreviousStop,
+    GuideAction,
+    LeaveGuide,
+)
 from game.features.inspect.actions.search_questions import QuestionAction
 from game.features.inspect.actions.search_stepping import InspectAction
 from game.features.inspect.model.inspection import pending_capsule_of
 from game.features.inspect.update import (
     capsules,
     fault_logging,
+    guided_search,
     pending_capsule,
     position_search,
     search_questions,
@@ -31,9 +44,11 @@ from game.state.state import State
 Handled: TypeAlias = (
     InspectAction
     | QuestionAction
+    | GuideAction
     | StepThroughSearch
     | InspectSearch
     | InspectReviewedSearch
+    | OpenGuidedSearch
     | LoadCapsule
     | RecorderReady
 )
@@ -51,11 +66,21 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return position_search.open_position_search(state, session, action)
         case InspectReviewedSearch():
             return position_search.open_reviewed(state, session, action)
+        case OpenGuidedSearch():
+            return guided_search.open_guide(state, session)
+        case GoToNextStop():
+            return guided_search.go_to_stop(state, 1)
+        case GoToPreviousStop():
+            return guided_search.go_to_stop(state, -1)
+        case LeaveGuide():
+            return guided_search.leave_guide(state, session)
         case LoadCapsule():
             return capsules.load_capsule(state, session, action)
         case RecorderReady():
             return pending_capsule.send_waiting_capsule(state)
         case inspect_actions.CancelRecording():
+            if guided_search.is_guided(state):
+                return guided_search.leave_guide(state, session)
             return search_stepping.cancel_inspection(state, session)
         case inspect_actions.RetryRecording():
             return search_stepping.retry_recording(state)
@@ -106,6 +131,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
 def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
         return search_questions.accept_question_answer(state, report)
+    if isinstance(report, GuideStops):
+        return guided_search.accept_stops(state, report)
     waiting = pending_capsule_of(state)
     if isinstance(report, RecordingBegan | InspectionRefused) and capsules.accept_capsule_report(
         state, session, report
@@ -114,4 +141,5 @@ def _take(state: State, session: Session, report: InspectReport) -> list[Effect]
     return [
         *capsules.remember_capsule_file(state, waiting),
         *search_stepping.accept_inspection_report(state, session, report),
+        *(guided_search.request_stops(state) if isinstance(report, SearchRecorded) else ()),
     ]

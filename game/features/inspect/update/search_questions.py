@@ -32,6 +32,7 @@ from game.features.inspect.update import (
     detail_panel,
     evaluation_terms,
     flame_graph,
+    guided_search,
     node_field,
     search_stepping,
     technique_comparison,
@@ -185,6 +186,8 @@ def leave_inspection(state: State, session: Session) -> list[Effect]:
         inspection.heat.origin = None
     elif inspection is not None and is_span_zoomed(inspection):
         return flame_graph.show_whole_span(inspection, is_whole=inspection.flame.is_whole)
+    elif inspection is not None and inspection.guide is not None:
+        return guided_search.leave_guide(state, session)
     else:
         common.show_screen(state, session, inspect_queries.screen_before_inspect(state))
     return []

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.candidates import CandidatesNotSearched, CandidatesSearched
 from engine.protocol.explanations import InspectFault
+from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_enums import RecordingStage, SearchStepKind
 from engine.protocol.inspect_messages import (
     EndInspection,
@@ -277,7 +278,9 @@ def forget_unmade_moves(inspection: Inspection) -> None:
 def accept_inspection_report(state: State, session: Session, answer: InspectReport) -> list[Effect]:
     """Accept a report about the recorded search; ignore a report about another search."""
     inspection = inspection_of(state)
-    if inspection is None or answer.inspection != inspection.number or isinstance(answer, Answer):
+    if inspection is None or answer.inspection != inspection.number:
+        return []
+    if isinstance(answer, Answer | GuideStops):
         return []
     match answer:
         case RecordingBegan():
@@ -324,8 +327,9 @@ def _begin(state: State, inspection: Inspection, answer: SearchRecorded) -> list
     inspection.stage = InspectionStage.OPEN
     inspection.recorded = answer
     inspection.capsule = answer.capsule or inspection.capsule
-    # Who asked for a line wants to see its last node.
-    if state.settings.shows_story_first and answer.story.clauses and not inspection.line:
+    # Who asked for a line wants to see its last node; a guided search has views of its own.
+    is_led = bool(inspection.line) or inspection.guide is not None
+    if state.settings.shows_story_first and answer.story.clauses and not is_led:
         inspection.view = InspectView.STORY
     is_unknown = isinstance(inspection.chosen, Message)  # A known move is a text in SAN.
     if is_unknown and answer.principal_variation:

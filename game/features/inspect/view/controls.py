@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
+from game.actions.between_features import OpenGuidedSearch
+from game.features.inspect.actions.guided_search import (
+    GoToNextStop,
+    GoToPreviousStop,
+)
 from game.features.inspect.actions.search_questions import (
     OpenBreakpoints,
     OpenNodeField,
@@ -29,6 +33,8 @@ from game.features.inspect.actions.search_stepping import (
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.layout import InspectLayout
 from game.features.inspect.model.inspection import InspectView, NavigationKey, inspection_of
+from game.features.inspect.view.below.button_spec import ButtonSpec, spec_width
+from game.features.inspect.view.below.guide_buttons import guide_buttons, is_guided
 from game.features.inspect.view.evaluation_panel import evaluation_lines
 from game.features.inspect.view.recording_panel import recording_text_room
 from game.look.icons import Icon
@@ -47,15 +53,6 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.words.inspect.scores import group_digits
 
-
-class ButtonSpec(NamedTuple):
-    """A button: its text, its action, and the name of the key that it shows."""
-
-    text: Message
-    action: Action
-    key: Text = ""
-
-
 STEPS = (
     ButtonSpec(message("Step back"), TakeSearchStep(SearchStepKind.BACK_OVER)),
     ButtonSpec(message("Step over"), TakeSearchStep(SearchStepKind.OVER)),
@@ -69,6 +66,7 @@ BELOW_PANELS = (*STEPS, BREAKPOINTS)
 """All buttons below the panels."""
 BELOW_STORY = (
     ButtonSpec(message("Step through the nodes"), ShowInspectView(InspectView.STORY)),
+    ButtonSpec(message("Guided search"), OpenGuidedSearch()),
     ButtonSpec(message("Search without …"), OpenTechniqueComparison()),
     ButtonSpec(message("Without null move pruning"), StartComparison("null_move")),
     ButtonSpec(message("Without late move reductions"), StartComparison("reductions")),
@@ -124,12 +122,13 @@ class InspectControls(Buttons):
         super().__init__(look, layout.window, layout.top_bar, bar)
         self._views: dict[InspectView, Button] = {}
         self._spans: dict[bool, Button] = {}
-        self._places: dict[type[Action], Button] = {}
+        self._dimmed: list[tuple[Button, Action]] = []
+        """The buttons that are dimmed while their actions have no effect."""
         self._layout = layout
         if offers:
             self._add_offers(layout, offers)
         else:
-            self._add_below(layout, story_buttons if is_story(state) else buttons_below)
+            self._add_below(layout, _below(state))
             self._add_views(layout, state)
 
     def refresh(self, state: State) -> None:
@@ -141,8 +140,8 @@ class InspectControls(Buttons):
             flame = inspection.flame
             for is_whole, button in self._spans.items():
                 self.gui.choose(button, flame.span is None and flame.is_whole is is_whole)
-        for kind, button in self._places.items():
-            self.gui.enable(button, PREDICATES[kind](state))
+        for button, action in self._dimmed:
+            self.gui.enable(button, PREDICATES[type(action)](state))
         super().refresh(state)
 
     def _add_views(self, layout: InspectLayout, state: State) -> None:
@@ -154,9 +153,8 @@ class InspectControls(Buttons):
         self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
         for name, action, icon in PLACES:
             box, row = row.cut_left(row.height, self.look.sizes.unit)
-            self._places[type(action)] = self.gui.button(
-                box, name, action, ButtonRole.QUIET, icon=icon, has_word=False
-            )
+            button = self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
+            self._dimmed.append((button, action))
         inspection = inspection_of(state)
         has_spans = inspection is not None and inspection.view is InspectView.NODES
         offered = offered_views(layout)
@@ -202,8 +200,12 @@ class InspectControls(Buttons):
         """Add the buttons below the panels."""
         sizes, row = self.look.sizes, layout.buttons
         for one in fitting(self.look, row.width):
-            box, row = row.cut_left(_width(self.look, one), sizes.unit)
-            self.gui.button(box, one.text, one.action, ButtonRole.STEP, key=one.key)
+            box, row = row.cut_left(spec_width(self.look, one), sizes.unit)
+            is_next = isinstance(one.action, GoToNextStop)
+            role = ButtonRole.PRIMARY if is_next else ButtonRole.STEP
+            button = self.gui.button(box, one.text, one.action, role, key=one.key)
+            if isinstance(one.action, GoToNextStop | GoToPreviousStop):
+                self._dimmed.append((button, one.action))
 
     def _add_offers(self, layout: InspectLayout, offers: tuple[ButtonSpec, ...]) -> None:
         row = recording_text_room(layout.recording, self.look).cut_bottom(self.look.sizes.button)[0]
@@ -273,15 +275,26 @@ def buttons_below(look: Look, width: int) -> tuple[ButtonSpec, ...]:
     fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
     room = width - look.width(MOST_NODES_TEXT, FIGURES)
     for shown in (with_keys, (*with_keys[: len(STEPS)], BREAKPOINTS), *fewer):
-        if sum(_width(look, one) + look.sizes.unit for one in shown) <= room:
+        if sum(spec_width(look, one) + look.sizes.unit for one in shown) <= room:
             return shown
     return ()
 
 
 def is_story(state: State) -> bool:
-    """Return whether the story is shown, which needs no buttons for steps."""
+    """Return whether the story is shown, which needs no buttons for steps.
+
+    The guided search has its card in their place.
+    """
     inspection = inspection_of(state)
-    return inspection is not None and inspection.view is InspectView.STORY
+    is_shown = inspection is not None and inspection.view is InspectView.STORY
+    return is_shown and not is_guided(state)
+
+
+def _below(state: State) -> Callable[[Look, int], tuple[ButtonSpec, ...]]:
+    """Return what chooses the buttons below the panels."""
+    if is_guided(state):
+        return guide_buttons
+    return story_buttons if is_story(state) else buttons_below
 
 
 def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
@@ -292,13 +305,9 @@ def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
     with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_STORY)
     fewer = (BELOW_STORY[:count] for count in range(len(BELOW_STORY), 0, -1))
     for shown in (with_keys, *fewer):
-        if sum(_width(look, one) + look.sizes.unit for one in shown) <= width:
+        if sum(spec_width(look, one) + look.sizes.unit for one in shown) <= width:
             return shown
     return ()
-
-
-def _width(look: Look, one: ButtonSpec) -> int:
-    return label_width(look, one.text, one.key) + 5 * look.sizes.unit
 
 
 class NodeCounter(Part):
@@ -308,7 +317,7 @@ class NodeCounter(Part):
     explains = True
 
     def __init__(self, look: Look, layout: InspectLayout) -> None:
-        buttons = [_width(look, one) for one in buttons_below(look, layout.buttons.width)]
+        buttons = [spec_width(look, one) for one in buttons_below(look, layout.buttons.width)]
         taken = sum(buttons) + look.sizes.unit * len(buttons)
         super().__init__(look, layout.buttons.cut_left(taken)[1])
         self._is_pointed = False

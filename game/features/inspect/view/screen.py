@@ -17,12 +17,14 @@ from game.features.inspect.layout import (
 )
 from game.features.inspect.model.inspection import InspectionStage, InspectView, inspection_of
 from game.features.inspect.text_input import is_inspect_field_focused
+from game.features.inspect.view.below.button_spec import ButtonSpec
+from game.features.inspect.view.below.guide_buttons import guide_width, is_guided
+from game.features.inspect.view.below.guide_card import GuideCard
 from game.features.inspect.view.controls import (
     CANCEL,
     GIVE_UP,
     RESTART,
     RETRY,
-    ButtonSpec,
     InspectControls,
     NodeCounter,
     is_story,
@@ -54,7 +56,7 @@ from game.view.kit.part import Float, Part
 
 def layout_key(state: State) -> Hashable:
     """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
-    return state.screen, _offers(state), _view(state), has_rim(state)
+    return state.screen, _offers(state), _view(state), is_guided(state), has_rim(state)
 
 
 class InspectScreen(BoardScreen):
@@ -127,6 +129,9 @@ def _search_states(look: Look, layout: InspectLayout, state: State) -> list[Part
         return [*panels, ground, HintLine(look, layout.hint)]
     if layout.evaluation is not None:
         panels.append(EvaluationPanel(look, layout.evaluation))
+    if is_guided(state):
+        card = GuideCard(look, layout, guide_width(look, layout.buttons.width))
+        return [*panels, ground, card, HintLine(look, layout.hint)]
     return [
         *panels,
         ground,

@@ -32,8 +32,13 @@ def draw_value_origin(
     sentence = made_sentence(answer)
     rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, MADE_ROWS)
     room = room.cut_top(rows * sizes.fact_row)[1]
-    fits = room.height // sizes.fact_row
-    for station in answer.stations[-fits:] if fits > 0 else ():
+    fits, stations = room.height // sizes.fact_row, answer.stations
+    if len(stations) > fits:
+        left_out = message("{number} stations are left out", number=len(stations) - fits + 1)
+        row, room = room.cut_top(sizes.fact_row)
+        canvas.text(row, left_out, CAPTION, colours.dim)
+        stations = stations[len(stations) - fits + 1 :]
+    for station in stations:
         row, room = room.cut_top(sizes.fact_row)
         _draw_station(canvas, row, station, root, for_mover=for_mover)
 
