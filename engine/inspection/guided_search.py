@@ -65,14 +65,17 @@ class _Guide:
             yield GuideStop(StopKind.MOVE_ORDER, self._roots[0].id, moves=told)
 
     def _leaf(self) -> Iterator[GuideStop]:
-        """Yield the end of the first line, twice: a node without moves, worth its evaluation."""
+        """Yield the first position that is only evaluated, and how the one before it is judged."""
         for one in self._all:
-            is_end = not one.is_root and not self._tree.children(one)
-            if is_end and one.static_eval is not None and one.value == one.static_eval:
-                path, score = self._path(one), self._for_white(one, one.static_eval)
-                yield GuideStop(StopKind.LEAF, one.id, path)
-                yield GuideStop(StopKind.STATIC_EVALUATION, one.id, path, score=score)
-                return
+            parent = self._tree.parent(one)
+            if one.outcome is not NodeOutcome.STAND_PAT or parent is None:
+                continue
+            yield GuideStop(StopKind.LEAF, one.id, self._path(one))
+            if parent.static_eval is not None:
+                # Before a move is made, Inspect shows the position in which it is made.
+                score = self._for_white(parent, parent.static_eval)
+                yield GuideStop(StopKind.STATIC_EVALUATION, one.id, self._path(parent), score=score)
+            return
 
     def _minimax(self) -> Iterator[GuideStop]:
         """Yield the position after a root move whose replies have been compared."""

@@ -28,9 +28,9 @@ class StopKind(Enum):
     MOVE_ORDER = auto()
     """The first moves of the root, in their order."""
     LEAF = auto()
-    """The end of the first line."""
+    """A position that is not searched further, but only evaluated."""
     STATIC_EVALUATION = auto()
-    """The same position and its static evaluation."""
+    """The position before its last move, and the static evaluation of it."""
     MINIMAX = auto()
     """A root move is worth what the best reply leaves. ``moves`` begins with that reply."""
     BETA_CUTOFF = auto()

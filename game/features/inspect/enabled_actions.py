@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions.action import Action
+from game.actions.between_features import OpenGuidedSearch
 from game.features.inspect import queries
 from game.features.inspect.actions.guided_search import (
     GoToNextStop,
@@ -32,6 +33,7 @@ from game.features.inspect.actions.search_stepping import (
     TakeSearchStep,
 )
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
+from game.state import screens
 from game.state.state import State
 
 
@@ -77,6 +79,10 @@ def _is_guided(state: State) -> bool:
     return inspection is not None and inspection.guide is not None
 
 
+def _can_open_guide(state: State) -> bool:
+    return state.screen != screens.INSPECT or not _is_guided(state)
+
+
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,
@@ -84,6 +90,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     GoToNextStop: _has_stop(1),
     GoToPreviousStop: _has_stop(-1),
     LeaveGuide: _is_guided,
+    OpenGuidedSearch: _can_open_guide,
     GoBack: _has_place(-1),
     GoForward: _has_place(1),
     SaveCapsule: queries.has_capsule,

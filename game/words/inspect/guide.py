@@ -76,9 +76,9 @@ def _leaf(stop: GuideStop, root: chess.Board) -> Message:
 def _static_evaluation(stop: GuideStop, root: chess.Board) -> Message:
     del root
     return message(
-        "Material, pawns, the kings and the places of the pieces together give {score}. A number "
-        "above 0 is better for White, one below 0 for Black; 1 is about a pawn. Engine authors "
-        "call this the static evaluation.",
+        "Material, pawns, the kings and the places of the pieces are added up; the position on the "
+        "board has {score}. A number above 0 is better for White, one below 0 for Black; 1 is "
+        "about a pawn. Engine authors call this the static evaluation.",
         score=_score(stop.score),
     )
 
