@@ -27,7 +27,8 @@ class SearchCandidates(Struct, frozen=True):
     inspection: int
     request: int
     moves: tuple[str, ...]
-    """From 2 to ``MOST_CANDIDATES`` legal moves in UCI notation."""
+    """From 2 to ``MOST_CANDIDATES`` legal moves in UCI notation. The others are compared with the
+    first one."""
 
 
 class CandidateLine(Struct, frozen=True):
@@ -48,14 +49,16 @@ class CandidateLine(Struct, frozen=True):
 
 
 class CandidateLead(StrEnum):
-    """How far the best candidate is ahead of the next one."""
+    """How far the best candidate is ahead, if the first requested move is the best or nearly."""
 
+    OTHER = "other"
+    """The first requested move is worse than the best candidate, by what a player notices."""
     ONLY = "only"
     """Each other candidate is at least a mistake."""
     CLEAR = "clear"
     """By what a player notices."""
     NONE = "none"
-    """They are about equally good."""
+    """The best one and the first requested move, or else the next one, are about equally good."""
 
 
 class CandidatesSearched(Struct, frozen=True):

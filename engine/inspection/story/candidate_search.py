@@ -85,6 +85,7 @@ def search_candidates(
         iterations = completed_iterations(tree)
         lines = [_line(tree, iterations, line, found.lines[0].score) for line in found.lines]
     best, second = (one.score for one in found.lines[:2])
+    first = next(one.score for one in found.lines if one.moves[0] == wanted.moves[0])
     return CandidatesSearched(
         wanted.inspection,
         wanted.request,
@@ -93,7 +94,7 @@ def search_candidates(
         found.depth,
         found.nodes,
         (lines[0], *map(_with_review, lines[1:], reviewed)),
-        _lead(best, second),
+        _lead(best, second, first),
         _lead_cp(best, second),
     )
 
@@ -229,7 +230,12 @@ def _lead_cp(best: Score, second: Score) -> int | None:
     return best.centipawns - second.centipawns
 
 
-def _lead(best: Score, second: Score) -> CandidateLead:
+def _lead(best: Score, second: Score, first: Score) -> CandidateLead:
+    """Return how far the best score is ahead; ``first`` is that of the first requested move."""
+    if limited_cp(best) - limited_cp(first) >= LEAST_CHANGE_CP:
+        return CandidateLead.OTHER
+    if first != best:
+        return CandidateLead.NONE
     points = winning_chance(best, OWN_SLOPE) - winning_chance(second, OWN_SLOPE)
     if points >= ONLY_MOVE_POINTS:
         return CandidateLead.ONLY

@@ -52,14 +52,15 @@ def lead_sentence(
     """Return how far the best candidate is ahead; ``chosen`` is the move of the story."""
     parts = StoryParts(board, for_mover=for_mover)
     best, second = (line.move for line in found.lines[:2])
+    other = next(one for one in found.lines if one.move.move == chosen)
     if found.lead is CandidateLead.NONE:
+        second = second if other.move == best else other.move
         text = message(
             "In the second search, {best} and {second} are about equally good.",
             best=parts.move(best),
             second=parts.move(second),
         )
-    elif best.move != chosen:
-        other = next(one for one in found.lines if one.move.move == chosen)
+    elif found.lead is CandidateLead.OTHER:
         text = message(
             "The second search finds {best} better than {chosen}: {score} against {other}.",
             best=parts.move(best),
@@ -69,7 +70,7 @@ def lead_sentence(
         )
     elif found.lead is CandidateLead.ONLY:
         text = message(
-            "In the second search, {best} is the only good one of these moves.",
+            "In the second search, {best} is by far the best of these moves.",
             best=parts.move(best),
         )
     else:

@@ -13,6 +13,7 @@ from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
+from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.search_story import search_story
 from engine.protocol.candidates import (
     MOST_CANDIDATES,
@@ -130,3 +131,14 @@ def test_a_search_that_is_no_longer_wanted_ends() -> None:
 def test_an_illegal_candidate_is_refused() -> None:
     with pytest.raises(ValueError, match="e2e5"):
         compared(searched(KIWIPETE, 500), ("e2a6", "e2e5"))
+
+
+def test_the_first_requested_move_is_compared_with_the_best_one() -> None:
+    tree = searched(HANGS_THE_QUEEN)
+    assert compared(tree, ("f3f6", "f3d1", "f3e2")).lead is CandidateLead.OTHER
+    among_equals = compared(tree, ("f3e2", "f3d1", "f3f6"))
+    assert among_equals.lead in (CandidateLead.NONE, CandidateLead.CLEAR, CandidateLead.OTHER)
+    best = among_equals.lines[0].score
+    (first,) = (one.score for one in among_equals.lines if one.move.move == "f3e2")
+    gap = limited_cp(best) - limited_cp(first)
+    assert (among_equals.lead is CandidateLead.OTHER) is (gap >= LEAST_CHANGE_CP)

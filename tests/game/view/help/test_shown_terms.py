@@ -44,6 +44,7 @@ PLAIN = (
     r"No expanded row matches.*|\{matching\} of \{all\} rows|Unknown here.*|no quiet move .*",
     r"(pawn|knight|bishop|rook|queen|king)|\{first\} \{rest\}|Why not|\{nodes\}\.",
     r"being tried|best so far|tried before|pointed at|line of the answer|capture|recapture",
+    r"Where the value comes from|.*passed on|\{number\} stations are left out",
     r"Enter|\{move\}\?|From a search of this move alone.*|There is not enough memory.*",
     r"\{piece\} × \{captured\}|is worth \{pawns\} to \{side\}",
     # Names of moves with a kind are found by their kind
