@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TypeAlias
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
-from engine.inspection.guided_search import guide_stops
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.inspection_reports import parent_or_root, search_state_report, tree_rows
 from engine.inspection.node_search import ORDINALS, NodeSearch
@@ -130,7 +129,7 @@ class InspectedSearch:
             self._candidates.begin(request, self._tree)
             return
         if isinstance(request, AskGuide):
-            self._listener(GuideStops(self.inspection, guide_stops(self._tree)))
+            self._find_stops()
             return
         self._expand_for(request)
         match request:
@@ -152,6 +151,12 @@ class InspectedSearch:
                 node_search = target_of_request(self._tree, request, self._here)
                 self._here = node_search.id
                 self._show(request.request, node_search)
+
+    def _find_stops(self) -> None:
+        # python-chess loads with the first guided search: games do not need it.
+        from engine.inspection.guided_search import guide_stops
+
+        self._listener(GuideStops(self.inspection, guide_stops(self._tree)))
 
     def _list_tree_rows(self, request: ListTreeRows) -> None:
         try:

@@ -204,9 +204,13 @@ def _lead_change(
 
 
 def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterator[StoryClause]:
-    """Yield since when the move was best, and what the others are worth at most."""
+    """Yield since when the move was best, and what the others are worth at most.
+
+    Beside a mate it says nothing that the move was always best.
+    """
     last = final.last
-    if final.first is iterations[0] and len(iterations) >= LEAST_DEPTHS:
+    is_mate = last.story_leader.score.score.mate is not None
+    if final.first is iterations[0] and len(iterations) >= LEAST_DEPTHS and not is_mate:
         yield AlwaysBest(final.first.story_depth, last.story_depth)
     yield from _mate_since(final)
     if len(last.lines) > 1:

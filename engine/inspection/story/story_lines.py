@@ -56,10 +56,10 @@ def played_line(tree: SearchTree, moves: Sequence[str], score: Score, first: int
 def settled_material(tree: SearchTree, line: SearchedLine, first: int) -> LineMaterial | None:
     """Return what a line of ``played_line`` wins up to the first quiet position.
 
-    None if it has no quiet position soon, or if nothing is won or lost.
+    None if it has no quiet position soon, if nothing is won or lost, or if the line gives it back.
     """
     plies = line.settled(1) if line.moves else None
-    if plies is None or abs(line.won_cp(plies)) < LEAST_GAIN_CP:
+    if plies is None or not _keeps_gain(line, plies):
         return None
     before, after = root_board(tree), line.boards[plies]
     gone = {side: _gone(before, after, side) for side in chess.COLORS}
@@ -72,6 +72,16 @@ def settled_material(tree: SearchTree, line: SearchedLine, first: int) -> LineMa
         _letters(lost - won, line.side),
         line.won_cp(plies),
     )
+
+
+def _keeps_gain(line: SearchedLine, plies: int) -> bool:
+    """Return whether what a line has won or lost after ``plies`` moves stays won or lost.
+
+    A pawn of a gambit that is won back soon is no gain.
+    """
+    sign = 1 if line.won_cp(plies) > 0 else -1
+    later = [ply for ply in line.quiet_plies if ply >= plies]
+    return all(sign * line.won_cp(ply) >= LEAST_GAIN_CP for ply in later)
 
 
 def story_line(

@@ -239,8 +239,8 @@ class _StoryWords(StoryParts):
                 score=score,
             )
         return message(
-            "Since depth {depth}, {move} is best: it was worth {score} there, after {before} one "
-            "depth earlier.",
+            "Since depth {depth}, {move} is best: it was worth {score} there; one depth earlier it "
+            "was worth {before}.",
             depth=depth,
             move=move,
             score=score,

@@ -14,6 +14,8 @@ class Guide(Struct, frozen=True):
     """Empty until the engine has recorded the search and found them."""
     at: int = 0
     """The index of the shown stop."""
+    is_asked: bool = False
+    """Whether the engine is looking for the stops."""
 
     @property
     def stop(self) -> GuideStop | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.protocol.candidates import SearchCandidates
 from engine.protocol.explanations import ConditionFault
+from engine.protocol.guided_search import AskGuide
 from engine.protocol.inspect_enums import ConditionFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
@@ -42,6 +43,7 @@ from game.features.inspect.model.inspection import (
 from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.update import (
     flame_graph,
+    guided_search,
     history_heat_map,
     search_stepping,
     story_candidates,
@@ -230,6 +232,11 @@ WAITS: dict[str, EngineWait] = {
         (SearchCandidates,),
         lambda one: one.candidates is not None and one.candidates.is_running,
         story_candidates.forget_candidates_request,
+    ),
+    "guided search": _about(
+        (AskGuide,),
+        lambda one: one.guide is not None and one.guide.is_asked,
+        guided_search.forget_stops_request,
     ),
     "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
     "detail panel": _about(

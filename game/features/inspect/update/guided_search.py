@@ -82,7 +82,14 @@ def request_stops(state: State) -> list[Effect]:
     inspection = inspect_queries.recorded_inspection(state)
     if inspection is None or inspection.guide is None:
         return []
+    inspection.guide = replace(inspection.guide, is_asked=True)
     return [SendToInspector(AskGuide(inspection.number))]
+
+
+def forget_stops_request(inspection: Inspection) -> None:
+    """Stop waiting for the stops; those that are shown stay."""
+    if inspection.guide is not None:
+        inspection.guide = replace(inspection.guide, is_asked=False)
 
 
 def accept_stops(state: State, answer: GuideStops) -> list[Effect]:

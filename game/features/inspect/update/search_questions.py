@@ -144,6 +144,7 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
         case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer() | ValueOriginAnswer():
             detail_panel.accept_panel_answer(inspection, answer)
         case NotAnswered(request=number) if number == NO_QUESTION:
+            guided_search.forget_stops_request(inspection)
             search_stepping.cancel_pending_request(state, inspection, answer.fault)
         case NotAnswered():
             detail_panel.accept_panel_answer(inspection, answer)

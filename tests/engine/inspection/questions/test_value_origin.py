@@ -32,8 +32,9 @@ MADE = {
     NodeOutcome.MATE_DISTANCE,
     NodeOutcome.STOPPED,
     NodeOutcome.NO_OTHER_MOVE,
+    NodeOutcome.MULTI_CUT,
 }
-"""How nodes end that make their value themselves."""
+"""How nodes end that make their value themselves. Multi-cut returns a threshold."""
 
 
 @cache

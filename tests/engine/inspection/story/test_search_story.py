@@ -19,6 +19,7 @@ from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Finished, Go, Limits, Score, SetSearchOptions
 from engine.protocol.search_story import (
+    AlwaysBest,
     BestLines,
     ChosenMove,
     EarlierLeader,
@@ -163,7 +164,7 @@ def test_a_mate_is_told_with_the_depth_that_first_saw_it() -> None:
     (expected,) = (one for one in clauses if isinstance(one, ExpectedLine))
     assert expected.line.end is LineEnd.CHECKMATE
     assert any(isinstance(one, MateSince) for one in clauses)
-    assert not any(isinstance(one, OtherMoves) for one in clauses), (
+    assert not any(isinstance(one, OtherMoves | AlwaysBest) for one in clauses), (
         "beside a mate they do not matter"
     )
 

@@ -13,6 +13,7 @@ from slots import inspected
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault
+from engine.protocol.guided_search import GUIDED_SEARCH
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
 from engine.protocol.inspect_reports import (
@@ -32,7 +33,7 @@ from engine.protocol.questions import (
 from engine.protocol.search_story import OnlyLegalMove, SearchStory, StoryMove
 from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
 from game.actions.action import Action
-from game.actions.between_features import ShowScreen, StepThroughSearch
+from game.actions.between_features import OpenGuidedSearch, ShowScreen, StepThroughSearch
 from game.actions.effects import AbandonSearch, ReadEngineOptions, StartEngine
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
 from game.actions.game_files import CLIPBOARD, LoadText
@@ -44,6 +45,7 @@ from game.features.engines.actions import (
     ReadNewEngine,
     TypeEngineCommand,
 )
+from game.features.inspect.actions.guided_search import LeaveGuide
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     CloseComparison,
@@ -186,6 +188,19 @@ def test_a_lookup_that_fails_ends_its_wait(opened: Desk) -> None:
     opened.do(InspectionReport(NotAnswered(1, NO_QUESTION, fault)))
     assert "unmade moves" not in waiting(opened)
     assert opened.notice
+
+
+def test_a_guided_search_whose_stops_are_not_found_ends_its_wait(desk: Desk) -> None:
+    for answer in (NotAnswered, None):
+        desk.do(OpenGuidedSearch())
+        number = inspected(desk.state).number
+        report = SearchRecorded(number, GUIDED_SEARCH.fen, 9, 9, 3, *REST)
+        desk.do(InspectionReport(replace(report, principal_variation=("c1c8",))))
+        assert "guided search" in waiting(desk)
+        failed = None if answer is None else InspectionReport(answer(number, NO_QUESTION, GONE))
+        desk.do(died() if failed is None else failed)
+        assert "guided search" not in waiting(desk)
+        desk.do(LeaveGuide())
 
 
 def test_a_comparison_closes_its_dialog_and_is_asked_again_after_a_retry(opened: Desk) -> None:

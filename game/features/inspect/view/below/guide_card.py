@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.features.inspect.layout import InspectLayout
-from game.features.inspect.model.inspection import Inspection, inspection_of
+from game.features.inspect.model.inspection import Inspection, InspectionStage, inspection_of
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
@@ -17,6 +17,7 @@ from game.words.inspect.guide import stop_text, stop_title
 
 TITLE = message("Guided search")
 FINDING = message("The engine is looking for the stops of the guided search.")
+NOT_FOUND = message("The engine did not find the stops of the guided search.")
 
 
 class GuideCard(Part):
@@ -41,7 +42,7 @@ class GuideCard(Part):
 
     def key(self, state: State) -> Hashable:
         inspection = inspection_of(state)
-        return None if inspection is None else inspection.guide
+        return None if inspection is None else (inspection.guide, inspection.stage)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.fill(self.box, canvas.colours.panel)
@@ -50,7 +51,9 @@ class GuideCard(Part):
             return
         stop = inspection.guide.stop
         if stop is None:
-            self._draw_text(canvas, FINDING)
+            is_open = inspection.stage is InspectionStage.OPEN
+            has_answer = is_open and not inspection.guide.is_asked
+            self._draw_text(canvas, NOT_FOUND if has_answer else FINDING)
             return
         self._draw_heading(canvas, inspection)
         self._draw_text(canvas, stop_text(stop, inspection.root))
