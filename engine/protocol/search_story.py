@@ -212,7 +212,7 @@ class AlwaysBest(Struct, frozen=True, tag="always best"):
 
 
 class MateSince(Struct, frozen=True, tag="mate since"):
-    """From which depth on the search saw the mate."""
+    """From which depth on the best move mates, whichever move that was."""
 
     first: StoryDepth
     last: StoryDepth

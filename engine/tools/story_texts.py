@@ -156,7 +156,7 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: MateSince) -> str:
-        return f"It has seen the mate since depth {clause.first.depth}."
+        return f"It has seen a mate since depth {clause.first.depth}."
 
     @sentence.register
     def _(self, clause: OtherMoves) -> str:
@@ -241,12 +241,9 @@ class StoryTexts:
 
     def _outcome(self, line: StoryLine, side: str, other: str) -> str:
         """Return what a line comes to for the side whose material counts."""
-        parts = []
-        if line.material is not None:
-            parts.append(_material_text(line.material, side, other))
-        if line.end is not LineEnd.OPEN:
-            parts.append(_ENDS[line.end])
-        return "".join(f", {part}" for part in parts)
+        if line.end is not LineEnd.OPEN:  # Beside it, no material matters.
+            return f", {_ENDS[line.end]}"
+        return "" if line.material is None else f", {_material_text(line.material, side, other)}"
 
 
 def _material_text(material: LineMaterial, side: str, other: str) -> str:

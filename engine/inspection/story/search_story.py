@@ -206,13 +206,13 @@ def _lead_change(
 def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterator[StoryClause]:
     """Yield since when the move was best, and what the others are worth at most.
 
-    Beside a mate it says nothing that the move was always best.
+    Beside a mate it does not say that the move was always best.
     """
     last = final.last
     is_mate = last.story_leader.score.score.mate is not None
     if final.first is iterations[0] and len(iterations) >= LEAST_DEPTHS and not is_mate:
         yield AlwaysBest(final.first.story_depth, last.story_depth)
-    yield from _mate_since(final)
+    yield from _mate_since(iterations)
     if len(last.lines) > 1:
         yield BestLines(
             tuple(one.story_move for one in last.lines[:MOST_LINES]),
@@ -225,12 +225,12 @@ def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterat
             yield clause
 
 
-def _mate_since(period: LeadPeriod) -> Iterator[MateSince]:
-    """Yield since when the search has seen the mate that it announces."""
+def _mate_since(iterations: list[CompletedIteration]) -> Iterator[MateSince]:
+    """Yield since when the best move mates, also if it was another one at first."""
     first = None
-    for one in reversed(period.iterations):
+    for one in reversed(iterations):
         if (one.story_leader.score.score.mate or 0) <= 0:
             break
         first = one
     if first is not None:
-        yield MateSince(first.story_depth, period.last.story_depth)
+        yield MateSince(first.story_depth, iterations[-1].story_depth)

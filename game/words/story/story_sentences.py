@@ -260,7 +260,7 @@ class _StoryWords(StoryParts):
 
     @sentence.register
     def _(self, clause: MateSince) -> Message:
-        return message("It has seen the mate since depth {depth}.", depth=self.depth(clause.first))
+        return message("It has seen a mate since depth {depth}.", depth=self.depth(clause.first))
 
     @sentence.register
     def _(self, clause: OtherMoves) -> Message:

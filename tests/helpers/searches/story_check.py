@@ -128,6 +128,9 @@ class StoryCheck:
                 since = range(clause.first.depth, self.deepest + 1)
                 if any((score_of(value[depth]).mate or 0) <= 0 for depth in since):
                     yield "no mate at some of these depths"
+                before = value.get(clause.first.depth - 1)
+                if before is not None and (score_of(before).mate or 0) > 0:
+                    yield "a mate before these depths"
             case OtherMoves():
                 yield from self._others(clause)
             case LessDeepMoves():

@@ -107,6 +107,8 @@ def changed(clause: StoryClause) -> StoryClause | None:
             return replace(clause, last=replace(clause.last, depth=clause.last.depth + 1))
         case OtherMoves():
             return replace(clause, depth=clause.depth + 1)
+        case MateSince() if clause.first.depth < clause.last.depth:
+            return replace(clause, first=clause.last)
     return None
 
 
