@@ -1,7 +1,7 @@
 """The nodes of a search as collapsed stacks, one stack a line: ``frame;frame;frame count``.
 
-Brendan Gregg's flame graph scripts define the format; speedscope and Perfetto read it. The frames
-are the iteration and the moves, the count is the number of nodes that belong to no longer stack.
+Brendan Gregg's flame graph scripts define the format. The frames are the search, the
+iteration and the moves. The count is the number of nodes that belong to no longer stack.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from engine.inspection.exports.tree_walk import NULL_MOVE, WalkedNode, walk
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_enums import SearchKind
 
+SEARCH_FRAME = "search"
+"""The first frame of every stack: Perfetto knows the format by semicolons in its first lines."""
 MOST_PARTS = 20_000
 """A subtree with a smaller part of all nodes than one of so many counts for its parent."""
 _KINDS = {
@@ -44,7 +46,8 @@ def collapsed_stacks(tree: SearchTree) -> Iterator[tuple[tuple[str, ...], int]]:
             continue
         if parent is not None:
             parent.count -= size
-        frames = (*(() if parent is None else parent.frames), _frame(tree, walked))
+        above = (SEARCH_FRAME,) if parent is None else parent.frames
+        frames = (*above, _frame(tree, walked))
         path.append(_Stack(one.index, frames, size, is_kept=True))
     while path:
         yield from path.pop().lines()

@@ -17,7 +17,7 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 
 RECORD_MB = 8
-LINE = re.compile(r"iteration \d+(;[^;]+)*")
+LINE = re.compile(r"search;iteration \d+(;[^;]+)*")
 CASTLING_960 = "1r2k1r1/pbpp1ppp/8/8/8/8/PBPP1PPP/1R2K1R1 w KQkq - 0 1"
 
 
@@ -72,6 +72,11 @@ def test_the_stacks_count_each_node_once() -> None:
         assert sum(count for _, count in collapsed_stacks(tree)) == tree.recording.nodes
 
 
+def test_every_stack_has_two_frames_so_that_flame_graph_programs_know_the_format() -> None:
+    for tree in searches():
+        assert all(len(frames) >= 2 for frames, _ in collapsed_stacks(tree))
+
+
 def test_a_stack_is_an_iteration_and_legal_moves() -> None:
     tree = recorded(KIWIPETE)
     deepest = 0
@@ -80,7 +85,7 @@ def test_a_stack_is_an_iteration_and_legal_moves() -> None:
         assert LINE.fullmatch(";".join(frames))
         deepest = max(deepest, len(frames))
         board = chess.Board(KIWIPETE)
-        for frame in frames[1:]:
+        for frame in frames[2:]:
             move = frame.split(" (")[0].split(" ")[-1]
             if move == "--":
                 board.push(chess.Move.null())
