@@ -67,9 +67,13 @@ def content_of(display: str, window: str) -> Rectangle:
 
 
 def frame_of(display: str, window: str) -> Rectangle:
-    """Return the rectangle of a window with its frame."""
+    """Return the rectangle of a window with its frame, once the window manager has made one."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not (widths := _property(display, "-id", window, FRAME)):
+        assert time.monotonic() < deadline, "the window has no frame"
+        time.sleep(0.02)
     content = content_of(display, window)
-    left, right, top, bottom = _property(display, "-id", window, FRAME)
+    left, right, top, bottom = widths
     return Rectangle(
         content.x - left,
         content.y - top,
