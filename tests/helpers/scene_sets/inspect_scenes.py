@@ -60,7 +60,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
 )
 from game.features.inspect.model.places import Place, Places
-from game.features.inspect.update import flame_graph, history_heat_map, tree_outline
+from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.state import screens
 from game.state.state import State
 from game.words.inspect.guide import stop_text

@@ -16,7 +16,7 @@ from engine.protocol.messages import Score
 from engine.protocol.questions import WhyNotAnswer
 from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import InspectView, inspection_of
-from game.features.inspect.update import tree_outline
+from game.features.inspect.update.views import tree_outline
 from game.state.state import State
 
 LINES = 21

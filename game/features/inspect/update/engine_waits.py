@@ -41,14 +41,8 @@ from game.features.inspect.model.inspection import (
     set_pending_capsule,
 )
 from game.features.inspect.model.technique_comparison import ComparisonDraft
-from game.features.inspect.update import (
-    flame_graph,
-    guided_search,
-    history_heat_map,
-    search_stepping,
-    story_candidates,
-    tree_outline,
-)
+from game.features.inspect.update import guided_search, search_stepping, story_candidates
+from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.message import Text, message
 from game.queries import seated_engines
 from game.state.engines import EngineStatus

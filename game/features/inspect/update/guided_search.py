@@ -25,14 +25,9 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import (
-    flame_graph,
-    history_heat_map,
-    pending_capsule,
-    search_stepping,
-    story_candidates,
-)
+from game.features.inspect.update import pending_capsule, search_stepping, story_candidates
 from game.features.inspect.update.capsules import MOVE_OF
+from game.features.inspect.update.views import flame_graph, history_heat_map
 from game.message import Message, message, template
 from game.queries import seated_engines
 from game.state import screens

@@ -30,14 +30,13 @@ from game.features.inspect.update import (
     capsules,
     copies,
     detail_panel,
-    evaluation_terms,
-    flame_graph,
     guided_search,
     node_field,
     search_stepping,
     technique_comparison,
     view_navigation,
 )
+from game.features.inspect.update.views import evaluation_terms, flame_graph
 from game.features.inspect.view_queries import is_span_zoomed, shows_history_of_one_piece
 from game.state.session import Session
 from game.state.state import State

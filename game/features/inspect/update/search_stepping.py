@@ -49,14 +49,12 @@ from game.features.inspect.model.inspection import (
 from game.features.inspect.model.places import Places
 from game.features.inspect.update import (
     breakpoints,
-    flame_graph,
-    history_heat_map,
     pending_capsule,
     recording,
     story_candidates,
     technique_comparison,
-    tree_outline,
 )
+from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.formats.capsules import capsule_in_comment
 from game.message import Message, San, message, template
 from game.queries import seated_engines, shown_search

@@ -13,13 +13,11 @@ from game.features.inspect.model.history_heat_map import HistoryTable
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
 from game.features.inspect.update import (
     detail_panel,
-    flame_graph,
-    history_heat_map,
     search_stepping,
     story_candidates,
     story_links,
-    tree_outline,
 )
+from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.state.session import Session
 from game.state.state import State
 from game.update import settings

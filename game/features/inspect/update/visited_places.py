@@ -7,7 +7,7 @@ from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.inspection import InspectView
 from game.features.inspect.model.places import Place
-from game.features.inspect.update import flame_graph, history_heat_map
+from game.features.inspect.update.views import flame_graph, history_heat_map
 from game.state.state import State
 
 

@@ -1,0 +1,1 @@
+"""Changes of the views beside the board of Inspect."""
