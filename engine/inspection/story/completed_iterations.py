@@ -67,6 +67,19 @@ def completed_iterations(tree: SearchTree) -> list[CompletedIteration]:
     ]
 
 
+def unfinished_lines(tree: SearchTree) -> tuple[RootMove, ...]:
+    """Return the first moves of the lines that an unfinished iteration has found, in their order.
+
+    Their scores are exact.
+    """
+    recording = tree.recording
+    return tuple(
+        _best_move(tree, root)
+        for root in tree.roots()
+        if root.outcome is NodeOutcome.EXACT and recording.iteration_of(root.id) > recording.depth
+    )
+
+
 def _best_move(tree: SearchTree, root: NodeSearch) -> RootMove:
     """Return the move that begins the line of a search of the root. Its value is exact."""
     best = tree.best_root_move(root)

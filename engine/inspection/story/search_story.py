@@ -6,7 +6,11 @@ from collections.abc import Iterator
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recorded_search import RecordingCapability
-from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
+from engine.inspection.story.completed_iterations import (
+    CompletedIteration,
+    completed_iterations,
+    unfinished_lines,
+)
 from engine.inspection.story.lead_changes import (
     LeadPeriod,
     earlier_leader,
@@ -37,6 +41,8 @@ from engine.protocol.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
+from engine.protocol.winning_chances import LIMIT_CP
+from engine.review.accuracy import limited_cp
 from engine.thinking.thinking_reports import score_of
 
 MOST_EARLIER_LEADERS = 2
@@ -101,7 +107,7 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         yield OnlyConsideredMove(chosen.move, legal)
     else:
         yield chosen
-        yield from _choice_of_a_level(tree, iterations)
+        yield from _choice_of_a_level(tree, iterations, chosen)
     line = tree.recording.pv_uci()
     if len(line) > 1:
         score = chosen.score.score
@@ -113,10 +119,12 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         # An unfinished iteration may have found another move than the last leader.
         is_led = periods[-1].leader.move == chosen.move.move
         earlier = periods[:-1] if is_led else periods
+        if earlier and _are_decided_alike(earlier[-1].leader.story_score, chosen.score):
+            earlier = []  # Which of two lost moves led is of no interest.
         yield from map(earlier_leader, _told_periods(earlier, chosen.move.move))
         if is_led:
             yield from _lead_change(tree, earlier, periods[-1])
-            yield from _how_sure(iterations, periods[-1])
+            yield from _how_sure(tree, iterations, periods[-1])
 
 
 def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> ChosenMove | None:
@@ -148,30 +156,40 @@ def _last_search_of(tree: SearchTree, move: str) -> RootMove | None:
 
 
 def _choice_of_a_level(
-    tree: SearchTree, iterations: list[CompletedIteration]
+    tree: SearchTree, iterations: list[CompletedIteration], chosen: ChosenMove
 ) -> Iterator[StoryClause]:
-    """Yield what a level played instead of its best move, and what it did not see."""
+    """Yield what a level played instead of its best move, and what it did not see.
+
+    Beside a mate, what it did not see says nothing.
+    """
     recording, position = tree.recording, tree.recording.position
-    line = recording.pv_uci()
     if recording.chosen_move is not None:
         played = position.uci(recording.chosen_move)
-        if played != line[0]:
-            searched = _searched_move(iterations[-1], played) if iterations else None
+        if played != chosen.move.move:
+            searched = _searched_move(tree, iterations, played, chosen)
             yield WeakerChoice(
                 StoryMove(played, None) if searched is None else searched.story_move,
                 None if searched is None else searched.story_score,
             )
     unseen = recording.unseen_root_moves
-    if unseen:
+    if unseen and (chosen.score.score.mate or 0) <= 0:
         legal = position.legal_moves()
         names = tuple(position.uci(move) for move in legal if move in unseen)
         yield UnseenMoves(names, len(legal))
 
 
-def _searched_move(iteration: CompletedIteration, move: str) -> RootMove | None:
-    """Return what an iteration found of a move: the exact score of its line, if it has one."""
-    line = next((one for one in iteration.lines if one.move == move), None)
-    return iteration.moves.get(move) if line is None else line
+def _searched_move(
+    tree: SearchTree, iterations: list[CompletedIteration], move: str, chosen: ChosenMove
+) -> RootMove | None:
+    """Return what the iteration that found the best move found of another move, if anything.
+
+    Scores of different iterations are not comparable. A move with a line has an exact score.
+    """
+    lines = unfinished_lines(tree) if chosen.is_unfinished else iterations[-1].lines
+    line = next((one for one in lines if one.move == move), None)
+    if line is not None or chosen.is_unfinished:
+        return line
+    return iterations[-1].moves.get(move)
 
 
 def _known_move(first: CompletedIteration) -> Iterator[KnownMove]:
@@ -179,6 +197,13 @@ def _known_move(first: CompletedIteration) -> Iterator[KnownMove]:
     move = next(iter(first.moves.values()), None)
     if move is not None and move.node_search.provenance is Provenance.TT_MOVE:
         yield KnownMove(move.story_move)
+
+
+def _are_decided_alike(one: StoryScore, other: StoryScore) -> bool:
+    """Return whether two scores are beyond what a player distinguishes, and neither is a mate."""
+    limited = limited_cp(one.score), limited_cp(other.score)
+    is_decided = limited in ((LIMIT_CP, LIMIT_CP), (-LIMIT_CP, -LIMIT_CP))
+    return is_decided and one.score.mate is None and other.score.mate is None
 
 
 def _told_periods(earlier: list[LeadPeriod], chosen: str) -> list[LeadPeriod]:
@@ -203,10 +228,13 @@ def _lead_change(
         yield lead_taken(final, earlier[-1], is_loss_told=lost is not None)
 
 
-def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterator[StoryClause]:
+def _how_sure(
+    tree: SearchTree, iterations: list[CompletedIteration], final: LeadPeriod
+) -> Iterator[StoryClause]:
     """Yield since when the move was best, and what the others are worth at most.
 
-    Beside a mate it does not say that the move was always best.
+    Beside a mate it does not say that the move was always best. Two lines are not told again if a
+    level found one best and played the other.
     """
     last = final.last
     is_mate = last.story_leader.score.score.mate is not None
@@ -214,6 +242,10 @@ def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterat
         yield AlwaysBest(final.first.story_depth, last.story_depth)
     yield from _mate_since(iterations)
     if len(last.lines) > 1:
+        played, position = tree.recording.chosen_move, tree.recording.position
+        is_played_told = played is not None and position.uci(played) != last.leader.move
+        if is_played_told and len(last.lines) == 2:
+            return
         yield BestLines(
             tuple(one.story_move for one in last.lines[:MOST_LINES]),
             tuple(one.story_score for one in last.lines[:MOST_LINES]),
@@ -226,8 +258,13 @@ def _how_sure(iterations: list[CompletedIteration], final: LeadPeriod) -> Iterat
 
 
 def _mate_since(iterations: list[CompletedIteration]) -> Iterator[MateSince]:
-    """Yield since when the best move mates, also if it was another one at first."""
+    """Yield since when the best move mates, also if it was another one at first.
+
+    That a mate in one move was seen at once says nothing.
+    """
     first = None
+    if iterations[-1].story_leader.score.score.mate == 1:
+        return
     for one in reversed(iterations):
         if (one.story_leader.score.score.mate or 0) <= 0:
             break

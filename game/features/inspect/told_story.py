@@ -6,7 +6,12 @@ from typing import NamedTuple
 
 from game.features.inspect.model.inspection import Inspection
 from game.features.inspect.model.technique_comparison import is_technique_added
-from game.words.story.candidate_sentences import CandidateWords, candidate_words, lead_sentence
+from game.words.story.candidate_sentences import (
+    CandidateWords,
+    candidate_words,
+    chosen_sentences,
+    lead_sentence,
+)
 from game.words.story.comparison_sentence import (
     comparison_sentence,
     failed_sentence,
@@ -47,8 +52,9 @@ def told_story(inspection: Inspection, *, for_mover: bool) -> ToldStory:
         return ToldStory(tuple(sentences))
     assert inspection.candidates is not None
     chosen = inspection.candidates.moves[0]
+    lead = lead_sentence(found, chosen, root, for_mover=for_mover)
     return ToldStory(
-        (*sentences, lead_sentence(found, chosen, root, for_mover=for_mover)),
+        (*sentences, lead, *chosen_sentences(found, chosen, root, for_mover=for_mover)),
         tuple(candidate_words(found, chosen, root, for_mover=for_mover)),
     )
 

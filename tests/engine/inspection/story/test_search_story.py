@@ -17,7 +17,7 @@ from engine.inspection.recording.replay_start import replay_start_of, search_fro
 from engine.inspection.story.search_story import search_story
 from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Finished, Go, Limits, Score, SetSearchOptions
+from engine.protocol.messages import Bound, Finished, Go, Limits, Score, SetSearchOptions
 from engine.protocol.search_story import (
     AlwaysBest,
     BestLines,
@@ -47,6 +47,9 @@ LONG_MATE = "8/8/4k3/8/8/8/R7/1R4K1 w - - 0 1"
 ONE_MOVE = "7k/8/8/8/8/8/7P/1r5K w - - 0 1"
 PERPETUAL = "7k/R5pp/8/8/8/5q2/Q4P1P/6K1 b - - 0 1"
 """The queen checks for ever on g4 and d1; without checks Black is mated."""
+MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+DECIDED = "8/8/4k3/8/3BNK2/8/8/8 w - - 0 1"
+"""Bishop and knight win, but the mate is far away."""
 RECORD_MB = 8
 
 
@@ -237,3 +240,56 @@ def test_a_level_tells_what_it_did_not_see_and_what_it_played_instead(level: int
                 other += 1
                 assert clause.move.move == report.best_move
     assert unseen or other, "eight searches show at least one of both"
+
+
+def test_a_weaker_choice_has_a_score_of_the_iteration_that_found_the_best_move() -> None:
+    unfinished = 0
+    for seed in range(60):
+        reports: list[object] = []
+        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+        handicap, limits = LEVELS[7].handicap(seed), Limits(nodes=LEVELS[7].node_limit)
+        engine.begin(Go(1, random_board(seed, 30).fen(), limits=limits, handicap=handicap))
+        engine.wait()
+        (report,) = (one for one in reports if isinstance(one, Finished))
+        assert report.end is not None
+        tree = SearchTree(record_search(replay_start_of([report.end], 0, 1), 16))
+        clauses = told(tree)
+        chosen = next((one for one in clauses if isinstance(one, ChosenMove)), None)
+        weaker = next((one for one in clauses if isinstance(one, WeakerChoice)), None)
+        if chosen is None or weaker is None or weaker.score is None:
+            continue
+        if weaker.score.bound is Bound.EXACT and chosen.score.score.mate is None:
+            unfinished += chosen.is_unfinished
+            best, played = chosen.score.score.centipawns, weaker.score.score.centipawns
+            assert best is not None
+            assert played is not None
+            assert played <= best
+    assert unfinished, "a level was stopped while it had a better move of a deeper iteration"
+
+
+def test_beside_a_mate_unseen_moves_are_not_told() -> None:
+    found = Counter[bool]()
+    for seed in range(6):
+        reports: list[object] = []
+        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+        handicap = LEVELS[3].handicap(seed)
+        engine.begin(Go(1, MATE_IN_ONE, limits=Limits(nodes=2_000), handicap=handicap))
+        engine.wait()
+        (report,) = (one for one in reports if isinstance(one, Finished))
+        assert report.end is not None
+        tree = SearchTree(record_search(replay_start_of([report.end], 0, 1), 16))
+        clauses = told(tree)
+        (chosen,) = (one for one in clauses if isinstance(one, ChosenMove))
+        is_mate = (chosen.score.score.mate or 0) > 0
+        is_told = any(isinstance(one, UnseenMoves) for one in clauses)
+        found[is_mate] += 1
+        assert is_told is (bool(tree.recording.unseen_root_moves) and not is_mate)
+        assert not any(isinstance(one, MateSince) for one in clauses if is_mate)
+    assert found[True], "the level sees the mate in one move"
+
+
+def test_of_two_decided_scores_no_change_of_the_lead_is_told() -> None:
+    tree = searched(DECIDED, 20_000)
+    leaders = {one.move.move for one in search_story(tree).leaders}
+    assert len(leaders) > 1
+    assert not any(isinstance(one, EarlierLeader | LeadTaken | LeadLost) for one in told(tree))

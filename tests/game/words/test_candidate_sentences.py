@@ -1,0 +1,104 @@
+"""The words of the second search: what the candidates have in common, and what each allows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import chess
+import pytest
+from languages import GERMAN
+
+from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import record_search
+from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.story.candidate_search import search_candidates
+from engine.protocol.candidates import CandidateLead, CandidatesSearched, SearchCandidates
+from engine.protocol.search_story import LineEnd
+from game.message import Message
+from game.words.catalogue import ENGLISH
+from game.words.story.candidate_sentences import (
+    candidate_words,
+    chosen_sentences,
+    lead_sentence,
+)
+from game.words.story.linked_sentence import linked_parts, without_marks
+from game.words.story.story_parts import ENDS
+
+HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
+"""White can move the queen to f6, where two pieces take it."""
+LOST = "1r4k1/8/8/8/8/8/r7/6K1 w - - 0 1"
+"""White has two moves, and the rook on b8 mates after both."""
+STALEMATES = "8/8/8/8/8/6k1/4q3/7K b - - 0 1"
+"""The queen can mate on f1 and on e1, or stalemate on f2."""
+
+
+@cache
+def compared(fen: str, moves: tuple[str, ...]) -> CandidatesSearched:
+    tree = SearchTree(record_search(search_from_empty_table(fen, nodes=2_000, hash_mb=1), 8))
+    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True)
+
+
+def lead_text(fen: str, moves: tuple[str, ...]) -> str:
+    found = compared(fen, moves)
+    text = lead_sentence(found, moves[0], chess.Board(fen), for_mover=False).text
+    return without_marks(ENGLISH.text(text))
+
+
+def cards(fen: str, moves: tuple[str, ...]) -> list[list[Message]]:
+    found = compared(fen, moves)
+    words = candidate_words(found, moves[0], chess.Board(fen), for_mover=False)
+    return [[sentence.text for sentence in card.sentences] for card in words]
+
+
+def mirrored(fen: str, moves: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return a position and its moves with the colours exchanged."""
+    turned = str.maketrans("12345678", "87654321")
+    return chess.Board(fen).mirror().fen(), tuple(move.translate(turned) for move in moves)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_worse_chosen_move_is_told_with_the_best_answer(language: str) -> None:
+    moves = ("f3f6", "f3d1", "f3e2")
+    found = compared(HANGS_THE_QUEEN, moves)
+    assert found.lead is CandidateLead.OTHER
+    board = chess.Board(HANGS_THE_QUEEN)
+    catalogue = ENGLISH if language == "en" else GERMAN
+    told = chosen_sentences(found, "f3f6", board, for_mover=False)
+    texts = [catalogue.text(one.text) for one in told]
+    assert told
+    assert "xf6" in without_marks(texts[-1])
+    for text, sentence in zip(texts, told, strict=True):
+        numbers = {number for _, number in linked_parts(text) if number is not None}
+        assert numbers == set(range(len(sentence.links)))
+
+
+def test_of_the_best_move_no_answer_is_told() -> None:
+    found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
+    assert found.lead is not CandidateLead.OTHER
+    board = chess.Board(HANGS_THE_QUEEN)
+    assert chosen_sentences(found, "f3d1", board, for_mover=False) == []
+
+
+def test_two_lost_moves_are_not_called_good() -> None:
+    lost = LOST, ("g1h1", "g1f1")
+    text = lead_text(*lost)
+    assert "Black" in text
+    assert "good" not in text
+    turned = lead_text(*mirrored(*lost))
+    assert "White" in turned
+    assert "Black" not in turned
+
+
+def test_a_candidate_that_stalemates_says_so() -> None:
+    fen, moves = STALEMATES, ("e2e1", "e2f2")
+    (card,) = cards(fen, moves)
+    stalemate = ENGLISH.text(ENDS[LineEnd.STALEMATE])
+    assert any(stalemate in ENGLISH.text(text) for text in card)
+
+
+def test_what_all_candidates_miss_is_told_of_the_first_one_alone() -> None:
+    told = cards(STALEMATES, ("e2e1", "e2e3", "e2d3", "e2d2"))
+    assert len(told) == 3
+    sentences = [text for card in told for text in card]
+    missed = [text for text in sentences if "Qe1#" in ENGLISH.text(text)]
+    assert len(missed) == 1
