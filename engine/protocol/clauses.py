@@ -90,7 +90,8 @@ class Clause(Struct, frozen=True):
     term: EvaluationTerm | None = None
     """The term of the evaluation for EVALUATION_TERM; None otherwise."""
     term_cp: int = 0
-    """How much of the difference between both lines the term explains, in centipawns."""
+    """How much the term differs between the ends of both lines, in centipawns, for the side that is
+    better off. Material is counted: 100 for a pawn, 300 for a minor piece, 500 and 900."""
     term_is_own: bool | None = None
     """Whether the term differs for the side that made the mistake; False if it differs for the
     opponent, and None if for both."""

@@ -155,9 +155,9 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
         return False
     if found.motif is Motif.PAWN_ENDING:
         return limited_cp(other.score) >= LEAST_HOLDING_CP
-    if kind is ClauseKind.MISSES and _took_it_otherwise(mistake):
+    if kind is ClauseKind.MISSES and took_it_otherwise(mistake):
         return False
-    return _explains(mistake, other, line.won_cp(found.plies))
+    return explains_loss(mistake, other, line.won_cp(found.plies))
 
 
 def _is_rescue(line: SearchedLine) -> bool:
@@ -185,14 +185,14 @@ def _takes_the_same(line: SearchedLine) -> bool:
     )
 
 
-def _took_it_otherwise(mistake: Mistake) -> bool:
+def took_it_otherwise(mistake: Mistake) -> bool:
     """Return whether the move takes the piece that the better move takes too."""
     best = mistake.better.moves[0]
     board = mistake.better.boards[0]
     return board.is_capture(mistake.move) and best.to_square == mistake.move.to_square
 
 
-def _explains(mistake: Mistake, other: SearchedLine, won_cp: int) -> bool:
+def explains_loss(mistake: Mistake, other: SearchedLine, won_cp: int) -> bool:
     """Return whether the material that a line wins is what the mistake costs.
 
     The scores must tell of the loss too, and the other line must not lose as much.

@@ -22,17 +22,18 @@ LEAST_GAIN_CP = 100
 _BY_VALUE = tuple(PIECE_CP)
 
 
-def material_lead_cp(board: chess.Board, side: chess.Color) -> int:
-    """Return how many centipawns of material ``side`` is ahead, kings not counted."""
+def side_material_cp(board: chess.Board, side: chess.Color) -> int:
+    """Return the material of one side in centipawns, its king not counted."""
     return sum(
-        value
-        * (
-            board.pieces_mask(kind, side).bit_count()
-            - board.pieces_mask(kind, not side).bit_count()
-        )
+        value * board.pieces_mask(kind, side).bit_count()
         for kind, value in PIECE_CP.items()
         if kind != chess.KING
     )
+
+
+def material_lead_cp(board: chess.Board, side: chess.Color) -> int:
+    """Return how many centipawns of material ``side`` is ahead, kings not counted."""
+    return side_material_cp(board, side) - side_material_cp(board, not side)
 
 
 def captured_piece_cp(board: chess.Board, move: chess.Move) -> int:

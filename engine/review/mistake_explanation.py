@@ -1,4 +1,4 @@
-"""What a mistake allows and misses: motifs that are certain, else a term of the evaluation."""
+"""What a mistake allows and misses: certain motifs, else material or a term of the evaluation."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.review import PositionSearch, ReviewedMove
 from engine.review.clauses import clauses_of_move
+from engine.review.material_clauses import material_clauses_of_move
 from engine.review.refutation_depth import known_since
 from engine.review.term_differences import term_clauses_of_move
 
@@ -31,6 +32,8 @@ def with_clauses(
     )
     return replace(
         move,
-        clauses=clauses or term_clauses_of_move(before, move.move, searches),
+        clauses=clauses
+        or material_clauses_of_move(before, move.move, searches)
+        or term_clauses_of_move(before, move.move, searches),
         known_since=None if after is None else known_since(move, after),
     )

@@ -2,7 +2,8 @@
 
 The evaluation of a quiet position is a sum of terms. So the ends of two lines, that of the better
 move and that after the mistake, are compared term by term. If one term makes up most of the
-difference, and the difference is about what the searches found, that term is the reason.
+difference, and the difference is about what the searches found, that term is the reason. Material
+is then counted as players count it.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
 from engine.review.clauses import Mistake, mistake_of
-from engine.review.exchanges import is_quiet
+from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
 from engine.review.searched_line import SearchedLine
 
 LEAST_SHARE = 0.5
 """The part of the difference that the term must make up."""
-MOST_OF_IT = 0.75
-"""The part of a term's difference from which on it is that of one side."""
+MOST_BESIDE = 0.25
+"""What the other side may add or take of a term's difference, if it is that of one side."""
 LEAST_TERM_CP = 60
 """A term that differs by less is not what decides between two moves."""
 MOST_MATERIAL_CP = 40
@@ -76,14 +77,21 @@ def term_clauses_of_move(
         return ()
     at_move = _terms(before, mover)[term]
     is_allowed = at_move.minus(at_answer[term]).whole >= at_better[term].minus(at_move).whole
+    difference = differences[term]
+    if term is EvaluationTerm.MATERIAL:
+        difference = _counted(mistake.better.boards[better], mover).minus(
+            _counted(mistake.answer.boards[answer], mover)
+        )
+        if difference.whole < LEAST_GAIN_CP:
+            return ()
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
     clause = Clause(
         ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
         line.node(end),
         term=term,
-        term_cp=round(differences[term].whole),
-        term_is_own=differences[term].is_own,
+        term_cp=round(difference.whole),
+        term_is_own=difference.is_own,
     )
     return (clause,)
 
@@ -112,10 +120,14 @@ class _Share(NamedTuple):
 
     @property
     def is_own(self) -> bool | None:
-        """Whether nearly all of it comes from its own side; None if it comes from both."""
-        if self.own >= MOST_OF_IT * self.whole:
+        """Whether nearly all of it comes from its own side; None if it comes from both.
+
+        What the other side adds or takes must be small: if both lose pieces, it is both.
+        """
+        most = MOST_BESIDE * abs(self.whole)
+        if abs(self.opponent) <= most:
             return True
-        return False if -self.opponent >= MOST_OF_IT * self.whole else None
+        return False if abs(self.own) <= most else None
 
     def minus(self, other: _Share) -> _Share:
         """Return the difference of both sides."""
@@ -137,6 +149,11 @@ def _terms(board: chess.Board, side: chess.Color) -> dict[EvaluationTerm, _Share
         share = _Share(white, black) if side == chess.WHITE else _Share(black, white)
         result[EvaluationTerm(TERMS.index(name))] = share
     return result
+
+
+def _counted(board: chess.Board, side: chess.Color) -> _Share:
+    """Return the material as players count it, which the evaluation weighs by phase."""
+    return _Share(side_material_cp(board, side), side_material_cp(board, not side))
 
 
 def _explaining(

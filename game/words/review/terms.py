@@ -10,7 +10,7 @@ import chess
 
 from engine.protocol.clauses import Clause, ClauseKind, ExplainedMove
 from engine.protocol.evaluation_terms import EvaluationTerm
-from game.message import Argument, Message, message, message_with_context, template
+from game.message import Argument, Message, message, message_with_context, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
 from game.words.review.material import (
@@ -183,9 +183,9 @@ LINE_WINS = {
     ClauseKind.MISSES: template("The line with {move} would have won {material}."),
 }
 """What is said of material where the boards show what is won."""
-MOST_MATCH = 1.5
-"""What the line wins by the boards, as a multiple of what the term differs between both lines. A
-pawn is worth 70 to 100 centipawns of that term."""
+LEAST_MATCH, MOST_MATCH = 0.5, 1.5
+"""What the line wins by the boards, as a multiple of the material that lies between both lines. If
+it wins less, most of the mistake is what the other line does."""
 BEST_MOVE = message("the best move")
 
 
@@ -209,7 +209,7 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     places: dict[str, Argument] = {
         "move": numbered_moves(before, [played, *first] if is_allowed else first),
         "other": better if is_allowed else numbered_moves(before, [played]),
-        "gap": in_pawns(clause.term_cp),
+        "gap": _gap(clause),
     }
     own = OWN_TERMS.get(clause.term)
     if own is None or clause.term_is_own is None:
@@ -219,6 +219,14 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     # A mistake makes the own side worse or the other better, and the better move the reverse.
     is_better = clause.term_is_own != is_allowed
     return ONE_SIDE.filled(**places, difference=own[whose, is_better])
+
+
+def _gap(clause: Clause) -> Message:
+    """Return how much the term differs: whole pawns of material, or tenths of a pawn."""
+    if clause.term is not EvaluationTerm.MATERIAL:
+        return in_pawns(clause.term_cp)
+    pawns = round(abs(clause.term_cp) / 100)
+    return plural("worth {number} pawn", "worth {number} pawns", pawns)
 
 
 def won_material_sentence(
@@ -245,13 +253,14 @@ def won_material_sentence(
 def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | None:
     """Return what the line of a clause wins from before the mistake.
 
-    None if it wins nothing, or much more than the other line does not: then both lines win some.
+    None if most of the difference between both lines is not what this one wins.
     """
     end = start.copy(stack=False)
     for text in clause.evidence.moves:
         end.push_uci(text)
     gain_cp = 100 * material_gain_pawns(before, end, start.turn)
-    if not 0 < gain_cp <= MOST_MATCH * abs(clause.term_cp):
+    gap_cp = abs(clause.term_cp)
+    if gain_cp <= 0 or not LEAST_MATCH * gap_cp <= gain_cp <= MOST_MATCH * gap_cp:
         return None
     won = material_won(before, end, start.turn)
     return None if won is MATERIAL else won
