@@ -86,7 +86,8 @@ def tag_section_lines(tags, unread):
     """Return the tags as lines, with the unread lines at their places.
 
     Unread lines whose tag no longer exists follow the first tag. A line is left out if its tag is
-    already written before it. Otherwise a reader would use the last of the two tags.
+    already written before it. Otherwise a reader would use the last of the two tags. An empty
+    line follows a line that is never closed. Otherwise the next line would continue it.
     """
     orphans = [line for name, lines in unread.items() if name not in ("", *tags) for line in lines]
     found = list(unread.get("", ()))
@@ -97,7 +98,18 @@ def tag_section_lines(tags, unread):
         behind = [*unread.get(name, ()), *orphans]
         orphans = []
         found += [line for line in behind if not _is_one_of(line, written)]
-    return found + orphans
+    lines, before = [], ""
+    for line in found + orphans:
+        if _is_open(before):
+            lines.append("")
+        lines.append(line)
+        before = line
+    return lines
+
+
+def _is_open(line):
+    """Return whether a line begins a tag and does not close it."""
+    return line.startswith("[") and "]" not in line
 
 
 def _is_one_of(line, names):

@@ -11,7 +11,7 @@ import random
 import chess
 import chess.pgn
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from opened_pgn import codes, sans, saved
 
@@ -205,6 +205,7 @@ def mutated(lots: random.Random, text: str) -> str:
 
 @settings(deadline=None)
 @given(st.integers(0, 10**9))
+@example(1433854)  # A tag that is never closed in front of another line.
 def test_a_list_and_the_opened_games_agree_on_damaged_files(seed: int) -> None:
     """Each row opens as one game with the same names, or is refused by a PgnError."""
     lots = random.Random(seed)
