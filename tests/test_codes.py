@@ -186,7 +186,7 @@ TEXTS = {
     "SAN": {"san"},
     "capsule": {"capsule", "file_capsule"},
     "condition": {"text", "conditions", "met", "near", "group"},
-    "typed by the player": {"term"},
+    "typed by the player": {"term", "note"},
     "path": {"book_path", "syzygy_path", "path"},
     "piece letter": {"piece", "captured"},
     "name or option of an engine": {"maker", "switched", "name"},

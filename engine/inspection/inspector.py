@@ -273,7 +273,10 @@ class Inspector:
         start, capsule = task.start, task.capsule
         sealed = encode_unrecorded(start) if capsule is None else task.sealed
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
-        self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
+        bookmarks = () if capsule is None else capsule.bookmarks
+        self._listener(
+            RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier, bookmarks)
+        )
         if start.checkpoint is not None:
             report(0, all_nodes, RecordingStage.RESTORING)
         if capsule is not None:

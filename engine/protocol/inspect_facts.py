@@ -25,6 +25,20 @@ ROOTS = -1
 """Stands for the parent of all searches of the root, in place of an id."""
 
 
+MOST_BOOKMARKS = 100
+"""Most bookmarks of one search."""
+MOST_NOTE_LETTERS = 200
+"""Most characters of the note at a bookmark, which is one line."""
+
+
+class Bookmark(NamedTuple):
+    """A node search that a person keeps."""
+
+    node_search: int
+    """The id of the node search."""
+    note: str = ""
+
+
 class TableFacts(Struct, frozen=True):
     """What a node search found in the transposition table."""
 

@@ -78,7 +78,8 @@ depth and why each lost the lead, and what the others are worth at most. Scores 
 "score drop 50", "position FEN"; "--find help" lists them all.
 
 --save writes the search to a file, a capsule. --capsule replays it, on any machine. If another
-version of the engine searches differently, it reports the first node that differs."""
+version of the engine searches differently, it reports the first node that differs. The bookmarks
+of a capsule are printed with their notes, and --save keeps them."""
 
 
 PGN_DESCRIPTION = """\

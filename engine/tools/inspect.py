@@ -20,7 +20,6 @@ from engine.inspection.questions import conditions
 from engine.inspection.questions.entry_writer import entry_writer_of
 from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.capsule import (
-    MOST_BYTES,
     check_replay_cost,
     decode_capsule,
     encode_capsule,
@@ -30,14 +29,17 @@ from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recording import Recording, record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.search_story import search_story
+from engine.protocol.capsule_text import MOST_BYTES, with_bookmarks
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome
+from engine.protocol.inspect_facts import Bookmark
 from engine.thinking.replay import NotRepeatableError
 from engine.tools import WrongUseError, condition_help
 from engine.tools.inspect_fault_texts import fault_text
 from engine.tools.inspect_findings import InspectFindings
 from engine.tools.inspect_lines import inspection_lines
 from engine.tools.inspect_objects import (
+    bookmark_as_object,
     entry_writer_as_object,
     node_search_as_object,
     path_node_as_object,
@@ -62,11 +64,13 @@ def run(options: argparse.Namespace) -> int:
         return 0
     try:
         condition = None if options.find is None else conditions.parse_condition(options.find)
-        recording = _recording(options)
+        recording, bookmarks = _recording(options)
         tree = SearchTree(recording)
         details = OrderedMoves(tree)
         here = None if options.goto is None else _expanded_node(tree, details, options.goto)
-        findings = InspectFindings(condition=condition, intervals=options.table)
+        findings = InspectFindings(
+            condition=condition, intervals=options.table, bookmarks=bookmarks
+        )
         if here is not None:
             findings.search_state = search_state_at(tree, here, details)
         if condition is not None:
@@ -84,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         if options.export is not None:
             _export(options.export, tree)
         if options.save is not None:
-            _save(options.save, recording)
+            _save(options.save, recording, bookmarks)
     except (InspectionError, NotRepeatableError) as error:
         raise WrongUseError(fault_text(fault_of_exception(error))) from error
     if options.json:
@@ -94,15 +98,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _recording(options: argparse.Namespace) -> Recording:
-    """Return a recording of the requested search."""
+def _recording(options: argparse.Namespace) -> tuple[Recording, tuple[Bookmark, ...]]:
+    """Return a recording of the requested search, and the bookmarks of its capsule."""
     if options.capsule is not None:
         if options.fen is not None or options.depth is not None or options.nodes is not None:
             raise WrongUseError("a capsule has a position and a limit of its own")
         capsule = decode_capsule(_read(options.capsule))
         if not options.large:
             check_replay_cost(capsule)
-        return record_capsule(capsule, options.memory)
+        return record_capsule(capsule, options.memory), capsule.bookmarks
     if options.fen is None:
         raise WrongUseError("inspect needs --fen or --capsule")
     if options.depth is None and options.nodes is None:
@@ -114,7 +118,7 @@ def _recording(options: argparse.Namespace) -> Recording:
         chess960=options.chess960,
         hash_mb=TABLE_MB,
     )
-    return record_search(start, options.memory)
+    return record_search(start, options.memory), ()
 
 
 def _expanded_node(tree: SearchTree, details: OrderedMoves, node: int) -> NodeSearch:
@@ -148,9 +152,9 @@ def _read(name: str) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _save(name: str, recording: Recording) -> None:
+def _save(name: str, recording: Recording, bookmarks: tuple[Bookmark, ...]) -> None:
     """Write the capsule of a recording to a new file. Raises CapsuleError, WrongUseError."""
-    text = encode_capsule(recording, LONG)
+    text = with_bookmarks(encode_capsule(recording, LONG), bookmarks)
     try:
         with Path(name).open("x", encoding="ascii") as file:
             file.write(f"{text}\n")
@@ -202,6 +206,8 @@ def _last_root(tree: SearchTree) -> NodeSearch:
 def _as_object(tree: SearchTree, findings: InspectFindings) -> dict[str, object]:
     """Return all findings as one JSON object."""
     whole = recording_as_object(require_replayable(tree.recording))
+    if findings.bookmarks:
+        whole["bookmarks"] = [bookmark_as_object(tree, one) for one in findings.bookmarks]
     if findings.search_state is not None:
         whole["path"] = [path_node_as_object(tree, level) for level in findings.search_state.path]
     if findings.condition is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.identity import engine_name
-from engine.inspection.recording.capsule import FORMAT
+from engine.protocol.capsule_text import FORMAT
 from engine.protocol.explanations import ConditionFault, InspectFault, SearchEnding
 from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, SuggestionKind
 from engine.tools.inspect_texts import depth_text, score_text

@@ -9,11 +9,15 @@ from engine.inspection.nodes.search_state import SearchState
 from engine.inspection.questions.conditions import Condition
 from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why_not_chosen import WhyNotResult
+from engine.protocol.inspect_facts import Bookmark
 from engine.protocol.search_story import SearchStory
 
 
 class InspectFindings(Struct):
     """The answers about a search. A field is None if its question was not asked."""
+
+    bookmarks: tuple[Bookmark, ...] = ()
+    """The bookmarks of the capsule; no question asks for them."""
 
     search_state: SearchState | None = None
     condition: Condition | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explanation_of
-from engine.inspection.node_search import NodeSearch
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.move_rows import MoveRow
 from engine.inspection.nodes.search_state import PathNode
@@ -13,6 +13,7 @@ from engine.inspection.questions.entry_writer import EntryWriter, count_table_re
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.story.story_lines import root_board
 from engine.protocol.inspect_enums import TableResult
+from engine.protocol.inspect_facts import Bookmark
 from engine.tools.inspect_findings import InspectFindings
 from engine.tools.inspect_texts import (
     bounded_text,
@@ -43,6 +44,7 @@ def inspection_lines(tree: SearchTree, findings: InspectFindings) -> list[str]:
     if recording.is_partial:
         least = depth_text(recording.least_depth)
         lines.append(f"nodes searched to less than {least} were counted and not kept")
+    lines += [_bookmark_line(tree, one) for one in findings.bookmarks]
     if search_state is not None:
         for level in search_state.path:
             lines += _level_lines(tree, level)
@@ -63,6 +65,14 @@ def inspection_lines(tree: SearchTree, findings: InspectFindings) -> list[str]:
     if findings.intervals is not None:
         lines += _use_lines(tree, findings.intervals)
     return lines
+
+
+def _bookmark_line(tree: SearchTree, bookmark: Bookmark) -> str:
+    node_search = tree.known(bookmark.node_search)
+    node = bookmark.node_search // ORDINALS
+    path = "" if node_search is None else f" ({' '.join(tree.uci_path(node_search)) or 'the root'})"
+    note = bookmark.note and f": {bookmark.note}"
+    return f"bookmark at node {node}{path}{note}"
 
 
 def _sentence(tree: SearchTree, node_search: NodeSearch) -> str:

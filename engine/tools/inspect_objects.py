@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.inspection.explanations import explanation_of
-from engine.inspection.node_search import NodeSearch
+from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.move_outcome import move_outcome
 from engine.inspection.nodes.move_rows import MoveRow
 from engine.inspection.nodes.search_state import PathNode
@@ -14,6 +14,7 @@ from engine.inspection.recording.core_values import score_as_json
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import Recording, require_replayable
 from engine.protocol.inspect_enums import NodeOutcome, TableResult
+from engine.protocol.inspect_facts import Bookmark
 from engine.tools import stable_json_names
 from engine.tools.inspect_texts import explanation_sentence, pruning_text, side_name, why_not_text
 
@@ -31,6 +32,16 @@ def recording_as_object(recording: Recording) -> dict[str, object]:
         "visits": len(recording),
         "node_searches": len(recording),
         "least_depth": recording.least_depth,
+    }
+
+
+def bookmark_as_object(tree: SearchTree, bookmark: Bookmark) -> dict[str, object]:
+    """Return the JSON object of a bookmark; without a record of its node it has no moves."""
+    node_search = tree.known(bookmark.node_search)
+    return {
+        "node": bookmark.node_search // ORDINALS,
+        "moves": None if node_search is None else tree.uci_path(node_search),
+        "note": bookmark.note,
     }
 
 

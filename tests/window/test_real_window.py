@@ -22,9 +22,10 @@ from screen import Screen
 from virtual_display import virtual_display
 
 from engine.inspection.node_search import ORDINALS
-from engine.inspection.recording.capsule import FORMAT, encode_capsule
+from engine.inspection.recording.capsule import encode_capsule
 from engine.inspection.recording.recording import Recording, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.protocol.capsule_text import FORMAT
 from game.features.inspect.layout import arrange_inspect
 from game.look import layout, theme
 

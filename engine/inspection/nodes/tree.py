@@ -39,16 +39,21 @@ class SearchTree:
         """
         return self.recording.at(index)
 
+    def known(self, node_search: int) -> NodeSearch | None:
+        """Return the node search with this id; None if it has no record."""
+        index = self.recording.index_of(node_search)
+        return None if index is None else self.at(index)
+
     def by_id(self, node_search: int) -> NodeSearch:
         """Return the node search with this id.
 
         Raises:
             NoSuchNodeError: there is no such record.
         """
-        index = self.recording.index_of(node_search)
-        if index is None:
+        known = self.known(node_search)
+        if known is None:
             raise NoSuchNodeError(InspectFault(InspectFaultCode.NO_RECORD, node_search))
-        return self.at(index)
+        return known
 
     def nearest(self, node_search: int) -> NodeSearch:
         """Return the node search with this id, or the last recorded one before it.

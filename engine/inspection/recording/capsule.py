@@ -1,15 +1,6 @@
-"""A capsule: a search as one line of text that fits in a PGN, with all that its replay needs.
-
-A capsule is ``3:DATA:CHECKSUM``. The data are compressed JSON and fingerprints. In a PGN it is a
-comment command, ``[%glassbox 3:...]``, which other programs ignore. No part of it is executed.
-"""
+"""A capsule: a search as one line of text that fits in a PGN, with all that its replay needs."""
 
 from __future__ import annotations
-
-import base64
-import binascii
-import re
-import zlib
 
 from msgspec import Struct
 
@@ -33,18 +24,18 @@ from engine.inspection.recording.recording import (
     require_same_end,
 )
 from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, ReplayStart
+from engine.protocol.capsule_text import (
+    CapsuleTextError,
+    content_fault,
+    pack_capsule,
+    unpack_capsule,
+)
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.inspect_facts import Bookmark
 
-FORMAT = "3"
-MOST_BYTES = 1 << 20
-"""Maximum size in bytes of an unpacked capsule."""
 LARGE_NODES = 1 << 28
 """Most nodes that a capsule replays without a question. That many take some minutes."""
-MOST_FORMAT_DIGITS = 9
-"""Maximum number of digits of a capsule's format number."""
-
-_TEXT = re.compile(r"(?:\[%glassbox )?([0-9]+):([A-Za-z0-9_=-]+):([0-9a-f]{8})\]?")
 
 
 class CapsuleError(InspectionError):
@@ -61,6 +52,8 @@ class Capsule(Struct, frozen=True):
     """One fingerprint for each place of ``spacing``; empty if the search has not been recorded
     yet."""
     spacing: FingerprintSpacing = SHORT
+    bookmarks: tuple[Bookmark, ...] = ()
+    """What its maker kept, in the order of the nodes."""
 
 
 def encode_capsule(recording: Recording, spacing: FingerprintSpacing = SHORT) -> str:
@@ -88,9 +81,7 @@ def _sealed(start: ReplayStart, fingerprints: bytes, spacing: FingerprintSpacing
     searches = tuple(map(capsule_content.pack_search, start.searches))
     content = CapsuleContent(engine_name(), start.hash_mb, spacing is LONG, searches)
     text = capsule_content.capsule_to_json(content)
-    packed = zlib.compress(text + b"\0" + fingerprints, 9)
-    data = base64.urlsafe_b64encode(packed).decode()
-    return f"{FORMAT}:{data}:{zlib.crc32(packed):08x}"
+    return pack_capsule(text, fingerprints)
 
 
 def decode_capsule(text: str) -> Capsule:
@@ -99,28 +90,14 @@ def decode_capsule(text: str) -> Capsule:
     Raises:
         CapsuleError: the text is cut, altered, of an unknown format, or not a search.
     """
-    match = _TEXT.fullmatch("".join(text.split()).replace("%glassbox", "%glassbox "))
-    if match is None:
-        raise CapsuleError(InspectFault(InspectFaultCode.NO_CAPSULE))
-    if match[1] != FORMAT:
-        raise CapsuleError(
-            InspectFault(InspectFaultCode.CAPSULE_FORMAT, int(match[1][:MOST_FORMAT_DIGITS]))
-        )
     try:
-        packed = base64.b64decode(match[2], altchars=b"-_", validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise CapsuleError(InspectFault(InspectFaultCode.CAPSULE_DAMAGED)) from error
-    if f"{zlib.crc32(packed):08x}" != match[3]:
-        raise CapsuleError(InspectFault(InspectFaultCode.CAPSULE_DAMAGED))
+        parts = unpack_capsule(text)
+    except CapsuleTextError as error:
+        raise CapsuleError(error.fault) from error
     try:
-        unpacker = zlib.decompressobj()
-        content, _, fingerprints = unpacker.decompress(packed, MOST_BYTES).partition(b"\0")
-        return _capsule(capsule_content.parse_capsule_json(content), fingerprints)
-    except (zlib.error, ValueError, RecursionError) as error:
-        reason = " ".join(str(error).split())[:120]
-        raise CapsuleError(
-            InspectFault(InspectFaultCode.CAPSULE_CONTENT, system_text=reason)
-        ) from error
+        return _capsule(capsule_content.parse_capsule_json(parts.content), parts.fingerprints)
+    except (ValueError, RecursionError) as error:
+        raise CapsuleError(content_fault(error)) from error
 
 
 def check_replay_cost(capsule: Capsule, granted_mb: int = DEFAULT_HASH_MB) -> None:
@@ -171,7 +148,11 @@ def divergence_from(capsule: Capsule, recording: Recording) -> tuple[int, int] |
 
 
 def _capsule(content: CapsuleContent, fingerprints: bytes) -> Capsule:
-    """Return the capsule with this content. Raises ValueError if its searches are not legal."""
+    """Return the capsule with this content.
+
+    Raises:
+        ValueError: its searches are not legal, or what belongs to them does not fit them.
+    """
     searches = tuple(
         capsule_content.unpack_search(search, number)
         for number, search in enumerate(content.searches, 1)
@@ -179,4 +160,6 @@ def _capsule(content: CapsuleContent, fingerprints: bytes) -> Capsule:
     spacing = LONG if content.dense else SHORT
     if fingerprints and len(fingerprints) != len(spacing.places(searches[-1].nodes)):
         raise ValueError("the number of fingerprints does not fit the search")
-    return Capsule(ReplayStart(searches, content.hash_mb), content.engine, fingerprints, spacing)
+    bookmarks = capsule_content.unpack_bookmarks(content)
+    start = ReplayStart(searches, content.hash_mb)
+    return Capsule(start, content.engine, fingerprints, spacing, bookmarks)

@@ -9,8 +9,10 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field, json
 
+from engine.inspection.node_search import ORDINALS
 from engine.parameter_limits import MOST_LINES, MOST_THREADS
 from engine.protocol.handicap import LimitedSight
+from engine.protocol.inspect_facts import MOST_BOOKMARKS, MOST_NOTE_LETTERS, Bookmark
 from engine.protocol.messages import Go, SearchEnd, StopReason
 from engine.thinking.replay import position_of
 
@@ -50,6 +52,13 @@ class PackedSearch(Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """See ``SearchEnd``. The last fields are left out where they have their defaults."""
 
 
+class PackedBookmark(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A bookmark, as a JSON array of its fields in this order."""
+
+    node_search: Annotated[int, Meta(ge=0)]
+    note: Annotated[str, Meta(max_length=MOST_NOTE_LETTERS)]
+
+
 class CapsuleContent(Struct, frozen=True):
     """The content of a capsule, without its fingerprints."""
 
@@ -59,6 +68,9 @@ class CapsuleContent(Struct, frozen=True):
     dense: bool
     """Whether the fingerprints are at the places for a file."""
     searches: Annotated[tuple[PackedSearch, ...], Meta(min_length=1)]
+    bookmarks: Annotated[tuple[PackedBookmark, ...], Meta(max_length=MOST_BOOKMARKS)] = ()
+    """The bookmarks of the last search, in the order of their nodes. Writing leaves them to
+    ``engine.protocol.capsule_text.with_bookmarks``."""
 
 
 def parse_capsule_json(text: bytes) -> CapsuleContent:
@@ -114,6 +126,23 @@ def pack_search(end: SearchEnd) -> PackedSearch:
         None if sight is None else (sight.rating, sight.seed),
         end.clears_histories,
     )
+
+
+def unpack_bookmarks(content: CapsuleContent) -> tuple[Bookmark, ...]:
+    """Return the bookmarks of a content.
+
+    Raises:
+        ValueError: a bookmark is not within the search or not in order, or a note is not printable.
+    """
+    past_end = (content.searches[-1].nodes + 1) * ORDINALS
+    before = -1
+    for one in content.bookmarks:
+        if not before < one.node_search < past_end:
+            raise ValueError("a bookmark is not within the search, or not in order")
+        if not one.note.isprintable():
+            raise ValueError("the note at a bookmark is not printable")
+        before = one.node_search
+    return tuple(Bookmark(one.node_search, one.note) for one in content.bookmarks)
 
 
 def unpack_search(search: PackedSearch, number: int) -> SearchEnd:

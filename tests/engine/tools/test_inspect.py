@@ -17,12 +17,15 @@ from engine.__main__ import main
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
+from engine.inspection.node_search import ORDINALS
 from engine.inspection.questions import conditions
 from engine.inspection.questions.condition_terms import CURRENT_WORDS
-from engine.inspection.recording.capsule import FORMAT, encode_capsule
+from engine.inspection.recording.capsule import decode_capsule, encode_capsule
 from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.protocol.capsule_text import FORMAT, with_bookmarks
+from engine.protocol.inspect_facts import Bookmark
 
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
@@ -184,6 +187,22 @@ def test_a_search_saved_to_a_file_can_be_replayed_from_it(
     assert again["path"]
     assert "exists" in refused(capsys, "--fen", KIWIPETE, "--depth", "2", "--save", name)
     assert "of its own" in refused(capsys, "--capsule", name, "--depth", "3")
+
+
+def test_the_bookmarks_of_a_capsule_are_printed_and_saved_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.glassbox", tmp_path / "second.glassbox"
+    capsule = encode_capsule(record_search(search_from_empty_table(KIWIPETE, nodes=500), 64))
+    marks = [Bookmark(0), Bookmark(7 * ORDINALS, "too slow")]
+    first.write_text(with_bookmarks(capsule, marks))
+    made = inspect_json(capsys, "--capsule", str(first), "--save", str(second))
+    assert [(one["node"], one["note"]) for one in made["bookmarks"]] == [(0, ""), (7, "too slow")]
+    assert made["bookmarks"][0]["moves"] == []
+    assert made["bookmarks"][1]["moves"]
+    assert decode_capsule(second.read_text()).bookmarks == tuple(marks)
+    assert main(["inspect", "--capsule", str(second)]) == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if "too slow" in line] != []
 
 
 def test_a_capsule_of_another_engine_names_the_node(

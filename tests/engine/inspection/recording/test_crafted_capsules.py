@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine.core.board.position import START_FEN
 from engine.inspection.inspection_faults import InspectionError
+from engine.inspection.node_search import ORDINALS
 from engine.inspection.recording.capsule import (
     LARGE_NODES,
     CapsuleError,
@@ -26,9 +27,14 @@ from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import DivergedError, record_search
 from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, search_from_empty_table
 from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.inspect_facts import MOST_BOOKMARKS, MOST_NOTE_LETTERS
 from engine.thinking.replay import NotRepeatableError
 
 HONEST = content_of(encode_capsule(record_search(search_from_empty_table(nodes=600, hash_mb=1), 1)))
+PAST_END = (600 + 1) * ORDINALS
+"""The least id of a node search that is not in this search."""
+HONEST_MARKS = [[0, ""], [5 * ORDINALS, "why?"], [PAST_END - 1, "the last one"]]
+MARKED = HONEST | {"bookmarks": HONEST_MARKS}
 FIELDS = "fen chess960 moves root_moves lines threads iterations nodes cut_short reason".split()
 MOST_REPLAYED = 30_000
 """How many nodes a replay in these tests may reach before it is cancelled."""
@@ -66,7 +72,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 @st.composite
 def crafted(draw: st.DrawFn) -> dict[str, object]:
     """Return the honest content after one to three changes at any place."""
-    content = copy.deepcopy(HONEST)
+    content = copy.deepcopy(draw(st.sampled_from([HONEST, MARKED])))
     for _ in range(draw(st.integers(1, 3))):
         *above, key = draw(st.sampled_from(list(places(content))))
         inner: Any = content
@@ -186,3 +192,38 @@ def test_a_large_table_is_modest_if_the_nodes_fill_it_or_the_engine_has_one() ->
     check_replay_cost(decode_capsule(capsule_with(HONEST | {"hash": DEFAULT_HASH_MB})))
     check_replay_cost(decode_capsule(capsule_with(HONEST | {"hash": 1024})), granted_mb=1024)
     check_replay_cost(decode_capsule(capsule_with(with_search(nodes=100_000_000) | {"hash": 1024})))
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        [[PAST_END, ""]],
+        [[-1, ""]],
+        [[2**70, ""]],
+        [[1.5, ""]],
+        [[16]],
+        [[16, "", ""]],
+        [[16, "x" * (MOST_NOTE_LETTERS + 1)]],
+        [[16, "two\nlines"]],
+        [[16, "\x1b[2J"]],
+        [[16, "\u202eright to left"]],
+        [[16, None]],
+        [[32, ""], [16, ""]],
+        [[16, ""], [16, "again"]],
+        [[node, ""] for node in range(MOST_BOOKMARKS + 1)],
+        {},
+        None,
+    ],
+)
+def test_bookmarks_outside_their_bounds_are_refused(marks: object) -> None:
+    with pytest.raises(CapsuleError) as refusal:
+        decode_capsule(capsule_with(HONEST | {"bookmarks": marks}))
+    assert refusal.value.fault.code is InspectFaultCode.CAPSULE_CONTENT
+    assert refusal.value.fault.system_text.isprintable()
+
+
+def test_bookmarks_within_their_bounds_are_read() -> None:
+    most = [[node, "x" * MOST_NOTE_LETTERS] for node in range(MOST_BOOKMARKS)]
+    for marks in (HONEST_MARKS, most, []):
+        read = decode_capsule(capsule_with(HONEST | {"bookmarks": marks})).bookmarks
+        assert [list(one) for one in read] == marks
