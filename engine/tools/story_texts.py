@@ -233,7 +233,8 @@ class StoryTexts:
     def _standing(self, score: Score) -> str:
         if score.mate is not None:
             winner = self._side if score.mate > 0 else self._other
-            return f"{winner} mates in {abs(score.mate)}"
+            most = "at most " if abs(score.mate) > 1 else ""
+            return f"{winner} mates in {most}{abs(score.mate)}"
         standing = standing_of(score)
         if standing is Standing.EQUAL:
             return "the position is about equal"

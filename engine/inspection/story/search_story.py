@@ -109,7 +109,7 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         yield chosen
         yield from _choice_of_a_level(tree, iterations, chosen)
     line = tree.recording.pv_uci()
-    if len(line) > 1:
+    if len(line) > 1 and _played_move(tree) in (None, chosen.move.move):
         score = chosen.score.score
         told = story_line(tree, played_line(tree, line, score, 0), line)
         yield ExpectedLine(told, score, chosen.is_limited)
@@ -163,19 +163,24 @@ def _choice_of_a_level(
     Beside a mate, what it did not see says nothing.
     """
     recording, position = tree.recording, tree.recording.position
-    if recording.chosen_move is not None:
-        played = position.uci(recording.chosen_move)
-        if played != chosen.move.move:
-            searched = _searched_move(tree, iterations, played, chosen)
-            yield WeakerChoice(
-                StoryMove(played, None) if searched is None else searched.story_move,
-                None if searched is None else searched.story_score,
-            )
+    played = _played_move(tree)
+    if played not in (None, chosen.move.move):
+        searched = _searched_move(tree, iterations, played, chosen)
+        yield WeakerChoice(
+            StoryMove(played, None) if searched is None else searched.story_move,
+            None if searched is None else searched.story_score,
+        )
     unseen = recording.unseen_root_moves
     if unseen and (chosen.score.score.mate or 0) <= 0:
         legal = position.legal_moves()
         names = tuple(position.uci(move) for move in legal if move in unseen)
         yield UnseenMoves(names, len(legal))
+
+
+def _played_move(tree: SearchTree) -> str | None:
+    """Return the move that a level chose to play; None of a search without a level."""
+    chosen = tree.recording.chosen_move
+    return None if chosen is None else tree.recording.position.uci(chosen)
 
 
 def _searched_move(
@@ -242,9 +247,7 @@ def _how_sure(
         yield AlwaysBest(final.first.story_depth, last.story_depth)
     yield from _mate_since(iterations)
     if len(last.lines) > 1:
-        played, position = tree.recording.chosen_move, tree.recording.position
-        is_played_told = played is not None and position.uci(played) != last.leader.move
-        if is_played_told and len(last.lines) == 2:
+        if len(last.lines) == 2 and _played_move(tree) not in (None, last.leader.move):
             return
         yield BestLines(
             tuple(one.story_move for one in last.lines[:MOST_LINES]),

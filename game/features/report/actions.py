@@ -20,6 +20,18 @@ class ChooseMoment(Action, frozen=True):
     place: int
 
 
+class ChooseOverlooked(Action, frozen=True):
+    """Choose a move at which the level overlooked something; ``place`` may be outside the list."""
+
+    place: int
+
+
+class ShowOverlooked(Action, frozen=True):
+    """Show what the level did not see in place of the key moments, or the key moments again."""
+
+    is_shown: bool
+
+
 class ShowPosition(Action, frozen=True):
     """Close the page, and show the position after ``ply`` half-moves on the Analyse screen."""
 
@@ -32,4 +44,11 @@ class ExportReport(Action, frozen=True):
     kind: FileKind
 
 
-PageAction: TypeAlias = ChooseReportNodes | ChooseMoment | ShowPosition | ExportReport
+PageAction: TypeAlias = (
+    ChooseReportNodes
+    | ChooseMoment
+    | ChooseOverlooked
+    | ShowOverlooked
+    | ShowPosition
+    | ExportReport
+)

@@ -8,11 +8,15 @@ from game.actions.action import Action
 from game.actions.between_features import OpenReport
 from game.features.report.actions import (
     ChooseMoment,
+    ChooseOverlooked,
     ChooseReportNodes,
     ExportReport,
+    ShowOverlooked,
     ShowPosition,
 )
 from game.features.report.model import ReportDialog
+from game.queries.reviews import main_line
+from game.queries.reviews.overlooked_moves import overlooked_moves
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules import game_record
 from game.state import screens
@@ -36,10 +40,18 @@ def _is_finished(state: State) -> bool:
     return review is not None and review.status is ReviewStatus.FINISHED
 
 
+def _has_overlooked(state: State) -> bool:
+    """Return whether the page is open, and a level has overlooked something in the game."""
+    line = main_line.shown_line(state) if _is_open(state) else None
+    return line is not None and bool(overlooked_moves(line.tree, line.nodes))
+
+
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenReport: may_open_report,
     ChooseReportNodes: _is_open,
     ChooseMoment: _is_open,
+    ChooseOverlooked: _has_overlooked,
+    ShowOverlooked: _has_overlooked,
     ShowPosition: _is_open,
     ExportReport: _is_finished,
 }

@@ -14,6 +14,10 @@ class ReportDialog(DialogModel):
 
     ply: int | None = None
     """The ply of the move of the chosen key moment; None for the first moment."""
+    shows_overlooked: bool = False
+    """Whether the list shows what the level did not see, in place of the key moments."""
+    overlooked_ply: int | None = None
+    """The ply of the chosen move that the level overlooked something at; None for the first."""
     earlier_focus: Focus | None = None
     """The focus of the page before a file was asked for; None when it opens anew."""
 

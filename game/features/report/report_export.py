@@ -50,7 +50,7 @@ def export_to_path(state: State, session: Session, chosen: PathChosen) -> list[E
         if chosen.path:
             common.show_error(state, ANOTHER_GAME)
         return []
-    state.dialog = ReportDialog(asked.ply, asked.focus)
+    state.dialog = ReportDialog(asked.ply, earlier_focus=asked.focus)
     if not chosen.path:
         return []
     report = report_file(state, session, review)

@@ -10,15 +10,18 @@ from game.actions.effects import DoAction, Effect
 from game.features.report import report_export
 from game.features.report.actions import (
     ChooseMoment,
+    ChooseOverlooked,
     ChooseReportNodes,
     ExportReport,
     PageAction,
+    ShowOverlooked,
     ShowPosition,
 )
 from game.features.report.enabled_actions import may_open_report
 from game.features.report.model import ReportDialog
 from game.queries.reviews import main_line
 from game.queries.reviews.key_moments import key_moves
+from game.queries.reviews.overlooked_moves import overlooked_moves
 from game.queries.reviews.shown_review import review_of_shown
 from game.state import screens
 from game.state.node import ROOT
@@ -49,6 +52,12 @@ def _change(state: State, session: Session, page: ReportDialog, action: PageActi
         case ChooseMoment():
             page.ply = _ply_of(state, action.place)
             return []
+        case ShowOverlooked():
+            page.shows_overlooked = action.is_shown
+            return []
+        case ChooseOverlooked():
+            page.overlooked_ply = _overlooked_ply(state, action.place)
+            return []
         case ShowPosition():
             return _show(state, action.ply)
         case ExportReport():
@@ -60,6 +69,13 @@ def _ply_of(state: State, place: int) -> int | None:
     """Return the ply of a key moment, or of the nearest one that there is."""
     review = review_of_shown(state)
     moves = () if review is None else key_moves(review)
+    return moves[max(0, min(place, len(moves) - 1))].ply if moves else None
+
+
+def _overlooked_ply(state: State, place: int) -> int | None:
+    """Return the ply of an overlooked move, or of the nearest one that there is."""
+    line = main_line.shown_line(state)
+    moves = overlooked_moves(line.tree, line.nodes)
     return moves[max(0, min(place, len(moves) - 1))].ply if moves else None
 
 

@@ -59,7 +59,8 @@ def lead_sentence(
         text = _equal_candidates(parts, found.lines[0], after)
     elif found.lead is CandidateLead.OTHER:
         text = message(
-            "The second search finds {best} better than {chosen}: {score} against {other}.",
+            "A second search compared the moves: {best} is better than {chosen}, {score} against "
+            "{other}.",
             best=parts.move(best),
             chosen=parts.move(other.move),
             score=parts.score_text(found.lines[0].score, Bound.EXACT),
@@ -67,7 +68,7 @@ def lead_sentence(
         )
     elif found.lead is CandidateLead.ONLY:
         text = message(
-            "In the second search, {best} is by far the best of these moves.",
+            "A second search compared the moves: {best} is by far the best of them.",
             best=parts.move(best),
         )
     else:
@@ -80,15 +81,19 @@ def _equal_candidates(parts: StoryParts, best: CandidateLine, second: CandidateL
     moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
     winner = _winner(best.score, parts.board.turn)
     if winner is None or winner is not _winner(second.score, parts.board.turn):
-        return message("In the second search, {best} and {second} are about equally good.", **moves)
+        return message(
+            "A second search compared the moves: {best} and {second} are about equally good.",
+            **moves,
+        )
     if best.score.mate is None or second.score.mate is None:
         return message(
-            "In the second search, {side} is winning after {best} and after {second}.",
+            "A second search compared the moves: {side} is winning after {best} and after "
+            "{second}.",
             side=SIDES[winner],
             **moves,
         )
     return message(
-        "In the second search, {side} mates after {best} and after {second}.",
+        "A second search compared the moves: {side} mates after {best} and after {second}.",
         side=SIDES[winner],
         **moves,
     )
@@ -107,9 +112,11 @@ def _clear_lead(
     parts: StoryParts, best: StoryMove, second: StoryMove, lead_cp: int | None
 ) -> Message:
     if lead_cp is None:
-        return message("In the second search, {best} is the best move.", best=parts.move(best))
+        return message(
+            "A second search compared the moves: {best} is the best of them.", best=parts.move(best)
+        )
     return message(
-        "In the second search, {best} leads by {lead} before {second}.",
+        "A second search compared the moves: {best} is ahead of {second} by {lead}.",
         best=parts.move(best),
         lead=in_pawns(lead_cp),
         second=parts.move(second),

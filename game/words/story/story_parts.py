@@ -98,7 +98,7 @@ class StoryParts:
         if score.mate is not None:
             side = SIDES[turn if score.mate > 0 else not turn]
             return plural(
-                "{side} mates in {number} move", "{side} mates in {number} moves",
+                "{side} mates in {number} move", "{side} mates in at most {number} moves",
                 abs(score.mate), side=side,
             )  # fmt: skip
         standing = STANDINGS.get(standing_of(score))

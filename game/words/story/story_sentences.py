@@ -10,6 +10,7 @@ from functools import singledispatchmethod
 
 import chess
 
+from engine.protocol.messages import Bound
 from engine.protocol.search_story import (
     AlwaysBest,
     BestLines,
@@ -35,6 +36,8 @@ from game.words.story.linked_sentence import LinkedSentence
 from game.words.story.story_parts import StoryParts, of_san
 
 MOST_NAMED = 3
+MOST_TOLD_CP = 5_000
+"""A larger score is that of a known endgame: its pawns mean nothing to a player."""
 
 
 def story_title(story: SearchStory, board: chess.Board) -> Message | None:
@@ -106,7 +109,21 @@ class _StoryWords(StoryParts):
             return message(
                 "The engine found {move} best: {standing}.", move=move, standing=standing
             )
-        score, depth = self.score(clause.score), clause.score.depth
+        depth = clause.score.depth
+        if clause.is_unfinished and clause.score.bound is not Bound.EXACT:
+            return message(
+                "The engine chose {move} while it searched depth {depth}, which it did not finish.",
+                move=move,
+                depth=depth,
+            )
+        if abs(clause.score.score.centipawns or 0) > MOST_TOLD_CP:
+            return message(
+                "The engine found {move} best at depth {depth}: {standing}.",
+                move=move,
+                standing=standing,
+                depth=depth,
+            )
+        score = self.score(clause.score)
         if clause.is_limited:
             return message(
                 "Of the moves that it considered at its level, the engine found {move} best: "
@@ -136,10 +153,14 @@ class _StoryWords(StoryParts):
     def _(self, clause: WeakerChoice) -> Message:
         move = self.move(clause.move)
         if clause.score is None:
-            return message("At its level it played {move} instead.", move=move)
-        score = self.score(clause.score)
+            return message(
+                "At this level it does not always play its best move: it played {move}.", move=move
+            )
         return message(
-            "At its level it played {move} instead, worth {score}.", move=move, score=score
+            "At this level it does not always play its best move: it played {move}, which it "
+            "judged as {score}.",
+            move=move,
+            score=self.score(clause.score),
         )
 
     @sentence.register

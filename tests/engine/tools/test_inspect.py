@@ -309,5 +309,5 @@ def test_the_other_moves_are_bounded_from_above_for_white_and_from_below_for_bla
 
 
 def test_the_story_of_a_mate_and_of_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
-    assert any("mates in 2" in one for one in story(capsys, MATE_IN_TWO, 100_000))
+    assert any("mates in at most 2" in one for one in story(capsys, MATE_IN_TWO, 100_000))
     assert story(capsys, MATED) == []

@@ -24,7 +24,12 @@ from engine.protocol.shared_enums import FaultCode
 from engine.review.summary import game_review, reviewed_moves
 from game.actions.between_features import AnalyseShownGame, OpenReport
 from game.app.dispatch import update
-from game.features.report.actions import ChooseMoment, ChooseReportNodes
+from game.features.report.actions import (
+    ChooseMoment,
+    ChooseOverlooked,
+    ChooseReportNodes,
+    ShowOverlooked,
+)
 from game.formats import pgn_reader
 from game.message import message
 from game.queries.reviews import main_line
@@ -45,6 +50,13 @@ GAME = """[White "Anna Keller"]
 18. Bxa6 Rxa6 19. Ne2 Qa8 20. O-O c4 21. Nd4 c3 22. Be1 e5 23. Nf5 Bd8 24. e4 dxe4 25. Ng3 e3
 26. Rb1 Qd5 0-1
 """
+LEVEL_GAME = (
+    GAME.replace("4. c5 Nc6", "4. c5 Nc6 {[%overlooked f8e7]}")
+    .replace("5. Bf4 Nh5", "5. Bf4 Nh5 {[%overlooked f8e7,f4e5]}")
+    .replace("9. Bd2 bxc5", "9. Bd2 bxc5 {[%overlooked c8b7,b2b4]}")
+    .replace("21. Nd4 c3", "21. Nd4 c3 {[%overlooked a1a1]}")
+)
+"""The same game, in which Black overlooked two replies and a move; a changed file names no move."""
 JUMPS = {7: -60, 8: 40, 12: 90, 20: -320, 23: 560, 24: -420, 25: -60, 32: 220, 33: -480, 40: -260,
          45: 60, 46: 390, 47: -30, 48: -560}  # fmt: skip
 """By how much the score for White changes with a move, by its ply."""
@@ -55,13 +67,17 @@ SHORT = '[White "Alice"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'
 
 
 def reported(
-    status: ReviewStatus = ReviewStatus.FINISHED, *, known: float = 1.0, analyses: bool = True
+    status: ReviewStatus = ReviewStatus.FINISHED,
+    *,
+    known: float = 1.0,
+    analyses: bool = True,
+    text: str = GAME,
 ) -> State:
-    """Return a state that shows the page of the report of a game.
+    """Return a state that shows the page of the report of a game, whose PGN is ``text``.
 
     ``known`` is the part of the positions that a report which is not finished has searched.
     """
-    state = document(analyses=analyses)
+    state = document(text, analyses=analyses)
     game = main_line.shown_line(state).game
     full = finished(game)
     if status is ReviewStatus.FINISHED:
@@ -162,12 +178,30 @@ REPORT_SCENES: dict[str, Callable[[], State]] = {
     "report, paused": lambda: reported(ReviewStatus.PAUSED, known=0.6),
     "report, failed": lambda: reported(ReviewStatus.FAILED, known=0.6),
     "report, saved": lambda: _saved(),
+    "report, of a level": lambda: reported(text=LEVEL_GAME),
+    "report, not seen by the level": lambda: not_seen(),
+    "report, not seen, none yet": lambda: _not_seen_yet(),
 }
 
 
 def _chosen(place: int) -> State:
     state = reported()
     update(state, ChooseMoment(place))
+    return state
+
+
+def not_seen() -> State:
+    """Return a state in which the page shows what the level did not see."""
+    state = reported(text=LEVEL_GAME)
+    update(state, ShowOverlooked(is_shown=True))
+    update(state, ChooseOverlooked(1))
+    return state
+
+
+def _not_seen_yet() -> State:
+    state = document(LEVEL_GAME)
+    update(state, OpenReport())
+    update(state, ShowOverlooked(is_shown=True))
     return state
 
 

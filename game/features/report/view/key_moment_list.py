@@ -48,8 +48,7 @@ class KeyMomentList:
 
     def __init__(self, look: Look, box: Box) -> None:
         self._look = look
-        self._head, room = box.cut_top(look.sizes.heading_row, look.sizes.unit)
-        self.list = BlockList(look, room, ChooseMoment, self._shown)
+        self.list = BlockList(look, box, ChooseMoment, self._shown)
         self._review: Review | None = None
         self._blocks: tuple[_Block, ...] = ()
         self._chosen: int | None = None
@@ -76,7 +75,6 @@ class KeyMomentList:
 
     def draw(self, canvas: Canvas, *, is_finished: bool) -> None:
         """Draw the visible moments."""
-        canvas.heading(self._head, HEADING)
         if not self._blocks:
             text = NONE if is_finished else NONE_YET
             row = canvas.sizes.row

@@ -9,18 +9,20 @@ import pygame
 from game.actions.action import Action
 from game.features.report.actions import ExportReport, ShowPosition
 from game.features.report.model import ReportDialog
-from game.features.report.view.key_moment_list import KeyMomentList
+from game.features.report.view.moves_column import MOMENTS, MovesColumn
 from game.features.report.view.status_row import StatusRow
 from game.look.layout import Box
 from game.message import Text, message, template
 from game.queries import shown_position
 from game.queries.opening import opening_of
+from game.queries.reviews import main_line
 from game.queries.reviews.key_moments import KeyMoment
+from game.queries.reviews.overlooked_moves import OverlookedMove, overlooked_moves
 from game.queries.reviews.review_figures import FigureTable, accuracies, figure_table
 from game.queries.reviews.review_graph import ReviewGraph, review_graph_of
 from game.queries.reviews.shown_review import review_of_shown
 from game.state.dialogs.path_prompt import FileKind
-from game.state.reviews import Review, ReviewStatus
+from game.state.reviews import MainLine, Review, ReviewStatus
 from game.state.state import NoticeKind, State
 from game.view.frame.topbar import button_width
 from game.view.kit.canvas import Canvas
@@ -45,7 +47,7 @@ NO_REPORT = message(
     "A report searches every position of the game and shows where it was decided, and why."
 )
 HINT = message("Enter shows the chosen moment on the board.")
-MOMENTS, EXPORTS = "moments", "exports"
+EXPORTS = "exports"
 SAVES = (
     (message("Save as PGN…"), FileKind.REPORT_GAME),
     (message("Save as HTML…"), FileKind.REPORT_PAGE),
@@ -76,9 +78,10 @@ class ReportPanel(Popup):
             self._room.width * LEFT_PERCENT // 100, sizes.column_gap
         )
         self._status = StatusRow(self, status)
-        self._moments = KeyMomentList(look, right)
-        self.list = self.add_list(self._moments.list, MOMENTS)
+        self._moves = MovesColumn(self, right)
         self._review: Review | None = None
+        self._line: MainLine | None = None
+        self._found: tuple[OverlookedMove, ...] = ()
         self._graph: ReviewGraph | None = None
         self._table: FigureTable | None = None
         self._pointed: int | None = None
@@ -99,7 +102,10 @@ class ReportPanel(Popup):
         page, review = _page_of(state), review_of_shown(state)
         tree = Identical(state.session.game.tree)
         status = self._status.key(state, review)
-        shown = page.ply, shown_position.shown_node(state.session)
+        shown = (
+            self._moves.key(self._overlooked(state), page),
+            shown_position.shown_node(state.session),
+        )
         return Identical(review), tree, status, shown, state.notice, self.lists_key()
 
     def refresh(self, state: State) -> None:
@@ -109,13 +115,19 @@ class ReportPanel(Popup):
             self._graph = None if review is None else review_graph_of(review)
             self._table = None if review is None else figure_table(review)
         self._status.refresh(state, review)
-        self._moments.set(review, page.ply)
-        self.list.is_shown = review is not None
+        self._moves.refresh(page, review, self._overlooked(state))
         is_finished = review is not None and review.status is ReviewStatus.FINISHED
         for button in self._saves:
             self.gui.show(button, review is not None)
             self.gui.enable(button, is_finished)
         super().refresh(state)
+
+    def _overlooked(self, state: State) -> tuple[OverlookedMove, ...]:
+        """Return what a level did not see in the shown game; it is searched once for each line."""
+        line = main_line.shown_line(state)
+        if line is not self._line:
+            self._line, self._found = line, overlooked_moves(line.tree, line.nodes)
+        return self._found
 
     # Drawing
 
@@ -125,14 +137,15 @@ class ReportPanel(Popup):
         shown = None if review is None else accuracies(review)
         draw_players(canvas, self._players, state.session.game, shown)
         self._status.draw(canvas, state, review)
-        if self._graph is None or self._table is None or review is None:
+        is_finished = review is not None and review.status is ReviewStatus.FINISHED
+        if self._graph is None or self._table is None:
             row = canvas.sizes.row
-            canvas.paragraph(self._room, NO_REPORT, BODY, colours.dim, row, MOST_LINES)
+            room = self._left if self._moves.has_choice else self._room
+            canvas.paragraph(room, NO_REPORT, BODY, colours.dim, row, MOST_LINES)
         else:
             self._draw_graph(canvas, state, self._graph)
             draw_review_table(canvas, self._table_box(self._table), self._table)
-            is_finished = review.status is ReviewStatus.FINISHED
-            self._moments.draw(canvas, is_finished=is_finished)
+        self._moves.draw(canvas, has_report=review is not None, is_finished=is_finished)
         self._draw_notice(canvas, state)
 
     def _draw_title(self, canvas: Canvas, state: State) -> None:
@@ -157,7 +170,7 @@ class ReportPanel(Popup):
         """Draw what has become of a save, or else what the keys do."""
         colours, notice = canvas.colours, state.notice
         text: Text = HINT if notice is None else notice.text
-        if notice is None and (self._review is None or not self._moments.list.rows()):
+        if notice is None and not self._moves.list.rows():
             return
         is_fault = notice is not None and notice.kind is NoticeKind.ERROR
         ink = colours.bad if is_fault else colours.dim if notice is None else colours.text
@@ -172,7 +185,7 @@ class ReportPanel(Popup):
     @property
     def shown_moments(self) -> tuple[KeyMoment, ...]:
         """The key moments in the list."""
-        return self._moments.shown
+        return self._moves.shown_moments
 
     @property
     def graph_places(self) -> ReviewGraphPlaces:
@@ -196,16 +209,16 @@ class ReportPanel(Popup):
     # Events
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
-        if self.stop in (None, MOMENTS):
-            chosen = self.list.after(event.key)
+        if self.stop in (None, self._moves.stop):
+            chosen = self._moves.list.after(event.key)
             if chosen is not None:
                 return chosen
         return super().key_pressed(event)
 
     def accept(self) -> list[Action]:
-        if self._review is None:
+        shown = self._moves.chosen()
+        if self._review is None and shown is None:
             return [self._status.begun()]
-        shown = self._moments.chosen()
         return [] if shown is None else [shown]
 
     def point(self, pos: tuple[int, int]) -> None:

@@ -293,3 +293,21 @@ def test_of_two_decided_scores_no_change_of_the_lead_is_told() -> None:
     leaders = {one.move.move for one in search_story(tree).leaders}
     assert len(leaders) > 1
     assert not any(isinstance(one, EarlierLeader | LeadTaken | LeadLost) for one in told(tree))
+
+
+def test_a_line_is_expected_only_after_the_move_that_was_played() -> None:
+    found = Counter[bool]()
+    for seed in range(12):
+        reports: list[object] = []
+        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+        handicap, limits = LEVELS[3].handicap(seed), Limits(nodes=LEVELS[3].node_limit)
+        engine.begin(Go(1, KIWIPETE, limits=limits, handicap=handicap))
+        engine.wait()
+        (report,) = (one for one in reports if isinstance(one, Finished))
+        assert report.end is not None
+        clauses = told(SearchTree(record_search(replay_start_of([report.end], 0, 1), 16)))
+        lines = [one.line.moves[0].move for one in clauses if isinstance(one, ExpectedLine)]
+        assert lines in ([], [report.best_move])
+        found[bool(lines)] += 1
+    assert found[True]
+    assert found[False]

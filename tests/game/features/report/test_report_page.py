@@ -177,7 +177,7 @@ def test_a_click_on_a_moment_shows_its_position_on_analyse() -> None:
     for analyses in (True, False):
         driver = driven(reported(analyses=analyses))
         moments = key_moments(review_in(driver.state))
-        box, index = panel(driver).list.rows()[1]
+        box, index = panel(driver).lists[0].rows()[1]
         driver.move(box.centre)
         do(driver, *driver.down(box.centre), *driver.up(box.centre))
         assert driver.state.screen == screens.ANALYSE
