@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-import time
 from pathlib import Path
 
+import chess
 import chess.pgn
 import pytest
 from desktop import wait_for
@@ -16,8 +16,6 @@ pytestmark = pytest.mark.window
 
 LEVEL_4 = '{"level": "Hobby player", "answer_at_once": true}'
 BUTTON = "push button"
-QUEEN_LOST = ("Qxf7", "Qxg6", "Qxh7")
-"""After 1. e4 and 2. Qh5 one of these moves is legal, and none is good."""
 
 
 def told(user: ScreenReaderUser, *words: str) -> Seen:
@@ -28,22 +26,26 @@ def told(user: ScreenReaderUser, *words: str) -> Seen:
     )
 
 
-def play_badly(game: ReadDesktop, user: ScreenReaderUser) -> str:
-    """Play three moves, the last of which gives the queen away; return it, and resign."""
-    for number, move in enumerate(("e4", "Qh5"), start=1):
-        game.type(move)
-        user.wait_for("list item", f"{number}… ")
-    for move in QUEEN_LOST:
-        game.type(move)
-        time.sleep(1)
-        if any(one.name.startswith("3. Q") for one in user.tree()):
-            break
-        game.press("Escape")
-    user.wait_for("list item", "3… ")
-    game.press("ctrl+r")
-    user.press(BUTTON, "Resign")
-    told(user, "Black wins")
-    return move
+def give_queen_away(game: ReadDesktop, user: ScreenReaderUser) -> str:
+    """Play three moves, the last of which gives the queen away; return it."""
+    game.type("e4")
+    user.wait_for("list item", "1… ")
+    game.type(queen_move(game, 2, is_lost=False))
+    user.wait_for("list item", "2… ")
+    lost = queen_move(game, 4, is_lost=True)
+    game.type(lost)
+    return lost
+
+
+def queen_move(game: ReadDesktop, count: int, *, is_lost: bool) -> str:
+    """Return a queen move after ``count`` half-moves, to a square that Black attacks or not."""
+    board = chess.Board()
+    for san in game.wait_for_moves(count):
+        board.push_san(san)
+    (queen,) = board.pieces(chess.QUEEN, chess.WHITE)
+    moves = [move for move in board.legal_moves if move.from_square == queen]
+    found = (one for one in moves if board.is_attacked_by(chess.BLACK, one.to_square) is is_lost)
+    return board.san(next(found)).rstrip("+#")
 
 
 def save_report(game: ReadDesktop, user: ScreenReaderUser, kind: str, path: Path) -> str:
@@ -66,12 +68,16 @@ def test_a_lost_game_is_reported_read_learnt_from_and_saved(
     (game.home / "settings.json").write_text(LEVEL_4)
     game.start()
     user.wait_for("table", "Board")
-    lost = play_badly(game, user)
+    lost = give_queen_away(game, user)
+    user.wait_for("list item", "3… ")
+    game.press("ctrl+r")
+    user.press(BUTTON, "Resign")
+    told(user, "Black wins")
     user.press(BUTTON, "Report")
     user.hear("report", "finished")
     game.press("ctrl+shift+r")
     user.wait_for("dialog", "Report")
-    told(user, "Blunder", f"After 3. {lost}")
+    told(user, "Blunder", f"3. {lost}")
     game.press("Return")
     user.press("link", "Show me")
     user.wait_for(BUTTON, "Step into")
@@ -93,4 +99,23 @@ def test_a_lost_game_is_reported_read_learnt_from_and_saved(
     node = saved.end().parent
     assert node is not None
     assert chess.pgn.NAG_BLUNDER in node.nags
+    assert game.close() == ""
+
+
+def test_a_mistake_is_pointed_out_taken_back_and_played_on(
+    read_desktop: ReadDesktop, user: ScreenReaderUser
+) -> None:
+    game = read_desktop
+    game.join(user)
+    (game.home / "settings.json").write_text(LEVEL_4[:-1] + ', "points_out_mistakes": true}')
+    game.start()
+    user.wait_for("table", "Board")
+    lost = give_queen_away(game, user)
+    told(user, f"Take 3. {lost}")
+    user.press(BUTTON, "Take back")
+    wait_until(lambda: user.find("list item", "3. Q") is None, "the move to be taken back")
+    game.type(lost)
+    told(user, f"Take 3. {lost}")
+    user.press(BUTTON, "Play on")
+    user.wait_for("list item", "3… ")
     assert game.close() == ""
