@@ -16,3 +16,5 @@ DEEPEST_BENCH = 60
 LEAST_REVIEW_NODES, DEFAULT_REVIEW_NODES = 1_000, 300_000
 REVIEW_NODES = (100_000, DEFAULT_REVIEW_NODES, 1_000_000)
 """Nodes a position: the least, the default, and the choices of the window for a review."""
+MOST_PGN_NODES = 50_000
+"""The most node searches of a PGN. The programs that show a PGN read it whole."""

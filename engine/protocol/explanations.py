@@ -70,12 +70,12 @@ class InspectFault(Struct, frozen=True):
     code: InspectFaultCode
     first: int = 0
     """For ``DIVERGED_FROM_CAPSULE``, the first node that may differ. For ``LARGE_CAPSULE``, the
-    size of its table in megabytes. For other codes, the node, the node search or the capsule
-    format."""
+    size of its table in megabytes. For ``TOO_LARGE_FOR_PGN``, the node searches. For other codes,
+    the node, the node search or the capsule format."""
     last: int = 0
     """For ``DIVERGED_FROM_CAPSULE``, the last node that may differ. For ``LARGE_CAPSULE``, its node
     count. For ``NO_SUCH_NODE``, the last node of the search. For ``NODE_ONLY_COUNTED``, the
-    smallest depth in plies that has records."""
+    smallest depth in plies that has records. For ``TOO_LARGE_FOR_PGN``, the most node searches."""
     expected: SearchEnding | None = None
     """For ``DIVERGED``, how the original search ended; ``found`` is how its replay ended."""
     found: SearchEnding | None = None
@@ -84,4 +84,5 @@ class InspectFault(Struct, frozen=True):
     move: str = ""
     condition: ConditionFault | None = None
     system_text: str = ""
-    """Message of Python about an internal fault, an invalid search or the content of a capsule."""
+    """Message of Python about an internal fault, an invalid search, the content of a capsule, or a
+    file that cannot be written."""

@@ -218,6 +218,32 @@ class QuestionStage(Enum):
     """Replays of both searches locate their first difference."""
 
 
+# Exports
+
+
+class ExportPart(Enum):
+    """The part of a recorded search that is exported."""
+
+    SEARCH = "search"
+    SUBTREE = "subtree"
+    """A node search with all below it."""
+    PATH = "path"
+    """The node searches from the root down to one of them."""
+
+
+class ExportFormat(Enum):
+    """A format. The value is the ending of the file's name."""
+
+    CSV = ".csv"
+    """A table: a row for each node search."""
+    JSON_LINES = ".jsonl"
+    """The same rows, an object on each line."""
+    STACKS = ".folded"
+    """Collapsed stacks, for flame graph programs."""
+    PGN = ".pgn"
+    """A game with a variation for each line."""
+
+
 # Faults
 
 
@@ -249,6 +275,12 @@ class InspectFaultCode(Enum):
     CAPSULE_DAMAGED = auto()
     CAPSULE_CONTENT = auto()
     """The content of the capsule does not describe a legal search."""
+    TOO_LARGE_FOR_PGN = auto()
+    """A PGN of so many node searches is too large for the programs that show it."""
+    NOT_WRITTEN = auto()
+    """A file cannot be written. ``system_text`` is the reason, as the system gives it."""
+    FILE_EXISTS = auto()
+    """There is a file with this name, and it must not be replaced."""
     LARGE_CAPSULE = auto()
     """The capsule needs much memory or time, so the person must agree first."""
     INVALID_SEARCH = auto()

@@ -15,8 +15,10 @@ from engine.parameter_limits import (
     DEEPEST_PERFT,
     DEFAULT_REVIEW_NODES,
     LEAST_REVIEW_NODES,
+    MOST_PGN_NODES,
     MOST_THREADS,
 )
+from engine.protocol.inspect_enums import ExportPart
 from engine.protocol.techniques import TECHNIQUES
 from engine.tools.command_line import OneLineParser, integer_type
 
@@ -26,6 +28,7 @@ MOST_NODES = 4 * 10**9
 """Largest node limit of an inspected search, because node numbers have 32 bits."""
 MOST_INTERVALS = 400
 MOST_MEMORY_MB = 16_384
+MOST_EXPORT_PLIES = 255
 TUNING = "GLASSBOX_TUNING"
 """Name of an environment variable. If it is 1, the search parameters are UCI options."""
 
@@ -295,8 +298,22 @@ def _add_inspect(inspect: argparse.ArgumentParser) -> None:
     inspect.add_argument(
         "--export",
         metavar="FILE",
-        help="write all node searches to a new file: a table (.csv), an object on each line "
-        "(.jsonl), or collapsed stacks for a flame graph (.folded)",
+        help="write the node searches to a new file: a table (.csv), an object on each line "
+        "(.jsonl), collapsed stacks for a flame graph (.folded), or a game with a variation for "
+        f"each line (.pgn, at most {MOST_PGN_NODES} node searches)",
+    )
+    inspect.add_argument(
+        "--part",
+        choices=[one.value for one in ExportPart],
+        default=ExportPart.SEARCH.value,
+        help="what --export writes: the whole search, the subtree of the --goto node, or the path "
+        "to it (default: search)",
+    )
+    inspect.add_argument(
+        "--plies",
+        metavar="N",
+        type=integer_type("number of plies", 1, MOST_EXPORT_PLIES),
+        help="how many plies below its first node the export reaches (default: all)",
     )
     inspect.add_argument(
         "--save", metavar="FILE", help="write the search to a new file (a capsule)"

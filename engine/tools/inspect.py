@@ -9,7 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from engine.inspection.exports.export_formats import EXPORTS
+from engine.inspection.exports.export_file import write_complete
+from engine.inspection.exports.export_formats import WRITERS
+from engine.inspection.exports.selection import Selection
 from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
@@ -31,7 +33,12 @@ from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.search_story import search_story
 from engine.protocol.capsule_text import MOST_BYTES, with_bookmarks
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome
+from engine.protocol.inspect_enums import (
+    ExportFormat,
+    ExportPart,
+    InspectFaultCode,
+    NodeOutcome,
+)
 from engine.protocol.inspect_facts import Bookmark
 from engine.thinking.replay import NotRepeatableError
 from engine.tools import WrongUseError, condition_help
@@ -49,6 +56,7 @@ from engine.tools.inspect_objects import (
 )
 
 TABLE_MB = 64
+ENDINGS = [one.value for one in ExportFormat]
 HELP = "help"
 """The word that prints the list of terms if it is given as a condition."""
 
@@ -86,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
                 tree, _last_root(tree) if here is None else here
             )
         if options.export is not None:
-            _export(options.export, tree)
+            _export(options.export, _selection(tree, options.part, here, options.plies))
         if options.save is not None:
             _save(options.save, recording, bookmarks)
     except (InspectionError, NotRepeatableError) as error:
@@ -163,21 +171,53 @@ def _save(name: str, recording: Recording, bookmarks: tuple[Bookmark, ...]) -> N
         raise WrongUseError(f"cannot write {name}: {reason}") from error
 
 
-def _export(name: str, tree: SearchTree) -> None:
-    """Write a recorded search to a new file, in the format that its ending tells.
+def _selection(
+    tree: SearchTree, part: str, here: NodeSearch | None, most_plies: int | None
+) -> Selection:
+    """Return what ``--part`` and ``--plies`` select. Raises WrongUseError."""
+    wanted = ExportPart(part)
+    if wanted is not ExportPart.SEARCH and here is None:
+        raise WrongUseError(f"--part {part} needs --goto")
+    return Selection(tree, wanted, here, most_plies)
+
+
+def _export(name: str, selection: Selection) -> None:
+    """Write a selection to a new file, in the format that its ending tells.
 
     Raises:
+        InspectionError: it is too large for the format.
         WrongUseError: the ending is unknown, or the file cannot be written.
     """
-    write = EXPORTS.get(Path(name).suffix)
-    if write is None:
-        raise WrongUseError(f"{name} must end in {', '.join(EXPORTS)}")
+    path = Path(name)
+    if path.suffix not in ENDINGS:
+        raise WrongUseError(f"{name} must end in {', '.join(ENDINGS)}")
+    write = WRITERS[ExportFormat(path.suffix)]
+    progress = _Progress()
     try:
-        with Path(name).open("x", encoding="utf-8", newline="") as file:
-            write(tree, file)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise WrongUseError(f"cannot write {name}: {reason}") from error
+        write_complete(path, lambda file: write(selection, file, progress), may_replace=False)
+    except OSError as error:
+        raise WrongUseError(f"cannot write {name}: {error.strerror or error}") from error
+    finally:
+        progress.close()
+
+
+class _Progress:
+    """Shows on a terminal how much of the export is written."""
+
+    def __init__(self) -> None:
+        self._is_seen = sys.stderr.isatty()
+        self._percent: int | None = None
+
+    def __call__(self, done: int, of: int) -> bool:
+        percent = 100 * done // max(1, of)
+        if self._is_seen and percent != self._percent:
+            self._percent = percent
+            print(f"\rwriting: {percent} %", end="", file=sys.stderr, flush=True)
+        return True
+
+    def close(self) -> None:
+        if self._percent is not None:
+            print(file=sys.stderr)
 
 
 def _found(

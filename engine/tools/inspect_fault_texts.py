@@ -31,6 +31,12 @@ _FAULTS = {
         f"this version reads capsules of format {FORMAT}, not {{first}}"
     ),
     InspectFaultCode.CAPSULE_CONTENT: "the capsule does not contain a legal search: {system_text}",
+    InspectFaultCode.TOO_LARGE_FOR_PGN: (
+        "{first} node searches are too many for a PGN, which may have {last}; "
+        "--plies or --part subtree writes fewer"
+    ),
+    InspectFaultCode.NOT_WRITTEN: "cannot write the file: {system_text}",
+    InspectFaultCode.FILE_EXISTS: "there is a file with this name already",
     InspectFaultCode.LARGE_CAPSULE: (
         "the capsule asks for a table of {first} MB and {last} nodes; --large replays it"
     ),

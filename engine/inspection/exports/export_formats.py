@@ -1,35 +1,48 @@
-"""The formats in which a recorded search is written to a file."""
+"""The formats in which a part of a recorded search is written."""
 
 from __future__ import annotations
 
 import csv
-import json
-from collections.abc import Callable
-from typing import TextIO
+from collections.abc import Callable, Iterator
+from typing import IO, TypeAlias
+
+import msgspec
 
 from engine.inspection.exports.collapsed_stacks import collapsed_stacks
-from engine.inspection.exports.node_table import COLUMNS, node_rows
-from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.exports.line_tree import pgn_of_lines
+from engine.inspection.exports.node_table import NodeRow, node_rows
+from engine.inspection.exports.selection import Selection
+from engine.inspection.recording.progress import ProgressCallback
+from engine.protocol.inspect_enums import ExportFormat
+
+Writer: TypeAlias = Callable[[Selection, IO[str], ProgressCallback | None], None]
+"""Writes a selection. Raises CancelledError if the callback returned False."""
 
 
-def _write_csv(tree: SearchTree, file: TextIO) -> None:
-    table = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-    table.writeheader()
-    table.writerows(node_rows(tree))
+def _write_csv(selection: Selection, file: IO[str], report: ProgressCallback | None) -> None:
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(NodeRow.__struct_fields__)
+    table.writerows(map(msgspec.structs.astuple, node_rows(selection, report)))
 
 
-def _write_json_lines(tree: SearchTree, file: TextIO) -> None:
-    file.writelines(f"{json.dumps(row)}\n" for row in node_rows(tree))
+def _write_json_lines(selection: Selection, file: IO[str], report: ProgressCallback | None) -> None:
+    encode = msgspec.json.Encoder().encode
+    file.writelines(f"{encode(row).decode()}\n" for row in node_rows(selection, report))
 
 
-def _write_stacks(tree: SearchTree, file: TextIO) -> None:
-    file.writelines(f"{';'.join(frames)} {count}\n" for frames, count in collapsed_stacks(tree))
+def _write_stacks(selection: Selection, file: IO[str], report: ProgressCallback | None) -> None:
+    stacks = collapsed_stacks(selection, report)
+    file.writelines(f"{';'.join(frames)} {count}\n" for frames, count in stacks)
 
 
-EXPORTS: dict[str, Callable[[SearchTree, TextIO], None]] = {
-    ".csv": _write_csv,
-    ".jsonl": _write_json_lines,
-    ".folded": _write_stacks,
+def _write_pgn(selection: Selection, file: IO[str], report: ProgressCallback | None) -> None:
+    lines: Iterator[str] = pgn_of_lines(selection, report)
+    file.writelines(f"{line}\n" for line in lines)
+
+
+WRITERS: dict[ExportFormat, Writer] = {
+    ExportFormat.CSV: _write_csv,
+    ExportFormat.JSON_LINES: _write_json_lines,
+    ExportFormat.STACKS: _write_stacks,
+    ExportFormat.PGN: _write_pgn,
 }
-"""What writes each format, by the ending of the file's name: a table, an object on each line, and
-collapsed stacks."""

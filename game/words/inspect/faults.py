@@ -49,6 +49,7 @@ _PLAIN: dict[InspectFaultCode, Message] = {
     InspectFaultCode.UNKNOWN_TECHNIQUE: message("The engine has no technique with that name."),
     InspectFaultCode.NO_ENTRY_WRITER: message("No search wrote a TT entry for this position."),
     InspectFaultCode.NO_REPLAY: message("Glassbox cannot replay this search."),
+    InspectFaultCode.FILE_EXISTS: message("There is a file with this name already."),
     InspectFaultCode.NO_HISTORIES: message("The history scores of this search are not known."),
 }
 _CONDITIONS: dict[ConditionFaultCode, Message] = {
@@ -95,6 +96,17 @@ def inspect_fault(cause: InspectFault) -> Message:
                 "You can cancel it.",
                 megabytes=group_digits(cause.first),
                 nodes=group_digits(cause.last),
+            )
+        case InspectFaultCode.TOO_LARGE_FOR_PGN:
+            return message(
+                "{count} nodes are too many for a PGN, which holds {most}. Export a subtree, or "
+                "another format.",
+                count=group_digits(cause.first),
+                most=group_digits(cause.last),
+            )
+        case InspectFaultCode.NOT_WRITTEN:
+            return message(
+                "The file cannot be written: {system_text}.", system_text=cause.system_text
             )
         case InspectFaultCode.NO_SUCH_NODE:
             return no_such_node(cause.last)
