@@ -16,9 +16,9 @@ from engine.core.ordering.limited_sight import (
     seen_moves,
 )
 from engine.core.search.search import Search
-from engine.protocol import switch_sets
 from engine.protocol.handicap import LimitedSight
 from engine.protocol.messages import Go
+from engine.thinking import switch_sets
 
 CHANCE_ONE = 65_535
 ELO_SPREAD = 400

@@ -14,10 +14,11 @@ from msgspec import Struct
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import switch_sets, techniques
+from engine.protocol import techniques
 from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Bound, Score
-from engine.protocol.switch_sets import Switches
+from engine.thinking import switch_sets
+from engine.thinking.switch_sets import Switches
 from engine.thinking.thinking_reports import bound_of, score_of
 
 TABLE_MB = 16

@@ -31,9 +31,8 @@ from engine.core.board.position import Position
 from engine.core.evaluation.weights import set_weights, weight_values
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import switch_sets
 from engine.protocol.messages import Limits
-from engine.thinking import time_management
+from engine.thinking import switch_sets, time_management
 from engine.tuning.weight_file import read_weight_file
 
 TABLE_MB = 8

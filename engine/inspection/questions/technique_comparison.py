@@ -24,8 +24,8 @@ from engine.inspection.recording.progress import (
 from engine.inspection.recording.recorded_search import RecordedSearch
 from engine.inspection.recording.recording import Recording, rebuild_start_state, require_replayable
 from engine.inspection.recording.replay_start import ReplayStart
-from engine.protocol import switch_sets
 from engine.protocol.messages import SearchEnd, StopReason
+from engine.thinking import switch_sets
 from engine.thinking.replay import prepare_replay, run_replay
 
 MOST_TIMES = 20

@@ -16,11 +16,11 @@ from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
 from engine.inspection.recording.progress import ProgressCallback, run_with_progress
-from engine.protocol import switch_sets
 from engine.protocol.messages import Go, Limits, SearchEnd, StopReason
-from engine.protocol.switch_sets import Switches
+from engine.thinking import switch_sets
 from engine.thinking.limited_sight import TABLE_MB
 from engine.thinking.replay import position_of
+from engine.thinking.switch_sets import Switches
 
 DEFAULT_HASH_MB = 64
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.protocol import switch_sets, techniques
+from engine.protocol import techniques
 from engine.protocol.techniques import BY_NAME, TECHNIQUES, UnknownTechniqueError
+from engine.thinking import switch_sets
 
 
 def on(switches: switch_sets.Switches) -> set[str]:

@@ -16,8 +16,9 @@ from engine.core.board.perft import perft
 from engine.core.board.position import START_FEN, Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import switch_sets, techniques
+from engine.protocol import techniques
 from engine.protocol.techniques import BY_NAME
+from engine.thinking import switch_sets
 from engine.tools import lab_runs
 
 MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"

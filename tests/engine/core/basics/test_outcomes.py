@@ -8,8 +8,8 @@ from positions import KIWIPETE
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import switch_sets
 from engine.protocol.inspect_enums import NodeOutcome
+from engine.thinking import switch_sets
 
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 BARE_KNIGHT = "8/8/8/3k4/8/8/4p3/4K1N1 w - - 0 1"

@@ -12,7 +12,8 @@ from engine.core.board.perft import perft
 from engine.core.board.position import Position
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.protocol import switch_sets, techniques
+from engine.protocol import techniques
+from engine.thinking import switch_sets
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"

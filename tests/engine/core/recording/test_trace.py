@@ -18,7 +18,8 @@ from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
 from engine.inspection import node_search
-from engine.protocol import switch_sets, techniques
+from engine.protocol import techniques
+from engine.thinking import switch_sets
 
 ROOKS = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 MATE_IN_TWO = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"

@@ -18,8 +18,8 @@ from engine.inspection.nodes.evaluation import evaluation_terms, term_shares
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol import switch_sets
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
+from engine.thinking import switch_sets
 from engine.thinking.bench import POSITIONS
 
 LATE = "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P2B1P1K/8/4n3 b - - 70 90"

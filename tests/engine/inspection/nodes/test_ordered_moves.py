@@ -18,9 +18,9 @@ from engine.inspection.recording.replay_start import (
     replay_start_of,
     search_from_empty_table,
 )
-from engine.protocol import switch_sets
 from engine.protocol.inspect_enums import SearchKind
 from engine.protocol.messages import Go, Limits, SetSearchOptions
+from engine.thinking import switch_sets
 from engine.thinking.engine import Engine
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"

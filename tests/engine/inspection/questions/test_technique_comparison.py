@@ -18,8 +18,8 @@ from engine.inspection.recording.fingerprint_places import (
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import Recording, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.switch_sets import engine_with, engine_without
 from engine.protocol.techniques import UnknownTechniqueError
+from engine.thinking.switch_sets import engine_with, engine_without
 
 SICILIAN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 FRENCH = "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3"

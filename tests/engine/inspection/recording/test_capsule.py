@@ -37,8 +37,8 @@ from engine.inspection.recording.recording import (
 from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.messages import Go, Limits, SetSearchOptions
-from engine.protocol.switch_sets import engine_without
 from engine.thinking.engine import Engine
+from engine.thinking.switch_sets import engine_without
 
 GAME = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8".split()
 REFUSED = (
