@@ -23,7 +23,14 @@ from engine.inspection.recording.fingerprint_places import LONG
 from engine.inspection.recording.recorded_search import RecordedSearch, RecordingCapability
 from engine.inspection.recording.recording import require_replayable
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
-from engine.protocol.inspect_facts import ROOTS, MoveFacts, RootEvent, TreeRow
+from engine.protocol.inspect_facts import (
+    ROOTS,
+    Bookmark,
+    BookmarkedNode,
+    MoveFacts,
+    RootEvent,
+    TreeRow,
+)
 from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport, TreeRows
 from engine.protocol.messages import Bound
 from engine.thinking.thinking_reports import score_of
@@ -35,8 +42,10 @@ _MOVE_BOUNDS = {
 }
 
 
-def recorded_report(inspection: int, tree: SearchTree) -> SearchRecorded:
-    """Return the report of a complete recording."""
+def recorded_report(
+    inspection: int, tree: SearchTree, bookmarks: Sequence[Bookmark] = ()
+) -> SearchRecorded:
+    """Return the report of a complete recording, with the bookmarks of its capsule."""
     # python-chess loads with the first recording: games do not need it.
     from engine.inspection.story.search_story import search_story
 
@@ -61,7 +70,14 @@ def recorded_report(inspection: int, tree: SearchTree) -> SearchRecorded:
         line_count=recording.line_count,
         bound=recording.bound,
         story=search_story(tree),
+        bookmarks=tuple(_bookmarked(tree, one) for one in bookmarks),
     )
+
+
+def _bookmarked(tree: SearchTree, bookmark: Bookmark) -> BookmarkedNode:
+    node_search = tree.known(bookmark.node_search)
+    path = None if node_search is None else tuple(tree.uci_path(node_search))
+    return BookmarkedNode(bookmark, bookmark.node_search // ORDINALS, path)
 
 
 def _capsules(recording: RecordedSearch) -> tuple[str, str]:

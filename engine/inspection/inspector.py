@@ -39,6 +39,7 @@ from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, RecordingStage
+from engine.protocol.inspect_facts import Bookmark
 from engine.protocol.inspect_messages import (
     EndInspection,
     Inspect,
@@ -220,12 +221,16 @@ class Inspector:
         if isinstance(task, _Record | InspectPosition):
             self._search = None  # The new recording needs the memory.
             wanted = self._searched(task) if isinstance(task, InspectPosition) else task
-            self._inspect(task.inspection, self._record(wanted))
+            capsule = wanted.capsule
+            bookmarks = () if capsule is None else capsule.bookmarks
+            self._inspect(task.inspection, self._record(wanted), bookmarks)
         elif self._search is not None:
             self._search.answer(task)
 
-    def _inspect(self, inspection: int, recording: RecordedSearch) -> None:
-        """Keep a recorded search and report it."""
+    def _inspect(
+        self, inspection: int, recording: RecordedSearch, bookmarks: Sequence[Bookmark]
+    ) -> None:
+        """Keep a recorded search and report it, with the bookmarks of its capsule."""
         tree = SearchTree(recording)
         self._search = InspectedSearch(
             inspection,
@@ -236,7 +241,7 @@ class Inspector:
             candidates=self._candidates,
             is_wanted=lambda: self._wanted == inspection,
         )
-        self._listener(recorded_report(inspection, tree))
+        self._listener(recorded_report(inspection, tree, bookmarks))
 
     def _searched(self, task: InspectPosition) -> _Record:
         """Search a position; return the request to record this search."""
@@ -273,10 +278,7 @@ class Inspector:
         start, capsule = task.start, task.capsule
         sealed = encode_unrecorded(start) if capsule is None else task.sealed
         fen, earlier, all_nodes = start.position.fen(), start.earlier_nodes, start.all_nodes
-        bookmarks = () if capsule is None else capsule.bookmarks
-        self._listener(
-            RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier, bookmarks)
-        )
+        self._listener(RecordingBegan(task.inspection, sealed, start.end.nodes, fen, earlier))
         if start.checkpoint is not None:
             report(0, all_nodes, RecordingStage.RESTORING)
         if capsule is not None:

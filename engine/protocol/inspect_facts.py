@@ -39,6 +39,15 @@ class Bookmark(NamedTuple):
     note: str = ""
 
 
+class BookmarkedNode(Struct, frozen=True):
+    """A bookmark, with what is known of its node search."""
+
+    bookmark: Bookmark
+    node: int
+    path: tuple[str, ...] | None
+    """The moves from the root; None if the node search has no record."""
+
+
 class TableFacts(Struct, frozen=True):
     """What a node search found in the transposition table."""
 

@@ -11,7 +11,7 @@ from engine.protocol.explanations import Explanation, InspectFault
 from engine.protocol.flame_boxes import FlameBoxes
 from engine.protocol.inspect_enums import RecordingRemark, RecordingStage
 from engine.protocol.inspect_facts import (
-    Bookmark,
+    BookmarkedNode,
     MoveFacts,
     NodeSearchFacts,
     PieceHistoryScores,
@@ -36,8 +36,6 @@ class RecordingBegan(Struct, frozen=True):
     """Root position of the search."""
     earlier_nodes: int = 0
     """Total node count of the earlier searches, which are replayed first."""
-    bookmarks: tuple[Bookmark, ...] = ()
-    """The bookmarks of the capsule that the search comes from, in the order of their nodes."""
 
 
 class RecordingProgress(Struct, frozen=True):
@@ -111,6 +109,8 @@ class SearchRecorded(Struct, frozen=True):
     bound: Bound = Bound.EXACT
     """Whether ``value`` is exact."""
     story: SearchStory = NO_STORY
+    bookmarks: tuple[BookmarkedNode, ...] = ()
+    """The bookmarks of the capsule that the search comes from, in the order of their nodes."""
 
 
 class InspectionRefused(Struct, frozen=True):

@@ -29,6 +29,7 @@ from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
 from overlooked_scenes import OVERLOOKED_SCENES
 from picker_scenes import PICKER_SCENES
+from place_scenes import PLACE_SCENES
 from play_scenes import NOW_MS, PLAY_SCENES, idle, timed
 from played_line import change_move
 from report_scenes import REPORT_SCENES
@@ -186,6 +187,7 @@ SCENES: Scenes = {
     **EDITOR_SCENES,
     **HELP_SCENES,
     **LEARN_SCENES,
+    **PLACE_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), InspectionStage.RECORDING),
     "recorded": _recorded,

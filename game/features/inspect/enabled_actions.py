@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.actions.action import Action
 from game.actions.between_features import OpenGuidedSearch
 from game.features.inspect import queries
+from game.features.inspect.actions.bookmarks import OpenPlaces, ToggleBookmark, WriteNote
 from game.features.inspect.actions.guided_search import (
     GoToNextStop,
     GoToPreviousStop,
@@ -93,6 +94,9 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenGuidedSearch: _can_open_guide,
     GoBack: _has_place(-1),
     GoForward: _has_place(1),
+    ToggleBookmark: queries.has_search_state,
+    WriteNote: queries.has_search_state,
+    OpenPlaces: queries.has_search_state,
     SaveCapsule: queries.has_capsule,
     CopyCapsule: queries.has_capsule,
     CopyNode: queries.has_search_state,

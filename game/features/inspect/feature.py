@@ -9,6 +9,8 @@ from game.actions.between_features import OpenGuidedSearch
 from game.actions.effects import Effect
 from game.actions.game_files import PasteClipboard
 from game.features.inspect import board as inspect_board
+from game.features.inspect import queries
+from game.features.inspect.actions.bookmarks import OpenPlaces, ToggleBookmark, WriteNote
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
@@ -26,6 +28,7 @@ from game.features.inspect.actions.search_questions import (
 from game.features.inspect.actions.search_stepping import CancelRecording, GoBack, GoForward
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.place_list import PlaceList
 from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.text_input import inspect_key_actions
@@ -39,9 +42,9 @@ from game.features.inspect.update import (
     handler,
     pending_capsule,
     search_stepping,
-    visited_places,
 )
 from game.features.inspect.update.handler import Handled
+from game.features.inspect.update.places import bookmarks, visited_places
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
@@ -70,6 +73,20 @@ from game.words.inspect.faults import inspect_fault
 ENTRIES: tuple[MenuEntry, ...] = (
     MenuEntry(RECORDING_MENU, MenuGroup.STOPS, message("Back"), GoBack(), Icon.BACK),
     MenuEntry(RECORDING_MENU, MenuGroup.STOPS, message("Forward"), GoForward(), Icon.FORWARD),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.STOPS,
+        message("Bookmark at this node"),
+        ToggleBookmark(),
+        Icon.BOOKMARK,
+        queries.is_shown_node_kept,
+    ),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.STOPS, message("Note at this node…"), WriteNote(), Icon.NOTE
+    ),
+    MenuEntry(
+        RECORDING_MENU, MenuGroup.STOPS, message("Bookmarks and places…"), OpenPlaces(), Icon.PLACES
+    ),
     MenuEntry(
         RECORDING_MENU, MenuGroup.STOPS, message("Breakpoints…"), OpenBreakpoints(), Icon.BREAKPOINT
     ),
@@ -198,6 +215,12 @@ def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft
     return ComparisonPanel(look, window)
 
 
+def _places(look: Look, window: Box, _state: State, _dialog: PlaceList) -> Popup:
+    from game.features.inspect.view.places.places_panel import PlacesPanel
+
+    return PlacesPanel(look, window)
+
+
 SCREEN = Screen(
     name=screens.INSPECT,
     title=message("Inspect"),
@@ -234,6 +257,7 @@ FEATURE = Feature(
     dialogs=(
         dialog_of_model(BreakpointDraft, _breakpoints),
         dialog_of_model(ComparisonDraft, _comparison),
+        dialog_of_model(PlaceList, _places),
     ),
     entries=ENTRIES,
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},
@@ -244,6 +268,7 @@ FEATURE = Feature(
             board_orientation.shown_inspection, board_orientation.turn_board_for_inspection
         ),
         state_changing_watcher(visited_places.note_place),
+        state_changing_watcher(bookmarks.note_path),
         state_changing_watcher(pending_capsule.drop_unconfirmed_capsule),
         stateless_watcher(guided_search.say_stop),
         stateless_watcher(partial(expire_waits, engine_waits.WAITS.values())),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.features.inspect.model import breakpoints
+from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointDraft, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, InspectionStage, inspection_of
+from game.features.inspect.model.place_list import ListedPlaces, listed_places
 from game.formats import capsules
 from game.state.game import Game
-from game.state.node import ROOT, Node
+from game.state.node import ROOT, Node, NodeId
 from game.state.screens import PLAY, ScreenName
 from game.state.session import Session
 from game.state.state import State
@@ -30,11 +34,43 @@ def condition_terms(state: State) -> tuple[ConditionTerm, ...]:
     return breakpoints.matching_terms((*here, *breakpoints.TERMS), draft)
 
 
+def bookmarks_of(state: State) -> Bookmarks:
+    """Return the bookmarks of the inspected search; none if there is no search."""
+    inspection = inspection_of(state)
+    found = None if inspection is None else inspection.bookmarks
+    return found or Bookmarks()
+
+
+def is_shown_node_kept(state: State) -> bool:
+    """Return whether the shown node is a bookmark."""
+    inspection = inspection_of(state)
+    shown = None if inspection is None else inspection.search_state
+    return shown is not None and bookmarks_of(state).of(shown.node_search) is not None
+
+
+def known_places(state: State) -> ListedPlaces:
+    """Return the bookmarks of the inspected search, and the places where one was."""
+    inspection = inspection_of(state)
+    if inspection is None:
+        return ListedPlaces((), ())
+    return listed_places(bookmarks_of(state), inspection.places)
+
+
 def has_searched_move(state: State, session: Session) -> bool:
     """Return whether the inspected search chose a move of this game."""
-    inspection = inspection_of(state)
-    number = None if inspection is None else inspection.search_id
-    return number is not None and any(one.search_id == number for one in session.game.moves)
+    return searched_node(state, session) is not None
+
+
+def searched_node(state: State, session: Session) -> NodeId | None:
+    """Return the move of this game that the inspected search chose; None if it has none."""
+    inspection, game = inspection_of(state), session.game
+    if inspection is None:
+        return None
+    if inspection.search_id is None:  # It was opened from the capsule at a move, or from a file.
+        nodes: Iterable[NodeId] = game.tree.below(ROOT)
+        return next((one for one in nodes if is_search_of(inspection, game.tree[one])), None)
+    path = game.tree.path(game.end)
+    return next((one for one in path if game.tree[one].search_id == inspection.search_id), None)
 
 
 def has_capsule(state: State) -> bool:
@@ -72,7 +108,8 @@ def is_search_of(inspection: Inspection, node: Node) -> bool:
     if node.search_id is not None:
         return inspection.search_id == node.search_id
     beside = capsules.capsule_in_comment(node)
-    return inspection.search_id is None and bool(beside) and inspection.capsule == beside
+    known = inspection.capsule, inspection.opened_capsule
+    return inspection.search_id is None and bool(beside) and beside in known
 
 
 def is_inspection_of_game(inspection: Inspection, game: Game) -> bool:

@@ -15,6 +15,7 @@ from game.actions.shortcuts.play_shortcuts import (
     ctrl_shortcut,
 )
 from game.actions.shortcuts.shortcut import Shortcut
+from game.features.inspect.actions.bookmarks import OpenPlaces, ToggleBookmark, WriteNote
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     AttachCapsuleToMove,
@@ -54,7 +55,7 @@ MOST_NODES = 2**32
 STEPS, JUMPS = message("Steps"), message("Jumps")
 VIEWS = message("Panels")
 ASK, STOPS = message("Moves of the node"), message("Breakpoints and comparisons")
-CAPSULE = message("Capsules")
+PLACES, CAPSULE = message("Bookmarks"), message("Capsules")
 
 
 def _step(
@@ -325,6 +326,17 @@ _STOPS = (
         "comparison", pygame.K_k, OpenTechniqueComparison(), message("compare techniques"), STOPS
     ),
 )
+_PLACES = (
+    Shortcut(
+        "bookmark", pygame.K_m, ToggleBookmark(), message("keep or remove a bookmark"), PLACES
+    ),
+    Shortcut(
+        "note", pygame.K_m, WriteNote(), message("write a note at the node"), PLACES, shift=True
+    ),
+    ctrl_shortcut(
+        "places", pygame.K_d, OpenPlaces(), message("list the bookmarks and places"), PLACES
+    ),
+)
 _CAPSULES = (
     ctrl_shortcut("save_search", pygame.K_s, SaveCapsule(), message("save the search"), CAPSULE),
     ctrl_shortcut("copy_search", pygame.K_c, CopyCapsule(), message("copy the search"), CAPSULE),
@@ -365,6 +377,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     *_ASK,
     *_VIEWS,
     *_STOPS,
+    *_PLACES,
     *_CAPSULES,
     *_BACK,
     EXPLAIN_KEY,

@@ -11,8 +11,10 @@ from capsule_text import capsule_with
 from inspector_harness import HASH_MB, PATIENCE_S, START, InspectorHarness
 
 from engine.inspection import inspected_search, inspector, unmade_moves
+from engine.inspection.node_search import ORDINALS
 from engine.inspection.recording.recording import DivergedError, record_search
 from engine.inspection.recording.replay_start import ReplayStart
+from engine.protocol.capsule_text import with_bookmarks
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_enums import (
     ConditionFaultCode,
@@ -22,7 +24,7 @@ from engine.protocol.inspect_enums import (
     SearchKind,
     SearchStepKind,
 )
-from engine.protocol.inspect_facts import ROOTS
+from engine.protocol.inspect_facts import ROOTS, Bookmark
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
     AskHistories,
@@ -157,6 +159,20 @@ def test_an_unknown_search_is_refused(harness: InspectorHarness) -> None:
     report = harness.wait_for(InspectionRefused)
     assert report.inspection == 1
     assert report.fault.code is InspectFaultCode.SEARCH_FORGOTTEN
+
+
+def test_the_bookmarks_of_a_capsule_are_reported_with_their_paths(
+    harness: InspectorHarness,
+) -> None:
+    first = harness.record(5)
+    assert first.bookmarks == ()
+    marks = Bookmark(0), Bookmark(20 * ORDINALS, "why?")
+    harness.ask(InspectCapsule(2, with_bookmarks(first.capsule, marks)))
+    second = harness.wait_for(SearchRecorded)
+    assert tuple(one.bookmark for one in second.bookmarks) == marks
+    assert [one.node for one in second.bookmarks] == [0, 20]
+    assert [bool(one.path) for one in second.bookmarks] == [False, True]
+    assert second.capsule == first.capsule
 
 
 def test_a_capsule_gives_the_same_recording(harness: InspectorHarness) -> None:

@@ -21,6 +21,7 @@ from file_scenes import game_list
 from languages import GERMAN
 from new_game_scenes import NEW_GAME_KINDS
 from picker_scenes import file_texts
+from place_scenes import place_texts
 from play_scenes import play, thinking
 from pseudo_language import CLOSING, LETTERS, OPENING, PSEUDO
 from scenes import SCENES
@@ -320,6 +321,7 @@ def typed(state: State) -> set[str]:
     A path of moves has no bound either, but is drawn as far as it has room.
     """
     found = {one.text for one in state.settings.breakpoints} | file_texts(state)
+    found |= place_texts(state, LETTERS)
     if isinstance(state.dialog, BreakpointDraft):
         found.add(state.dialog.text)
     if isinstance(state.dialog, ComparisonDraft):

@@ -25,6 +25,7 @@ from engine.protocol.inspect_reports import (
 )
 from engine.protocol.messages import Go
 from engine.protocol.review import PositionSearch, ReviewedGame
+from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
@@ -182,6 +183,8 @@ class Inspection(ScreenModel):
     """Why the recording failed."""
     capsule: str = ""
     """The capsule from which the search can be repeated; empty until the engine sends it."""
+    opened_capsule: str = ""
+    """The capsule from which it was opened, with its bookmarks; empty for other searches."""
     recorded: SearchRecorded | None = None
     expanding: SubtreeExpansionProgress | None = None
     """The progress of a collapsed subtree that the engine is expanding."""
@@ -200,6 +203,8 @@ class Inspection(ScreenModel):
     """None until the story is shown, and for a story without a choice."""
     places: Places = Places()
     """Where one was, for Back and Forward."""
+    bookmarks: Bookmarks | None = None
+    """What the person keeps of it; None until it was recorded for the first time."""
     step_request: int = 0
     """The number of the last request for a step. Pieces slide after a step, not after a jump."""
     term: EvaluationTerm | None = None
@@ -279,6 +284,8 @@ class Recordings(FeatureModel, frozen=True):
     pending_capsule: PendingCapsule | None = None
     last_number: int = 0
     """The number of inspections so far, which is also the number of the last inspection."""
+    bookmarks: dict[str, Bookmarks] = field(default_factory=dict)
+    """The bookmarks of the searches of this run of the window, by their capsules. Never changed."""
 
 
 def inspection_of(state: State) -> Inspection | None:

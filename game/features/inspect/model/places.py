@@ -17,6 +17,10 @@ class Place(NamedTuple):
     node_search: int
     view: str
     """An ``InspectView``."""
+    node: int = 0
+    """The number of the node that is searched."""
+    path: tuple[str, ...] = ()
+    """The moves from the root to the node."""
 
 
 class Places(Struct, frozen=True):
@@ -38,6 +42,14 @@ class Places(Struct, frozen=True):
     def here(self) -> Place | None:
         """The present place."""
         return self.visited[self.at] if self.visited else None
+
+    @property
+    def newest(self) -> tuple[Place, ...]:
+        """The places, each node search once, the last one visited first."""
+        found: dict[int, Place] = {}
+        for place in reversed(self.visited):
+            found.setdefault(place.node_search, place)
+        return tuple(found.values())
 
     def has(self, by: int) -> bool:
         """Return whether there is a place further back (``by`` below 0) or ahead."""

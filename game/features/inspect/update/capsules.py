@@ -8,10 +8,12 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
+from engine.protocol.capsule_text import CapsuleTextError, with_bookmarks
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
 from game.actions.effects import CopiedKind, CopyText, Effect, WriteFile
 from game.actions.files import LoadCapsule, PathChosen
+from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.inspection import (
     PendingCapsule,
     inspection_of,
@@ -23,7 +25,6 @@ from game.formats import capsules
 from game.message import Message, message, template
 from game.state import screens
 from game.state.dialogs.path_prompt import FileKind
-from game.state.node import NodeId
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, settings
@@ -49,7 +50,7 @@ def write_capsule(state: State, _session: Session, action: PathChosen) -> list[E
     """Write the capsule to a file, in its form for files if there is one."""
     inspection = inspection_of(state)
     recorded = None if inspection is None else inspection.recorded
-    text = (recorded and recorded.file_capsule) or capsule_text(state)
+    text = _marked(state, (recorded and recorded.file_capsule) or capsule_text(state))
     if not text:
         return []
     overwrite, is_confirmed = action.overwrite, action.is_confirmed
@@ -58,16 +59,21 @@ def write_capsule(state: State, _session: Session, action: PathChosen) -> list[E
 
 def copy_capsule(state: State) -> list[Effect]:
     """Copy the capsule to the clipboard."""
-    text = capsule_text(state)
+    text = _marked(state, capsule_text(state))
     return [CopyText(text, CopiedKind.CAPSULE)] if text else []
 
 
 def attach_capsule_to_move(state: State, session: Session) -> list[Effect]:
     """Attach the capsule to the move that the search chose, for the game's PGN."""
-    node_id, text = _searched_node(state, session), capsule_text(state)
+    node_id = inspect_queries.searched_node(state, session)
     inspection = inspection_of(state)
-    if node_id is None or not text or inspection is None:
+    if node_id is None or inspection is None:
         return []
+    text = _marked(state, capsule_text(state))
+    if not text:
+        return []
+    if inspection.search_id is None:
+        inspection.opened_capsule = text  # By it, the search still belongs to the move.
     game = session.game
     node = game.tree[node_id]
     annotation = capsules.with_capsule_in_comment(node.annotation, text)
@@ -77,18 +83,21 @@ def attach_capsule_to_move(state: State, session: Session) -> list[Effect]:
 
 
 def capsule_text(state: State) -> str:
-    """Return the capsule of the recorded search; empty if it has none."""
+    """Return the capsule of the recorded search without bookmarks; empty if it has none."""
     inspection = inspection_of(state)
     return inspection.capsule if inspection is not None and inspection.recorded else ""
 
 
-def _searched_node(state: State, session: Session) -> NodeId | None:
-    """Return the game-tree node whose move the inspected search chose."""
-    inspection, tree = inspection_of(state), session.game.tree
-    if inspection is None or inspection.search_id is None:
-        return None
-    path = tree.path(session.game.end)
-    return next((one for one in path if tree[one].search_id == inspection.search_id), None)
+def _marked(state: State, text: str) -> str:
+    """Return a capsule with the bookmarks; empty, with a notice, if it cannot hold them."""
+    marks = inspect_queries.bookmarks_of(state).marks
+    if not marks or not text:
+        return text
+    try:
+        return with_bookmarks(text, marks)
+    except CapsuleTextError as error:
+        common.show_error(state, faults.inspect_fault(error.fault))
+        return ""
 
 
 def load_capsule(state: State, _session: Session, action: LoadCapsule) -> list[Effect]:

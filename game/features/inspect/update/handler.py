@@ -18,6 +18,7 @@ from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
 from game.features.inspect.actions import search_stepping as inspect_actions
+from game.features.inspect.actions.bookmarks import BookmarkAction
 from game.features.inspect.actions.guided_search import (
     GoToNextStop,
     GoToPreviousStop,
@@ -36,8 +37,9 @@ from game.features.inspect.update import (
     search_questions,
     search_stepping,
     view_navigation,
-    visited_places,
 )
+from game.features.inspect.update.places import bookmarks, visited_places
+from game.features.inspect.update.places import handler as places
 from game.state.session import Session
 from game.state.state import State
 
@@ -45,6 +47,7 @@ Handled: TypeAlias = (
     InspectAction
     | QuestionAction
     | GuideAction
+    | BookmarkAction
     | StepThroughSearch
     | InspectSearch
     | InspectReviewedSearch
@@ -59,6 +62,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     """Handle an action of ``inspect.actions.search_stepping``, or one that leads here."""
     if isinstance(action, QuestionAction):
         return search_questions.handle(state, session, action)
+    if isinstance(action, BookmarkAction):
+        return places.handle(state, session, action)
     match action:
         case StepThroughSearch():
             return search_stepping.open_move_search(state, session)
@@ -138,8 +143,10 @@ def _take(state: State, session: Session, report: InspectReport) -> list[Effect]
         state, session, report
     ):
         return []
+    shown = search_stepping.accept_inspection_report(state, session, report)
+    bookmarks.accept_recorded(state, report)
     return [
         *capsules.remember_capsule_file(state, waiting),
-        *search_stepping.accept_inspection_report(state, session, report),
+        *shown,
         *(guided_search.request_stops(state) if isinstance(report, SearchRecorded) else ()),
     ]

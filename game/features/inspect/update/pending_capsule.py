@@ -25,7 +25,8 @@ def begin_reading_capsule(
     state: State, text: str, source: Text, chosen: Text, root: chess.Board
 ) -> list[Effect]:
     """Ask the engine for the search of a capsule, at once or when an engine is ready."""
-    inspection = Inspection(next_inspection_number(state), None, chosen, root, capsule=text)
+    number = next_inspection_number(state)
+    inspection = Inspection(number, None, chosen, root, capsule=text, opened_capsule=text)
     set_pending_capsule(state, PendingCapsule(inspection, source))
     return (
         []

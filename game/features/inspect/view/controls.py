@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 
-import pygame
-
-from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
 from game.actions.between_features import OpenGuidedSearch
-from game.features.inspect.actions.guided_search import (
-    GoToNextStop,
-    GoToPreviousStop,
-)
+from game.features.inspect.actions.bookmarks import ToggleBookmark
+from game.features.inspect.actions.guided_search import GoToNextStop, GoToPreviousStop
 from game.features.inspect.actions.search_questions import (
-    OpenBreakpoints,
-    OpenNodeField,
     OpenTechniqueComparison,
     StartComparison,
 )
@@ -28,13 +21,14 @@ from game.features.inspect.actions.search_stepping import (
     RetryRecording,
     ShowInspectView,
     ShowWholeSearch,
-    TakeSearchStep,
 )
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.layout import InspectLayout
 from game.features.inspect.model.inspection import InspectView, NavigationKey, inspection_of
+from game.features.inspect.queries import is_shown_node_kept
 from game.features.inspect.view.below.button_spec import ButtonSpec, spec_width
 from game.features.inspect.view.below.guide_buttons import guide_buttons, is_guided
+from game.features.inspect.view.below.step_buttons import buttons_below
 from game.features.inspect.view.evaluation_panel import evaluation_lines
 from game.features.inspect.view.recording_panel import recording_text_room
 from game.look.icons import Icon
@@ -44,26 +38,10 @@ from game.state.state import State
 from game.view.frame.buttons import Buttons
 from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import CROSS, button_width
-from game.view.kit import caret
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
-from game.view.kit.canvas import Canvas
-from game.view.kit.fonts import FIGURES
 from game.view.kit.look import Look
-from game.view.kit.part import Part
-from game.words.inspect.scores import group_digits
 
-STEPS = (
-    ButtonSpec(message("Step back"), TakeSearchStep(SearchStepKind.BACK_OVER)),
-    ButtonSpec(message("Step over"), TakeSearchStep(SearchStepKind.OVER)),
-    ButtonSpec(message("Step into"), TakeSearchStep(SearchStepKind.INTO)),
-    ButtonSpec(message("Step out"), TakeSearchStep(SearchStepKind.OUT)),
-    ButtonSpec(message("Next cutoff"), TakeSearchStep(SearchStepKind.NEXT_CUTOFF)),
-    ButtonSpec(message("Next PV change"), TakeSearchStep(SearchStepKind.NEXT_BEST)),
-)
-BREAKPOINTS = ButtonSpec(message("Breakpoints"), OpenBreakpoints())
-BELOW_PANELS = (*STEPS, BREAKPOINTS)
-"""All buttons below the panels."""
 BELOW_STORY = (
     ButtonSpec(message("Step through the nodes"), ShowInspectView(InspectView.STORY)),
     ButtonSpec(message("Guided search"), OpenGuidedSearch()),
@@ -78,6 +56,7 @@ The techniques are those by which most is looked at less, or not at all.
 PLACES = (
     (message("Back"), GoBack(), Icon.BACK),
     (message("Forward"), GoForward(), Icon.FORWARD),
+    (message("Bookmark at this node"), ToggleBookmark(), Icon.BOOKMARK),
 )
 """The buttons before the views."""
 VIEWS: dict[InspectView, Message] = {
@@ -102,9 +81,6 @@ SPANS: dict[bool, Message] = {
 """The labels of the buttons for the interval of the node graph; True is the whole search."""
 MOST_TRIM = 3
 """By how many units a button of a view may be narrower than usual before one is left out."""
-MOST_TYPED = "9999999999"
-MOST_NODES_TEXT = message("node {node} of {last}", node="99 999 999", last="99 999 999")
-NODE = message("node")
 
 
 class InspectControls(Buttons):
@@ -124,6 +100,7 @@ class InspectControls(Buttons):
         self._spans: dict[bool, Button] = {}
         self._dimmed: list[tuple[Button, Action]] = []
         """The buttons that are dimmed while their actions have no effect."""
+        self._bookmark: Button | None = None
         self._layout = layout
         if offers:
             self._add_offers(layout, offers)
@@ -140,6 +117,8 @@ class InspectControls(Buttons):
             flame = inspection.flame
             for is_whole, button in self._spans.items():
                 self.gui.choose(button, flame.span is None and flame.is_whole is is_whole)
+        if self._bookmark is not None:
+            self.gui.choose(self._bookmark, is_shown_node_kept(state))
         for button, action in self._dimmed:
             self.gui.enable(button, PREDICATES[type(action)](state))
         super().refresh(state)
@@ -155,6 +134,8 @@ class InspectControls(Buttons):
             box, row = row.cut_left(row.height, self.look.sizes.unit)
             button = self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
             self._dimmed.append((button, action))
+            if isinstance(action, ToggleBookmark):
+                self._bookmark = button
         inspection = inspection_of(state)
         has_spans = inspection is not None and inspection.view is InspectView.NODES
         offered = offered_views(layout)
@@ -265,21 +246,6 @@ def _other_span(state: State) -> Action:
     return ShowWholeSearch(not is_shown)
 
 
-def buttons_below(look: Look, width: int) -> tuple[ButtonSpec, ...]:
-    """Return the buttons below the panels that fit in ``width`` pixels.
-
-    If not everything fits, the keys on the buttons are omitted first. Then the breakpoints button
-    is omitted, because the Recording menu has it too, and after that the last steps, one by one.
-    """
-    with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_PANELS)
-    fewer = (BELOW_PANELS[:count] for count in range(len(BELOW_PANELS), 0, -1))
-    room = width - look.width(MOST_NODES_TEXT, FIGURES)
-    for shown in (with_keys, (*with_keys[: len(STEPS)], BREAKPOINTS), *fewer):
-        if sum(spec_width(look, one) + look.sizes.unit for one in shown) <= room:
-            return shown
-    return ()
-
-
 def is_story(state: State) -> bool:
     """Return whether the story is shown, which needs no buttons for steps.
 
@@ -308,87 +274,3 @@ def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
         if sum(spec_width(look, one) + look.sizes.unit for one in shown) <= width:
             return shown
     return ()
-
-
-class NodeCounter(Part):
-    """The number of the shown node and of all nodes. A click opens a field for another number."""
-
-    name = "counter"
-    explains = True
-
-    def __init__(self, look: Look, layout: InspectLayout) -> None:
-        buttons = [spec_width(look, one) for one in buttons_below(look, layout.buttons.width)]
-        taken = sum(buttons) + look.sizes.unit * len(buttons)
-        super().__init__(look, layout.buttons.cut_left(taken)[1])
-        self._is_pointed = False
-
-    def key(self, state: State) -> Hashable:
-        inspection = inspection_of(state)
-        search_state, recorded = (
-            inspection and inspection.search_state,
-            inspection and inspection.recorded,
-        )
-        typed = inspection and inspection.node_typed
-        blinks = typed is not None and caret.is_caret_visible(state.now_ms)
-        return (
-            search_state and search_state.node,
-            recorded and recorded.nodes,
-            typed,
-            blinks,
-            self._is_pointed,
-        )
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        canvas.fill(self.box, canvas.colours.panel)
-        inspection = inspection_of(state)
-        if inspection is None or inspection.search_state is None or inspection.recorded is None:
-            return
-        nodes = group_digits(inspection.recorded.nodes)
-        if inspection.node_typed is not None:
-            self._draw_field(
-                canvas, inspection.node_typed, nodes, caret.is_caret_visible(state.now_ms)
-            )
-            return
-        ink = canvas.colours.text if self._is_pointed else canvas.colours.dim
-        node = group_digits(inspection.search_state.node)
-        counter = message("node {node} of {last}", node=node, last=nodes)
-        canvas.text(self.box, counter, FIGURES, ink, "right")
-
-    def _draw_field(self, canvas: Canvas, typed: str, last: str, is_lit: bool) -> None:
-        """Draw the typed number in its field."""
-        colours, sizes, look = canvas.colours, canvas.sizes, canvas.look
-        nodes = message("of {last}", last=last)
-        taken = look.width(nodes, FIGURES) + look.fonts.width(" ", FIGURES)
-        left = self.box.cut_right(taken)[1]
-        canvas.text(self.box, nodes, FIGURES, colours.dim, "right")
-        width = look.fonts.width(MOST_TYPED, FIGURES) + 3 * sizes.unit
-        field = left.cut_right(width)[0].inset(0, sizes.unit)
-        canvas.rounded(field, colours.background, colours.accent, sizes.unit)
-        inside = field.inset(sizes.unit, 0)
-        set_px = canvas.text(inside, typed, FIGURES, colours.text)
-        if is_lit:
-            line = Box(inside.x + set_px + sizes.line, field.y, sizes.line, field.height)
-            canvas.fill(line.inset(0, sizes.unit), colours.accent)
-        label = left.cut_right(width, 2 * sizes.unit)[1]
-        if label.width >= look.width(NODE, FIGURES):
-            canvas.text(label, NODE, FIGURES, colours.dim, "right")
-
-    def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
-        if event.type == pygame.MOUSEMOTION:
-            self._is_pointed = self._place(state).holds(*event.pos)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._is_pointed = False
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return [OpenNodeField()] if self._place(state).holds(*event.pos) else []
-        return []
-
-    def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        return self._place(state).holds(*pos)
-
-    def _place(self, state: State) -> Box:
-        """Return the box of the numbers."""
-        inspection = inspection_of(state)
-        if inspection is None or inspection.recorded is None:
-            return self.box._replace(width=0)
-        width = self.look.width(MOST_NODES_TEXT, FIGURES)
-        return self.box.cut_right(min(width, self.box.width))[0]

@@ -1,4 +1,4 @@
-"""The line below the panels: a notice or remark, or else the legend of the arrows and the keys.
+"""The line below the panels: a notice, note or remark, or else the legend and the keys.
 
 The step keys are shown until they are closed, as far as they have room beside the legend.
 """
@@ -11,9 +11,11 @@ import pygame
 
 from engine.protocol.inspect_enums import SearchStepKind
 from game.actions.action import Action
+from game.features.inspect import queries
 from game.features.inspect.actions.search_stepping import CloseStepHint, TakeSearchStep
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.features.inspect.view import arrow_legend
+from game.features.inspect.view.places.bookmark_mark import SIDE, draw_bookmark
 from game.look.layout import Box
 from game.look.theme import Colour, Colours
 from game.message import Message, message
@@ -33,6 +35,9 @@ STEPS: tuple[tuple[SearchStepKind, Message], ...] = (
 """The four steps through a search whose keys are shown, and their effects."""
 
 
+NOTE = message("Note")
+
+
 class HintLine(Part):
     """One line below the panels."""
 
@@ -45,6 +50,7 @@ class HintLine(Part):
         return (
             state.settings.show_step_hint,
             _remark(state),
+            _note(state),
             notice and (notice.text, notice.kind),
             tuple(arrow_legend.arrow_meanings(state, state.session)),
             inspection and type(inspection.detail),
@@ -54,6 +60,13 @@ class HintLine(Part):
         colours, sizes = canvas.colours, canvas.sizes
         if state.notice is not None:
             self._draw_notice(canvas, state.notice)
+            return
+        note = _note(state)
+        if note:
+            mark, row = self.box.cut_left(SIDE * sizes.unit, sizes.unit)
+            draw_bookmark(canvas, mark, colours.accent, is_kept=True)
+            set_px = canvas.text(row, NOTE, CAPTION, colours.dim)
+            canvas.text(row.cut_left(set_px, 2 * sizes.unit)[1], note, CAPTION, colours.text)
             return
         remark = _remark(state)
         if remark is not None:
@@ -98,7 +111,8 @@ class HintLine(Part):
         return [CloseStepHint()] if is_press and self.is_live(event.pos, state) else []
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
-        is_shown = state.settings.show_step_hint and state.notice is None and _remark(state) is None
+        is_covered = state.notice is not None or bool(_note(state)) or _remark(state) is not None
+        is_shown = state.settings.show_step_hint and not is_covered
         return is_shown and self._cross().holds(*pos)
 
     def _cross(self) -> Box:
@@ -111,6 +125,14 @@ _MARKS: dict[NoticeKind, Callable[[Colours], tuple[Colour, svg_shapes.Badge | No
     NoticeKind.ERROR: lambda colours: (colours.bad, svg_shapes.cross_badge),
 }
 """For each kind of notice, its colour and the sign before it."""
+
+
+def _note(state: State) -> str:
+    """Return the note at the shown node; empty without one."""
+    inspection = queries.recorded_inspection(state)
+    shown = None if inspection is None else inspection.search_state
+    kept = None if shown is None else queries.bookmarks_of(state).of(shown.node_search)
+    return "" if kept is None else kept.note
 
 
 def _remark(state: State) -> Message | None:

@@ -20,13 +20,13 @@ from game.features.inspect.text_input import is_inspect_field_focused
 from game.features.inspect.view.below.button_spec import ButtonSpec
 from game.features.inspect.view.below.guide_buttons import guide_width, is_guided
 from game.features.inspect.view.below.guide_card import GuideCard
+from game.features.inspect.view.below.node_counter import NodeCounter
 from game.features.inspect.view.controls import (
     CANCEL,
     GIVE_UP,
     RESTART,
     RETRY,
     InspectControls,
-    NodeCounter,
     is_story,
     shown_view,
 )

@@ -13,14 +13,17 @@ from game.actions.action import Action
 from game.features.inspect.actions.search_questions import OpenBreakpoints
 from game.features.inspect.actions.search_stepping import ExpandRow, GoToNodeSearch, OpenTreeFilter
 from game.features.inspect.model.inspection import TreeLine, TreeOutline, inspection_of
+from game.features.inspect.queries import bookmarks_of
 from game.features.inspect.view.move_names import outcome_colour, point_of_view_of
+from game.features.inspect.view.places.bookmark_mark import draw_row_mark
+from game.features.inspect.view.tree_names import row_names
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import San, Text, message, template
 from game.state.state import State
 from game.view.kit import caret, number_texts, svg_shapes
 from game.view.kit.canvas import Align, Canvas, heading_width
-from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TABLE, TextStyle
+from game.view.kit.fonts import CAPTION, FIGURES, FINE_FIGURES, TextStyle
 from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
@@ -110,6 +113,7 @@ class TreePanel(Part):
             filtered,
             typing,
             state.settings.scores_for_mover,
+            bookmarks_of(state).kept,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -123,6 +127,7 @@ class TreePanel(Part):
         outline, recorded = inspection.outline, inspection.recorded
         line_count = 1 if recorded is None else recorded.line_count
         lines, (node, tried) = outline.shown, _here(state)
+        kept = {one.node_search for one in bookmarks_of(state).kept}
         for row, index in self._scroll.rows(self._rows_room(), len(lines)):
             line = lines[index]
             is_here = line.row.node_search in (node, tried)
@@ -138,7 +143,10 @@ class TreePanel(Part):
                 ground = colours.accent.over(colours.panel, NODE_FILL)
                 canvas.rounded(wide, ground, None, sizes.unit)
             view = point_of_view_of(state, line.turn)
-            self._draw_line(canvas, row, line, cells, view, is_here, line_count)
+            name = self._name(row, line, cells)
+            if line.row.node_search in kept:
+                name = draw_row_mark(canvas, name)
+            self._draw_line(canvas, row, line, name, cells, view, is_here, line_count)
             if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)
         self._scroll.draw(canvas, self._rows_room(), len(lines))
@@ -248,6 +256,12 @@ class TreePanel(Part):
         indent = round(INDENT * unit * min(max(level, 0), self._most_levels))
         return row._replace(x=row.x + indent, width=MARK * unit)
 
+    def _name(self, row: Box, line: TreeLine, cells: dict[TreeColumn, Box]) -> Box:
+        """Return the room for the name of a row."""
+        x = self._mark(row, line.level - self._first_level).right
+        right = min(cell.x for cell in cells.values()) - GAP * self.look.sizes.unit
+        return Box(x, row.y, right - x, row.height)
+
     def _fitting_levels(self) -> int:
         """Return by how many levels a row can be indented so that its name has room."""
         unit, room = self.look.sizes.unit, self._room()
@@ -299,6 +313,7 @@ class TreePanel(Part):
         canvas: Canvas,
         row: Box,
         line: TreeLine,
+        name: Box,
         cells: dict[TreeColumn, Box],
         view: PointOfView,
         is_here: bool,
@@ -312,9 +327,7 @@ class TreePanel(Part):
             collapsed = svg_shapes.mirrored(side, svg_shapes.step_back(side, colours.dim))
             body = svg_shapes.expanded_mark(side, colours.dim) if line.is_expanded else collapsed
             canvas.shape(body, mark.centred(side, side))
-        left = min(cell.x for cell in cells.values()) - 2 * canvas.sizes.unit
-        name = Box(mark.right, row.y, left - mark.right, row.height)
-        names, style = _names(line, line_count)
+        names, style = row_names(line, line_count)
         text = canvas.look.first_fitting(names, style, name.width)
         canvas.text(name, text, style, colours.accent if is_here else colours.text)
         depth = QUIESCENCE_MARK
@@ -332,48 +345,6 @@ class TreePanel(Part):
         for column, cell in cells.items():
             box = cell._replace(y=row.y, height=row.height)
             canvas.text(box, texts[column][0], _style(column), texts[column][1], column.align)
-
-
-def _names(line: TreeLine, line_count: int) -> tuple[list[Text], TextStyle]:
-    """Return the texts that name a row, the longest first, and their style.
-
-    A row is named by its iteration, by its move, by its search kind, or by move and search kind.
-    ``line_count`` is the number of best lines that each iteration searched.
-    """
-    kind = line.row.kind
-    if kind is SearchKind.ROOT:
-        return _root_names(line, line_count), CAPTION
-    if kind is SearchKind.MOVE:
-        return [San(line.san)], TABLE
-    long = labels.SEARCH_KINDS[kind]
-    short = labels.SHORT_KINDS.get(kind, long)
-    if not line.san:
-        return [long, short], CAPTION
-    return [message("{move} {kind}", move=San(line.san), kind=short)], CAPTION
-
-
-def _root_names(line: TreeLine, line_count: int) -> list[Text]:
-    """Return the texts that name a search of the root, the longest first.
-
-    An iteration searches the root once for each line, and again after a fail low or a fail high.
-    """
-    depth, number = line.row.iteration, line.search
-    name = labels.iteration_label(depth, line.row.line_number)
-    if not line.row.line_number:
-        again = message("iteration {depth}, search {number}", depth=depth, number=number)
-        return [name] if number == 1 else [again]
-    short = message("line {line}", line=line.row.line_number)
-    long = message(
-        "iteration {depth}, line {line} of {lines}",
-        depth=depth,
-        line=line.row.line_number,
-        lines=line_count,
-    )
-    if number == 1:
-        return [long, name, short]
-    return [
-        message("{root}, search {number}", root=one, number=number) for one in (long, name, short)
-    ]
 
 
 def _style(column: TreeColumn) -> TextStyle:

@@ -33,6 +33,7 @@ DIALOGS = (
     "report, none yet",
     "report, running",
     "breakpoints",
+    "inspect, bookmarks",
     "techniques",
     "comparing",
     "comparison",

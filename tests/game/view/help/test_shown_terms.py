@@ -45,7 +45,7 @@ PLAIN = (
     r"(pawn|knight|bishop|rook|queen|king)|\{first\} \{rest\}|Why not|\{nodes\}\.",
     r"being tried|best so far|tried before|pointed at|line of the answer|capture|recapture",
     r"Where the value comes from|.*passed on|\{number\} stations are left out",
-    r"Enter|\{move\}\?|From a search of this move alone.*|There is not enough memory.*",
+    r"Enter|Note|\{move\}\?|From a search of this move alone.*|There is not enough memory.*",
     r"\{piece\} × \{captured\}|is worth \{pawns\} to \{side\}",
     # Names of moves with a kind are found by their kind
     r"line \{line\}|There is no search to show\.|No search yet|Hidden .*|hidden .*",

@@ -30,7 +30,7 @@ from game.features.inspect.model.inspection import (
     TreeLine,
     inspection_of,
 )
-from game.features.inspect.view.controls import BREAKPOINTS
+from game.features.inspect.view.below.step_buttons import BREAKPOINTS
 from game.features.inspect.view.evaluation_panel import TITLE, evaluation_lines
 from game.features.inspect.view.flame_graph import NOTHING, WAITING
 from game.features.inspect.view.tree_panel import NO_LINE

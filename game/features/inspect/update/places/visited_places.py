@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.inspect_reports import SearchStateReport
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.model.inspection import InspectView
+from game.features.inspect.model.inspection import Inspection, InspectView
 from game.features.inspect.model.places import Place
 from game.features.inspect.update.views import flame_graph, history_heat_map
 from game.state.state import State
@@ -17,7 +18,7 @@ def note_place(state: State) -> None:
     shown = None if inspection is None else inspection.search_state
     if inspection is None or shown is None or shown.request < inspection.places.request:
         return
-    place = Place(shown.node_search, inspection.view)
+    place = shown_place(inspection, shown)
     if shown.request == inspection.places.request and inspection.places.request:
         here = inspection.places.here
         if here is not None and here.view == place.view:
@@ -25,6 +26,12 @@ def note_place(state: State) -> None:
             return
     by_step = shown.request == inspection.step_request
     inspection.places = inspection.places.arrived(place, by_step=by_step)
+
+
+def shown_place(inspection: Inspection, shown: SearchStateReport) -> Place:
+    """Return the place of a search state, in the view that is shown."""
+    path = (*shown.path, shown.current_move) if shown.current_move else shown.path
+    return Place(shown.node_search, inspection.view, shown.node, path)
 
 
 def visit_place(state: State, by: int) -> list[Effect]:

@@ -1,0 +1,1 @@
+"""Changes of the bookmarks, and of the places where one was."""

@@ -1,0 +1,1 @@
+"""The list of bookmarks and places, and how a place is named and marked."""
