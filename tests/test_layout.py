@@ -44,6 +44,7 @@ SHARED = {
     *(f"engine.protocol.{name}" for name in ("candidates", "guided_search", "value_origin")),
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",
+    "engine.protocol.exports",
     "engine.protocol.inspect_facts",
     "engine.protocol.faults",
     "engine.protocol.handicap",

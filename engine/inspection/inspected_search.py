@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from engine.checkpoints.checkpoint import DamagedCheckpointError
+from engine.inspection.exports.export_thread import ExportThread, copied_rows, export_sizes
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.inspection_reports import parent_or_root, search_state_report, tree_rows
 from engine.inspection.node_search import ORDINALS, NodeSearch
@@ -27,6 +28,7 @@ from engine.inspection.step_targets import subtree_to_expand, target_of_request
 from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
 from engine.protocol.candidates import SearchCandidates
+from engine.protocol.exports import AskExportSizes, CopyRows, ExportQuestion, ExportSearch
 from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
@@ -67,7 +69,14 @@ Question: TypeAlias = (
 Move: TypeAlias = ShowStepTarget | GoToNode | GoToNodeSearch | GoToLine
 """A request to show another search state."""
 Request: TypeAlias = (
-    Move | ListTreeRows | AskFlameGraph | AskHistories | AskGuide | SearchCandidates | Question
+    Move
+    | ListTreeRows
+    | AskFlameGraph
+    | AskHistories
+    | AskGuide
+    | SearchCandidates
+    | ExportQuestion
+    | Question
 )
 
 
@@ -83,13 +92,14 @@ class InspectedSearch:
         asker: AnswerThread,
         lookup: UnmadeMoveFinder,
         candidates: CandidateThread,
+        exporter: ExportThread,
         is_wanted: Callable[[], bool],
     ) -> None:
         """Inspect the search of ``tree``.
 
         ``inspection`` is the id that the reports carry. ``listener`` receives them. ``asker``,
-        ``lookup`` and ``candidates`` answer what takes long. An expansion ends when ``is_wanted``
-        returns False.
+        ``lookup``, ``candidates`` and ``exporter`` answer what takes long. An expansion ends when
+        ``is_wanted`` returns False.
 
         Raises:
             MemoryError: there is not enough memory for replays.
@@ -100,6 +110,7 @@ class InspectedSearch:
         self._asker = asker
         self._lookup = lookup
         self._candidates = candidates
+        self._exporter = exporter
         self._is_wanted = is_wanted
         self._details = OrderedMoves(tree)
         self._here = 0
@@ -131,6 +142,9 @@ class InspectedSearch:
         if isinstance(request, AskGuide):
             self._find_stops()
             return
+        if isinstance(request, ExportQuestion):
+            self._export(request)
+            return
         self._expand_for(request)
         match request:
             case AskFlameGraph():
@@ -157,6 +171,15 @@ class InspectedSearch:
         from engine.inspection.guided_search import guide_stops
 
         self._listener(GuideStops(self.inspection, guide_stops(self._tree)))
+
+    def _export(self, request: ExportQuestion) -> None:
+        match request:
+            case AskExportSizes():
+                self._listener(export_sizes(self._tree, request))
+            case CopyRows():
+                self._listener(copied_rows(self._tree, request))
+            case ExportSearch():
+                self._exporter.begin(request, self._tree)
 
     def _list_tree_rows(self, request: ListTreeRows) -> None:
         try:
@@ -204,7 +227,8 @@ class InspectedSearch:
     def _expand(self, node_search: NodeSearch) -> bool:
         """Expand a collapsed subtree. Return whether that succeeded.
 
-        The question in progress and the move lookup are cancelled first.
+        The question in progress and the move lookup are cancelled first. An export that reads the
+        records ends before them.
         """
 
         def report(nodes: int, of_nodes: int) -> bool:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.checkpoints.game_checkpoints import Checkpoints
+from engine.inspection.exports.export_thread import ExportThread
 from engine.inspection.inspected_search import InspectedSearch, Question, Request
 from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.inspection_reports import recorded_report
@@ -38,6 +39,7 @@ from engine.inspection.recording.replay_start import (
 from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder
 from engine.protocol.explanations import ConditionFault, InspectFault
+from engine.protocol.exports import CancelExport, ExportQuestion, NotExported
 from engine.protocol.inspect_enums import ConditionFaultCode, InspectFaultCode, RecordingStage
 from engine.protocol.inspect_facts import Bookmark
 from engine.protocol.inspect_messages import (
@@ -98,6 +100,7 @@ class Inspector:
         self._lookup = UnmadeMoveFinder(listener)
         self._asker = AnswerThread(listener)
         self._candidates = CandidateThread(listener)
+        self._exporter = ExportThread(listener)
         self._thread: threading.Thread | None = None
 
     def obey(
@@ -126,6 +129,8 @@ class Inspector:
         match command:
             case CancelQuestion():
                 self._asker.stop()
+            case CancelExport():
+                self._exporter.drop()
             case Inspect():
                 self._want(command.inspection)
                 start = self._start(command, journal, checkpoints)
@@ -165,6 +170,7 @@ class Inspector:
         self._wanted = inspection
         self._drop_question()
         self._candidates.drop()
+        self._exporter.drop()
 
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
@@ -191,6 +197,7 @@ class Inspector:
         self._asker.close()
         self._lookup.close()
         self._candidates.close()
+        self._exporter.close()
         self._tasks.put(None)
 
     def _put(self, task: _Task) -> None:
@@ -239,6 +246,7 @@ class Inspector:
             asker=self._asker,
             lookup=self._lookup,
             candidates=self._candidates,
+            exporter=self._exporter,
             is_wanted=lambda: self._wanted == inspection,
         )
         self._listener(recorded_report(inspection, tree, bookmarks))
@@ -317,5 +325,7 @@ def failure_report(task: _Task | InspectCommand, error: Exception) -> InspectRep
     if isinstance(task, CheckCondition):
         condition = ConditionFault(ConditionFaultCode.INTERNAL)
         return ConditionChecked(task.inspection, task.request, task.text, condition)
+    if isinstance(task, ExportQuestion):
+        return NotExported(task.inspection, task.request, fault_of_exception(error))
     request = task.request if isinstance(task, Question) else NO_QUESTION
     return NotAnswered(task.inspection, request, fault_of_exception(error))

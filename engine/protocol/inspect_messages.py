@@ -24,6 +24,12 @@ from engine.protocol.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
+from engine.protocol.exports import (
+    CancelExport,
+    ExportProgress,
+    ExportQuestion,
+    ExportReport,
+)
 from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import SearchStepKind
 from engine.protocol.inspect_reports import (
@@ -205,6 +211,8 @@ InspectCommand: TypeAlias = (
     | AskGuide
     | EndInspection
     | SearchCandidates
+    | ExportQuestion
+    | CancelExport
     | Question
 )
 InspectReport: TypeAlias = (
@@ -222,6 +230,7 @@ InspectReport: TypeAlias = (
     | GuideStops
     | CandidatesSearched
     | CandidatesNotSearched
+    | ExportReport
     | Answer
 )
 
@@ -236,5 +245,6 @@ def supersedes_report(waiting: object, new: object) -> bool:
             SubtreeExpansionProgress,
             SearchStateReport,
             QuestionProgress,
+            ExportProgress,
         )
     )

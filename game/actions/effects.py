@@ -196,6 +196,8 @@ class CopiedKind(StrEnum):
     PGN = "PGN"
     CAPSULE = "capsule"
     LINE = "line"
+    TABLE = "table"
+    OBJECTS = "objects"
 
 
 class UnwrittenGame(Struct, frozen=True):

@@ -28,6 +28,8 @@ COPIED = {
     CopiedKind.PGN: message("PGN copied."),
     CopiedKind.CAPSULE: message("Capsule copied."),
     CopiedKind.LINE: message("Line copied."),
+    CopiedKind.TABLE: message("Table copied."),
+    CopiedKind.OBJECTS: message("JSON copied."),
 }
 NOT_COPIED = message("The game was not copied because of an error of the program.")
 

@@ -15,7 +15,7 @@ from game.actions.file_effects import (
 from game.actions.files import PathChosen, SaveAbandoned
 from game.formats.capsules import SUFFIX
 from game.message import Text
-from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind, PathPrompt
+from game.state.dialogs.path_prompt import RETURNING_KINDS, FileKind, PathPrompt
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.files.folder import RECENT_PATH
 from game.state.files.picker import FilePicker
@@ -31,6 +31,10 @@ NAMES = {
     FileKind.REPORT_GAME: "report.pgn",
     FileKind.REPORT_PAGE: "report.html",
     FileKind.REPORT_PICTURE: "report.png",
+    FileKind.EXPORTED_TABLE: "search.csv",
+    FileKind.EXPORTED_OBJECTS: "search.jsonl",
+    FileKind.EXPORTED_STACKS: "search.folded",
+    FileKind.EXPORTED_GAME: "search.pgn",
 }
 """The suggested names of new files."""
 
@@ -145,11 +149,11 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
 
 
 def leave_file_prompt(_state: State, prompt: PathPrompt) -> list[Effect]:
-    """Go back to the dialog that asked for the path of a program, a book, tablebases or a report.
+    """Go back to the dialog that asked for the path of a program, a setting, a report, an export.
 
     A game is not saved then.
     """
     if prompt.saving and prompt.kind is FileKind.GAME:
         return [DoAction(SaveAbandoned())]
-    goes_back = prompt.is_choice or prompt.kind in REPORT_KINDS
+    goes_back = prompt.is_choice or prompt.kind in RETURNING_KINDS
     return [DoAction(PathChosen(prompt.kind, ""))] if goes_back else []

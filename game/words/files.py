@@ -16,6 +16,10 @@ SAVING: dict[FileKind, Message] = {
     FileKind.REPORT_GAME: message("Save the report as a game with comments"),
     FileKind.REPORT_PAGE: message("Save the report as a page for a browser"),
     FileKind.REPORT_PICTURE: message("Save the report as a picture"),
+    FileKind.EXPORTED_TABLE: message("Export the search as a table"),
+    FileKind.EXPORTED_OBJECTS: message("Export the search as JSON"),
+    FileKind.EXPORTED_STACKS: message("Export the search as stacks"),
+    FileKind.EXPORTED_GAME: message("Export the search as a game with variations"),
 }
 OPENING: dict[FileKind, Message] = {
     FileKind.GAME: message("Open a game, a position or a search"),
@@ -27,6 +31,8 @@ OPEN, SAVE, CHOOSE = message("Open"), message("Save"), message("Choose")
 CHESS, GAMES = message("Chess files"), message("Games (PGN)")
 POSITIONS, CAPSULES = message("Positions (FEN, EPD)"), message("Searches (capsules)")
 PNG, SVG = message("Pictures (PNG)"), message("Drawings (SVG)")
+SHEETS, OBJECTS = message("Tables (CSV)"), message("Lines of JSON")
+STACKS = message("Collapsed stacks")
 PAGES = message("Pages (HTML)")
 BOOKS, TABLES = message("Opening books (Polyglot)"), message("Tablebases (Syzygy)")
 ALL = message_with_context("files", "All files")
@@ -53,6 +59,10 @@ _SAVED: dict[FileKind, Filters] = {
     FileKind.REPORT_GAME: ((GAMES, (".pgn",)), (ALL, ())),
     FileKind.REPORT_PAGE: ((PAGES, (".html", ".htm")), (ALL, ())),
     FileKind.REPORT_PICTURE: ((PNG, (".png",)),),
+    FileKind.EXPORTED_TABLE: ((SHEETS, (".csv",)), (ALL, ())),
+    FileKind.EXPORTED_OBJECTS: ((OBJECTS, (".jsonl",)), (ALL, ())),
+    FileKind.EXPORTED_STACKS: ((STACKS, (".folded",)), (ALL, ())),
+    FileKind.EXPORTED_GAME: ((GAMES, (".pgn",)), (ALL, ())),
 }
 
 

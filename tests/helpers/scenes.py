@@ -40,7 +40,7 @@ from tactics_scenes import TACTICS_SCENES
 
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_enums import InspectFaultCode, RecordingStage
+from engine.protocol.inspect_enums import ExportFormat, InspectFaultCode, RecordingStage
 from engine.protocol.inspect_reports import SubtreeExpansionProgress
 from engine.protocol.messages import Go, Limits
 from game.app.dispatch import update
@@ -235,5 +235,11 @@ SCENES: Scenes = {
     "comparison": lambda: asking.comparison(deep_down(inspect(idle()))),
     "comparison with a technique": lambda: asking.comparison_with(deep_down(inspect(idle()))),
     "comparison given up": lambda: asking.comparison(deep_down(inspect(idle())), is_complete=False),
+    "export": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.CSV),
+    "export as stacks": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.STACKS),
+    "export too large": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.PGN),
+    "exporting": lambda: asking.exporting(
+        deep_down(inspect(idle())), ExportFormat.CSV, is_written=True
+    ),
     "exchange": lambda: asking.exchange(deep_down(inspect(idle()))),
 }

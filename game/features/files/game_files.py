@@ -27,7 +27,7 @@ from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.message import Message, message
 from game.queries import shown_position
-from game.state.dialogs.path_prompt import CHOSEN_KINDS, REPORT_KINDS, FileKind, PathPrompt
+from game.state.dialogs.path_prompt import CHOSEN_KINDS, RETURNING_KINDS, FileKind, PathPrompt
 from game.state.dialogs.question import Confirmation, Question
 from game.state.game import Game, GameFile
 from game.state.screens import ANALYSE, FeatureModel
@@ -58,6 +58,10 @@ SUFFIXES = {
     FileKind.REPORT_GAME: (".pgn",),
     FileKind.REPORT_PAGE: (".html", ".htm"),
     FileKind.REPORT_PICTURE: (".png",),
+    FileKind.EXPORTED_TABLE: (".csv",),
+    FileKind.EXPORTED_OBJECTS: (".jsonl",),
+    FileKind.EXPORTED_STACKS: (".folded",),
+    FileKind.EXPORTED_GAME: (".pgn",),
 }
 """The endings of each kind of file. A name without an ending gets the first one."""
 NEEDS_SUFFIX = frozenset((FileKind.PICTURE, FileKind.REPORT_PAGE, FileKind.REPORT_PICTURE))
@@ -72,6 +76,10 @@ OVERWRITING = {
     FileKind.REPORT_GAME: Question.OVERWRITE_REPORT_GAME,
     FileKind.REPORT_PAGE: Question.OVERWRITE_REPORT_PAGE,
     FileKind.REPORT_PICTURE: Question.OVERWRITE_REPORT_PICTURE,
+    FileKind.EXPORTED_TABLE: Question.OVERWRITE_EXPORTED_TABLE,
+    FileKind.EXPORTED_OBJECTS: Question.OVERWRITE_EXPORTED_OBJECTS,
+    FileKind.EXPORTED_STACKS: Question.OVERWRITE_EXPORTED_STACKS,
+    FileKind.EXPORTED_GAME: Question.OVERWRITE_EXPORTED_GAME,
 }
 
 
@@ -132,7 +140,7 @@ def use_chosen_path(
         state.dialog = None
     if kind in CHOSEN_KINDS:
         return [DoAction(PathChosen(kind, path))]
-    if not path.strip() and kind in REPORT_KINDS:
+    if not path.strip() and kind in RETURNING_KINDS:
         return [DoAction(PathChosen(kind, ""))]
     if not path.strip():
         return [DoAction(SaveAbandoned())] if saving and kind is FileKind.GAME else []

@@ -6,7 +6,7 @@ from game.actions.effects import DoAction, Effect
 from game.actions.files import PathChosen, SaveAbandoned
 from game.features.files import game_files
 from game.message import Text, message
-from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind
+from game.state.dialogs.path_prompt import RETURNING_KINDS, FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
@@ -34,7 +34,7 @@ def _overwriting(kind: FileKind) -> Confirmed:
 
 def _keep_file(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
     kind = KINDS.get(confirmation.question, FileKind.GAME)
-    if kind in REPORT_KINDS:
+    if kind in RETURNING_KINDS:
         return [DoAction(PathChosen(kind, ""))]
     return [DoAction(SaveAbandoned())] if kind is FileKind.GAME else []
 

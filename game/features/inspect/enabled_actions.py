@@ -13,6 +13,7 @@ from game.features.inspect.actions.guided_search import (
     GoToPreviousStop,
     LeaveGuide,
 )
+from game.features.inspect.actions.search_export import CopyPath, OpenExport
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
@@ -101,6 +102,8 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CopyCapsule: queries.has_capsule,
     CopyNode: queries.has_search_state,
     AttachCapsuleToMove: _can_keep_capsule,
+    OpenExport: queries.has_search_state,
+    CopyPath: queries.has_search_state,
     OpenBreakpoints: queries.has_search_state,
     OpenTechniqueComparison: queries.has_search_state,
     OpenNodeField: queries.has_search_state,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import cache, partial
 
+from engine.protocol.inspect_enums import ExportFormat
 from game.actions.between_features import OpenGuidedSearch
 from game.actions.effects import Effect
 from game.actions.game_files import PasteClipboard
 from game.features.inspect import board as inspect_board
 from game.features.inspect import queries
 from game.features.inspect.actions.bookmarks import OpenPlaces, ToggleBookmark, WriteNote
+from game.features.inspect.actions.search_export import CopyPath, OpenExport
 from game.features.inspect.actions.search_questions import (
     AttachCapsuleToMove,
     CopyCapsule,
@@ -29,6 +31,7 @@ from game.features.inspect.actions.search_stepping import CancelRecording, GoBac
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointDraft
 from game.features.inspect.model.place_list import PlaceList
+from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.text_input import inspect_key_actions
@@ -41,6 +44,7 @@ from game.features.inspect.update import (
     guided_search,
     handler,
     pending_capsule,
+    search_export,
     search_stepping,
 )
 from game.features.inspect.update.handler import Handled
@@ -49,7 +53,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.state import screens
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.path_prompt import EXPORT_KINDS, FileKind
 from game.state.dialogs.question import Confirmation, Question
 from game.state.session import Session
 from game.state.state import State
@@ -155,6 +159,9 @@ ENTRIES: tuple[MenuEntry, ...] = (
         Icon.COPY,
     ),
     MenuEntry(
+        RECORDING_MENU, MenuGroup.CAPSULES, message("Export search…"), OpenExport(), Icon.EXPORT
+    ),
+    MenuEntry(
         RECORDING_MENU,
         MenuGroup.CAPSULES,
         message("Copy position of the node (FEN)"),
@@ -174,6 +181,20 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Copy line to the node as PGN"),
         CopyNode(NodeCopy.PGN),
         Icon.COPY_GAME,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy path to the node as a table (CSV)"),
+        CopyPath(ExportFormat.CSV),
+        Icon.COPY_TABLE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.CAPSULES,
+        message("Copy path to the node as JSON"),
+        CopyPath(ExportFormat.JSON_LINES),
+        Icon.COPY_OBJECTS,
     ),
     MenuEntry(
         RECORDING_MENU,
@@ -207,6 +228,12 @@ def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraf
     from game.features.inspect.view.breakpoints_panel import BreakpointsPanel
 
     return BreakpointsPanel(look, window)
+
+
+def _export(look: Look, window: Box, _state: State, _dialog: ExportDialog) -> Popup:
+    from game.features.inspect.view.dialogs.export_panel import ExportPanel
+
+    return ExportPanel(look, window)
 
 
 def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
@@ -258,10 +285,14 @@ FEATURE = Feature(
         dialog_of_model(BreakpointDraft, _breakpoints),
         dialog_of_model(ComparisonDraft, _comparison),
         dialog_of_model(PlaceList, _places),
+        dialog_of_model(ExportDialog, _export),
     ),
     entries=ENTRIES,
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},
-    paths={FileKind.CAPSULE: capsules.write_capsule},
+    paths={
+        FileKind.CAPSULE: capsules.write_capsule,
+        **dict.fromkeys(EXPORT_KINDS, search_export.export_to_path),
+    },
     watchers=(
         stateful_watcher(search_stepping.inspection_number, search_stepping.end_closed_inspection),
         stateful_watcher(

@@ -16,6 +16,7 @@ from game.actions.shortcuts.play_shortcuts import (
 )
 from game.actions.shortcuts.shortcut import Shortcut
 from game.features.inspect.actions.bookmarks import OpenPlaces, ToggleBookmark, WriteNote
+from game.features.inspect.actions.search_export import OpenExport
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     AttachCapsuleToMove,
@@ -346,6 +347,7 @@ _CAPSULES = (
     ctrl_shift_shortcut(
         "copy_node_line", pygame.K_l, CopyNode(NodeCopy.LINE), message("copy the line"), CAPSULE
     ),
+    ctrl_shortcut("export_search", pygame.K_e, OpenExport(), message("export the search"), CAPSULE),
     ctrl_shortcut(
         "attach_search",
         pygame.K_p,

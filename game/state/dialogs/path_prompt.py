@@ -28,12 +28,31 @@ class FileKind(StrEnum):
     REPORT_PAGE = "report page"
     """The report as an HTML page."""
     REPORT_PICTURE = "report picture"
+    EXPORTED_TABLE = "exported table"
+    """A part of a recorded search as CSV."""
+    EXPORTED_OBJECTS = "exported objects"
+    """The same as lines of JSON."""
+    EXPORTED_STACKS = "exported stacks"
+    """The same as collapsed stacks."""
+    EXPORTED_GAME = "exported game"
+    """The same as a PGN with variations."""
 
 
 CHOSEN_KINDS = frozenset((FileKind.ENGINE, FileKind.BOOK, FileKind.TABLEBASES))
 """The kinds of files that are chosen and not read."""
+EXPORT_KINDS = frozenset(
+    (
+        FileKind.EXPORTED_TABLE,
+        FileKind.EXPORTED_OBJECTS,
+        FileKind.EXPORTED_STACKS,
+        FileKind.EXPORTED_GAME,
+    )
+)
+"""The kinds of files that hold a recorded search as data. The engine writes them."""
 REPORT_KINDS = frozenset((FileKind.REPORT_GAME, FileKind.REPORT_PAGE, FileKind.REPORT_PICTURE))
 """The kinds of files that hold a report. Its page opens again when the file has been chosen."""
+RETURNING_KINDS = REPORT_KINDS | EXPORT_KINDS
+"""The kinds whose dialog opens again, also when no file was chosen."""
 
 
 class PathPrompt(DialogModel):

@@ -31,6 +31,10 @@ class Question(StrEnum):
     OVERWRITE_REPORT_GAME = "overwrite report game"
     OVERWRITE_REPORT_PAGE = "overwrite report page"
     OVERWRITE_REPORT_PICTURE = "overwrite report picture"
+    OVERWRITE_EXPORTED_TABLE = "overwrite exported table"
+    OVERWRITE_EXPORTED_OBJECTS = "overwrite exported objects"
+    OVERWRITE_EXPORTED_STACKS = "overwrite exported stacks"
+    OVERWRITE_EXPORTED_GAME = "overwrite exported game"
     REPLAY_LARGE_CAPSULE = "replay large capsule"
 
 

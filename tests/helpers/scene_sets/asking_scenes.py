@@ -9,6 +9,8 @@ from slots import inspected
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_enums import (
     ConditionFaultCode,
+    ExportFormat,
+    ExportPart,
     InspectFaultCode,
     MoveOutcome,
     NodeOutcome,
@@ -39,6 +41,7 @@ from game.features.inspect.model.detail_panel import (
     ValueOriginPanel,
     WhyNotPanel,
 )
+from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
@@ -240,3 +243,18 @@ def exchange(state: State) -> State:
     """Show an exchange with as many captures as fit the panel, and return the state."""
     move = first_move(state)
     return with_detail(state, SeePanel(move, 3, exchange_told(move, 8)))
+
+
+def exporting(state: State, wanted: ExportFormat, *, is_written: bool = False) -> State:
+    """Open the dialog for an export; ``is_written`` says whether it is being written."""
+    export = inspected(state).export
+    export.sizes = {
+        ExportPart.SEARCH: 1_025_248,
+        ExportPart.SUBTREE: 640_112,
+        ExportPart.PATH: 7,
+    }
+    export.format = wanted
+    if is_written:
+        export.path, export.done, export.of = "/home/anna/chess/search.csv", 400_000, 1_025_248
+    state.dialog = ExportDialog()
+    return state

@@ -32,6 +32,7 @@ from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.history_heat_map import HeatMapView
 from game.features.inspect.model.places import Places
+from game.features.inspect.model.search_export import SearchExport
 from game.features.inspect.model.technique_comparison import TechniqueComparison
 from game.message import Text
 from game.state.screens import INSPECT, PLAY, FeatureModel, ScreenModel, ScreenName
@@ -201,6 +202,9 @@ class Inspection(ScreenModel):
     """The number of the link in the story that has the keyboard focus."""
     candidates: Candidates | None = None
     """None until the story is shown, and for a story without a choice."""
+    export: SearchExport = field(default_factory=SearchExport)
+    copying: int | None = None
+    """The number of the request for rows to copy; None if none is open."""
     places: Places = Places()
     """Where one was, for Back and Forward."""
     bookmarks: Bookmarks | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.protocol.candidates import SearchCandidates
 from engine.protocol.explanations import ConditionFault
+from engine.protocol.exports import AskExportSizes, CopyRows, ExportSearch
 from engine.protocol.guided_search import AskGuide
 from engine.protocol.inspect_enums import ConditionFaultCode
 from engine.protocol.inspect_messages import (
@@ -40,8 +41,14 @@ from game.features.inspect.model.inspection import (
     pending_capsule_of,
     set_pending_capsule,
 )
+from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft
-from game.features.inspect.update import guided_search, search_stepping, story_candidates
+from game.features.inspect.update import (
+    guided_search,
+    search_export,
+    search_stepping,
+    story_candidates,
+)
 from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.message import Text, message
 from game.queries import seated_engines
@@ -163,6 +170,22 @@ def _close_comparison(state: State) -> list[Effect]:
     return []
 
 
+def _exports(state: State) -> bool:
+    """Return whether a file is written, or the dialog is open and could begin one."""
+    inspection = inspection_of(state)
+    is_running = inspection is not None and inspection.export.is_running
+    return is_running or isinstance(state.dialog, ExportDialog)
+
+
+def _end_export(state: State) -> list[Effect]:
+    search_export.forget_export(state)
+    return []
+
+
+def _end_copying(inspection: Inspection) -> None:
+    inspection.copying = None
+
+
 def _checks_condition(state: State) -> bool:
     return isinstance(state.dialog, BreakpointDraft) and not state.dialog.is_checked
 
@@ -241,6 +264,10 @@ WAITS: dict[str, EngineWait] = {
     "comparison": EngineWait(
         (CompareTechniques,), _compares, _is_without_recording, _close_comparison
     ),
+    "export": EngineWait(
+        (ExportSearch, AskExportSizes), _exports, _is_without_recording, _end_export
+    ),
+    "copied rows": _about((CopyRows,), lambda one: one.copying is not None, _end_copying),
     "condition": EngineWait(
         (CheckCondition,), _checks_condition, _is_without_recording, _end_check
     ),

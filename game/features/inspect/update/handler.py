@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
+from engine.protocol.exports import ExportReport
 from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
@@ -25,6 +26,7 @@ from game.features.inspect.actions.guided_search import (
     GuideAction,
     LeaveGuide,
 )
+from game.features.inspect.actions.search_export import ExportAction
 from game.features.inspect.actions.search_questions import QuestionAction
 from game.features.inspect.actions.search_stepping import InspectAction
 from game.features.inspect.model.inspection import pending_capsule_of
@@ -34,6 +36,7 @@ from game.features.inspect.update import (
     guided_search,
     pending_capsule,
     position_search,
+    search_export,
     search_questions,
     search_stepping,
     view_navigation,
@@ -48,6 +51,7 @@ Handled: TypeAlias = (
     | QuestionAction
     | GuideAction
     | BookmarkAction
+    | ExportAction
     | StepThroughSearch
     | InspectSearch
     | InspectReviewedSearch
@@ -64,6 +68,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         return search_questions.handle(state, session, action)
     if isinstance(action, BookmarkAction):
         return places.handle(state, session, action)
+    if isinstance(action, ExportAction):
+        return search_export.handle(state, session, action)
     match action:
         case StepThroughSearch():
             return search_stepping.open_move_search(state, session)
@@ -136,6 +142,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
 def _take(state: State, session: Session, report: InspectReport) -> list[Effect]:
     if isinstance(report, Answer):
         return search_questions.accept_question_answer(state, report)
+    if isinstance(report, ExportReport):
+        return search_export.accept_report(state, report)
     if isinstance(report, GuideStops):
         return guided_search.accept_stops(state, report)
     waiting = pending_capsule_of(state)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.protocol.candidates import CandidatesNotSearched, CandidatesSearched
 from engine.protocol.explanations import InspectFault
+from engine.protocol.exports import ExportReport
 from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_enums import RecordingStage, SearchStepKind
 from engine.protocol.inspect_messages import (
@@ -47,6 +48,7 @@ from game.features.inspect.model.inspection import (
     next_inspection_number,
 )
 from game.features.inspect.model.places import Places
+from game.features.inspect.model.search_export import SearchExport
 from game.features.inspect.update import (
     breakpoints,
     pending_capsule,
@@ -186,6 +188,7 @@ def retry_recording(state: State) -> list[Effect]:
     inspection.flame = FlameGraphView()
     inspection.heat = HeatMapView()
     inspection.candidates, inspection.places = None, Places()
+    inspection.export, inspection.copying = SearchExport(), None
     inspection.node_typed = None
     return [*started, SendToInspector(recording.record_command(state, inspection))]
 
@@ -278,7 +281,7 @@ def accept_inspection_report(state: State, session: Session, answer: InspectRepo
     inspection = inspection_of(state)
     if inspection is None or answer.inspection != inspection.number:
         return []
-    if isinstance(answer, Answer | GuideStops):
+    if isinstance(answer, Answer | GuideStops | ExportReport):
         return []
     match answer:
         case RecordingBegan():

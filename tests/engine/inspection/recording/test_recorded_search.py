@@ -11,6 +11,7 @@ from memory_search import MemorySearch, two_iterations
 from positions import KIWIPETE
 
 from engine.core.board.position import Position
+from engine.inspection.exports.export_thread import ExportThread
 from engine.inspection.inspected_search import InspectedSearch, Request
 from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.inspection_reports import recorded_report
@@ -95,6 +96,7 @@ class Inspecting:
             asker=self.asker,
             lookup=self.lookup,
             candidates=CandidateThread(self.reports.put),
+            exporter=ExportThread(self.reports.put),
             is_wanted=lambda: True,
         )
 

@@ -12,9 +12,10 @@ from scripted_engine import thinking
 from slots import inspected
 
 from engine.protocol.explanations import InspectFault
+from engine.protocol.exports import CancelExport
 from engine.protocol.faults import Fault
 from engine.protocol.guided_search import GUIDED_SEARCH
-from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.inspect_enums import ExportFormat, InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
 from engine.protocol.inspect_reports import (
     InspectionRefused,
@@ -35,6 +36,7 @@ from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
 from game.actions.action import Action
 from game.actions.between_features import OpenGuidedSearch, ShowScreen, StepThroughSearch
 from game.actions.effects import AbandonSearch, ReadEngineOptions, StartEngine
+from game.actions.files import PathChosen
 from game.actions.game import EngineReport, OfferDraw, RestartEngine, ShowHint
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.features.engines import update as engine_waits
@@ -46,6 +48,7 @@ from game.features.engines.actions import (
     TypeEngineCommand,
 )
 from game.features.inspect.actions.guided_search import LeaveGuide
+from game.features.inspect.actions.search_export import CopyPath, OpenExport
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     CloseComparison,
@@ -67,6 +70,7 @@ from game.features.inspect.model.inspection import InspectionStage, InspectView
 from game.features.inspect.model.technique_comparison import ComparisonDraft
 from game.features.inspect.update import engine_waits as inspect_waits
 from game.state import screens
+from game.state.dialogs.path_prompt import FileKind
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.hint import HintStep
 from game.state.preferences.breakpoint import Breakpoint
@@ -78,7 +82,7 @@ if TYPE_CHECKING:
     from tests.game.conftest import Desk
 
 OTHER = "1:WFhYWFhY:87654321"
-NOT_AWAITED = {EndInspection, CancelQuestion}
+NOT_AWAITED = {EndInspection, CancelQuestion, CancelExport}
 """The commands that need no answer."""
 NOT_ASKED = {
     SearchPurpose.PONDER,
@@ -124,6 +128,11 @@ QUESTIONS: dict[str, tuple[Action, ...]] = {
     "run to a breakpoint": (RunToBreakpoint(forwards=True),),
     "detail panel": (AskWhyNot("d7d6"),),
     "comparison": (OpenTechniqueComparison(), StartComparison("killers")),
+    "export": (
+        OpenExport(),
+        PathChosen(FileKind.EXPORTED_TABLE, "/tmp/one.csv"),
+    ),
+    "copied rows": (CopyPath(ExportFormat.CSV),),
     "condition": (OpenBreakpoints(), EditCondition("fail high")),
 }
 """For each wait about a recording, the actions that begin it once the recording is open."""
