@@ -77,6 +77,8 @@ class Window:
         self._keyboard = Keyboard()
         self._is_shortcut = False
         """Whether the key that is down was pressed with Ctrl or Meta."""
+        self._is_of_screen = False
+        """Whether the key that is down was pressed while nothing was open over the screen."""
         self._held_keys = HeldKeys()
         pygame.key.set_repeat(KEY_DELAY_MS, KEY_REPEAT_MS)
         self.resize(size, scale_percent, theme, board=board, pieces=pieces, bindings=bindings)
@@ -157,9 +159,9 @@ class Window:
         session = state.session
         if event.type == pygame.DROPFILE:
             return [ChoosePath(event.file, saving=False)]
-        self._follow_shortcut(event)
+        self._follow_shortcut(event, state)
         is_repeated = self._held_keys.follow(event)
-        if event.type == pygame.TEXTINPUT and self._is_shortcut:
+        if event.type == pygame.TEXTINPUT and self._is_text_of_shortcut(state):
             return []
         shown = self.screen(state)
         self._pointer.follow(event)
@@ -212,17 +214,26 @@ class Window:
                 return [shown.tip.opens_glossary(state)]
         return shown.tip.take(event, state)
 
-    def _follow_shortcut(self, event: pygame.event.Event) -> None:
+    def _follow_shortcut(self, event: pygame.event.Event, state: State) -> None:
         """Note whether a text that follows belongs to a shortcut and is not to be typed.
 
         An X server reports a text for Ctrl with a punctuation mark. The modifiers of the keyboard
         may have changed since, so those of the event count. Ctrl with Alt is AltGr on Windows.
         """
         if event.type == pygame.KEYUP:
-            self._is_shortcut = False
+            self._is_shortcut = self._is_of_screen = False
         elif event.type == pygame.KEYDOWN:
             held = event.mod
             self._is_shortcut = bool(held & CONTROL) and not held & pygame.KMOD_ALT
+            self._is_of_screen = self.popups.current(state) is None
+
+    def _is_text_of_shortcut(self, state: State) -> bool:
+        """Return whether a text is that of a shortcut, or of a key that has just opened a dialog.
+
+        A letter that opens a field must not be the first one in it.
+        """
+        is_opener = self._is_of_screen and self.popups.current(state) is not None
+        return self._is_shortcut or is_opener
 
     def _repeats(self, event: pygame.event.Event, state: State, shown: BoardScreen) -> bool:
         """Return whether a held key acts again: in a dialog, in a field, or by its shortcut."""

@@ -20,6 +20,7 @@ from game.update import common
 from game.words.inspect.scores import group_digits
 
 KEPT = template("Node {node} is a bookmark now. Press {key} to write a note.")
+BACK = template("The bookmark at node {node} is back, with its note.")
 REMOVED = template("The bookmark at node {node} is removed. Press {key} to keep it again.")
 TOO_MANY = message("There are already {most} bookmarks. Remove one first.", most=MOST_BOOKMARKS)
 
@@ -39,8 +40,9 @@ def toggle_bookmark(state: State, node_search: int | None) -> None:
         if keep(state, wanted):
             place = inspect_queries.bookmarks_of(state).of(wanted)
             assert place is not None
+            said = BACK if place.note else KEPT
             key = action_key_label(INSPECT_SHORTCUTS, WriteNote(), state.settings.keys)
-            common.show_info(state, KEPT.filled(node=group_digits(place.node), key=key))
+            common.show_info(state, said.filled(node=group_digits(place.node), key=key))
         return
     remove_bookmark(state, wanted)
     key = action_key_label(INSPECT_SHORTCUTS, ToggleBookmark(), state.settings.keys)
