@@ -119,6 +119,40 @@ class KnownSince(Struct, frozen=True):
     """The refutation."""
 
 
+DEFENCE_LINES = 3
+DEFENCE_HASH_MB = 16
+"""The lines and the table, in megabytes, of the search that compares defences."""
+
+
+class FailedDefence(Struct, frozen=True):
+    """A defence against the refutation of a mistake that is clearly worse than the best one."""
+
+    move: str
+    """In UCI notation."""
+    line: tuple[str, ...]
+    """What it fails to: the best answer and the moves up to the mate or the settled position."""
+    mate_in: int = 0
+    """Distance of the mate in full moves; 0 without a mate."""
+    won_cp: int = 0
+    """Material in centipawns that the line wins for the side that refutes; 0 beside a mate."""
+
+
+class Defences(Struct, frozen=True):
+    """What the defences against the refutation of a mistake are worth.
+
+    They come from a search of the position after the refutation, from an empty table.
+    """
+
+    answer: str
+    """The refutation: the best answer to the mistake, in UCI notation."""
+    best: str
+    """The best defence."""
+    failed: tuple[FailedDefence, ...]
+    """The defences next to it whose failure is certain; at least one."""
+    depth: int
+    """The completed iterations of the search, in plies."""
+
+
 class ReviewedMove(Struct, frozen=True):
     """What a move of the game costs."""
 
@@ -146,6 +180,8 @@ class ReviewedMove(Struct, frozen=True):
     """What an inaccuracy, mistake or blunder allows and misses, as far as it is certain."""
     known_since: KnownSince | None = None
     """None unless the search saw the refutation late, and all at once."""
+    defences: Defences | None = None
+    """Which defences fail to what; None if nothing is certain, or before the review is complete."""
 
 
 class ReviewedSide(Struct, frozen=True):

@@ -37,13 +37,13 @@ def material_clauses_of_move(
     ):
         if kind is ClauseKind.MISSES and took_it_otherwise(mistake):
             continue
-        plies = _kept_gain(line)
+        plies = kept_gain(line)
         if plies is not None and explains_loss(mistake, other, line.won_cp(plies)):
             return (_clause(kind, line, plies, other),)
     return ()
 
 
-def _kept_gain(line: SearchedLine) -> int | None:
+def kept_gain(line: SearchedLine) -> int | None:
     """Return after how many moves a line has settled with a gain that it keeps, or None.
 
     In no later quiet position may less be won.

@@ -24,6 +24,7 @@ from engine.protocol.review import (
 from engine.protocol.shared_enums import FaultCode
 from engine.review.boards import boards_of
 from engine.review.complete_review import complete_review
+from engine.review.defences import with_defences
 from engine.review.game_positions import NULL_MOVE
 from engine.review.mistake_explanation import with_clauses
 from engine.review.phases import phase_starts
@@ -53,7 +54,8 @@ def review_reports(
             gate.wait_until_open()
             yield from running.progress(known)
             known = running.searches
-        yield ReviewFinished(complete_review(game, nodes, known))
+        review = complete_review(game, nodes, known)
+        yield ReviewFinished(with_defences(review, game, gate))
     except MemoryError:
         yield ReviewFailed(Fault(FaultCode.OUT_OF_MEMORY))
     except ValueError as error:

@@ -98,12 +98,14 @@ class SearchedLine:
     def lead_points(self) -> float | None:
         """By how many points of winning chances the best move leads. An only move leads by 100.
 
-        None if there was no search with two lines, or if it finds another best move.
+        None if there was no search that found two lines, or if it finds another best move.
         """
         if self.boards[0].legal_moves.count() <= 1:
             return 100.0
         two_lines = self._two_lines
         if two_lines is None or two_lines.best_move != self._search.best_move:
+            return None
+        if len(two_lines.lines) < 2:
             return None
         best, second = (winning_chance(line.score, OWN_SLOPE) for line in two_lines.lines[:2])
         return best - second

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from engine.protocol.clauses import Clause, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.review import (
+    DEFENCE_HASH_MB,
+    DEFENCE_LINES,
+    Defences,
     GameReview,
     KnownSince,
     PositionSearch,
@@ -65,6 +68,7 @@ def _move(move: ReviewedMove) -> dict[str, object]:
         "is_only_move": move.is_only,
         "clauses": [_clause(clause) for clause in move.clauses],
         "known_since": None if move.known_since is None else _known_since(move.known_since),
+        "defences": None if move.defences is None else _defences(move.defences),
     }
 
 
@@ -82,6 +86,27 @@ def _clause(clause: Clause) -> dict[str, object]:
         "search": {"ply": clause.evidence.ply, "lines": clause.evidence.requested_lines},
         "node": list(clause.evidence.moves),
         "preparing_plies": clause.preparing_plies,
+    }
+
+
+def _defences(defences: Defences) -> dict[str, object]:
+    return {
+        "answer": defences.answer,
+        "best": defences.best,
+        "failed": [
+            {
+                "move": one.move,
+                "line": list(one.line),
+                "mate_in": one.mate_in,
+                "won_centipawns": one.won_cp,
+            }
+            for one in defences.failed
+        ],
+        "search": {
+            "depth": defences.depth,
+            "lines": DEFENCE_LINES,
+            "hash_megabytes": DEFENCE_HASH_MB,
+        },
     }
 
 

@@ -11,7 +11,12 @@ from chess.engine import Cp, Mate, PovScore
 
 from engine.protocol.messages import Score
 from engine.protocol.review import GameReview, ReviewedGame, ReviewedMove, Verdict
-from engine.tools.review_texts import clause_text, known_since_text, verdict_text
+from engine.tools.review_texts import (
+    clause_text,
+    defences_text,
+    known_since_text,
+    verdict_text,
+)
 
 NAGS = {
     Verdict.INACCURACY: chess.pgn.NAG_DUBIOUS_MOVE,
@@ -94,6 +99,7 @@ def _note_mistake(
     texts = [verdict_text(move)]
     texts += [clause_text(clause, boards[clause.evidence.ply]) for clause in move.clauses]
     texts.append(known_since_text(move, boards[move.ply]))
+    texts.append(defences_text(move, boards[move.ply]))
     _add_comment(node, " ".join(text for text in texts if text))
     parent = node.parent
     best = [chess.Move.from_uci(text) for text in better[:LINE_PLIES]]

@@ -92,6 +92,28 @@ def clause_text(clause: Clause, board: chess.Board) -> str:
     return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
 
 
+def defences_text(move: ReviewedMove, before: chess.Board) -> str:
+    """Return which defences fail to what; empty if nothing is certain.
+
+    ``before`` is the position before the move.
+    """
+    defences = move.defences
+    if defences is None:
+        return ""
+    board = before.copy(stack=False)
+    board.push_uci(move.move)
+    board.push_uci(defences.answer)
+    texts = []
+    for one in defences.failed:
+        after = board.copy(stack=False)
+        after.push_uci(one.move)
+        outcome = f"mate in {one.mate_in}" if one.mate_in else f"{one.won_cp / 100:.0f} pawns lost"
+        texts.append(
+            f"{_numbered(one.move, board)} fails to {_numbered(one.line[0], after)} ({outcome})"
+        )
+    return f"{'; '.join(texts)}. The best defence is {_numbered(defences.best, board)}."
+
+
 def known_since_text(move: ReviewedMove, before: chess.Board) -> str:
     """Return from which depth on the search sees why a move is a mistake; empty if nothing is said.
 

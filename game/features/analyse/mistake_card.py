@@ -11,7 +11,14 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.clauses import ClauseKind
-from engine.protocol.review import ReviewedMove, Verdict
+from engine.protocol.review import (
+    DEFENCE_HASH_MB,
+    DEFENCE_LINES,
+    Defences,
+    ReviewedMove,
+    Verdict,
+)
+from game.actions.between_features import InspectSearch
 from game.features.analyse.judged_moves import NAGS_OF_GAME
 from game.features.analyse.queries import move_with_number
 from game.message import Message, San, Text, message_with_context, template
@@ -29,6 +36,7 @@ from game.state.state import State
 from game.words import nags
 from game.words.inspect.scores import score_in_pawns
 from game.words.review.clauses import clause_sentence
+from game.words.review.defences import defences_sentence, position_of_defences
 from game.words.review.refutation_depth import known_since_sentence
 from game.words.review.verdicts import mate_change_sentence
 
@@ -56,6 +64,13 @@ class CardLine(NamedTuple):
     """The line in UCI notation; empty if there is none to walk along."""
     number: int | None = None
     """The index of the search that shows it among those of the report; None without one."""
+    own_search: InspectSearch | None = None
+    """The search of its own that shows it; None if it follows from those of the report."""
+
+    @property
+    def has_search(self) -> bool:
+        """Whether a search shows it."""
+        return self.number is not None or self.own_search is not None
 
 
 class MistakeCard(NamedTuple):
@@ -127,4 +142,27 @@ def _lines(state: State, node: NodeId, move: ReviewedMove, record: ReviewRecord)
         at = move.known_since.evidence
         number = record.number_of(at.ply, at.requested_lines)
         found.append(CardLine(None, (known,), nodes[at.ply], at.moves, number))
+    if move.defences is not None:
+        found.append(_defences(state, move, move.defences, nodes[move.ply + 1], before))
     return found
+
+
+def _defences(
+    state: State, move: ReviewedMove, defences: Defences, after: NodeId, before: chess.Board
+) -> CardLine:
+    """Return which defences fail to what; its line is that of the first one."""
+    sentence = defences_sentence(move, before)
+    assert sentence is not None
+    failed = defences.failed[0]
+    board = position_of_defences(move, defences, before)
+    search = InspectSearch(
+        board.fen(),
+        (),
+        board.chess960,
+        defences.depth,
+        DEFENCE_LINES,
+        DEFENCE_HASH_MB,
+        state.session.board.flipped,
+    )
+    line = (defences.answer, failed.move, *failed.line)
+    return CardLine(None, (sentence,), after, line, own_search=search)

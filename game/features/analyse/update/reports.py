@@ -66,6 +66,8 @@ def insert_card_line(
 def inspect_card_line(state: State, session: Session, place: int) -> list[Effect]:
     """Step through the search that shows a statement on the card, from the node that shows it."""
     line, card = _line(state, place), mistake_card_of_shown(state)
+    if line is not None and line.own_search is not None:
+        return [DoAction(line.own_search)]
     if line is None or card is None or line.number is None:
         return []
     game = main_line.shown_line(state).game

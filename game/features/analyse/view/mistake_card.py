@@ -164,7 +164,7 @@ class MistakeCardPart(PressablePart):
         for place, line in enumerate(lines):
             label, words = room.cut_left(label_width, 2 * sizes.unit if label_width else 0)
             link: Box | None = None
-            if line.number is not None:
+            if line.has_search:
                 link, words = words.cut_right(link_width, 3 * sizes.unit)
                 link = link._replace(height=self._row_height())
             text = look.first_fitting(line.texts, SMALL, words.width)
