@@ -26,6 +26,8 @@ LEAST_WON_CP = 200
 """A draw saves a position that is at least this bad."""
 LEAST_HOLDING_CP = -400
 """A pawn ending is lost by a mistake only if the position before it was at least this good."""
+LONG_MATE = 8
+"""In full moves. A longer mate is told only where a line shows no nearer reason."""
 DRAWS = (Motif.STALEMATE, Motif.PERPETUAL_CHECK)
 
 
@@ -126,19 +128,24 @@ def _line(searches: Sequence[PositionSearch], start: chess.Board, base_cp: int) 
 def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Clause | None:
     """Return the strongest certain statement about one of the two lines; None if there is none."""
     line = mistake.answer if kind is ClauseKind.ALLOWS else mistake.better
+    long_mate: Clause | None = None
     for found in motifs_of(line):
-        if found.motif in shown and _is_certain(mistake, kind, found):
-            return Clause(
-                kind,
-                found.motif,
-                line.node(found.plies),
-                preparing_plies=found.preparing_plies,
-                actor=found.actor,
-                targets=found.targets,
-                mate_in=found.mate_in,
-                won_cp=line.won_cp(found.plies) if found.wins_material else 0,
-            )
-    return None
+        if found.motif not in shown or not _is_certain(mistake, kind, found):
+            continue
+        clause = Clause(
+            kind,
+            found.motif,
+            line.node(found.plies),
+            preparing_plies=found.preparing_plies,
+            actor=found.actor,
+            targets=found.targets,
+            mate_in=found.mate_in,
+            won_cp=line.won_cp(found.plies) if found.wins_material else 0,
+        )
+        if found.mate_in <= LONG_MATE:
+            return clause
+        long_mate = clause
+    return long_mate
 
 
 def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:

@@ -12,16 +12,26 @@ import chess
 
 from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
+from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch
-from engine.review.clauses import explains_loss, mistake_of, took_it_otherwise
+from engine.review.clauses import (
+    LEAST_EXPLAINED,
+    LONG_MATE,
+    Mistake,
+    explains_loss,
+    mistake_of,
+    took_it_otherwise,
+)
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
+
+DRAW = Score(centipawns=0)
 
 
 def material_clauses_of_move(
     before: chess.Board, move: str, searches: Sequence[PositionSearch]
 ) -> tuple[Clause, ...]:
-    """Return the clause about the line that wins what a mistake costs; empty if none does.
+    """Return the clauses about lines that win what a mistake costs, at most one of each kind.
 
     Args:
         before: the position before the move.
@@ -29,18 +39,12 @@ def material_clauses_of_move(
         searches: all searches of that position and of the one after it, which has the higher ply.
     """
     mistake = mistake_of(before, move, searches)
-    if mistake is None or mistake.better.score.mate or mistake.answer.score.mate is not None:
+    if mistake is None or not mistake.answer.moves:
         return ()
-    for kind, line, other in (
-        (ClauseKind.ALLOWS, mistake.answer, mistake.better),
-        (ClauseKind.MISSES, mistake.better, mistake.answer),
-    ):
-        if kind is ClauseKind.MISSES and took_it_otherwise(mistake):
-            continue
-        plies = kept_gain(line)
-        if plies is not None and explains_loss(mistake, other, line.won_cp(plies)):
-            return (_clause(kind, line, plies, other),)
-    return ()
+    if any(0 < abs(line.score.mate or 0) <= LONG_MATE for line in (mistake.better, mistake.answer)):
+        return ()
+    found = (_clause(mistake, ClauseKind.ALLOWS), _clause(mistake, ClauseKind.MISSES))
+    return tuple(clause for clause in found if clause is not None)
 
 
 def kept_gain(line: SearchedLine) -> int | None:
@@ -57,15 +61,37 @@ def kept_gain(line: SearchedLine) -> int | None:
     return None
 
 
-def _clause(kind: ClauseKind, line: SearchedLine, plies: int, other: SearchedLine) -> Clause:
-    """Return the clause about a line that has settled; its difference counts to the other line."""
-    settled = other.settled(1) if other.moves else None
+def _clause(mistake: Mistake, kind: ClauseKind) -> Clause | None:
+    """Return the clause about what the answer to a mistake wins, or the better move instead of it.
+
+    None if that is not what the mistake costs, or if the line is a draw.
+    """
+    line, other = mistake.answer, mistake.better
+    if kind is ClauseKind.MISSES:
+        if took_it_otherwise(mistake):
+            return None
+        line, other = other, line
+    plies = None if line.score == DRAW else kept_gain(line)
+    if plies is None:
+        return None
+    won_cp = line.won_cp(plies)
     # Both lines count for the sides that begin them, which are opponents.
-    saved_cp = 0 if settled is None else other.won_cp(settled)
+    gap_cp = won_cp + _late_gain_cp(other)
+    if gap_cp < max(LEAST_GAIN_CP, LEAST_EXPLAINED * won_cp):
+        return None
+    if not explains_loss(mistake, other, won_cp):
+        return None
     return Clause(
         kind,
         Motif.EVALUATION_TERM,
         line.node(plies),
         term=EvaluationTerm.MATERIAL,
-        term_cp=line.won_cp(plies) + saved_cp,
+        won_cp=won_cp,
+        term_cp=gap_cp,
     )
+
+
+def _late_gain_cp(line: SearchedLine) -> int:
+    """Return what a line has won in the last quiet position that is looked at; 0 without one."""
+    plies = max(line.quiet_plies, default=0)
+    return line.won_cp(plies) if plies else 0

@@ -35,6 +35,8 @@ LEAST_MATCH, MOST_MATCH = 0.5, 2.0
 """The difference of the ends, as a multiple of what the searches say the move loses."""
 LEAST_PLIES = 2
 """A line has an end if it is quiet after at least so many moves."""
+MOST_MATERIAL_PLIES = 10
+"""Material that changes hands later in a line has too little to do with the mistake."""
 TOLD_TERMS = frozenset(
     (
         EvaluationTerm.MATERIAL,
@@ -65,16 +67,24 @@ def term_clauses_of_move(
     mistake = mistake_of(before, move, [one for one in searches if one.requested_lines == 1])
     if mistake is None or mistake.better.score.mate or mistake.answer.score.mate is not None:
         return ()
-    better, answer = _end(mistake.better), _end(mistake.answer)
+    found = _compared(mistake, before, max(len(mistake.better.moves), len(mistake.answer.moves)))
+    if found is not None and found.term is EvaluationTerm.MATERIAL:
+        found = _compared(mistake, before, MOST_MATERIAL_PLIES)
+    return () if found is None else (found,)
+
+
+def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause | None:
+    """Return the term that decides between the ends of the lines, within so many moves."""
+    better, answer = _end(mistake.better, most_plies), _end(mistake.answer, most_plies)
     if better is None or answer is None:
-        return ()
+        return None
     mover = mistake.better.side
     at_better = _terms(mistake.better.boards[better], mover)
     at_answer = _terms(mistake.answer.boards[answer], mover)
     differences = {term: at_better[term].minus(at_answer[term]) for term in at_better}
     term = _explaining({term: one.whole for term, one in differences.items()}, mistake)
     if term is None:
-        return ()
+        return None
     at_move = _terms(before, mover)[term]
     is_allowed = at_move.minus(at_answer[term]).whole >= at_better[term].minus(at_move).whole
     difference = differences[term]
@@ -83,9 +93,9 @@ def term_clauses_of_move(
             _counted(mistake.answer.boards[answer], mover)
         )
         if difference.whole < LEAST_GAIN_CP:
-            return ()
+            return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
-    clause = Clause(
+    return Clause(
         ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
         line.node(end),
@@ -93,16 +103,12 @@ def term_clauses_of_move(
         term_cp=round(difference.whole),
         term_is_own=difference.is_own,
     )
-    return (clause,)
 
 
-def _end(line: SearchedLine) -> int | None:
-    """Return the last quiet position of a line; None if it has none after the first moves."""
-    quiet = (
-        ply
-        for ply in range(len(line.boards) - 1, LEAST_PLIES - 1, -1)
-        if is_quiet(line.boards[ply])
-    )
+def _end(line: SearchedLine, most_plies: int) -> int | None:
+    """Return the last quiet position that counts as the end of a line; None if it has none."""
+    last = min(len(line.boards) - 1, most_plies)
+    quiet = (ply for ply in range(last, LEAST_PLIES - 1, -1) if is_quiet(line.boards[ply]))
     return next(quiet, None)
 
 

@@ -132,6 +132,12 @@ LEADS_TO_STALEMATE = _forms(
     template("After {played}, {move} leads to stalemate."),
     template("{move} would have led to stalemate."),
 )
+FAR_MATE = _forms(
+    template("After {played}, {move} forces mate in at most {number} moves."),
+    template("{move} would have forced mate in at most {number} moves."),
+)
+MOST_EXACT_MATE = 3
+"""In moves. Of a longer mate the search does not know whether it is the shortest one."""
 IS_STALEMATE = template("{played} is stalemate.")
 LEADS_TO_PERPETUAL_CHECK = _forms(
     template("After {played}, {move} leads to perpetual check."),
@@ -235,6 +241,8 @@ def _mate(clause: Clause, line: _Line) -> Message:
     number = clause.mate_in
     if number == 1:
         return MATE_AT_ONCE[clause.kind].filled(**line.place)
+    if number > MOST_EXACT_MATE:
+        return FAR_MATE[clause.kind].filled(number=number, **line.place)
     if clause.kind is ClauseKind.ALLOWS:
         return plural(
             "After {played}, {move} forces mate in {number} move.",

@@ -116,3 +116,17 @@ def test_where_both_sides_lose_material_the_difference_is_not_that_of_one_side()
     assert clause.term is EvaluationTerm.MATERIAL
     assert clause.term_is_own is None
     assert clause.term_cp % 100 == 0
+
+
+def test_what_the_better_line_loses_as_well_is_not_what_the_move_costs() -> None:
+    """Black loses the exchange in both lines."""
+    fen = "rn1q1rk1/ppp2pBp/3p2p1/4p3/2B1P1b1/3P1N2/PPP2PPP/R2QK2R b KQ - 0 7"
+    better = (-100, "d6d5 c4b3 b8d7 g7f8 d7f8 e4d5 e5e4 d3e4")
+    answer = (320, "g7f8 d8f8 h2h3 g4f3 d1f3 f8h6")
+    assert not clauses_in((fen, "b8c6", better, answer))
+
+
+def test_a_line_that_is_a_draw_wins_nothing() -> None:
+    fen, move, better, answer = PIECE_FOR_A_PAWN
+    assert clauses_in((fen, move, (330, better[1]), answer))
+    assert not clauses_in((fen, move, (330, better[1]), (0, answer[1])))

@@ -13,13 +13,13 @@ from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.review.term_differences import TOLD_TERMS, term_clauses_of_move
 from engine.tools.review_texts import TERMS
 
-PAWN_BY_CHECK = (
-    "1r5q/3k2p1/p1p1bn2/p1bp4/4P3/2P2NQP/PP1N1P2/2KR3R w - - 3 23",
-    "f3h2",
-    (392, "f3e5 d7c8 e5c6 b8b5 f2f3 c8b7 e4d5 e6d5 a2a4 d5c6 a4b5 a6b5"),
-    (-224, "c5d6 e4e5 d6c7 h1g1 d7c8 h2f3 f6e4 g3g7 h8g7 g1g7 e4f2"),
+ROOK_BY_FORK = (
+    "2bq1rk1/r1p2p2/4pbp1/pp2N2p/3P3P/2R3P1/PP2PP2/Q4RKB w - - 2 22",
+    "a1d1",
+    (433, "e5c6 d8d7 c6a7 b5b4 c3c2 d7d4 a7c8 f8c8 a1d1 d4b6 d1d7 c8d8"),
+    (-79, "c8b7 h1b7 a7b7 c3c5 f6e5 d4e5 a5a4 d1c2 d8a8 a2a3 b5b4 f1c1"),
 )
-"""The best move wins material by a check; the move of the game loses a pawn. As searched."""
+"""The best move forks queen and rook. As searched."""
 SLOW_START = (
     "rnbqkbnr/ppppp1pp/5p2/8/8/1P5N/P1PPPPPP/RNBQKB1R b KQkq - 1 2",
     "h7h6",
@@ -50,45 +50,50 @@ def only_clause(case: tuple[str, str, tuple[int, str], tuple[int, str]]) -> Clau
 
 
 def test_material_that_the_better_line_wins_is_missed() -> None:
-    clause = only_clause(PAWN_BY_CHECK)
+    clause = only_clause(ROOK_BY_FORK)
     assert (clause.kind, clause.motif) == (ClauseKind.MISSES, Motif.EVALUATION_TERM)
     assert clause.term is EvaluationTerm.MATERIAL
     assert clause.term_cp > 0
     assert clause.evidence.ply == 0
 
 
-def test_the_figure_is_the_difference_of_the_term_between_both_ends() -> None:
-    """Of these ends, both are quiet and have the same phase to within a few centipawns."""
-    before, move, found = searches(*PAWN_BY_CHECK)
-    [clause] = term_clauses_of_move(before, move, found)
-    pawn_cp = 100
-    assert pawn_cp / 2 < clause.term_cp < 3 * pawn_cp
+def test_the_figure_of_material_is_counted_in_whole_pawns() -> None:
+    """Near one end White has won a rook for a pawn; near the other one nothing."""
+    assert only_clause(ROOK_BY_FORK).term_cp == 400
+
+
+def test_material_that_changes_hands_late_is_not_told() -> None:
+    fen, move, better, answer = ROOK_BY_FORK
+    pause = "g1h2 g8g7 h2g1 g7g8 " * 3
+    late = better[0], pause + better[1]
+    clauses = term_clauses_of_move(*searches(fen, move, late, answer))
+    assert all(clause.term is not EvaluationTerm.MATERIAL for clause in clauses)
 
 
 def test_a_line_that_ends_otherwise_changes_the_clause_or_takes_it() -> None:
-    before, move, found = searches(*PAWN_BY_CHECK)
+    before, move, found = searches(*ROOK_BY_FORK)
     first = term_clauses_of_move(before, move, found)
-    shorter = replace(found[0].lines[0], moves=found[0].lines[0].moves[:2])
+    shorter = replace(found[0].lines[0], moves=found[0].lines[0].moves[:4])
     assert term_clauses_of_move(before, move, [replace(found[0], lines=(shorter,)), found[1]]) != (
         first
     )
 
 
 def test_scores_that_the_ends_do_not_explain_give_no_clause() -> None:
-    fen, played, better, answer = PAWN_BY_CHECK
+    fen, played, better, answer = ROOK_BY_FORK
     assert not term_clauses_of_move(*searches(fen, played, (900, better[1]), (900, answer[1])))
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["better", "answer"])
 def test_a_mate_is_not_explained_by_a_term(place: int) -> None:
-    before, move, found = searches(*PAWN_BY_CHECK)
+    before, move, found = searches(*ROOK_BY_FORK)
     mate = replace(found[place].lines[0], score=Score(mate=3))
     found[place] = replace(found[place], lines=(mate,))
     assert not term_clauses_of_move(before, move, found)
 
 
 def test_a_missing_search_or_a_null_move_gives_no_clause() -> None:
-    before, move, found = searches(*PAWN_BY_CHECK)
+    before, move, found = searches(*ROOK_BY_FORK)
     assert not term_clauses_of_move(before, move, found[:1])
     assert not term_clauses_of_move(before, "0000", found)
 
@@ -101,14 +106,14 @@ def test_another_term_is_told_where_no_material_changes_hands() -> None:
 
 def test_the_longer_search_is_compared() -> None:
     """Searches with two lines have fewer nodes, so that their lines say less."""
-    before, move, found = searches(*PAWN_BY_CHECK)
+    before, move, found = searches(*ROOK_BY_FORK)
     vague = [
         replace(
             one, requested_lines=2, lines=(replace(one.lines[0], moves=one.lines[0].moves[:1]),)
         )
         for one in found
     ]
-    assert term_clauses_of_move(before, move, [*found, *vague]) == (only_clause(PAWN_BY_CHECK),)
+    assert term_clauses_of_move(before, move, [*found, *vague]) == (only_clause(ROOK_BY_FORK),)
     assert not term_clauses_of_move(before, move, vague)
 
 
@@ -127,7 +132,7 @@ def with_turned_lines(search: PositionSearch) -> PositionSearch:
 
 
 def test_the_same_is_told_with_the_colours_swapped() -> None:
-    for case in (PAWN_BY_CHECK, SLOW_START):
+    for case in (ROOK_BY_FORK, SLOW_START):
         before, move, found = searches(*case)
         turned_searches = list(map(with_turned_lines, found))
         [other] = term_clauses_of_move(before.mirror(), turned(move), turned_searches)

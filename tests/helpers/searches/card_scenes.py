@@ -15,7 +15,14 @@ from play_scenes import NOW_MS
 from engine.protocol.clauses import EvidenceNode
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Score
-from engine.protocol.review import GameReview, KnownSince, ReviewedGame, SearchedIteration
+from engine.protocol.review import (
+    Defences,
+    FailedDefence,
+    GameReview,
+    KnownSince,
+    ReviewedGame,
+    SearchedIteration,
+)
 from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action
 from game.actions.board import GoToPly
@@ -77,6 +84,32 @@ def seen_late() -> State:
     return reported(finished=replace(finished, moves=moves))
 
 
+def defended() -> State:
+    """Return an analysis with a blunder against which two defences fail, the first legal moves."""
+    reviewed, finished = recorded()
+    board = chess.Board(reviewed.fen)
+    for uci in reviewed.moves[:HANGING_PLY]:
+        board.push_uci(uci)
+    after = next(
+        one for one in finished.searches if (one.ply, one.requested_lines) == (HANGING_PLY, 1)
+    )
+    assert after.best_move is not None
+    board.push_uci(after.best_move)
+    best, *others = list(board.legal_moves)
+    failed = list[FailedDefence]()
+    for move in others[:2]:
+        board.push(move)
+        answer = next(iter(board.legal_moves)).uci()
+        failed.append(FailedDefence(move.uci(), (answer,), mate_in=1 + len(failed)))
+        board.pop()
+    defences = Defences(after.best_move, best.uci(), tuple(failed), 11)
+    moves = tuple(
+        replace(one, defences=defences) if one.ply == HANGING_PLY - 1 else one
+        for one in finished.moves
+    )
+    return reported(finished=replace(finished, moves=moves))
+
+
 def unfinished(status: ReviewStatus, notice: EngineNotice | None = None) -> State:
     """Return an analysis whose report knows the end of the game."""
     _, finished = recorded()
@@ -109,6 +142,7 @@ def after(action: Action, ply: int = HANGING_PLY) -> State:
 CARD_SCENES: dict[str, Callable[[], State]] = {
     "analysis, a mistake": reported,
     "analysis, a mistake that was seen late": seen_late,
+    "analysis, a mistake whose defences fail": defended,
     "analysis, a mistake without a sentence": lambda: reported(INACCURATE_PLY),
     "analysis, a good move": lambda: reported(GOOD_PLY),
     "analysis with a report that runs": lambda: unfinished(ReviewStatus.RUNNING),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from analysis_desk import FEATURES, AnalysisDesk, document
-from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, reported, seen_late
+from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, defended, reported, seen_late
 from made_reports import made_reports
 
 from engine.parameter_limits import REVIEW_NODES
-from engine.protocol.inspect_messages import InspectReviewed
+from engine.protocol.inspect_messages import InspectPosition, InspectReviewed
+from engine.protocol.review import DEFENCE_LINES
 from game.actions.between_features import (
     ReportOnGame,
     ShowScreen,
@@ -188,6 +189,24 @@ class TestCard:
         (command,) = [one.command for one in asked if isinstance(one, SendToInspector)]
         assert isinstance(command, InspectReviewed)
         assert command.number == number
+
+    def test_defences_that_fail_have_a_line_and_a_search_of_their_own(self) -> None:
+        state = defended()
+        plain, lines = card(reported(HANGING_PLY)).lines, card(state).lines
+        assert lines[:-1] == plain
+        assert lines[-1].has_search
+        node = state.session.game.tree[lines[-1].node]
+        assert node.ply == HANGING_PLY
+        board = state.session.game.tree.board(lines[-1].node).copy()
+        for move in lines[-1].moves:
+            board.push_uci(move)
+        asked = update(state, InspectCardLine(len(plain)))
+        (command,) = [one.command for one in asked if isinstance(one, SendToInspector)]
+        assert isinstance(command, InspectPosition)
+        assert (command.go.lines, command.go.limits.depth) == (DEFENCE_LINES, 11)
+        root = state.session.game.tree.board(lines[-1].node).copy()
+        root.push_uci(lines[-1].moves[0])
+        assert command.go.fen == root.fen()
 
     def test_a_place_without_a_statement_does_nothing(self) -> None:
         state = reported(GOOD_PLY)
