@@ -99,7 +99,7 @@ def inspect_fault(cause: InspectFault) -> Message:
             )
         case InspectFaultCode.TOO_LARGE_FOR_PGN:
             return message(
-                "{count} nodes are too many for a PGN, which holds {most}. Export a subtree, or "
+                "Too many nodes for a PGN: {count}, and it holds {most}. Export a subtree, or "
                 "another format.",
                 count=group_digits(cause.first),
                 most=group_digits(cause.last),
