@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from inspect_scenes import ANCESTORS, NODES, PATH, deep_down, inspect
+from inspect_scenes import ANCESTORS, NODES, PATH, deep_down, inspect, nodes
 from play_scenes import idle
 from slots import inspected
 
@@ -28,14 +28,14 @@ def kept(state: State) -> State:
     tried = inspected(state).search_state
     assert tried is not None
     shown = KeptNode(SHOWN, tried.node, (*PATH, tried.current_move), LONG_NOTE)
-    nodes = (
+    marked = (
         KeptNode(0, 0, ()),
         KeptNode(ANCESTORS[2], 1_214_908, PATH[:2], "Why not O-O at once?"),
         shown,
         KeptNode(FAR_AWAY, NODES, None, "From a friend"),
     )
     removed = KeptNode(REMOVED, 1_214_910, PATH[:4], "Not so important")
-    inspected(state).bookmarks = Bookmarks(nodes, (removed,))
+    inspected(state).bookmarks = Bookmarks(marked, (removed,))
     visited = [Place(one, InspectView.MOVES, NODES - 9 + one, PATH[:one]) for one in range(1, 6)]
     here = Place(SHOWN, InspectView.MOVES, tried.node, (*PATH, tried.current_move))
     inspected(state).places = Places((*visited, here), at=5)
@@ -71,8 +71,15 @@ def place_texts(state: State, letters: str) -> set[str]:
     return found
 
 
+def _graph() -> State:
+    state = nodes(kept(deep_down(inspect(idle()))))
+    inspected(state).flame.span = (0.88 * NODES, float(NODES))
+    return state
+
+
 PLACE_SCENES: dict[str, Callable[[], State]] = {
     "inspect a kept node": lambda: kept(deep_down(inspect(idle()))),
+    "inspect kept nodes in the graph": _graph,
     "inspect, bookmarks": lambda: _listed(SHOWN),
     "inspect, a note at a place": lambda: _listed(3, LONG_NOTE),
     "inspect, no bookmarks": _note,

@@ -1,7 +1,7 @@
 """The zoomable node graph. The search goes from left to right, and its plies from top to bottom.
 
-``flame_picture`` draws all boxes as one picture. Over it, this module draws the search state and
-edges around single boxes.
+``flame_picture`` draws all boxes as one picture. Over it, this module draws the search state, the
+bookmarks, and edges around single boxes.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from game.features.inspect.actions.search_stepping import (
     ShowNodeSpan,
     ZoomToNodeSearch,
 )
+from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.flame_graph import Span, zoomed_span
 from game.features.inspect.model.inspection import Inspection, inspection_of
+from game.features.inspect.queries import bookmarks_of
 from game.features.inspect.view import flame_labels, table_use
 from game.features.inspect.view.flame_picture import FlamePicture
+from game.features.inspect.view.places.bookmark_mark import SIDE, draw_bookmark
 from game.features.inspect.view_queries import chosen_box, flame_graph_span
 from game.look.layout import Box
 from game.look.theme import Colour
@@ -51,6 +54,8 @@ MOST_LINES = 3
 """The most lines of a text in place of the boxes."""
 SWATCH = 3
 """The side of a coloured square in the legend, in units."""
+MARKED_WIDTH = 14
+"""The least width of a box with a mark of a bookmark, in units."""
 
 
 class FlameGraphPanel(Part):
@@ -82,7 +87,8 @@ class FlameGraphPanel(Part):
         self._follow(inspection)
         search_state, view = inspection.search_state, inspection.flame
         now = search_state.node_search, search_state.node, view.chosen
-        return view.revision, flame_graph_span(inspection), self._top, self._hover, now
+        kept = bookmarks_of(state).kept
+        return view.revision, flame_graph_span(inspection), self._top, self._hover, now, kept
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -110,6 +116,7 @@ class FlameGraphPanel(Part):
             recorded = inspection.recorded
             is_summary = recorded is not None and recorded.least_depth > 0
             self._strip.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
+        self._draw_bookmarks(canvas, bookmarks_of(state), inspection, span)
         self._draw_marks(canvas, inspection, span)
         self._draw_legend(canvas)
 
@@ -153,6 +160,19 @@ class FlameGraphPanel(Part):
         if view.chosen is not None:
             self._draw_edge(canvas, view.boxes.of_node_search(view.chosen), span, colours.text, 2)
         canvas.surface.set_clip(clip)
+
+    def _draw_bookmarks(
+        self, canvas: Canvas, bookmarks: Bookmarks, inspection: Inspection, span: Span
+    ) -> None:
+        """Draw a mark at the right of each kept box that has room for it beside its label."""
+        unit, boxes = canvas.sizes.unit, inspection.flame.boxes
+        for one in bookmarks.kept:
+            box = boxes.of_node_search(one.node_search)
+            place = None if box is None else self._place(box, span)
+            if place is not None and place.width >= MARKED_WIDTH * unit:
+                mark = place.cut_right(SIDE * unit + unit)[0]
+                canvas.fill(mark.inset(0, canvas.sizes.line), canvas.colours.panel)
+                draw_bookmark(canvas, mark, canvas.colours.accent, is_kept=True)
 
     def _draw_edge(
         self, canvas: Canvas, box: FlameBox | None, span: Span, ink: Colour, lines: int = 1

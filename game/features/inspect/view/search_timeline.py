@@ -15,11 +15,13 @@ from game.features.inspect.actions.search_stepping import GoToNode
 from game.features.inspect.layout import InspectLayout
 from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.queries import bookmarks_of
 from game.features.inspect.view.move_names import (
     last_move_of,
     next_node_search_view,
     san_or_null_move,
 )
+from game.features.inspect.view.places.bookmark_mark import draw_bookmark
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, message
@@ -166,6 +168,7 @@ class SearchTimeline(Part):
             inspection.number,
             inspection.recorded,
             inspection.search_state and inspection.search_state.node,
+            bookmarks_of(state).kept,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -183,6 +186,10 @@ class SearchTimeline(Part):
         x = self._x(inspection.search_state.node, recorded)
         done = track._replace(width=max(track.height, x - track.x))
         canvas.rounded(done, colours.accent, None, track.height // 2)
+        for one in bookmarks_of(state).kept:
+            left = self._x(one.node, recorded) - self._knob() // 2
+            place = Box(left, self.box.y, self._knob(), self._knob())
+            draw_bookmark(canvas, place, colours.text, is_kept=True)
         canvas.disc((x, track.centre[1]), self._knob(), colours.text)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:

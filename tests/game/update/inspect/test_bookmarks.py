@@ -23,9 +23,10 @@ from engine.protocol.inspect_facts import (
 from engine.protocol.inspect_messages import GoToNodeSearch as GoToNodeSearchCommand
 from engine.protocol.inspect_messages import InspectCapsule
 from engine.protocol.inspect_reports import RecordingBegan, SearchRecorded
+from engine.protocol.messages import EngineDied
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.effects import CopyText, SendToInspector, WriteFile
-from game.actions.game import CloseDialog
+from game.actions.game import CloseDialog, EngineReport
 from game.actions.game_files import CLIPBOARD, ChoosePath, LoadText
 from game.app.registry import FEATURES
 from game.features.inspect import queries
@@ -49,12 +50,14 @@ from game.features.inspect.actions.search_stepping import (
     CancelRecording,
     GoToNodeSearch,
     InspectionReport,
+    RetryRecording,
 )
 from game.features.inspect.model.bookmarks import Bookmarks, KeptNode, clean_note
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.model.place_list import PlaceList
 from game.formats import capsules
 from game.state import screens
+from game.state.engines import FIRST_SEAT
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -350,6 +353,17 @@ def read(desk: Desk, text: str) -> None:
 
 
 class TestSession:
+    def test_they_outlive_the_engine(self, marked: Desk) -> None:
+        marked.do(WriteNote(), TypeNote("here"), KeepNote())
+        marked.do(EngineReport(FIRST_SEAT, EngineDied(-9, 1, gave_up=False)))
+        marked.effects.clear()
+        marked.do(CopyCapsule())
+        (copied,) = marked.asked(CopyText)
+        assert decode_capsule(copied.text).bookmarks == (Bookmark(320, "here"),)
+        marked.do(RetryRecording())
+        show(marked, 0)
+        assert kept(marked) == [(320, "here")]
+
     def test_they_are_there_again_after_leaving_inspect(self, marked: Desk) -> None:
         marked.do(ToggleBookmark(), ShowScreen(screens.PLAY), StepThroughSearch())
         assert kept(marked) == [(320, "")]

@@ -16,8 +16,8 @@ BOOKMARK = message("bookmark")
 
 
 def draw_bookmark(canvas: Canvas, room: Box, ink: Colour, *, is_kept: bool) -> None:
-    """Draw the mark in the middle of a box."""
-    side = SIDE * canvas.sizes.unit
+    """Draw the mark in the middle of a box, smaller in a small box."""
+    side = min(SIDE * canvas.sizes.unit, room.width, room.height)
     body = icon_svg_body(Icon.BOOKMARK, side, ink)
     if is_kept:
         body = body.replace('fill="none"', f'fill="{ink.hex}"', 1)
