@@ -29,6 +29,7 @@ from game.features.inspect.model.place_list import NOTE_STOP, PlaceList
 from game.features.inspect.view.places.place_row import place_columns
 from game.features.inspect.view.places.places_panel import PlacesPanel
 from game.look.layout import Box
+from game.state.preferences.key_bindings import Chord, KeyBinding
 
 KEPT, VISITED = FAR_AWAY, 3
 """A bookmark and a place that is none, in the scene with bookmarks."""
@@ -114,6 +115,13 @@ def test_keys_of_the_list(
     driver_of: DriverOf, pressed: int, expected: Callable[[], list[Action]]
 ) -> None:
     assert key(driver_of("inspect, bookmarks"), pressed) == expected()
+
+
+def test_a_chosen_key_for_bookmarks_counts_in_the_list_too(driver_of: DriverOf) -> None:
+    driver = driver_of("inspect, bookmarks")
+    driver.state.settings.keys = [KeyBinding("bookmark", Chord(pygame.K_k))]
+    assert key(driver, pygame.K_k) == [ToggleBookmark(SHOWN)]
+    assert key(driver, pygame.K_m) == []
 
 
 def test_down_goes_from_the_last_bookmark_to_the_first_place(driver_of: DriverOf) -> None:

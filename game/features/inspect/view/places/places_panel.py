@@ -1,7 +1,7 @@
 """The dialog with the bookmarks and the places where one was, and the field for a note.
 
-In the list, Up and Down choose a row, Enter goes there, M keeps it or removes it, and Delete
-removes it. In the field, Enter keeps the note, and Esc leaves it as it was.
+In the list, Up and Down choose a row, Enter goes there, the key of bookmarks keeps or removes it,
+and Delete removes it. In the field, Enter keeps the note, and Esc leaves it as it was.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import pygame
 
 from game.actions.action import Action
 from game.actions.game import CloseDialog
+from game.actions.shortcuts.keymap import with_bindings
+from game.actions.shortcuts.shortcut import find_shortcut
 from game.actions.window import MoveDialogFocus
 from game.features.inspect import queries
 from game.features.inspect.actions.bookmarks import (
@@ -23,10 +25,12 @@ from game.features.inspect.actions.bookmarks import (
     RemoveBookmark,
     ToggleBookmark,
     TypeNote,
+    WriteNote,
 )
 from game.features.inspect.model.bookmarks import KeptNode
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.model.place_list import LIST_STOP, NOTE_STOP, ListedPlaces, PlaceList
+from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.view.places.place_row import draw_place, place_columns
 from game.look.layout import Box
 from game.message import Text, message, message_with_context
@@ -53,6 +57,8 @@ GO = message("Go there")
 KEEP = message_with_context("a node as a bookmark", "Keep")
 REMOVE = message_with_context("a bookmark", "Remove")
 NO_PLACES = ListedPlaces((), ())
+KEYS = tuple(one for one in INSPECT_SHORTCUTS if isinstance(one.action, ToggleBookmark | WriteNote))
+"""The keys of the screen that mean the same for the chosen row."""
 
 
 class PlacesPanel(Popup):
@@ -71,7 +77,7 @@ class PlacesPanel(Popup):
         self._rows: list[KeptNode | None] = []
         """What each row of the list shows; None for a heading."""
         self._places, self._shown = NO_PLACES, PlaceList(0)
-        self._lines, self._root = SanLines(), chess.Board()
+        self._lines, self._root, self._keys = SanLines(), chess.Board(), KEYS
         gap = 2 * sizes.unit
         room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
         self._heads, room = room.cut_top(sizes.fact_row, gap)
@@ -110,6 +116,7 @@ class PlacesPanel(Popup):
 
     def refresh(self, state: State) -> None:
         self._shown = shown = _dialog(state)
+        self._keys = with_bindings(KEYS, state.settings.keys)
         places = self._places = queries.known_places(state)
         inspection = inspection_of(state)
         if inspection is not None:
@@ -173,9 +180,10 @@ class PlacesPanel(Popup):
             return [CloseDialog()]
         if event.key in ENTER:
             return [GoToPlace()]
-        if event.key == pygame.K_m and event.mod & pygame.KMOD_SHIFT:
+        shortcut = find_shortcut(self._keys, event.key, event.mod)
+        if shortcut is not None and shortcut.action == WriteNote():
             return [MoveDialogFocus(Focus(NOTE_STOP))]
-        if event.key in (pygame.K_m, pygame.K_SPACE):
+        if shortcut is not None or event.key == pygame.K_SPACE:
             return self._of_chosen(ToggleBookmark(self._shown.chosen))
         if event.key == pygame.K_DELETE:
             return self._of_chosen(RemoveBookmark(self._shown.chosen))
