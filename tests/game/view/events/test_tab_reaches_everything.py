@@ -37,6 +37,8 @@ DIALOGS = (
     "techniques",
     "comparing",
     "comparison",
+    "export",
+    "exporting",
     "new game",
     "new game at a rating",
     "played games",
