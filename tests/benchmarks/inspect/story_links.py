@@ -1,7 +1,7 @@
 """How long a link of a story takes: from the request to the report of its node.
 
-Usage: ``python tests/benchmarks/inspect/story_links.py [--nodes N...]``. A search at full strength is
-recorded, and each link of its story is followed twice, in the order of the text: at first the
+Usage: ``python tests/benchmarks/inspect/story_links.py [--nodes N...]``. A search at full strength
+is recorded, and each link of its story is followed twice, in the order of the text: at first the
 engine may have to expand a collapsed subtree, the second time it is there. It prints the median and
 the largest time by the clock, up to the first report (the node and its moves) and up to the
 complete one. The target is 100 ms for each link; the window then draws a frame, which
