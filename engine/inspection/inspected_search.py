@@ -21,6 +21,7 @@ from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread, check_condition, exchange_of
 from engine.inspection.questions.flame_graph import flame_boxes
+from engine.inspection.questions.mark_thread import MarkThread
 from engine.inspection.questions.value_origin import value_origin
 from engine.inspection.recording.recorded_search import MissingCapabilityError, RecordingCapability
 from engine.inspection.recording.recording import DivergedError
@@ -53,6 +54,7 @@ from engine.protocol.questions import (
     AskWhyNotChosen,
     CheckCondition,
     CompareTechniques,
+    MarkConditions,
     RunToCondition,
 )
 from engine.protocol.value_origin import AskValueOrigin
@@ -61,6 +63,7 @@ Question: TypeAlias = (
     CheckCondition
     | AskExchange
     | RunToCondition
+    | MarkConditions
     | AskWhyNotChosen
     | AskEntryWriter
     | CompareTechniques
@@ -93,13 +96,14 @@ class InspectedSearch:
         lookup: UnmadeMoveFinder,
         candidates: CandidateThread,
         exporter: ExportThread,
+        marker: MarkThread,
         is_wanted: Callable[[], bool],
     ) -> None:
         """Inspect the search of ``tree``.
 
         ``inspection`` is the id that the reports carry. ``listener`` receives them. ``asker``,
-        ``lookup``, ``candidates`` and ``exporter`` answer what takes long. An expansion ends when
-        ``is_wanted`` returns False.
+        ``lookup``, ``candidates``, ``exporter`` and ``marker`` answer what takes long. An expansion
+        ends when ``is_wanted`` returns False.
 
         Raises:
             MemoryError: there is not enough memory for replays.
@@ -111,6 +115,7 @@ class InspectedSearch:
         self._lookup = lookup
         self._candidates = candidates
         self._exporter = exporter
+        self._marker = marker
         self._is_wanted = is_wanted
         self._details = OrderedMoves(tree)
         self._here = 0
@@ -141,6 +146,9 @@ class InspectedSearch:
             return
         if isinstance(request, AskGuide):
             self._find_stops()
+            return
+        if isinstance(request, MarkConditions):
+            self._marker.begin(request, self._tree)
             return
         if isinstance(request, ExportQuestion):
             self._export(request)

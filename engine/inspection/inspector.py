@@ -20,6 +20,7 @@ from engine.inspection.inspection_faults import InspectionError, fault_of_except
 from engine.inspection.inspection_reports import recorded_report
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread
+from engine.inspection.questions.mark_thread import MarkThread
 from engine.inspection.recording.capsule import (
     Capsule,
     check_replay_cost,
@@ -101,6 +102,7 @@ class Inspector:
         self._asker = AnswerThread(listener)
         self._candidates = CandidateThread(listener)
         self._exporter = ExportThread(listener)
+        self._marker = MarkThread(listener)
         self._thread: threading.Thread | None = None
 
     def obey(
@@ -171,6 +173,7 @@ class Inspector:
         self._drop_question()
         self._candidates.drop()
         self._exporter.drop()
+        self._marker.drop()
 
     def _start(
         self, command: Inspect, journal: Sequence[SearchEnd], checkpoints: Checkpoints | None
@@ -198,6 +201,7 @@ class Inspector:
         self._lookup.close()
         self._candidates.close()
         self._exporter.close()
+        self._marker.close()
         self._tasks.put(None)
 
     def _put(self, task: _Task) -> None:
@@ -247,6 +251,7 @@ class Inspector:
             lookup=self._lookup,
             candidates=self._candidates,
             exporter=self._exporter,
+            marker=self._marker,
             is_wanted=lambda: self._wanted == inspection,
         )
         self._listener(recorded_report(inspection, tree, bookmarks))

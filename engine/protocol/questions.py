@@ -48,6 +48,16 @@ class RunToCondition(Struct, frozen=True):
     forwards: bool
 
 
+class MarkConditions(Struct, frozen=True):
+    """Ask which of some node searches meet one of the conditions, and where others do."""
+
+    inspection: int
+    request: int
+    conditions: tuple[str, ...]
+    node_searches: tuple[int, ...]
+    """Ids of the node searches that the window shows."""
+
+
 class AskWhyNotChosen(Struct, frozen=True):
     """Ask why a node search did not choose a legal move."""
 
@@ -123,6 +133,18 @@ class ConditionReached(Struct, frozen=True):
     """Id of the node search that was found; None if no node search meets a condition."""
     met: tuple[str, ...]
     """The conditions that this node search meets, as ``RunToCondition`` gave them."""
+
+
+class ConditionMarks(Struct, frozen=True):
+    """The answer to ``MarkConditions``."""
+
+    inspection: int
+    request: int
+    met: tuple[int, ...]
+    """Ids of the asked node searches that meet a condition."""
+    places: tuple[int, ...]
+    """Node numbers at which node searches meet a condition. In each of equal parts of the search
+    there is one at most."""
 
 
 class WhyNotAnswer(Struct, frozen=True):
@@ -286,6 +308,7 @@ class NotAnswered(Struct, frozen=True):
 Question: TypeAlias = (
     CheckCondition
     | RunToCondition
+    | MarkConditions
     | AskWhyNotChosen
     | AskExchange
     | AskEntryWriter
@@ -297,6 +320,7 @@ Answer: TypeAlias = (
     ConditionChecked
     | QuestionProgress
     | ConditionReached
+    | ConditionMarks
     | WhyNotAnswer
     | SeeAnswer
     | EntryWriterAnswer

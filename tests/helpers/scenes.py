@@ -235,6 +235,8 @@ SCENES: Scenes = {
     "comparison": lambda: asking.comparison(deep_down(inspect(idle()))),
     "comparison with a technique": lambda: asking.comparison_with(deep_down(inspect(idle()))),
     "comparison given up": lambda: asking.comparison(deep_down(inspect(idle())), is_complete=False),
+    "breakpoints hold in the graph": lambda: asking.marked(_inspect_nodes()),
+    "breakpoints hold in the tree": lambda: asking.marked(deep_down(inspect(idle()))),
     "export": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.CSV),
     "export as stacks": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.STACKS),
     "export too large": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.PGN),

@@ -98,7 +98,7 @@ def _next_of(
 
     Return None if there is none.
     """
-    places = _places(tree, group, report)
+    places = places_of_group(tree, group, report)
     at: int | None = start
     while at is not None:
         number = bisect_left(places, at) if forwards else bisect_right(places, at) - 1
@@ -111,7 +111,9 @@ def _next_of(
     return None
 
 
-def _places(tree: SearchTree, group: TestGroup, report: ProgressCallback | None) -> list[int]:
+def places_of_group(
+    tree: SearchTree, group: TestGroup, report: ProgressCallback | None
+) -> list[int]:
     """Return the sorted indices of the node searches with the group's position and root event."""
     recording = tree.recording
     places: list[int] | None = None

@@ -49,6 +49,7 @@ from game.features.inspect.update import (
 )
 from game.features.inspect.update.handler import Handled
 from game.features.inspect.update.places import bookmarks, visited_places
+from game.features.inspect.update.views import condition_marks
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
@@ -302,6 +303,7 @@ FEATURE = Feature(
         state_changing_watcher(bookmarks.note_path),
         state_changing_watcher(pending_capsule.drop_unconfirmed_capsule),
         stateless_watcher(guided_search.say_stop),
+        stateless_watcher(condition_marks.request_marks),
         stateless_watcher(partial(expire_waits, engine_waits.WAITS.values())),
         stateful_watcher(
             fault_logging.recording_failure,

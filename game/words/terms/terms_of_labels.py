@@ -75,6 +75,7 @@ _TITLES: dict[Text, Term] = {
     message("cutoff"): Term.CUTOFF,
     message("fail low"): Term.FAIL_LOW,
     message("test search"): Term.TEST_SEARCH,
+    message("breakpoint"): Term.BREAKPOINT,
     message("TT entry"): Term.TABLE_ENTRY,
     message("gain"): Term.SEE,
     message("balance"): Term.SEE,

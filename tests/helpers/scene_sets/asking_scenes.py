@@ -26,6 +26,7 @@ from engine.protocol.questions import (
     DivergingNodeSearch,
     EntryWriterAnswer,
     ExchangeCapture,
+    MarkConditions,
     RootMoveNodeCounts,
     SeeAnswer,
     TechniquesCompared,
@@ -34,6 +35,7 @@ from engine.protocol.questions import (
 from engine.protocol.techniques import TECHNIQUES
 from engine.protocol.value_origin import StationReason, ValueOriginAnswer, ValueStation
 from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun
+from game.features.inspect.model.condition_marks import ConditionMarks
 from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
@@ -257,4 +259,24 @@ def exporting(state: State, wanted: ExportFormat, *, is_written: bool = False) -
     if is_written:
         export.path, export.done, export.of = "/home/anna/chess/search.csv", 400_000, 1_025_248
     state.dialog = ExportDialog()
+    return state
+
+
+def marked(state: State) -> State:
+    """Let a breakpoint hold at every fifth shown node, and at places all over the search."""
+    state.settings.breakpoints = [Breakpoint("fail high and ply <= 12")]
+    inspection = inspected(state)
+    shown = (
+        *inspection.flame.boxes.node_searches,
+        *(line.row.node_search for line in inspection.outline.shown),
+    )
+    conditions = tuple(one.text for one in state.settings.breakpoints)
+    recorded = inspection.recorded
+    places = () if recorded is None else range(0, recorded.nodes, max(1, recorded.nodes // 37))
+    inspection.marks = ConditionMarks(
+        MarkConditions(inspection.number, 1, conditions, shown),
+        is_waiting=True,
+        met=frozenset(shown[::5]),
+        places=tuple(places),
+    )
     return state

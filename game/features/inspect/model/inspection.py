@@ -27,6 +27,7 @@ from engine.protocol.messages import Go
 from engine.protocol.review import PositionSearch, ReviewedGame
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointRun
+from game.features.inspect.model.condition_marks import ConditionMarks
 from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.model.guide import Guide
@@ -202,6 +203,8 @@ class Inspection(ScreenModel):
     """The number of the link in the story that has the keyboard focus."""
     candidates: Candidates | None = None
     """None until the story is shown, and for a story without a choice."""
+    marks: ConditionMarks = field(default_factory=ConditionMarks)
+    """Where breakpoints hold."""
     export: SearchExport = field(default_factory=SearchExport)
     copying: int | None = None
     """The number of the request for rows to copy; None if none is open."""

@@ -28,6 +28,7 @@ from engine.protocol.questions import (
     AskWhyNotChosen,
     CheckCondition,
     CompareTechniques,
+    MarkConditions,
     RunToCondition,
 )
 from engine.protocol.value_origin import AskValueOrigin
@@ -49,7 +50,12 @@ from game.features.inspect.update import (
     search_stepping,
     story_candidates,
 )
-from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
+from game.features.inspect.update.views import (
+    condition_marks,
+    flame_graph,
+    history_heat_map,
+    tree_outline,
+)
 from game.message import Text, message
 from game.queries import seated_engines
 from game.state.engines import EngineStatus
@@ -254,6 +260,9 @@ WAITS: dict[str, EngineWait] = {
         (AskGuide,),
         lambda one: one.guide is not None and one.guide.is_asked,
         guided_search.forget_stops_request,
+    ),
+    "marks of breakpoints": _about(
+        (MarkConditions,), lambda one: one.marks.is_waiting, condition_marks.forget_marks_request
     ),
     "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
     "detail panel": _about(

@@ -10,6 +10,7 @@ from engine.protocol.questions import (
     AskEntryWriter,
     AskWhyNotChosen,
     ConditionChecked,
+    ConditionMarks,
     ConditionReached,
     EntryWriterAnswer,
     NotAnswered,
@@ -36,7 +37,7 @@ from game.features.inspect.update import (
     technique_comparison,
     view_navigation,
 )
-from game.features.inspect.update.views import evaluation_terms, flame_graph
+from game.features.inspect.update.views import condition_marks, evaluation_terms, flame_graph
 from game.features.inspect.view_queries import is_span_zoomed, shows_history_of_one_piece
 from game.state.session import Session
 from game.state.state import State
@@ -145,7 +146,10 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
         case NotAnswered(request=number) if number == NO_QUESTION:
             guided_search.forget_stops_request(inspection)
             search_stepping.cancel_pending_request(state, inspection, answer.fault)
+        case ConditionMarks():
+            condition_marks.accept_marks(inspection, answer)
         case NotAnswered():
+            condition_marks.forget_marks_request(inspection, answer.request)
             detail_panel.accept_panel_answer(inspection, answer)
             technique_comparison.accept_comparison(inspection, answer)
             return breakpoints.accept_breakpoint_answer(state, inspection, answer)

@@ -37,6 +37,7 @@ from engine.protocol.questions import Answer
 from engine.protocol.shared_enums import EngineCapability
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
+from game.features.inspect.model.condition_marks import ConditionMarks
 from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.model.history_heat_map import HeatMapView
 from game.features.inspect.model.inspection import (
@@ -189,6 +190,7 @@ def retry_recording(state: State) -> list[Effect]:
     inspection.heat = HeatMapView()
     inspection.candidates, inspection.places = None, Places()
     inspection.export, inspection.copying = SearchExport(), None
+    inspection.marks = ConditionMarks()
     inspection.node_typed = None
     return [*started, SendToInspector(recording.record_command(state, inspection))]
 

@@ -25,11 +25,12 @@ from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.queries import bookmarks_of
 from game.features.inspect.view import flame_labels, table_use
 from game.features.inspect.view.flame_picture import FlamePicture
+from game.features.inspect.view.places import breakpoint_mark
 from game.features.inspect.view.places.bookmark_mark import SIDE, draw_bookmark
 from game.features.inspect.view_queries import chosen_box, flame_graph_span
 from game.look.layout import Box
 from game.look.theme import Colour
-from game.message import message, sentences
+from game.message import Message, message, sentences
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES, SMALL
@@ -87,8 +88,8 @@ class FlameGraphPanel(Part):
         self._follow(inspection)
         search_state, view = inspection.search_state, inspection.flame
         now = search_state.node_search, search_state.node, view.chosen
-        kept = bookmarks_of(state).kept
-        return view.revision, flame_graph_span(inspection), self._top, self._hover, now, kept
+        marks = bookmarks_of(state).kept, inspection.marks.met
+        return view.revision, flame_graph_span(inspection), self._top, self._hover, now, marks
 
     def draw(self, canvas: Canvas, state: State) -> None:
         canvas.panel(self.box)
@@ -117,8 +118,9 @@ class FlameGraphPanel(Part):
             is_summary = recorded is not None and recorded.least_depth > 0
             self._strip.draw(canvas, strip, inspection.flame, span, is_summary=is_summary)
         self._draw_bookmarks(canvas, bookmarks_of(state), inspection, span)
+        self._draw_breakpoints(canvas, inspection, span)
         self._draw_marks(canvas, inspection, span)
-        self._draw_legend(canvas)
+        self._draw_legend(canvas, has_breakpoints=inspection.marks.asked is not None)
 
     def _draw_head(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
         """Draw the title and a description of the pointed or focused box, or else the help."""
@@ -134,6 +136,8 @@ class FlameGraphPanel(Part):
             seen = min(box.first + box.nodes, span[1]) - max(box.first, span[0])
             share = max(0.0, seen) / max(1.0, span[1] - span[0])
             texts = flame_labels.box_sentences(box, share)
+            if box.node_search in inspection.marks.met:
+                texts = [*map(flame_labels.with_breakpoint, texts), *texts]
         if box is not None or view.boxes:
             text = canvas.look.first_fitting(texts, CAPTION, rest.width)
             canvas.text(rest, text, CAPTION, canvas.colours.dim, "right")
@@ -174,6 +178,22 @@ class FlameGraphPanel(Part):
                 canvas.fill(mark.inset(0, canvas.sizes.line), canvas.colours.panel)
                 draw_bookmark(canvas, mark, canvas.colours.accent, is_kept=True)
 
+    def _draw_breakpoints(self, canvas: Canvas, inspection: Inspection, span: Span) -> None:
+        """Draw a dot on each shown box at which a breakpoint holds, as far as they lie apart."""
+        boxes, width = inspection.flame.boxes, breakpoint_mark.mark_width(canvas)
+        shown = (boxes.of_node_search(one) for one in inspection.marks.met)
+        seen = (self._place(box, span) for box in shown if box is not None)
+        free_from: dict[int, int] = {}
+        for place in sorted(one for one in seen if one is not None):
+            # The label of a wide box begins at its left, and the mark of a bookmark is at its right.
+            unit = canvas.sizes.unit
+            taken = (SIDE + 1) * unit if place.width >= MARKED_WIDTH * unit else 0
+            is_wide = place.width >= 2 * width
+            x = place.right - taken - width if is_wide else place.x
+            if x >= free_from.get(place.y, 0):
+                breakpoint_mark.draw_dot(canvas, (x + width // 2, place.y + width // 2))
+                free_from[place.y] = x + width
+
     def _draw_edge(
         self, canvas: Canvas, box: FlameBox | None, span: Span, ink: Colour, lines: int = 1
     ) -> None:
@@ -184,10 +204,16 @@ class FlameGraphPanel(Part):
             width = max(2, lines * canvas.sizes.line)
             canvas.outline(place, ink, width)
 
-    def _draw_legend(self, canvas: Canvas) -> None:
+    def _draw_legend(self, canvas: Canvas, *, has_breakpoints: bool = False) -> None:
         sizes = canvas.sizes
         side = SWATCH * sizes.unit
         for outcome, place in self._legend:
+            if outcome is None:
+                if has_breakpoints:
+                    dot, words = place.cut_left(side, sizes.unit)
+                    breakpoint_mark.draw_dot(canvas, dot.centre)
+                    canvas.text(words, breakpoint_mark.BREAKPOINT, CAPTION, canvas.colours.dim)
+                continue
             swatch, words = place.cut_left(side, sizes.unit)
             ink = flame_labels.meaning_colour(canvas.colours, outcome)
             canvas.fill(swatch.centred(side, side), ink)
@@ -201,14 +227,17 @@ class FlameGraphPanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     @cached_property
-    def _legend(self) -> list[tuple[flame_labels.ColourKey, Box]]:
-        """Return each colour of the legend with its box, in as many rows as needed."""
+    def _legend(self) -> list[tuple[flame_labels.ColourKey | None, Box]]:
+        """Return each colour of the legend with its box, in as many rows as needed.
+
+        None stands for the mark of breakpoints, which has the last box.
+        """
         sizes, look, room = self.look.sizes, self.look, self._inside()
-        rows: list[list[tuple[flame_labels.ColourKey, int, int]]] = [[]]
+        rows: list[list[tuple[flame_labels.ColourKey | None, int, int]]] = [[]]
         x = room.x
-        for outcome in flame_labels.ColourKey:
-            width = (SWATCH + 1) * sizes.unit + look.width(flame_labels.LEGEND[outcome], CAPTION)
-            mark = flame_labels.MARKS.get(outcome, "")
+        for outcome in (*flame_labels.ColourKey, None):
+            width = (SWATCH + 1) * sizes.unit + look.width(_meaning(outcome), CAPTION)
+            mark = "" if outcome is None else flame_labels.MARKS.get(outcome, "")
             width += sizes.unit + look.width(mark, FINE_FIGURES) if mark else 0
             if x + width > room.right and rows[-1]:
                 rows.append([])
@@ -353,3 +382,8 @@ class FlameGraphPanel(Part):
     def _scroll_to(self, top: int, inspection: Inspection) -> None:
         """Set the level in the first row to ``top``, at most to the deepest level."""
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
+
+
+def _meaning(key: flame_labels.ColourKey | None) -> Message:
+    """Return what an entry of the legend means."""
+    return breakpoint_mark.BREAKPOINT if key is None else flame_labels.LEGEND[key]

@@ -128,6 +128,11 @@ def box_sentences(box: FlameBox, share: float) -> list[Message]:
     ]
 
 
+def with_breakpoint(sentence: Message) -> Message:
+    """Return the description of a box at which a breakpoint holds."""
+    return message("{box}  ·  breakpoint", box=sentence)
+
+
 def _name(box: FlameBox) -> Text:
     kind = labels.SEARCH_KINDS[box.kind]
     if box.kind is SearchKind.ROOT:

@@ -21,6 +21,7 @@ from game.features.inspect.view.move_names import (
     next_node_search_view,
     san_or_null_move,
 )
+from game.features.inspect.view.places import breakpoint_mark
 from game.features.inspect.view.places.bookmark_mark import draw_bookmark
 from game.look.layout import Box
 from game.look.theme import Colour
@@ -169,6 +170,7 @@ class SearchTimeline(Part):
             inspection.recorded,
             inspection.search_state and inspection.search_state.node,
             bookmarks_of(state).kept,
+            inspection.marks.places,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -186,6 +188,7 @@ class SearchTimeline(Part):
         x = self._x(inspection.search_state.node, recorded)
         done = track._replace(width=max(track.height, x - track.x))
         canvas.rounded(done, colours.accent, None, track.height // 2)
+        self._draw_breakpoints(canvas, inspection.marks.places, recorded)
         for one in bookmarks_of(state).kept:
             left = self._x(one.node, recorded) - self._knob() // 2
             place = Box(left, self.box.y, self._knob(), self._knob())
@@ -221,6 +224,17 @@ class SearchTimeline(Part):
     def _x(self, node: int, recorded: SearchRecorded) -> int:
         track = self._track()
         return track.x + round(track.width * node / max(1, recorded.nodes))
+
+    def _draw_breakpoints(
+        self, canvas: Canvas, places: tuple[int, ...], recorded: SearchRecorded
+    ) -> None:
+        """Draw a tick at each place where a breakpoint holds."""
+        track = self._track()
+        if places and canvas.is_read:
+            said = breakpoint_mark.places_said(len(places))
+            canvas.text(track, said, CAPTION, canvas.colours.dim)
+        for x in dict.fromkeys(self._x(node, recorded) for node in places):
+            breakpoint_mark.draw_tick(canvas, x, track.y)
 
     def _draw_iterations(self, canvas: Canvas, recorded: SearchRecorded) -> None:
         """Draw a tick at the start of each iteration, with its depth if there is room."""

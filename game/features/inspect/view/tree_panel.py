@@ -16,6 +16,7 @@ from game.features.inspect.model.inspection import TreeLine, TreeOutline, inspec
 from game.features.inspect.queries import bookmarks_of
 from game.features.inspect.view.move_names import outcome_colour, point_of_view_of
 from game.features.inspect.view.places.bookmark_mark import draw_row_mark
+from game.features.inspect.view.places.breakpoint_mark import draw_row_dot
 from game.features.inspect.view.tree_names import row_names
 from game.look.layout import Box
 from game.look.theme import Colour
@@ -114,6 +115,7 @@ class TreePanel(Part):
             typing,
             state.settings.scores_for_mover,
             bookmarks_of(state).kept,
+            inspection and inspection.marks.met,
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -146,6 +148,8 @@ class TreePanel(Part):
             name = self._name(row, line, cells)
             if line.row.node_search in kept:
                 name = draw_row_mark(canvas, name)
+            if line.row.node_search in inspection.marks.met:
+                name = draw_row_dot(canvas, name)
             self._draw_line(canvas, row, line, name, cells, view, is_here, line_count)
             if line.row.node_search == outline.cursor:
                 canvas.rounded(wide, None, canvas.colours.text, sizes.unit)

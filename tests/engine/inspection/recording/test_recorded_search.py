@@ -24,6 +24,7 @@ from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread
 from engine.inspection.questions.condition_terms import WORDS
 from engine.inspection.questions.conditions import find_node_search, parse_condition
+from engine.inspection.questions.mark_thread import MarkThread
 from engine.inspection.recording.recorded_search import (
     MissingCapabilityError,
     RecordedSearch,
@@ -97,6 +98,7 @@ class Inspecting:
             lookup=self.lookup,
             candidates=CandidateThread(self.reports.put),
             exporter=ExportThread(self.reports.put),
+            marker=MarkThread(self.reports.put),
             is_wanted=lambda: True,
         )
 

@@ -23,6 +23,7 @@ from engine.protocol.questions import (
     CheckCondition,
     ConditionChecked,
     ConditionReached,
+    MarkConditions,
     NotAnswered,
     QuestionProgress,
     RunToCondition,
@@ -225,11 +226,18 @@ class TestMaking:
         assert "\n" not in desk.notice
 
 
+def set_breakpoints(desk: Desk, *breakpoints: Breakpoint) -> None:
+    """Set the breakpoints, and let the window request their marks."""
+    desk.state.settings.breakpoints = list(breakpoints)
+    desk.do(MoveBreakpointSelection(0))
+    assert [type(one) for one in asked(desk)] == [MarkConditions]
+
+
 class TestRunning:
     def test_those_that_are_on_are_looked_for(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact", is_on=False)]
+        set_breakpoints(opened, Breakpoint("root"), Breakpoint("exact", is_on=False))
         opened.do(RunToBreakpoint(forwards=False))
-        assert asked(opened) == [RunToCondition(1, 2, ("root",), forwards=False)]
+        assert asked(opened) == [RunToCondition(1, 3, ("root",), forwards=False)]
 
     def test_a_run_from_the_dialog_closes_it(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
@@ -242,36 +250,36 @@ class TestRunning:
         assert "Ctrl+B" in opened.notice
 
     def test_a_run_stops_at_a_breakpoint_and_names_it(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root")]
+        set_breakpoints(opened, Breakpoint("root"))
         opened.do(RunToBreakpoint(forwards=True))
-        opened.do(InspectionReport(QuestionProgress(1, 2, QuestionStage.SCANNING, 0, 1)))
-        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
-        assert asked(opened) == [GoToNodeSearch(1, 3, 77)]
-        opened.do(InspectionReport(search_state(3, ("b8c6",))))
-        assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 3)
+        opened.do(InspectionReport(QuestionProgress(1, 3, QuestionStage.SCANNING, 0, 1)))
+        opened.do(InspectionReport(ConditionReached(1, 3, 77, ("root",))))
+        assert asked(opened) == [GoToNodeSearch(1, 4, 77)]
+        opened.do(InspectionReport(search_state(4, ("b8c6",))))
+        assert (inspection(opened).hit, inspection(opened).hit_request) == (("root",), 4)
         assert inspection(opened).running is None
 
     def test_a_run_without_a_hit_shows_a_notice_and_moves_nothing(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root")]
+        set_breakpoints(opened, Breakpoint("root"))
         opened.do(RunToBreakpoint(forwards=False))
-        opened.do(InspectionReport(ConditionReached(1, 2, None, ())))
+        opened.do(InspectionReport(ConditionReached(1, 3, None, ())))
         assert asked(opened) == []
         assert opened.notice == str(NONE_BEFORE)
 
     def test_esc_gives_it_up(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root")]
+        set_breakpoints(opened, Breakpoint("root"))
         opened.do(RunToBreakpoint(forwards=True), LeaveInspection())
         assert asked(opened)[-1] == CancelQuestion(1)
-        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
+        opened.do(InspectionReport(ConditionReached(1, 3, 77, ("root",))))
         assert asked(opened) == []
 
     def test_a_step_meanwhile_wins(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root")]
+        set_breakpoints(opened, Breakpoint("root"))
         opened.do(RunToBreakpoint(forwards=True), TakeSearchStep(SearchStepKind.OVER))
-        opened.do(InspectionReport(ConditionReached(1, 2, 77, ("root",))))
+        opened.do(InspectionReport(ConditionReached(1, 3, 77, ("root",))))
         assert asked(opened) == []
 
     def test_a_failed_run_shows_its_reason(self, opened: Desk) -> None:
-        opened.state.settings.breakpoints = [Breakpoint("root")]
-        opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
+        set_breakpoints(opened, Breakpoint("root"))
+        opened.do(RunToBreakpoint(forwards=True), InspectionReport(NotAnswered(1, 3, NO_MEMORY)))
         assert opened.notice == str(faults.inspect_fault(NO_MEMORY))

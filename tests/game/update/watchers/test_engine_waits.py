@@ -125,6 +125,7 @@ QUESTIONS: dict[str, tuple[Action, ...]] = {
     "node graph": (ShowInspectView(InspectView.NODES),),
     "histories": (ShowInspectView(InspectView.HISTORY),),
     "candidates": (with_story(),),
+    "marks of breakpoints": (),
     "run to a breakpoint": (RunToBreakpoint(forwards=True),),
     "detail panel": (AskWhyNot("d7d6"),),
     "comparison": (OpenTechniqueComparison(), StartComparison("killers")),
