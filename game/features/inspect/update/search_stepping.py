@@ -186,11 +186,9 @@ def retry_recording(state: State) -> list[Effect]:
     inspection.message, inspection.recording_stage = "", RecordingStage.SEARCHING
     inspection.recorded = inspection.search_state = inspection.board = None
     inspection.outline = TreeOutline()
-    inspection.flame = FlameGraphView()
-    inspection.heat = HeatMapView()
+    inspection.flame, inspection.heat = FlameGraphView(), HeatMapView()
     inspection.candidates, inspection.places = None, Places()
-    inspection.export, inspection.copying = SearchExport(), None
-    inspection.marks = ConditionMarks()
+    inspection.export, inspection.copying, inspection.marks = SearchExport(), None, ConditionMarks()
     inspection.node_typed = None
     return [*started, SendToInspector(recording.record_command(state, inspection))]
 

@@ -185,7 +185,7 @@ class FlameGraphPanel(Part):
         seen = (self._place(box, span) for box in shown if box is not None)
         free_from: dict[int, int] = {}
         for place in sorted(one for one in seen if one is not None):
-            # The label of a wide box begins at its left, and the mark of a bookmark is at its right.
+            # A wide box has its label at the left, and the mark of a bookmark at the right.
             unit = canvas.sizes.unit
             taken = (SIDE + 1) * unit if place.width >= MARKED_WIDTH * unit else 0
             is_wide = place.width >= 2 * width
