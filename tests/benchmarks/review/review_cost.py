@@ -1,9 +1,9 @@
 """Processor time of a review, as a multiple of that of its bare search.
 
 Games of weak players are reviewed three times in turn: the searches with one line alone, all
-searches of the review, and the whole review with its clauses. The last figure compares the depth
-that the searches reach with a table that is cleared as often as in a review, and with one that is
-never cleared.
+searches of the review, and the whole review with its clauses and the searches of defences. The last
+figure compares the depth that the searches reach with a table that is cleared as often as in a
+review, and with one that is never cleared.
 
 Run it with ``python tests/benchmarks/review/review_cost.py``. The exit status tells whether the
 target was met: at most 1.1 times the bare search.
@@ -28,6 +28,8 @@ from engine.parameter_limits import DEFAULT_REVIEW_NODES
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review import reviewer
 from engine.review.complete_review import complete_review
+from engine.review.defences import with_defences
+from engine.review.review_gate import ReviewGate
 from engine.review.reviewer import Reviewer
 
 GAMES, PLIES, TARGET = 3, 80, 1.1
@@ -89,16 +91,17 @@ def main() -> int:
         bare_s, bare = timed(partial(bare_searches, game, nodes))
         searches_s, searches = timed(partial(searches_of, game, nodes))
         rest_s, review = timed(partial(complete_review, game, nodes, searches))
+        defences_s, _ = timed(partial(with_defences, review, game, ReviewGate()))
         with patch.object(reviewer, "SPAN_PLIES", 10**6):
             kept = bare_searches(game, nodes)
         mistakes = sum(move.verdict is not None for move in review.moves)
-        ratios.append((searches_s + rest_s) / bare_s)
+        ratios.append((searches_s + rest_s + defences_s) / bare_s)
         mistake_ms.append(1000 * rest_s / max(1, mistakes))
         print(
             f"game {seed}: {len(game.moves)} plies, {mistakes} mistakes; bare {bare_s:.1f} s, all "
             f"searches {searches_s:.1f} s ({len(searches) - len(bare)} with two lines), the rest "
-            f"{rest_s:.2f} s; mean depth {mean_depth(bare):.2f}, never cleared "
-            f"{mean_depth(kept):.2f}"
+            f"{rest_s:.2f} s, defences {defences_s:.2f} s; mean depth {mean_depth(bare):.2f}, "
+            f"never cleared {mean_depth(kept):.2f}"
         )
     median = statistics.median(ratios)
     is_met = median <= TARGET
