@@ -19,6 +19,7 @@ from game.features.inspect.actions.search_questions import (
     GoToChosenSearch,
     ShowEntryWriter,
 )
+from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.features.inspect.model.detail_panel import (
     DetailPanel,
     EntryWriterPanel,
@@ -27,7 +28,7 @@ from game.features.inspect.model.detail_panel import (
     WhyNotPanel,
 )
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.view.details.value_origin import draw_value_origin
+from game.features.inspect.view.details.value_origin import draw_value_origin, station_rows
 from game.features.inspect.view.facts_panel import FactsPanel
 from game.features.inspect.view.move_names import (
     point_of_view_of,
@@ -109,7 +110,23 @@ class NodePanel(PressablePart, FactsPanel):
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
             return CloseDetailPanel()
-        return GoToChosenSearch() if detail.jump is not None and self._jump().holds(*pos) else None
+        if detail.jump is not None and self._jump().holds(*pos):
+            return GoToChosenSearch()
+        return self._station_at(pos, detail)
+
+    def _station_at(self, pos: tuple[int, int], detail: DetailPanel) -> Action | None:
+        """Return the action that goes to the station at a pixel; None if none is there."""
+        if not isinstance(detail, ValueOriginPanel) or detail.answer is None:
+            return None
+        rows = station_rows(self.look, self._origin_room(), detail.answer)
+        found = (row.station for row in rows if row.box.holds(*pos))
+        return next((GoToNodeSearch(one.node_search) for one in found), None)
+
+    def _origin_room(self) -> Box:
+        """Return the box of the stations of a value: below the head, above the button."""
+        room = self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
+        room = room.cut_top(self.look.sizes.fact_row)[1]
+        return room.cut_bottom(self._jump().height)[1]
 
     def _cross(self) -> Box:
         side = 6 * self.look.sizes.unit
@@ -176,8 +193,15 @@ class NodePanel(PressablePart, FactsPanel):
             _draw_fault(canvas, room, detail.fault)
         elif detail.answer is not None and inspection is not None:
             for_mover = state.settings.scores_for_mover
-            room = room.cut_bottom(self._jump().height)[1]
-            draw_value_origin(canvas, room, detail.answer, inspection.root, for_mover=for_mover)
+            pointed = self.pointed
+            draw_value_origin(
+                canvas,
+                self._origin_room(),
+                detail.answer,
+                inspection.root,
+                for_mover=for_mover,
+                pointed=pointed.node_search if isinstance(pointed, GoToNodeSearch) else None,
+            )
             self._draw_jump(canvas)
 
     def _draw_entry_writer(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import chess
 
 from engine.protocol.value_origin import ValueOriginAnswer, ValueStation
+from game.accessibility.node import AccessibleRole
 from game.look.layout import Box
 from game.message import message
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL, TABLE
+from game.view.kit.look import Look
 from game.words.inspect.scores import PointOfView
 from game.words.inspect.value_origin import made_sentence, station_name, station_reason
 
@@ -16,10 +20,37 @@ MADE_ROWS = 2
 """The most rows of the sentence about the node that made the value."""
 
 
+class StationRow(NamedTuple):
+    """A station that is shown. A press on it leads to its node."""
+
+    box: Box
+    station: ValueStation
+
+
+def station_rows(look: Look, room: Box, answer: ValueOriginAnswer) -> list[StationRow]:
+    """Return the last stations that have room in the box of the answer, each with its row."""
+    height = look.sizes.fact_row
+    rest, stations = _room_of_stations(look, room, answer), answer.stations
+    fits = rest.height // height
+    if len(stations) > fits:  # The first row tells how many are left out.
+        rest, stations = rest.cut_top(height)[1], stations[len(stations) - fits + 1 :]
+    rows = list[StationRow]()
+    for station in stations:
+        box, rest = rest.cut_top(height)
+        rows.append(StationRow(box, station))
+    return rows
+
+
 def draw_value_origin(
-    canvas: Canvas, room: Box, answer: ValueOriginAnswer, root: chess.Board, *, for_mover: bool
+    canvas: Canvas,
+    room: Box,
+    answer: ValueOriginAnswer,
+    root: chess.Board,
+    *,
+    for_mover: bool,
+    pointed: int | None,
 ) -> None:
-    """Draw the answer: the last stations that have room, and how the value was made.
+    """Draw the answer: how the value was made, and the last stations that have room.
 
     Args:
         canvas: what is drawn on.
@@ -27,20 +58,28 @@ def draw_value_origin(
         answer: the answer.
         root: the position that was searched.
         for_mover: whether scores count for the side to move; otherwise they count for White.
+        pointed: the node search of the station under the pointer.
     """
     sizes, colours = canvas.sizes, canvas.colours
     sentence = made_sentence(answer)
-    rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, MADE_ROWS)
-    room = room.cut_top(rows * sizes.fact_row)[1]
-    fits, stations = room.height // sizes.fact_row, answer.stations
-    if len(stations) > fits:
-        left_out = message("{number} stations are left out", number=len(stations) - fits + 1)
-        row, room = room.cut_top(sizes.fact_row)
-        canvas.text(row, left_out, CAPTION, colours.dim)
-        stations = stations[len(stations) - fits + 1 :]
-    for station in stations:
-        row, room = room.cut_top(sizes.fact_row)
-        _draw_station(canvas, row, station, root, for_mover=for_mover)
+    canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, MADE_ROWS)
+    rows = station_rows(canvas.look, room, answer)
+    left_out = len(answer.stations) - len(rows)
+    if left_out:
+        row = _room_of_stations(canvas.look, room, answer).cut_top(sizes.fact_row)[0]
+        text = message("{number} stations are left out", number=left_out)
+        canvas.text(row, text, CAPTION, colours.dim)
+    for box, station in rows:
+        if station.node_search == pointed:
+            canvas.rounded(box.inset(-sizes.unit, 0), colours.hover, None, sizes.unit)
+        _draw_station(canvas, box, station, root, for_mover=for_mover)
+        canvas.control(AccessibleRole.LINK, box, station_name(station, root))
+
+
+def _room_of_stations(look: Look, room: Box, answer: ValueOriginAnswer) -> Box:
+    """Return the room below the sentence."""
+    rows = look.rows(made_sentence(answer), SMALL, room.width, MADE_ROWS)
+    return room.cut_top(rows * look.sizes.fact_row)[1]
 
 
 def _draw_station(
