@@ -110,7 +110,8 @@ class NodePanel(PressablePart, FactsPanel):
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
             return CloseDetailPanel()
-        if detail.jump is not None and self._jump().holds(*pos):
+        jump = self._head_jump() if isinstance(detail, ValueOriginPanel) else self._jump()
+        if detail.jump is not None and jump.holds(*pos):
             return GoToChosenSearch()
         return self._station_at(pos, detail)
 
@@ -123,10 +124,15 @@ class NodePanel(PressablePart, FactsPanel):
         return next((GoToNodeSearch(one.node_search) for one in found), None)
 
     def _origin_room(self) -> Box:
-        """Return the box of the stations of a value: below the head, above the button."""
+        """Return the box of the stations of a value: all below the head."""
         room = self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
-        room = room.cut_top(self.look.sizes.fact_row)[1]
-        return room.cut_bottom(self._jump().height)[1]
+        return room.cut_top(self.look.sizes.fact_row)[1]
+
+    def _head_jump(self) -> Box:
+        """Return the box of the button that goes to the node of the answer, in the head."""
+        jump, cross = self._jump(), self._cross()
+        x = cross.x - 2 * self.look.sizes.unit - jump.width
+        return jump._replace(x=x, y=self.box.y + self.look.sizes.unit)
 
     def _cross(self) -> Box:
         side = 6 * self.look.sizes.unit
@@ -202,7 +208,7 @@ class NodePanel(PressablePart, FactsPanel):
                 for_mover=for_mover,
                 pointed=pointed.node_search if isinstance(pointed, GoToNodeSearch) else None,
             )
-            self._draw_jump(canvas)
+            self._draw_jump(canvas, self._head_jump())
 
     def _draw_entry_writer(
         self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
@@ -257,8 +263,8 @@ class NodePanel(PressablePart, FactsPanel):
             canvas.text(Box(x, row.y, width + space, row.height), word, TABLE, ink)
             x += width + space
 
-    def _draw_jump(self, canvas: Canvas) -> None:
-        colours, sizes, box = canvas.colours, canvas.sizes, self._jump()
+    def _draw_jump(self, canvas: Canvas, box: Box | None = None) -> None:
+        colours, sizes, box = canvas.colours, canvas.sizes, box or self._jump()
         is_lit = isinstance(self.pointed, GoToChosenSearch)
         ground = colours.hover if is_lit else colours.raised
         canvas.rounded(box, ground, colours.line, sizes.unit)
