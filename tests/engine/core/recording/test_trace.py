@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from cases import for_each
 from positions import KIWIPETE
 
 from engine.core.basics.events import EVENTS
@@ -71,7 +72,7 @@ def test_a_recorded_search_searches_the_same_nodes(fen: str, nodes: int, lines: 
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
-@pytest.mark.parametrize("name", sorted(techniques.BY_NAME))
+@for_each(name=sorted(techniques.BY_NAME))
 def test_recording_changes_no_technique(fen: str, name: str) -> None:
     """Flip the technique: off if the engine plays with it, on if it does not."""
     without = switch_sets.engine_without([name])
