@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import asking_scenes as asking
 import chess
@@ -128,6 +129,11 @@ def _inspect_filtered() -> State:
     return state
 
 
+def _reading(view: InspectView) -> State:
+    state = story(inspect(idle())) if view is InspectView.STORY else deep_down(inspect(idle()))
+    return asking.reading(state, view)
+
+
 def _inspect_nodes() -> State:
     state = nodes(deep_down(inspect(idle())))
     inspected(state).flame.chosen, inspected(state).flame.is_whole = 7, True
@@ -237,6 +243,7 @@ SCENES: Scenes = {
     "comparison given up": lambda: asking.comparison(deep_down(inspect(idle())), is_complete=False),
     "breakpoints hold in the graph": lambda: asking.marked(_inspect_nodes()),
     "breakpoints hold in the tree": lambda: asking.marked(deep_down(inspect(idle()))),
+    **{f"how to read, {view.value}": partial(_reading, view) for view in InspectView},
     "export": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.CSV),
     "export as stacks": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.STACKS),
     "export too large": lambda: asking.exporting(deep_down(inspect(idle())), ExportFormat.PGN),

@@ -32,6 +32,7 @@ from game.features.inspect.actions.search_stepping import (
     GoBack,
     GoForward,
     RetryRecording,
+    ShowHowToRead,
     TakeSearchStep,
 )
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
@@ -89,6 +90,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     CancelRecording: queries.is_inspecting,
     RetryRecording: _has_failed,
     TakeSearchStep: _is_open,
+    ShowHowToRead: queries.has_search_state,
     GoToNextStop: _has_stop(1),
     GoToPreviousStop: _has_stop(-1),
     LeaveGuide: _is_guided,

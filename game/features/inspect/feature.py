@@ -27,9 +27,16 @@ from game.features.inspect.actions.search_questions import (
     ShowValueOrigin,
     ToggleScoreSide,
 )
-from game.features.inspect.actions.search_stepping import CancelRecording, GoBack, GoForward
+from game.features.inspect.actions.search_stepping import (
+    CancelRecording,
+    GoBack,
+    GoForward,
+    ShowHowToRead,
+)
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.how_to_read import HowToRead
+from game.features.inspect.model.inspection import InspectView, inspection_of
 from game.features.inspect.model.place_list import PlaceList
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft
@@ -211,6 +218,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
         PasteClipboard(),
         Icon.PASTE,
     ),
+    MenuEntry(
+        HELP_MENU,
+        MenuGroup.HELP,
+        message("How to read this"),
+        ShowHowToRead(),
+        Icon.HOW_TO_READ,
+    ),
     MenuEntry(HELP_MENU, MenuGroup.HELP, message("Guided search"), OpenGuidedSearch(), Icon.GUIDE),
     MenuEntry(
         RECORDING_MENU, MenuGroup.CLOSING, message("Close recording"), CancelRecording(), Icon.CLOSE
@@ -229,6 +243,13 @@ def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraf
     from game.features.inspect.view.breakpoints_panel import BreakpointsPanel
 
     return BreakpointsPanel(look, window)
+
+
+def _how_to_read(look: Look, window: Box, state: State, _dialog: HowToRead) -> Popup:
+    from game.features.inspect.view.dialogs.how_to_read_card import HowToReadCard
+
+    inspection = inspection_of(state)
+    return HowToReadCard(look, window, InspectView.MOVES if inspection is None else inspection.view)
 
 
 def _export(look: Look, window: Box, _state: State, _dialog: ExportDialog) -> Popup:
@@ -287,6 +308,7 @@ FEATURE = Feature(
         dialog_of_model(ComparisonDraft, _comparison),
         dialog_of_model(PlaceList, _places),
         dialog_of_model(ExportDialog, _export),
+        dialog_of_model(HowToRead, _how_to_read),
     ),
     entries=ENTRIES,
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},

@@ -45,6 +45,7 @@ from game.features.inspect.actions.search_stepping import (
     GoToNode,
     OpenTreeFilter,
     PressViewKey,
+    ShowHowToRead,
     ShowInspectView,
     TakeSearchStep,
 )
@@ -302,6 +303,9 @@ _VIEWS = (
     ),
     _walk("zoom_out", pygame.K_MINUS, NavigationKey.OUT, message("zoom out")),
 )
+_READING = (
+    Shortcut("how_to_read", pygame.K_F2, ShowHowToRead(), message("show how to read this"), VIEWS),
+)
 _STOPS = (
     ctrl_shortcut(
         "breakpoints", pygame.K_b, OpenBreakpoints(), message("open the breakpoints"), STOPS
@@ -378,6 +382,7 @@ INSPECT_SHORTCUTS: tuple[Shortcut, ...] = (
     *_STEPS,
     *_ASK,
     *_VIEWS,
+    *_READING,
     *_STOPS,
     *_PLACES,
     *_CAPSULES,

@@ -43,6 +43,8 @@ from game.features.inspect.model.detail_panel import (
     ValueOriginPanel,
     WhyNotPanel,
 )
+from game.features.inspect.model.how_to_read import HowToRead
+from game.features.inspect.model.inspection import InspectView
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
@@ -279,4 +281,11 @@ def marked(state: State) -> State:
         met=frozenset(shown[::5]),
         places=tuple(places),
     )
+    return state
+
+
+def reading(state: State, view: InspectView) -> State:
+    """Open the card that tells how to read a view."""
+    inspected(state).view = view
+    state.dialog = HowToRead()
     return state

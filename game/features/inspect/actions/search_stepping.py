@@ -120,6 +120,10 @@ class CloseStepHint(Action, frozen=True):
     """Hide the explanation of the step keys for good."""
 
 
+class ShowHowToRead(Action, frozen=True):
+    """Open the card that tells how to read the shown view."""
+
+
 class InspectionReport(Action, frozen=True):
     """A report of the engine process about a recorded search."""
 
@@ -147,5 +151,6 @@ InspectAction: TypeAlias = (
     | ShowWholeSearch
     | ZoomToNodeSearch
     | CloseStepHint
+    | ShowHowToRead
     | InspectionReport
 )

@@ -131,6 +131,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return search_stepping.zoom_to_node_search(state, action.node_search)
         case inspect_actions.CloseStepHint():
             return search_stepping.close_step_hint(state)
+        case inspect_actions.ShowHowToRead():
+            return view_navigation.show_how_to_read(state, session)
         case inspect_actions.InspectionReport():
             return [
                 *_take(state, session, action.report),

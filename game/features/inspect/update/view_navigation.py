@@ -10,6 +10,7 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.search_stepping import RetryRecording
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.history_heat_map import HistoryTable
+from game.features.inspect.model.how_to_read import HowToRead
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
 from game.features.inspect.update import (
     detail_panel,
@@ -20,7 +21,7 @@ from game.features.inspect.update import (
 from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.state.session import Session
 from game.state.state import State
-from game.update import settings
+from game.update import common, settings
 
 PAGE_LINES = 12
 """The number of rows by which Page Up and Page Down move in the tree."""
@@ -196,3 +197,11 @@ def _choose(inspection: Inspection, line: TreeLine) -> None:
     inspection.outline.cursor = line.row.node_search
     inspection.row = None
     inspection.view = InspectView.TREE
+
+
+def show_how_to_read(state: State, session: Session) -> list[Effect]:
+    """Open the card that tells how to read the shown view."""
+    if inspect_queries.has_search_state(state):
+        common.clear_selection(session)
+        state.dialog = HowToRead()
+    return []

@@ -19,6 +19,7 @@ from game.features.inspect.actions.search_stepping import (
     GoForward,
     PressViewKey,
     RetryRecording,
+    ShowHowToRead,
     ShowInspectView,
     ShowWholeSearch,
 )
@@ -74,6 +75,7 @@ NARROW_VIEWS: dict[InspectView, Message] = {
     InspectView.NODES: message("Nodes"),
     InspectView.HISTORY: message("Histories"),
 }
+HOW_TO_READ = message("How to read this")
 SPANS: dict[bool, Message] = {
     False: message("This iteration"),
     True: message("Whole search"),
@@ -128,8 +130,11 @@ class InspectControls(Buttons):
         row = layout.views
         close: Text = CLOSE if layout.has_both else CROSS
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
-        box, row = row.cut_right(width, 2 * self.look.sizes.unit)
+        box, row = row.cut_right(width, self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
+        box, row = row.cut_right(row.height, self.look.sizes.unit)
+        name, icon = HOW_TO_READ, Icon.HOW_TO_READ
+        self.gui.button(box, name, ShowHowToRead(), ButtonRole.QUIET, icon=icon, has_word=False)
         for name, action, icon in PLACES:
             box, row = row.cut_left(row.height, self.look.sizes.unit)
             button = self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
