@@ -132,9 +132,6 @@ class InspectControls(Buttons):
         width = button_width(self.look, CLOSE) if layout.has_both else row.height
         box, row = row.cut_right(width, self.look.sizes.unit)
         self.gui.button(box, close, CancelRecording(), ButtonRole.QUIET)
-        box, row = row.cut_right(row.height, self.look.sizes.unit)
-        name, icon = HOW_TO_READ, Icon.HOW_TO_READ
-        self.gui.button(box, name, ShowHowToRead(), ButtonRole.QUIET, icon=icon, has_word=False)
         for name, action, icon in PLACES:
             box, row = row.cut_left(row.height, self.look.sizes.unit)
             button = self.gui.button(box, name, action, ButtonRole.QUIET, icon=icon, has_word=False)
@@ -144,6 +141,7 @@ class InspectControls(Buttons):
         inspection = inspection_of(state)
         has_spans = inspection is not None and inspection.view is InspectView.NODES
         offered = offered_views(layout)
+        row = self._add_how_to_read(row, offered, has_spans=has_spans)
         trim = self._trim(row, tuple(offered.values()), has_spans=has_spans)
         if trim > MOST_TRIM * self.look.sizes.unit:
             offered.pop(InspectView.TERMS, None)  # It is one press further, beside the moves.
@@ -154,6 +152,21 @@ class InspectControls(Buttons):
             self._views[view] = self.gui.button(box, text, press, ButtonRole.CHIP)
         if has_spans:
             self._add_spans(state, row)
+
+    def _add_how_to_read(
+        self, row: Box, offered: dict[InspectView, Message], *, has_spans: bool
+    ) -> Box:
+        """Add the button of the card if the row has room for it; return the room that is left.
+
+        Its key and the Help menu open the card, too.
+        """
+        box, left = row.cut_right(row.height, self.look.sizes.unit)
+        texts = tuple(text for view, text in offered.items() if view is not InspectView.TERMS)
+        if self._trim(left, texts, has_spans=has_spans) > MOST_TRIM * self.look.sizes.unit:
+            return row
+        name, icon = HOW_TO_READ, Icon.HOW_TO_READ
+        self.gui.button(box, name, ShowHowToRead(), ButtonRole.QUIET, icon=icon, has_word=False)
+        return left
 
     def _trim(self, row: Box, texts: tuple[Message, ...], *, has_spans: bool) -> int:
         """Return by how many pixels each button of a view is narrower, so that the row has room."""
