@@ -12,6 +12,7 @@ import chess.pgn
 import pytest
 
 from engine.__main__ import main
+from engine.inspection.exports import export_file
 
 FEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -70,6 +71,7 @@ def test_a_folder_without_permission_is_one_line(
     def refuse(self: Path, *_args: object, **_named: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
 
+    monkeypatch.setattr(export_file, "OPEN_FILES", tmp_path / "none")
     monkeypatch.setattr(Path, "open", refuse)
     assert export(tmp_path / "tree.csv") != 0
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -9,6 +9,7 @@ from typing import IO
 
 import pytest
 
+from engine.inspection.exports import export_file
 from engine.inspection.exports.export_file import write_complete
 
 TEXT = "a,b\n1,2\n"
@@ -77,3 +78,28 @@ def test_a_file_system_without_links_gets_the_file_too(
     write_complete(path, write_text, may_replace=False)
     assert path.read_text() == TEXT
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("may_replace", [True, False])
+def test_a_system_without_unnamed_files_gets_the_file_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, may_replace: bool
+) -> None:
+    monkeypatch.setattr(export_file, "OPEN_FILES", tmp_path / "none")
+    path = tmp_path / "tree.csv"
+    write_complete(path, write_text, may_replace=may_replace)
+    assert path.read_text() == TEXT
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+        write_complete(path, full_disk, may_replace=True)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="the system has no unnamed files")
+def test_nothing_has_a_name_before_the_file_is_complete(tmp_path: Path) -> None:
+    seen: list[Path] = []
+
+    def look(file: IO[str]) -> None:
+        write_text(file)
+        seen.extend(tmp_path.iterdir())
+
+    write_complete(tmp_path / "tree.csv", look, may_replace=False)
+    assert seen == []
