@@ -39,6 +39,7 @@ DIALOGS = (
     "comparison",
     "export",
     "exporting",
+    "how to read, moves",
     "new game",
     "new game at a rating",
     "played games",

@@ -109,3 +109,18 @@ def test_an_outcome_is_not_written_as_a_bound_of_a_score() -> None:
     bounds = {mark.strip() for mark in scores.MARKS.values()}
     assert bounds.isdisjoint(flame_labels.MARKS.values())
     assert len(set(flame_labels.MARKS.values())) == len(flame_labels.MARKS)
+
+
+def test_a_box_at_which_a_breakpoint_holds_has_a_dot(panel: FlameGraphPanel, state: State) -> None:
+    before, plain = panel.key(state), picture(panel, state)
+    marks = inspected(state).marks
+    marks.met = frozenset({inspected(state).flame.boxes[0].node_search})
+    assert panel.key(state) != before
+    red = panel.look.colours.bad
+    row = pygame.Rect(PLACE.x, PLACE.y, PLACE.width, PLACE.height // 3)
+    dotted = picture(panel, state)
+    counts = [
+        pygame.mask.from_threshold(one.subsurface(row), red, (2, 2, 2, 255)).count()
+        for one in (plain, dotted)
+    ]
+    assert counts[0] < counts[1]
