@@ -85,9 +85,9 @@ def test_a_key_that_another_action_has_is_given_only_after_an_answer() -> None:
 
 def test_actions_of_other_screens_may_have_the_same_key() -> None:
     state = opened()
+    # Ctrl+R resigns on Play, and begins a report on Analyse.
     give(state, "tree", Chord(pygame.K_r, control=True))
     assert draft_of(state).conflict is None
-    # Ctrl+R resigns on Play, and begins a report on Analyse.
     give(state, "flip", Chord(pygame.K_DELETE, control=True))
     conflict = draft_of(state).conflict
     assert conflict is not None
