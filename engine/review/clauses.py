@@ -9,6 +9,7 @@ import chess
 from msgspec import Struct
 
 from engine.protocol.clauses import Clause, ClauseKind, Motif
+from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
@@ -28,6 +29,8 @@ LEAST_HOLDING_CP = -400
 """A pawn ending is lost by a mistake only if the position before it was at least this good."""
 LONG_MATE = 8
 """In full moves. A longer mate is told only where a line shows no nearer reason."""
+DRAW = Score(centipawns=0)
+"""Of a line that leads to a draw; a line of equal chances has hardly ever just this score."""
 DRAWS = (Motif.STALEMATE, Motif.PERPETUAL_CHECK)
 
 

@@ -12,9 +12,9 @@ import chess
 
 from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
-from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch
 from engine.review.clauses import (
+    DRAW,
     LEAST_EXPLAINED,
     LONG_MATE,
     Mistake,
@@ -24,8 +24,6 @@ from engine.review.clauses import (
 )
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
-
-DRAW = Score(centipawns=0)
 
 
 def material_clauses_of_move(
@@ -50,13 +48,15 @@ def material_clauses_of_move(
 def kept_gain(line: SearchedLine) -> int | None:
     """Return after how many moves a line has settled with a gain that it keeps, or None.
 
-    In no later quiet position may less be won.
+    The other side is to move and has no winning capture: otherwise the piece that has won something
+    may hang. In no later position of this kind may less be won.
     """
-    for plies in line.quiet_plies:
+    settled = [ply for ply in line.quiet_plies if ply % 2]
+    for plies in settled:
         won_cp = line.won_cp(plies)
-        if not 0 < plies <= SETTLING_PLIES or won_cp < LEAST_GAIN_CP:
+        if plies > SETTLING_PLIES or won_cp < LEAST_GAIN_CP:
             continue
-        if all(line.won_cp(ply) >= won_cp for ply in line.quiet_plies if ply > plies):
+        if all(line.won_cp(ply) >= won_cp for ply in settled if ply > plies):
             return plies
     return None
 

@@ -19,7 +19,7 @@ from engine.core.evaluation.terms import TERMS, term_scores
 from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
-from engine.review.clauses import Mistake, mistake_of
+from engine.review.clauses import DRAW, Mistake, mistake_of
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
 from engine.review.searched_line import SearchedLine
 
@@ -95,6 +95,8 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         if difference.whole < LEAST_GAIN_CP:
             return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
+    if term is EvaluationTerm.MATERIAL and line.score == DRAW:
+        return None  # It wins material and does not win.
     return Clause(
         ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
         Motif.EVALUATION_TERM,

@@ -130,3 +130,14 @@ def test_a_line_that_is_a_draw_wins_nothing() -> None:
     fen, move, better, answer = PIECE_FOR_A_PAWN
     assert clauses_in((fen, move, (330, better[1]), answer))
     assert not clauses_in((fen, move, (330, better[1]), (0, answer[1])))
+
+
+def test_a_piece_that_takes_and_then_hangs_has_won_nothing() -> None:
+    """The bishop takes a knight, and stays where a pawn takes it, behind some threats."""
+    fen = "2rq1rk1/1Q3p1p/1n3np1/bB1p1b2/P2P4/2N1PN2/1P1B1PPP/R4RK1 b - - 8 14"
+    better = (0, "c8b8 b7a7 b8a8 a7b7")
+    answer = (
+        291,
+        "b5c4 c8b8 b7c6 b8c8 c6a6 c8a8 a6b5 a8b8 b5c5 b8c8 c5a3 d5c4 f1c1 f5d3",
+    )
+    assert not clauses_in((fen, "b6c4", better, answer))
