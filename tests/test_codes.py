@@ -42,7 +42,7 @@ FORMATS = {
     "engine/external/python_chess_conversion.py": "UCI",
     "engine/external/uci.py": "UCI",
     "engine/inspection/questions/condition_terms.py": "conditions",
-    "engine/inspection/questions/suggestions.py": "conditions",
+    "engine/inspection/questions/condition_suggestions.py": "conditions",
     "engine/tuning/sample.py": "a list of positions",
     "engine/uci/command_loop.py": "UCI",
     "engine/uci/options.py": "UCI",

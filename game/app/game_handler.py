@@ -17,9 +17,9 @@ def handle(state: State, session: Session, action: GameAction) -> list[Effect]:
     """Handle an action of ``game.actions.game``."""
     match action:
         case game_actions.TakeBack():
-            return move_making.ask_to_take_back(state, session)
+            return move_making.request_takeback(state, session)
         case game_actions.Resign():
-            return move_making.ask_to_resign(state, session)
+            return move_making.request_resignation(state, session)
         case game_actions.ClaimDraw():
             return draws.claim_draw(state, session)
         case game_actions.TogglePause():

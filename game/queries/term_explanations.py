@@ -33,7 +33,7 @@ def explanations_in(text: Text) -> tuple[Explanation, ...]:
     return tuple(term_explanation(term) for term in terms_in(text))
 
 
-def find_terms(search: str, text_of: Callable[[Text], str]) -> tuple[Term, ...]:
+def search_glossary(search: str, text_of: Callable[[Text], str]) -> tuple[Term, ...]:
     """Return the terms that contain every searched word, by name; ``text_of`` renders a message.
 
     Terms with all the words in their names come before terms with some of them in their texts.

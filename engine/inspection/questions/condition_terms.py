@@ -20,7 +20,7 @@ from engine.inspection.field_tests import (
 )
 from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.questions import condition_vocabulary as words
-from engine.inspection.questions.suggestions import unknown_term_fault
+from engine.inspection.questions.condition_suggestions import unknown_term_fault
 from engine.protocol.explanations import ConditionFault, InspectFault
 from engine.protocol.inspect_enums import (
     ConditionFaultCode,

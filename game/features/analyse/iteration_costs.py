@@ -19,7 +19,7 @@ and three lines each, cost 0.72 to 1.47 times as much as estimated, at the media
 (``tests/benchmarks/analysis/iteration_costs.py``)."""
 
 
-def merge_iterations(
+def estimate_iteration_costs(
     known: Sequence[Iteration], completed: Sequence[CompletedIteration], *, was_filled: bool
 ) -> tuple[Iteration, ...]:
     """Return the iterations with their costs, shallow ones first.

@@ -33,7 +33,7 @@ MOST_RESULTS = 2000
 """The number of results that are kept, each of one engine and one position."""
 MOST_ITERATIONS = 40
 """The number of iterations, the deepest ones, that are kept of a position."""
-MOST_ENGINES = 4
+MOST_ANALYSING_ENGINES = 4
 """The number of added engines that watch beside ours."""
 
 

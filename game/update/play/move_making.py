@@ -215,7 +215,7 @@ def _play_premove(
     return []
 
 
-def ask_to_take_back(state: State, session: Session) -> list[Effect]:
+def request_takeback(state: State, session: Session) -> list[Effect]:
     """Take back the person's last decision; ask first if this reopens a game that is over.
 
     A move that waits to be confirmed is the last decision.
@@ -256,7 +256,7 @@ def take_back(state: State, session: Session) -> list[Effect]:
     return [*effects, *common.autosave(state, session)]
 
 
-def ask_to_resign(state: State, session: Session) -> list[Effect]:
+def request_resignation(state: State, session: Session) -> list[Effect]:
     """Ask whether the person resigns; resign at once if the settings say so."""
     is_acting = (
         game_record.is_going_on(session.game) and whose_turn.acting_colour(session) is not None

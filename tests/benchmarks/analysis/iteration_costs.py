@@ -16,7 +16,7 @@ import chess
 from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions, Thinking
 from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
-from game.features.analyse.iteration_costs import merge_iterations
+from game.features.analyse.iteration_costs import estimate_iteration_costs
 from game.features.analyse.model import Iteration
 
 NODES, LINES, HASH_MB = 200_000, 3, 32
@@ -55,7 +55,7 @@ def ratios(game: tuple[str, ...]) -> Iterator[float]:
     walking, known = Searcher(), dict[int, tuple[Iteration, ...]]()
     for ply in PLIES:
         found = walking.search(game[:ply], Limits(nodes=NODES))
-        known[ply] = merge_iterations(
+        known[ply] = estimate_iteration_costs(
             known.get(ply, ()), found.iterations, was_filled=found.was_table_filled
         )
         estimate = next(one.nodes for one in known[ply] if one.depth == found.depth)

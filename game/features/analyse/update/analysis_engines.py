@@ -11,7 +11,7 @@ from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import ConfigureEngine, Effect, SetEngineOptions
 from game.features.analyse import queries
 from game.features.analyse.model import (
-    MOST_ENGINES,
+    MOST_ANALYSING_ENGINES,
     AnalyseModel,
     AnalysisEngine,
     EngineOptionsDialog,
@@ -69,7 +69,7 @@ def _seat(state: State, analysis: AnalyseModel, name: str) -> list[Effect]:
     """
     added = engine_named(state.settings.engines, name)
     names = [row.name for row in analysis.engines]
-    is_full = bool(name) and sum(map(bool, names)) >= MOST_ENGINES
+    is_full = bool(name) and sum(map(bool, names)) >= MOST_ANALYSING_ENGINES
     if name in names or (name and added is None) or is_full:
         return []
     row = row_options.row_with_kept_options(state, AnalysisEngine(NO_SEAT, name))

@@ -79,7 +79,7 @@ def _iterations(
     if not _is_alike(found, better):
         return before
     thinking = found.thinking
-    return iteration_costs.merge_iterations(
+    return iteration_costs.estimate_iteration_costs(
         before, thinking.iterations, was_filled=thinking.was_table_filled
     )
 

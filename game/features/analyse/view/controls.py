@@ -30,7 +30,7 @@ from game.features.analyse.actions import (
     UndoAnalysisEdit,
 )
 from game.features.analyse.layout import AnalyseLayout, engine_places, panel_title_row
-from game.features.analyse.model import MOST_ENGINES
+from game.features.analyse.model import MOST_ANALYSING_ENGINES
 from game.features.analyse.shown_engines import ShownEngine, shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view import document_bar
@@ -146,7 +146,9 @@ class AnalyseControls(Buttons):
         for watched in self._watched:
             self.gui.enable(watched.button, _may(state, watched.action))
         engines = shown_engines(state)
-        self.gui.enable(self._add_engine, sum(one.is_added for one in engines) < MOST_ENGINES)
+        self.gui.enable(
+            self._add_engine, sum(one.is_added for one in engines) < MOST_ANALYSING_ENGINES
+        )
         for engine, buttons in zip(engines, self._engines, strict=False):
             self._refresh_engine(engine, buttons)
         if self._report is not None:

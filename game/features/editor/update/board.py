@@ -19,7 +19,7 @@ from game.actions.board import (
 from game.actions.effects import Effect
 from game.features.editor.edited_position import piece_at, with_pieces
 from game.features.editor.model import Editor, EditorDrag, Tool, ToolKind, ToolStroke, editor_of
-from game.features.editor.update.position import change_position
+from game.features.editor.update.position_edits import change_position
 from game.state.session import Session
 from game.state.state import State
 

@@ -11,7 +11,7 @@ from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
 from game.features.editor.edited_position import edited_position_of, fen_of_edited
 from game.features.editor.model import FEN, Editor, ToolKind, editor_of
-from game.features.editor.update import board, position
+from game.features.editor.update import board, position_edits
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import shown_position
@@ -60,20 +60,20 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
         case actions.EmptySquare():
             board.empty_square(editor, action.square)
         case actions.SetUpPosition():
-            position.set_up_position(state, editor, action.setup)
+            position_edits.set_up_position(state, editor, action.setup)
         case actions.TypeIntoField():
-            position.type_into_field(editor, action.name, action.text)
+            position_edits.type_into_field(editor, action.name, action.text)
         case actions.UndoEdit():
-            position.undo_change(editor)
+            position_edits.undo_change(editor)
         case actions.RedoEdit():
-            position.redo_change(editor)
+            position_edits.redo_change(editor)
         case (
             actions.SetSideToMove()
             | actions.SetCastlingRight()
             | actions.SetEnPassant()
             | actions.SetChess960()
         ):
-            position.change_position_choice(editor, action)
+            position_edits.change_position_choice(editor, action)
         case _:
             assert_never(action)
     return []
@@ -92,7 +92,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
         editor = Editor(shown, fen_of_edited(shown), flipped=session.board.flipped)
         state.open_screen(editor)
     elif draft is None and state.shown_screen.own_session is not None:
-        position.change_position(editor, shown)
+        position_edits.change_position(editor, shown)
         editor.flipped = session.board.flipped
     if state.screen != screens.EDITOR:
         editor.opened_from = state.screen
@@ -107,13 +107,13 @@ def open_editor(state: State, session: Session) -> list[Effect]:
 def _take_start(editor: Editor, draft: NewGameDraft) -> None:
     """Edit the start position that the New game panel describes."""
     if draft.start is StartKind.FEN and draft.fen.strip():
-        position.type_into_field(editor, FEN, draft.fen)
+        position_edits.type_into_field(editor, FEN, draft.fen)
         return
     try:
         start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
     except DraftError:
         return  # The panel names the fault; the editor keeps its position.
-    position.change_position(
+    position_edits.change_position(
         editor, edited_position_of(start, is_chess960=draft.start is StartKind.CHESS960)
     )
 
@@ -187,5 +187,5 @@ def paste_into_fen_field(state: State, text: str) -> list[Effect]:
     """Put a pasted text into the FEN field."""
     editor = editor_of(state)
     if editor is not None:
-        position.type_into_field(editor, FEN, " ".join(text.split()))
+        position_edits.type_into_field(editor, FEN, " ".join(text.split()))
     return []

@@ -69,7 +69,7 @@ class GlossaryPanel(SearchDialog):
         self.search.set(draft.search)
         if draft.search != self._searched:
             self._searched = draft.search
-            self._found = term_explanations.find_terms(draft.search, self.look.catalogue.text)
+            self._found = term_explanations.search_glossary(draft.search, self.look.catalogue.text)
             self.list.begin()
         chosen = self._chosen = draft.chosen or next(iter(self._found), None)
         here = self._found.index(chosen) if chosen in self._found else None
@@ -141,7 +141,7 @@ class GlossaryPanel(SearchDialog):
         return [CloseDialog()] if event.key in ENTER else None
 
     def searched(self, text: str) -> Action:
-        found = term_explanations.find_terms(text, self.look.catalogue.text)
+        found = term_explanations.search_glossary(text, self.look.catalogue.text)
         return SearchGlossary(text, next(iter(found), None))
 
     def _choose(self, index: int) -> Action:

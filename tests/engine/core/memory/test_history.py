@@ -9,19 +9,23 @@ from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.position import Position
-from engine.core.ordering.move_order import HISTORY_BOUND, MoveOrder, score_after_gravity
+from engine.core.ordering.ordering_harness import (
+    HISTORY_BOUND,
+    OrderingHarness,
+    score_after_gravity,
+)
 
 OWN, ONE_PLY, TWO_PLIES, FOUR_PLIES = range(4)
 DEPTH = 6
 
 
-def at(fen: str, line: str = "", off: str = "") -> tuple[MoveOrder, Position, dict[str, int]]:
+def at(fen: str, line: str = "", off: str = "") -> tuple[OrderingHarness, Position, dict[str, int]]:
     """Return histories at the end of a line, without some techniques; its position and moves."""
-    order = MoveOrder(default_switches() | dict.fromkeys(off.split(), False))
+    order = OrderingHarness(default_switches() | dict.fromkeys(off.split(), False))
     return order, *go_to(order, fen, line)
 
 
-def go_to(order: MoveOrder, fen: str, line: str = "") -> tuple[Position, dict[str, int]]:
+def go_to(order: OrderingHarness, fen: str, line: str = "") -> tuple[Position, dict[str, int]]:
     position = Position(fen)
     root = position.copy()
     moves = [position.push_uci(text) for text in line.split()]

@@ -10,7 +10,7 @@ from positions import KIWIPETE
 
 from engine.core.basics.switches import default_switches
 from engine.core.board.position import Position
-from engine.core.ordering.move_order import MoveOrder
+from engine.core.ordering.ordering_harness import OrderingHarness
 from engine.core.ordering.see import see
 from engine.protocol.messages import Provenance
 
@@ -45,14 +45,14 @@ def stage(row: Row, position: Position) -> int:
     return next(number for number, names in enumerate(STAGES) if provenance in names)
 
 
-def order_at(fen: str, off: str = "") -> tuple[MoveOrder, Position]:
-    order = MoveOrder(default_switches() | dict.fromkeys(off.split(), False))
+def order_at(fen: str, off: str = "") -> tuple[OrderingHarness, Position]:
+    order = OrderingHarness(default_switches() | dict.fromkeys(off.split(), False))
     position = Position(fen)
     order.go_to(position, [])
     return order, position
 
 
-def rows(order: MoveOrder, tt_move: int = 0, captures_only: bool = False) -> list[Row]:
+def rows(order: OrderingHarness, tt_move: int = 0, captures_only: bool = False) -> list[Row]:
     return [
         (move, PROVENANCES[provenance], score)
         for move, provenance, score in order.moves(tt_move, captures_only)
@@ -68,7 +68,7 @@ def quiet(position: Position) -> set[int]:
 
 
 def test_the_picker_gives_every_legal_move_once(random_games: RandomGames) -> None:
-    order = MoveOrder(default_switches())
+    order = OrderingHarness(default_switches())
     for position, _ in random_games(16, 1):
         order.go_to(position, [])
         moves = [move for move, _, _ in rows(order)]
@@ -78,7 +78,7 @@ def test_the_picker_gives_every_legal_move_once(random_games: RandomGames) -> No
 def test_the_picker_gives_every_move_once_with_a_tt_move_and_killers(
     random_games: RandomGames,
 ) -> None:
-    order = MoveOrder(default_switches())
+    order = OrderingHarness(default_switches())
     for position, _ in random_games(8, 2):
         legal = position.legal_moves()
         if not legal:
@@ -93,7 +93,7 @@ def test_the_picker_gives_every_move_once_with_a_tt_move_and_killers(
 
 
 def test_stages_come_in_order(random_games: RandomGames) -> None:
-    order = MoveOrder(default_switches())
+    order = OrderingHarness(default_switches())
     for position, _ in random_games(16, 3):
         if position.is_check():
             continue
@@ -105,7 +105,7 @@ def test_stages_come_in_order(random_games: RandomGames) -> None:
 
 
 def test_see_decides_between_good_equal_and_bad(random_games: RandomGames) -> None:
-    order = MoveOrder(default_switches())
+    order = OrderingHarness(default_switches())
     for position, _ in random_games(16, 4):
         if position.is_check():
             continue
@@ -123,7 +123,7 @@ def test_see_decides_between_good_equal_and_bad(random_games: RandomGames) -> No
 
 
 def test_within_a_stage_the_highest_score_comes_first(random_games: RandomGames) -> None:
-    order = MoveOrder(default_switches())
+    order = OrderingHarness(default_switches())
     for position, _ in random_games(8, 5):
         if position.is_check() or not quiet(position):
             continue

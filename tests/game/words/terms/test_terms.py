@@ -145,17 +145,17 @@ def test_a_screen_reader_gets_the_same_sentences() -> None:
 
 class TestFound:
     def test_without_a_search_all_terms_are_found_by_name(self) -> None:
-        found = term_explanations.find_terms("", ENGLISH.text)
+        found = term_explanations.search_glossary("", ENGLISH.text)
         names = [str(glossary_entry(term).name).casefold() for term in found]
         assert set(found) == set(Term)
         assert names == sorted(names)
 
     def test_a_term_that_begins_with_the_text_comes_first(self) -> None:
-        assert term_explanations.find_terms("alpha", ENGLISH.text)[0] is Term.ALPHA
+        assert term_explanations.search_glossary("alpha", ENGLISH.text)[0] is Term.ALPHA
 
     def test_words_of_the_explanation_are_found_after_names(self) -> None:
-        found = term_explanations.find_terms("outpost", ENGLISH.text)
+        found = term_explanations.search_glossary("outpost", ENGLISH.text)
         assert found == (Term.STRONG_SQUARE,)
 
     def test_words_that_no_term_has_find_nothing(self) -> None:
-        assert term_explanations.find_terms("xyzzy", ENGLISH.text) == ()
+        assert term_explanations.search_glossary("xyzzy", ENGLISH.text) == ()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.protocol.messages import CompletedIteration, Finished, Go, Limits, SetSearchOptions
 from engine.protocol.shared_enums import SearchPurpose
 from engine.thinking.engine import Engine
-from game.features.analyse.iteration_costs import merge_iterations
+from game.features.analyse.iteration_costs import estimate_iteration_costs
 
 ADDED = st.lists(st.integers(0, 10**6), max_size=30)
 
@@ -25,10 +25,10 @@ def completed(added: list[int]) -> tuple[CompletedIteration, ...]:
 def test_a_later_search_only_adds_and_a_repeated_report_adds_nothing(
     first: list[int], second: list[int], was_filled: bool
 ) -> None:
-    known = merge_iterations((), completed(first), was_filled=False)
+    known = estimate_iteration_costs((), completed(first), was_filled=False)
     assert [tuple(one) for one in known] == [(one.depth, one.nodes) for one in completed(first)]
-    later = merge_iterations(known, completed(second), was_filled=was_filled)
-    assert later == merge_iterations(later, completed(second), was_filled=was_filled)
+    later = estimate_iteration_costs(known, completed(second), was_filled=was_filled)
+    assert later == estimate_iteration_costs(later, completed(second), was_filled=was_filled)
     assert [one.depth for one in later] == list(range(1, max(len(first), len(second)) + 1))
     nodes = [one.nodes for one in later]
     assert nodes == sorted(nodes)

@@ -15,7 +15,7 @@ from engine.protocol.shared_enums import FaultCode
 from game.actions.between_features import AnalysePosition, AnalyseShownGame, MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, queries
-from game.features.analyse.model import MOST_ENGINES
+from game.features.analyse.model import MOST_ANALYSING_ENGINES
 from game.features.analyse.update import row_options
 from game.rules import game_record, players, positions
 from game.state.added_engine import OptionValue
@@ -151,10 +151,10 @@ def test_an_engine_with_an_illegal_line_is_named_while_its_position_is_shown(
 
 def test_at_most_four_engines_watch_beside_ours_each_once(table: AnalysisTable) -> None:
     table.watch(*NAMES, *NAMES, "", "nobody")
-    assert [row.name for row in table.analysis.engines] == ["", *NAMES[:MOST_ENGINES]]
+    assert [row.name for row in table.analysis.engines] == ["", *NAMES[:MOST_ANALYSING_ENGINES]]
     table.do(actions.RemoveAnalysisEngine(table.row().seat))
     table.watch(NAMES[-1], "")
-    assert [row.name for row in table.analysis.engines] == [*NAMES[:MOST_ENGINES], ""]
+    assert [row.name for row in table.analysis.engines] == [*NAMES[:MOST_ANALYSING_ENGINES], ""]
 
 
 def test_an_engine_that_is_taken_away_ends_and_its_reports_are_dropped(

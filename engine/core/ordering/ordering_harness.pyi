@@ -2,14 +2,14 @@ from typing import final
 
 from engine.core.board.position import Position
 
-__all__ = ["HISTORY_BOUND", "MoveOrder", "score_after_gravity"]
+__all__ = ["HISTORY_BOUND", "OrderingHarness", "score_after_gravity"]
 
 HISTORY_BOUND: int
 
 def score_after_gravity(score: int, bonus: int) -> int: ...
 
 @final
-class MoveOrder:
+class OrderingHarness:
     def __init__(self, switches: dict[str, bool]) -> None: ...
     def go_to(self, position: Position, line: list[int]) -> None: ...
     def moves(

@@ -18,7 +18,7 @@ from cython.cimports.engine.core.ordering.picker import next_move, start_picking
 from cython.cimports.engine.core.ordering.stack import set_current_move, set_history_context
 from cython.cimports.libc.stdint import int16_t
 
-__all__ = ["HISTORY_BOUND", "MoveOrder", "score_after_gravity"]
+__all__ = ["HISTORY_BOUND", "OrderingHarness", "score_after_gravity"]
 
 HISTORY_BOUND = HISTORY_LIMIT
 
@@ -32,7 +32,7 @@ def score_after_gravity(score: cython.int, bonus: cython.int) -> int:
 
 @cython.final
 @cython.cclass
-class MoveOrder:
+class OrderingHarness:
     """The histories of a thread and a node whose moves they order.
 
     ``switches`` names all techniques, as in ``default_switches``. Raises MemoryError when made.

@@ -10,7 +10,7 @@ cdef enum:
     MAX_LINE = 16
 
 
-cdef class MoveOrder:
+cdef class OrderingHarness:
     cdef Board board
     cdef History history
     cdef Frame frames[MAX_LINE + 1]
