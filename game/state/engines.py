@@ -127,6 +127,8 @@ class ActiveSearch(Struct, frozen=True):
     """The position searched. Never changed."""
     started_ms: int = 0
     """The time at which the search began."""
+    nodes: int = 0
+    """Its limit of nodes; 0 if it has none."""
     held: DelayedMove | None = None
     """The result whose move is not played yet; None while the engine searches."""
 

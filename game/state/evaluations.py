@@ -43,6 +43,8 @@ class Evaluation(NamedTuple):
     """The limit of nodes that the search has reached; 0 if it was ended earlier."""
     analysed_nodes: int = 0
     """The nodes for each line of an analysis; 0 if the position was searched for its score."""
+    first: Score | None = None
+    """The score for White of the first, short search; None if there was none."""
 
 
 class Evaluations(FeatureModel, frozen=True):

@@ -66,7 +66,7 @@ def start_search(
     """
     _end_searches(state, seat)
     state.engines.searches[go.search_id] = ActiveSearch(
-        go.purpose, session.session_id, seat, board, state.now_ms
+        go.purpose, session.session_id, seat, board, state.now_ms, go.limits.nodes or 0
     )
     state.engines.at[seat].last_report_ms = state.now_ms
     return [StartSearch(seat, go)]

@@ -39,7 +39,7 @@ from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
 from game.formats.game_import import game_from_text
 from game.queries import shown_position
-from game.queries.missing_scores import next_missing_node
+from game.queries.missing_scores import next_missing_score
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules import clocks, players
 from game.startup import ProgramStart
@@ -228,7 +228,7 @@ def take_analysis(folder: Path) -> None:
     """Analyse a game and write the picture."""
     with analysed_game() as app:
         moves = len(app.state.session.game.moves)
-        turn_until(app, lambda: next_missing_node(app.state) is None, moves)
+        turn_until(app, lambda: next_missing_score(app.state) is None, moves)
         app._do(AnalyseShownGame())
         turn_until(app, lambda: analysed_depth(app.state) >= ANALYSED_DEPTH, moves)
         write(seen(), folder / "analyse.png")

@@ -11,17 +11,24 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.messages import Finished, Go, Limits, Progress, SetSearchOptions, Thinking
+from engine.protocol.messages import (
+    Finished,
+    Go,
+    Limits,
+    Progress,
+    Score,
+    SetSearchOptions,
+    Thinking,
+)
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.message import message
 from game.queries import game_choices, missing_scores, seated_engines, shown_position, shown_scores
-from game.queries.missing_scores import EVALUATION_NODES
+from game.queries.missing_scores import EVALUATION_NODES, MissingScore
 from game.queries.seated_engines import UNRESPONSIVE
 from game.rules import game_record, positions
 from game.state.engines import ActiveSearch, EngineEvent, EngineNotice, SeatId
 from game.state.evaluations import Evaluation, Evaluations, PositionKey
-from game.state.node import NodeId
 from game.state.screens import PLAY
 from game.state.state import State
 from game.update import common, engine_searches, seats
@@ -46,8 +53,8 @@ def update_score_searches(state: State) -> list[Effect]:
         if seated_engines.search_at_seat(state, seat) is not None:
             return effects
     is_judging = last_move_checks.wants_judgement(state, state.play_session)
-    node = None if is_judging else missing_scores.next_missing_node(state)
-    if node is None and not is_judging and not _is_needed_soon(state, seat):
+    missing = None if is_judging else missing_scores.next_missing_score(state)
+    if missing is None and not is_judging and not _is_needed_soon(state, seat):
         return effects + _rest(state, seat)
     if seat is None:
         seat, opened = seats.seat_evaluator(state, OPTIONS)
@@ -60,8 +67,8 @@ def update_score_searches(state: State) -> list[Effect]:
         effects.append(engine_searches.replace_engine(state, seat))
     if is_judging:
         effects += last_move_checks.search_judgement(state, state.play_session, seat)
-    elif node is not None:
-        effects += _search(state, seat, node)
+    elif missing is not None:
+        effects += _search(state, seat, missing)
     return effects
 
 
@@ -103,15 +110,15 @@ def _rest(state: State, seat: SeatId | None) -> list[Effect]:
     return seats.close_watcher(state, seat)
 
 
-def _search(state: State, seat: SeatId, node: NodeId) -> list[Effect]:
-    session = state.play_session
+def _search(state: State, seat: SeatId, missing: MissingScore) -> list[Effect]:
+    session, (node, nodes) = state.play_session, missing
     tree = session.game.tree
     fen, moves = positions.searched_position(tree, node)
     go = Go(
         engine_searches.next_search_id(state),
         fen,
         moves,
-        Limits(nodes=EVALUATION_NODES),
+        Limits(nodes=nodes),
         chess960=tree.start.chess960,
         purpose=SearchPurpose.EVALUATE,
     )
@@ -150,15 +157,18 @@ def note_search_end(state: State, board: chess.Board, report: Finished, nodes: i
     best, thinking = report.best_move or "", report.thinking
     score = thinking.score_of(best)
     turned = None if score is None else shown_scores.score_for_white(score, board.turn)
-    _keep(state, board, Evaluation(turned, best, thinking.depth, nodes))
+    first = turned if nodes == EVALUATION_NODES else None
+    _keep(state, board, Evaluation(turned, best, thinking.depth, nodes, first=first))
 
 
 def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
     """Keep what was found, or else what was known before and says more."""
     known, position = state.model(Evaluations), positions.position_key_of(board)
     before = known.by_position.get(position)
-    if before is not None and _says_more(before, found):
-        found = before._replace(nodes=max(before.nodes, found.nodes))
+    if before is not None:
+        nodes, first = max(before.nodes, found.nodes), _first_score(before, found)
+        better = before if _says_more(before, found) else found
+        found = better._replace(nodes=nodes, first=first)
     kept = {**known.by_position, position: found}
     filled = known.filled
     if len(kept) > MOST_EVALUATIONS:
@@ -170,17 +180,25 @@ def _keep(state: State, board: chess.Board, found: Evaluation) -> None:
     state.put(replace(known, by_position=kept, revision=revision, filled=filled))
 
 
+def _first_score(before: Evaluation, found: Evaluation) -> Score | None:
+    """Return the score by which a position and its neighbours stay sharp or quiet."""
+    if before.first is None and before.nodes >= EVALUATION_NODES:
+        return before.score
+    return before.first or found.first
+
+
 def _says_more(before: Evaluation, found: Evaluation) -> bool:
     """Return whether an earlier evaluation counts more than a new one.
 
     A deeper search counts more. But an analysis of several lines is less deep than a search for a
     score with as many nodes for one line. So it also counts more if it has these nodes.
     """
+    least = max(EVALUATION_NODES, before.nodes, found.nodes)
     if bool(before.analysed_nodes) == bool(found.analysed_nodes):
         return before.depth > found.depth
     if before.analysed_nodes:
-        return before.analysed_nodes >= EVALUATION_NODES or before.depth >= found.depth
-    return found.analysed_nodes < EVALUATION_NODES and found.depth < before.depth
+        return before.analysed_nodes >= least or before.depth >= found.depth
+    return found.analysed_nodes < least and found.depth < before.depth
 
 
 def _take_progress(state: State, search: ActiveSearch, report: Progress) -> None:
@@ -190,14 +208,14 @@ def _take_progress(state: State, search: ActiveSearch, report: Progress) -> None
 def _take_end(state: State, search: ActiveSearch, report: Finished) -> list[Effect]:
     engine_searches.end_search(state, report.search_id)
     engine_searches.clear_engine_notices(state, search.seat, (EngineEvent.SEARCH_REFUSED,))
-    note_search_end(state, search.board, report, EVALUATION_NODES)
+    note_search_end(state, search.board, report, search.nodes)
     return []
 
 
 def _refuse(state: State, search: ActiveSearch, notice: EngineNotice) -> list[Effect]:
     """Say why a position is not searched. It is not asked for again."""
     engine_searches.set_engine_notice(state, search.seat, notice)
-    _keep(state, search.board, Evaluation(None, "", 0, EVALUATION_NODES))
+    _keep(state, search.board, Evaluation(None, "", 0, search.nodes))
     return []
 
 

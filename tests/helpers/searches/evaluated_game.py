@@ -23,6 +23,7 @@ from game.actions.window import ClockTick, ProgramStarted
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.queries import seated_engines, shown_scores
+from game.queries.missing_scores import SHARP_NODES
 from game.rules import game_record, players, positions
 from game.state.engines import FIRST_SEAT, Engines, EngineState, EngineStatus
 from game.state.evaluations import Evaluations, PositionKey
@@ -70,6 +71,8 @@ class EvaluatedGame:
         """The engines that were started to find scores, oldest first."""
         self.closed = 0
         """How many of them were ended."""
+        self.deepened: list[str] = []
+        """The sharp positions that the last call of ``evaluate`` has searched again, as FENs."""
         self.runner = EffectRunner(
             {FIRST_SEAT: self.playing},
             NoInspector(),
@@ -161,17 +164,28 @@ class EvaluatedGame:
         return board_of(go)
 
     def evaluate(self) -> list[str]:
-        """Let it find all that it is asked for; return the positions as FENs, in their order."""
-        fens = []
-        while self.desired is not None:
-            fens.append(self.end_search().fen())
+        """Let it find all that it is asked for.
+
+        Return the positions that had no score as FENs, in their order. ``deepened`` has the others.
+        """
+        fens: list[str] = []
+        self.deepened = []
+        while (go := self.desired) is not None:
+            found = self.deepened if go.limits.nodes == SHARP_NODES else fens
+            found.append(self.end_search().fen())
         return fens
 
     def searched(self, purpose: SearchPurpose | None = None) -> Counter[PositionKey]:
-        """Return how often each position was searched, for a purpose or for any."""
+        """Return how often each position was searched, for a purpose or for any.
+
+        The second searches of sharp positions do not count.
+        """
         searches = (go for one in (*self.made, self.playing) for go in one.searches)
         apart = (
-            go for go in searches if go.purpose in (SearchPurpose.EVALUATE, SearchPurpose.HINT)
+            go
+            for go in searches
+            if go.purpose in (SearchPurpose.EVALUATE, SearchPurpose.HINT)
+            and go.limits.nodes != SHARP_NODES
         )
         return Counter(
             positions.position_key_of(board_of(go))

@@ -12,6 +12,7 @@ from engine_table import EngineTable, NoClipboard, NoInspector
 
 from engine.client import EngineClient
 from engine.protocol.messages import SetSearchOptions
+from engine.protocol.shared_enums import SearchPurpose
 from game.actions.board import TypeMoveText
 from game.actions.window import ProgramStarted
 from game.app.effect_runner import EffectRunner
@@ -73,7 +74,11 @@ class RealGame:
     @property
     def is_scored(self) -> bool:
         """Whether no score of a position is missing."""
-        return missing_scores.next_missing_node(self.table.state) is None
+        state = self.table.state
+        searches = state.engines.searches.values()
+        if any(one.purpose is SearchPurpose.EVALUATE for one in searches):
+            return False
+        return missing_scores.next_missing_score(state) is None
 
     def move(self) -> None:
         """Let the person move, and wait for the answer and for all scores."""

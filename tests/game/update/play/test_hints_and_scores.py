@@ -10,6 +10,7 @@ from evaluated_game import EvaluatedGame, after, score_of
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.board import StepPly
 from game.actions.game import ShowHint, TakeBack
+from game.queries import missing_scores
 from game.rules import positions
 from game.state.hint import HintStep
 from game.state.session import Session
@@ -17,8 +18,9 @@ from game.update.play.hints import HINT_NODES
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> EvaluatedGame:
-    """A new untimed game. The person is White and the engine is Black."""
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EvaluatedGame:
+    """A new untimed game without sharp positions. The person is White and the engine is Black."""
+    monkeypatch.setattr(missing_scores, "SHARP_POINTS", 101.0)
     return EvaluatedGame(tmp_path)
 
 
@@ -108,3 +110,14 @@ def test_a_hint_whose_engine_is_lost_is_refused(game: EvaluatedGame) -> None:
     assert game.session.hint is None
     game.do(ShowHint())
     assert game.playing.searches[-1].purpose is SearchPurpose.HINT
+
+
+def test_a_hint_in_a_sharp_position_that_was_searched_longer_needs_no_search(
+    tmp_path: Path,
+) -> None:
+    game = EvaluatedGame(tmp_path)
+    evaluated(game)
+    assert after("e2e4", "e7e5").fen() in game.deepened
+    game.do(ShowHint())
+    assert hint(game.session) is HintStep.PIECE
+    assert game.desired is None

@@ -23,6 +23,8 @@ from game.update.play import evaluations
 ROUND = ("g1f3", "g8f6", "f3g1", "f6g8")
 """Moves after which the pieces stand where they stood before."""
 FILLED_IN, KEPT = 30, 40
+NEVER = 101.0
+"""More points of winning chances than there are: no position is sharp."""
 
 
 def long_game(plies: int) -> str:
@@ -49,13 +51,14 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EvaluatedGame:
     """An opened game of 61 positions, the last one shown. The numbers of scores are small."""
     monkeypatch.setattr(missing_scores, "MOST_FILLED_IN", FILLED_IN)
     monkeypatch.setattr(evaluations, "MOST_EVALUATIONS", KEPT)
+    monkeypatch.setattr(missing_scores, "SHARP_POINTS", NEVER)
     opened = EvaluatedGame(tmp_path)
     opened.do(LoadText(long_game(60), CLIPBOARD), GoToGameEnd())
     return opened
 
 
 def test_the_bounds_leave_room_for_each_other() -> None:
-    urgent = 2  # The shown position and the last one.
+    urgent = 4  # The shown position, those beside it, and the last one.
     assert missing_scores.MOST_FILLED_IN + urgent < evaluations.MOST_EVALUATIONS
     kept = missing_scores.MOST_FILLED_IN + evaluations.MOST_EVALUATIONS
     assert kept < cached_positions.MOST_FENS
@@ -71,17 +74,17 @@ def test_an_earlier_position_gets_its_score_when_it_is_shown(game: EvaluatedGame
     searched_until_rest(game)
     game.do(GoToPly(7))
     assert game.shown() is None
-    assert len(searched_until_rest(game)) == 1
+    assert len(searched_until_rest(game)) == 3, "those beside it tell whether it is sharp"
     board = game.session.game.tree.board(game.session.game.node_at(7))
     assert game.shown() == score_of(board)
-    assert plies_in_graph(game) == [7, *range(60 - FILLED_IN, 61)]
+    assert plies_in_graph(game) == [6, 7, 8, *range(60 - FILLED_IN, 61)]
 
 
 def test_a_walk_through_the_whole_game_drops_no_score_of_its_end(game: EvaluatedGame) -> None:
     searched_until_rest(game)
     for ply in range(60 - FILLED_IN):
         game.do(GoToPly(ply))
-        assert len(searched_until_rest(game)) == 1
+        assert len(searched_until_rest(game)) <= 2
     game.do(GoToGameEnd())
     assert searched_until_rest(game) == []
     assert len(game.known.by_position) == KEPT
@@ -119,13 +122,13 @@ def test_a_game_with_known_scores_is_drawn_without_writing_a_position(
         for node in (ROOT, *made.tree.path(made.end))
     }
     game.state.put(Evaluations(known, 1))
-    assert missing_scores.next_missing_node(game.state) is None
+    assert missing_scores.next_missing_score(game.state) is None
     assert plies_in_graph(game) == [*range(1901)]
     written = []
     monkeypatch.setattr(chess.Board, "fen", lambda board: written.append(board))
     for ply in (1900, 3, 950, 1899):
         game.do(GoToPly(ply))
-        assert missing_scores.next_missing_node(game.state) is None
+        assert missing_scores.next_missing_score(game.state) is None
         assert len(plies_in_graph(game)) == 1901
     assert written == []
 
