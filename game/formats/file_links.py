@@ -53,7 +53,7 @@ def followed(file: GameFile, replaced: ReplacedGame) -> GameFile:
 
     If another program has changed the file in between, the place stays as it is, with its stamp.
     """
-    if file.stamp not in (None, replaced.before):
+    if file.stamp is not None and not file.stamp.is_of_same(replaced.before):
         return file
     before, after = file.bytes_before, file.bytes_after
     if before > replaced.begin:
@@ -128,5 +128,7 @@ def _file(data: dict[str, Any]) -> GameFile | None:
 
 def _stamp(data: dict[str, Any]) -> FileStamp | None:
     """Return the stamp that a link holds; None for a link of an earlier version."""
-    size, changed_ns = (data.get(name) for name in FileStamp._fields)
-    return FileStamp(size, changed_ns) if type(size) is type(changed_ns) is int else None
+    size, changed_ns, content = (data.get(name) for name in FileStamp._fields)
+    if type(size) is not int or type(changed_ns) is not int:
+        return None
+    return FileStamp(size, changed_ns, content if isinstance(content, str) else "")

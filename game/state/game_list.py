@@ -62,10 +62,20 @@ class GameBlock(Struct, frozen=True):
 
 
 class FileStamp(NamedTuple):
-    """The size of a file in bytes and its time of change. A difference means that it changed."""
+    """What tells whether a file is still the same: its size in bytes, time of change, content."""
 
     size: int
     changed_ns: int
+    content: str = ""
+    """The SHA-256 of its bytes in hexadecimal; empty if it is not known."""
+
+    def is_of_same(self, other: FileStamp) -> bool:
+        """Return whether a file has the same bytes. A new time alone is no change."""
+        if self.size != other.size:
+            return False
+        if self.content and other.content:
+            return self.content == other.content
+        return self.changed_ns == other.changed_ns
 
 
 class ReplacedGame(NamedTuple):
@@ -207,7 +217,7 @@ def note_replaced(games: GameList, replaced: ReplacedGame) -> None:
 
     The list stays as it is if another program has changed the file before.
     """
-    if games.stamp != replaced.before:
+    if not games.stamp.is_of_same(replaced.before):
         return
     number = number_beginning_at(games, replaced.begin)
     if number is not None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from typing import BinaryIO
 
 from game.state.game_list import FileStamp
+
+MOST_COMPARED_BYTES = 8_000_000
+"""The size up to which the content of a file is compared. Its digest takes some milliseconds."""
 
 
 def file_stamp(file: BinaryIO) -> FileStamp:
@@ -16,6 +20,19 @@ def file_stamp(file: BinaryIO) -> FileStamp:
     """
     found = os.fstat(file.fileno())
     return FileStamp(found.st_size, found.st_mtime_ns)
+
+
+def whole_stamp(file: BinaryIO) -> FileStamp:
+    """Return the stamp of an open file, with its content unless the file is long.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    stamp = file_stamp(file)
+    if stamp.size > MOST_COMPARED_BYTES:
+        return stamp
+    file.seek(0)
+    return stamp._replace(content=hashlib.sha256(file.read()).hexdigest())
 
 
 def error_reason(error: OSError) -> str:

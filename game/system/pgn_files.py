@@ -20,7 +20,7 @@ from game.message import message_with_context
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import ByteSpan, FileStamp, GameBlock, ReplacedGame
 from game.system.disk.atomic_replacement import replace_file
-from game.system.file_facts import error_reason, file_stamp
+from game.system.file_facts import error_reason, file_stamp, whole_stamp
 from game.system.text_files import (
     MAX_FILE_BYTES,
     NOT_A_FILE,
@@ -85,8 +85,8 @@ def read_head(path: Path) -> FileHead:
         if path.exists() and not path.is_file():
             raise unreadable_error(path, NOT_A_FILE)
         with path.open("rb") as file:
-            stamp = file_stamp(file)
-            data = file.read(BEGINNING_BYTES)
+            stamp = whole_stamp(file)
+            data = _read(file, 0, BEGINNING_BYTES)
     except OSError as error:
         raise unreadable_error(path, error_reason(error)) from error
     found = FileHead(path, data, stamp)
@@ -114,12 +114,13 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
         raise unreadable_error(path, TOO_LONG)
     try:
         with path.open("rb") as file:
-            if file_stamp(file) != stamp:
+            now = whole_stamp(file)
+            if not now.is_of_same(stamp):
                 raise unreadable_error(path, CHANGED_LIST)
             encoding = encodings.encoding_of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
-            if file_stamp(file) != stamp:
+            if file_stamp(file)[:2] != now[:2]:
                 raise unreadable_error(path, CHANGED_LIST)
     except OSError as error:
         raise unreadable_error(path, error_reason(error)) from error
@@ -130,7 +131,7 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
     origin = FileOrigin(str(path.resolve()), own)
     sizes = span.begin, stamp.size - span.end
     digest = file_links.digest_of_surroundings(*margins)
-    return text, GameFile(origin, text, newline, *sizes, digest, MARGIN_BYTES, stamp)
+    return text, GameFile(origin, text, newline, *sizes, digest, MARGIN_BYTES, now)
 
 
 def _newline(text: str) -> str:
@@ -171,9 +172,9 @@ def replace_game(file: GameFile, text: str) -> ReplacedGame:
 
     def write(part: BinaryIO) -> None:
         with path.open("rb") as source:
-            found.append(file_stamp(source))
+            found.append(whole_stamp(source))
             size = found[0].size
-            span = _span_there(file, source)
+            span = _span_there(file, source, found[0])
             if span is None:
                 raise unwritable_error(path, CHANGED)
             _copy(source, part, 0, span.begin)
@@ -186,13 +187,13 @@ def replace_game(file: GameFile, text: str) -> ReplacedGame:
 
     def check() -> None:
         with path.open("rb") as source:
-            if file_stamp(source) != found[0]:
+            if file_stamp(source)[:2] != found[0][:2]:
                 raise unwritable_error(path, CHANGED)
 
     try:
         replace_file(path, write, check=check)
         with path.open("rb") as written:
-            stamp = file_stamp(written)
+            stamp = whole_stamp(written)
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
     return ReplacedGame(file.bytes_before, stamp.size - found[0].size, found[0], stamp)
@@ -269,19 +270,22 @@ def _around_only_game(file: GameFile) -> tuple[bytes, bytes, bytes] | None:
 
 def _span_to_read(file: GameFile, source: BinaryIO) -> ByteSpan | None:
     """Return where a game is in its file now; None if the file has changed, or it is too long."""
-    span = _span_there(file, source)
+    span = _span_there(file, source, whole_stamp(source))
     return None if span is None or span.end - span.begin > MAX_FILE_BYTES else span
 
 
-def _span_there(file: GameFile, source: BinaryIO) -> ByteSpan | None:
+def _span_there(file: GameFile, source: BinaryIO, stamp: FileStamp) -> ByteSpan | None:
     """Return where a game is in its file now; None if the file has changed.
 
-    Without a stamp, as an earlier version has kept it, only the text beside the game is compared.
+    Where the content is not known, the text beside the game is compared. Without a stamp, as an
+    earlier version has kept it, nothing else is.
     """
-    stamp = file_stamp(source)
     span = ByteSpan(file.bytes_before, stamp.size - file.bytes_after)
-    if file.stamp not in (None, stamp) or span.end < span.begin:
+    known = file.stamp
+    if span.end < span.begin or (known is not None and not stamp.is_of_same(known)):
         return None
+    if known is not None and known.content and stamp.content:
+        return span
     margins = _margins(source, span, stamp.size, file.margin_bytes)
     return span if file_links.digest_of_surroundings(*margins) == file.digest else None
 

@@ -23,7 +23,15 @@ from game.rules import game_record, players
 from game.state import game_list
 from game.state.files.opened_files import ReadRequest
 from game.state.game import Game, GameFile
-from game.state.game_list import SPAN_TYPE, ByteSpan, GameBlock, GameList, ListedGame, ReplacedGame
+from game.state.game_list import (
+    SPAN_TYPE,
+    ByteSpan,
+    FileStamp,
+    GameBlock,
+    GameList,
+    ListedGame,
+    ReplacedGame,
+)
 from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import State
@@ -146,7 +154,7 @@ def test_the_window_stays_open_if_the_game_could_not_be_saved(
     runner: EffectRunner, path: Path, held: HeldSaves, news: threading.Semaphore
 ) -> None:
     file = second_game(runner, path)
-    runner.run(save(replace(file, digest="of another file"), "1. d4 *"))
+    runner.run(save(replace(file, stamp=FileStamp(1, 1)), "1. d4 *"))
     runner.run(EndProgram())
     held.let_one_end()
     assert news.acquire(timeout=PATIENCE_S)

@@ -16,7 +16,7 @@ from game.formats import file_links
 from game.formats.pgn_scanner import scan_games
 from game.state.game import GameFile
 from game.state.game_list import ByteSpan
-from game.system import pgn_files
+from game.system import file_facts, pgn_files
 from game.system.text_files import NOT_TEXT, StorageError
 
 GAMES = [b'[White "A"]\n\n1. e4 *', b'[White "B"]\r\n\r\n1. d4\r\n*', '[White "Ž"]\n\n*'.encode()]
@@ -111,6 +111,59 @@ def test_every_change_since_the_game_was_read_is_noticed(path: Path, games: byte
             with pytest.raises(StorageError):
                 pgn_files.replace_game(file, "1. c4 *")
             assert path.read_bytes() == other, (number, change)
+
+
+def touch(path: Path) -> None:
+    """Give a file another time of change, as a backup program or a synchronised folder does."""
+    changed = path.stat().st_mtime_ns + 5_000_000_000
+    os.utime(path, ns=(changed, changed))
+
+
+def test_a_file_with_another_time_and_the_same_bytes_has_not_changed(path: Path) -> None:
+    _, file = opened(path, 1)
+    _, beside = opened(path, 2)
+    listed = pgn_files.read_head(path).stamp
+    touch(path)
+    assert pgn_files.read_game(path, ByteSpan(9, 20), listed)
+    replaced = pgn_files.replace_game(file, "1. c4 *")
+    assert path.read_bytes() == WHOLE.replace(GAMES[1], b"1. c4 *")
+    assert listed.is_of_same(replaced.before)
+    touch(path)
+    pgn_files.replace_game(file_links.followed(beside, replaced), "1. b4 *")
+    assert path.read_bytes().count(b"4 *") == len(GAMES)
+
+
+def test_two_games_of_a_file_are_saved_one_after_the_other(path: Path) -> None:
+    """Though the text beside the second one is another one then."""
+    files = [opened(path, number)[1] for number in range(len(GAMES))]
+    for number in (1, 0, 2, 1):
+        replaced = pgn_files.replace_game(files[number], f"1. c4 {{{number}}} *")
+        files = [file_links.followed(file, replaced) for file in files]
+    wanted = WHOLE
+    for number, game in enumerate(GAMES):
+        wanted = wanted.replace(game, b"1. c4 {%d} *" % number)
+    assert path.read_bytes() == wanted
+
+
+def test_a_touched_file_is_known_again_after_a_restart(path: Path) -> None:
+    _, file = opened(path, 1)
+    kept = file_links.linked_file(file_links.with_link("1. e4 *", file))
+    assert kept is not None
+    touch(path)
+    pgn_files.replace_game(kept, "1. c4 *")
+    assert path.read_bytes() == WHOLE.replace(GAMES[1], b"1. c4 *")
+
+
+def test_a_touched_long_file_counts_as_changed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing it would take too long."""
+    monkeypatch.setattr(file_facts, "MOST_COMPARED_BYTES", len(WHOLE) - 1)
+    _, file = opened(path, 1)
+    pgn_files.replace_game(file, GAMES[1].decode())
+    _, file = opened(path, 1)
+    touch(path)
+    with pytest.raises(StorageError):
+        pgn_files.replace_game(file, "1. c4 *")
+    assert path.read_bytes() == WHOLE
 
 
 def test_a_change_while_the_game_is_written_is_noticed(
