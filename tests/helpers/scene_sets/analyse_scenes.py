@@ -126,6 +126,19 @@ def analysis() -> State:
     return report(state, 1, Bxf7=193, d5=110, Re1=-510)
 
 
+ONE_TARGET = chess.Board("rnbqkb1r/pp2pppp/5n2/3p4/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5")
+"""Two pawns and a knight may take on the same square."""
+
+
+def _one_target() -> State:
+    """Return an analysis with three lines that begin on the same square."""
+    game = game_record.new_game(players.person(), players.person(), start=ONE_TARGET)
+    game.is_document = True
+    state = analysed(State(sessions_with(game)), STOCKFISH)
+    report(state, 0, exd5=138, cxd5=121, Nxd5=98)
+    return report(state, 1, e5=80)
+
+
 def _held() -> State:
     """Return an analysis in which the second engine stays while the person has walked on."""
     state = analysis()
@@ -355,6 +368,7 @@ def _in_tables(worth: WdlValue = WdlValue.WIN) -> State:
 
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis": analysis,
+    "analysis with lines to one square": _one_target,
     "analysis with an engine held": _held,
     "analysis with an engine that has failed": lambda: _lost(
         EngineStatus.FAILED, EngineEvent.GAVE_UP

@@ -60,8 +60,12 @@ def drawn(look: Look, board: chess.Board, side: int, *, flipped: bool, tactics: 
         for number, move in enumerate(moves)
     )
     view = BoardView(pieces_of(board), flipped=flipped, tips=tips, tactics=tactics)
-    marks = Marks(look, Box(20, 30, 8 * side, 8 * side), lambda _state: view)
+    marks = marks_of(look, view, side)
     return Drawn(board.fen(), view, marks, marks.labels(view))
+
+
+def marks_of(look: Look, view: BoardView, side: int) -> Marks:
+    return Marks(look, Box(20, 30, 8 * side, 8 * side), lambda _state: view)
 
 
 def hidden_pixels(look: Look, one: Drawn) -> int:
@@ -113,6 +117,58 @@ def test_a_text_stands_at_the_tip_where_there_is_room(look: Look) -> None:
     board = chess.Board()
     for side in SIDES:
         one = drawn(look, board, side, flipped=False, tactics=NO_TACTICS)
+        targets = [tip.to_square for tip in one.view.tips]
         for box, tip in one.labels:
+            if targets.count(tip.to_square) > 1:
+                continue
             square = square_box(one.marks.box, tip.to_square, flipped=False)
             assert square.covers(box), chess.square_name(tip.to_square)
+
+
+def arrows_to_one_square(number: int) -> Iterator[tuple[chess.Board, tuple[ArrowTip, ...]]]:
+    """Yield positions with texts at all moves to a square that several pieces can reach."""
+    for board in random_boards(number):
+        for square in chess.SQUARES:
+            moves = [move for move in board.legal_moves if move.to_square == square]
+            if len({move.from_square for move in moves}) == len(moves) > 1:
+                tips = (
+                    ArrowTip(move.from_square, square, f"+{place}.25", "brush_engine")
+                    for place, move in enumerate(moves[:5])
+                )
+                yield board, tuple(tips)
+
+
+def distance(point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
+    """Return the distance of a point from a segment."""
+    near, along = pygame.Vector2(start), pygame.Vector2(end) - pygame.Vector2(start)
+    share = (pygame.Vector2(point) - near).dot(along) / along.length_squared()
+    return (pygame.Vector2(point) - near - along * min(1, max(0, share))).length()
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("side", SIDES)
+def test_texts_of_arrows_to_one_square_lie_apart_each_at_its_own(
+    look: Look, side: int, flipped: bool
+) -> None:
+    number = left_out = strange = 0
+    for board, tips in arrows_to_one_square(40):
+        view = BoardView(pieces_of(board), flipped=flipped, tips=tips)
+        marks = marks_of(look, view, side)
+        labels = marks.labels(view)
+        boxes = [box for box, _ in labels]
+        assert not any(a.meets(b) for a in boxes for b in boxes if a is not b), board.fen()
+        assert all(marks.box.covers(box) for box in boxes)
+        number, left_out = number + len(tips), left_out + len(tips) - len(labels)
+        for box, tip in labels:
+            ends = {
+                one: (
+                    square_box(marks.box, one.from_square, flipped).centre,
+                    square_box(marks.box, one.to_square, flipped).centre,
+                )
+                for one in tips
+            }
+            nearest = min(tips, key=lambda one: distance(box.centre, *ends[one]))
+            strange += nearest != tip
+    assert number > 300
+    assert left_out == 0
+    assert strange < number / 25, "only where pieces leave no room"
