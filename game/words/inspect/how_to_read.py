@@ -41,8 +41,8 @@ SENTENCES: dict[ReadPart, tuple[Message, ...]] = {
         message("Play another move on the board to compare it."),
     ),
     ReadPart.CHART: (
-        message("Each line is a move, and its height is the score of the move at each depth."),
-        message("Where lines cross, another move took the lead."),
+        message("Each point is a depth; its height is the score of the move that led there."),
+        message("The boxes below name the moves that led. A press on a point goes to its search."),
     ),
     ReadPart.FACTS: (
         message("At the left is the node where you are, at the right the search that begins next."),
@@ -74,7 +74,9 @@ SENTENCES: dict[ReadPart, tuple[Message, ...]] = {
     ),
     ReadPart.TERMS: (
         message("The terms of the evaluation of this position, without any search."),
-        message("Bars to the right count for White, bars to the left for Black."),
+        message(
+            "Bars to the right count for the side that is named above, bars to the left against it."
+        ),
         message("The terms add up to the static evaluation. A click shows the parts of a term."),
     ),
     ReadPart.TIMELINE: (
