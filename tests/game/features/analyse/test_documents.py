@@ -38,7 +38,7 @@ from game.formats import file_links, kept_analyses, pgn
 from game.queries import shown_position
 from game.rules import game_record, players
 from game.state.dialogs.question import Confirmation
-from game.state.game_list import GameList, ListedGame
+from game.state.game_list import FileStamp, GameList, ListedGame
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import Session, sessions_with
 from game.state.state import State
@@ -248,7 +248,7 @@ def test_a_save_that_fails_lets_the_next_game_come(reader: Reader) -> None:
     reader.do(ToggleNag(1))
     file = reader.session.game.file
     assert file is not None
-    reader.session.game.file = replace(file, digest="of another file")
+    reader.session.game.file = replace(file, stamp=FileStamp(1, 1))
     reader.run_saves = False
     reader.save()
     reader.do(ShowNeighbourGame(1))
