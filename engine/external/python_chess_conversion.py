@@ -6,6 +6,7 @@ What an engine does not report stays empty. Only the host process imports this m
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import chess
 import chess.engine
@@ -115,18 +116,31 @@ def stop_reason_of(limits: Limits, *, is_stopped: bool) -> StopReason:
     return StopReason.NODES if limits.nodes is not None else StopReason.TIME
 
 
+class ExactLine(NamedTuple):
+    """A best line whose score was no bound."""
+
+    score: Score | None
+    move: str
+    """Its first move in UCI notation; empty if the engine has not told it."""
+
+
+def exact_line(info: InfoDict) -> ExactLine:
+    """Return the line of a report whose score is no bound."""
+    return ExactLine(score_of_info(info), next(iter(_moves(info)), ""))
+
+
 def thinking_of_infos(
     infos: Sequence[InfoDict],
     elapsed_ms: int,
     lines: int = 1,
-    last_exact: Score | None = None,
+    last_exact: ExactLine | None = None,
     illegal_move: str = "",
 ) -> Thinking:
     """Return the state of a search.
 
     ``infos`` has the newest report of each line, the best line first. ``elapsed_ms`` is our own
-    measurement, for an engine that reports no time. ``last_exact`` is the last score of the best
-    line that was no bound. ``illegal_move`` is the first illegal move that the engine wrote.
+    measurement, for an engine that reports no time. ``last_exact`` is the last best line whose
+    score was no bound. ``illegal_move`` is the first illegal move that the engine wrote.
     """
     best = infos[0] if infos else InfoDict()
     depth = _count(best.get("depth"), MOST_DEPTH)
@@ -145,7 +159,8 @@ def thinking_of_infos(
         current_move=None if move is None else move.uci(),
         current_move_number=_count(best.get("currmovenumber"), MOST_DEPTH),
         tablebase_hits=_count(best.get("tbhits")),
-        completed_score=last_exact,
+        completed_score=None if last_exact is None else last_exact.score,
+        completed_move="" if last_exact is None else last_exact.move,
         illegal_move=illegal_move,
     )
 

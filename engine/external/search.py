@@ -14,7 +14,7 @@ from engine.external import python_chess_conversion
 from engine.external.messages import HostReport
 from engine.external.uci import UciEngine
 from engine.protocol.faults import Fault, exception_text
-from engine.protocol.messages import Bound, Finished, Go, Progress, Score, SearchRefused, Thinking
+from engine.protocol.messages import Bound, Finished, Go, Progress, SearchRefused, Thinking
 from engine.protocol.shared_enums import FaultCode
 
 HEARTBEAT_S = 1.0
@@ -36,8 +36,8 @@ class ExternalSearch:
         self._began_s = 0.0
         self._infos: dict[int, InfoDict] = {}
         """What the engine has reported, by the number of the line."""
-        self._last_exact: Score | None = None
-        """The last score of the best line that was no bound."""
+        self._last_exact: python_chess_conversion.ExactLine | None = None
+        """The last best line whose score was no bound."""
         self._board: chess.Board | None = None
         """The position; None until it is read, and if it cannot be."""
 
@@ -138,9 +138,32 @@ class ExternalSearch:
 
     def _note(self, info: InfoDict) -> None:
         number = info.get("multipv", 1)
+        self._make_room(number, info)
         _merge(self._infos.setdefault(number, InfoDict()), info)
         if number == 1 and python_chess_conversion.bound_of_info(info) is Bound.EXACT:
-            self._last_exact = python_chess_conversion.score_of_info(info)
+            self._last_exact = python_chess_conversion.exact_line(self._infos[number])
+
+    def _make_room(self, number: int, info: InfoDict) -> None:
+        """Move the line that a newer one displaces to the place from which its first move came.
+
+        While an engine reports an iteration line by line, the lines behind are those of the last
+        one. Without this, a move that has become the best one would stand in two places, and the
+        former best one in none.
+        """
+        came_from = next((one for one in self._infos if self._has_moved(one, number, info)), None)
+        if came_from is None:
+            return
+        displaced = self._infos.pop(number, None)
+        if displaced is None:
+            del self._infos[came_from]
+        else:
+            self._infos[came_from] = displaced
+
+    def _has_moved(self, place: int, number: int, newest: InfoDict) -> bool:
+        """Return whether the line at a place begins like the newest one, and is an older one."""
+        first, known = newest.get("pv", [])[:1], self._infos[place]
+        is_older = place > number or known.get("depth", 0) < newest.get("depth", 0)
+        return place != number and bool(first) and known.get("pv", [])[:1] == first and is_older
 
     def _thinking(self) -> Thinking:
         elapsed_s = self._engine.loop.time() - self._began_s

@@ -169,6 +169,8 @@ class Thinking(Struct, frozen=True):
     """Number of search threads. A search with more than one cannot be replayed."""
     completed_score: Score | None = None
     """Score of the last completed iteration; None before the first one, or if it is not known."""
+    completed_move: str = ""
+    """The first move of the line with that score; empty if it is not known."""
     iterations: tuple[CompletedIteration, ...] = ()
     """The completed iterations of an analysis, shallow ones first; empty for other searches."""
     was_table_filled: bool = False

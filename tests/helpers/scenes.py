@@ -8,6 +8,7 @@ from functools import partial
 import asking_scenes as asking
 import chess
 from analyse_scenes import ANALYSE_SCENES
+from analysed_line_scenes import ANALYSED_LINE_SCENES
 from annotated_scenes import ANNOTATED_SCENES
 from card_scenes import CARD_SCENES
 from editor_scenes import EDITOR_SCENES
@@ -183,6 +184,7 @@ SCENES: Scenes = {
     **TACTICS_SCENES,
     **ANNOTATED_SCENES,
     **ANALYSE_SCENES,
+    **ANALYSED_LINE_SCENES,
     **REPORT_SCENES,
     **CARD_SCENES,
     **FILE_SCENES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import chess
 
@@ -30,6 +30,18 @@ ENGINE_COLOURS = (
 )
 """The colours of the engines in the theme, by their rows. Their arrows have them."""
 
+_Line: TypeAlias = tuple[Score, Bound, tuple[str, ...]]
+"""The score, bound and moves of a line, for the side to move."""
+
+
+class ExactBefore(NamedTuple):
+    """The best line before a bound, whose score was exact."""
+
+    score: Score
+    """The score for White."""
+    move: str
+    """Its first move in UCI notation."""
+
 
 class ShownLine(NamedTuple):
     """One line of an engine."""
@@ -42,6 +54,8 @@ class ShownLine(NamedTuple):
     """How much worse the line is than the best one of this engine, in centipawns, at least 0."""
     moves: tuple[str, ...]
     """The moves in UCI notation, as the engine sent them."""
+    before: ExactBefore | None = None
+    """What the line has taken the place of while its score is a bound; None if that is shown."""
 
 
 class ShownThreat(NamedTuple):
@@ -208,18 +222,30 @@ def _threat(state: State, session: Session, analysis: AnalyseModel) -> ShownThre
 def _shown_lines(thinking: Thinking, count: int, turn: chess.Color) -> tuple[ShownLine, ...]:
     lines = _lines_of(thinking, count)
     best = max((_centipawns(score) for score, _, _ in lines), default=0)
+    before = _exact_before(thinking, lines, turn)
     return tuple(
         ShownLine(
             shown_scores.score_for_white(score, turn),
             shown_scores.bound_for_white(bound, turn),
             best - _centipawns(score),
             moves,
+            before if place == 0 else None,
         )
-        for score, bound, moves in lines
+        for place, (score, bound, moves) in enumerate(lines)
     )
 
 
-def _lines_of(thinking: Thinking, count: int) -> list[tuple[Score, Bound, tuple[str, ...]]]:
+def _exact_before(thinking: Thinking, lines: list[_Line], turn: chess.Color) -> ExactBefore | None:
+    """Return the last exact best line, if a bound of another move has taken its place."""
+    score, move = thinking.completed_score, thinking.completed_move
+    if score is None or not lines or lines[0][1] is Bound.EXACT:
+        return None
+    if not move or any(moves[:1] == (move,) for _, _, moves in lines):
+        return None
+    return ExactBefore(shown_scores.score_for_white(score, turn), move)
+
+
+def _lines_of(thinking: Thinking, count: int) -> list[_Line]:
     """Return the score, bound and moves of each line. A search of one line has no list of them."""
     lines = [(line.score, line.bound, line.moves) for line in thinking.lines]
     if not lines and thinking.score is not None:

@@ -61,7 +61,6 @@ from game.state import game_list
 from game.state.added_engine import AddedEngine
 from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
-from game.state.focus import Focus
 from game.state.game_list import SPAN_TYPE, GameBlock, GameList, ListedGame
 from game.state.session import sessions_with
 from game.state.state import State
@@ -112,6 +111,11 @@ def report(state: State, place: int, **scores: int | Score) -> State:
         16, 27, 264_000, 410, lines[0].score, Bound.EXACT, lines[0].moves,
         TableStats(), (), lines=tuple(lines), iterations=(CompletedIteration(16, 264_000),),
     )  # fmt: skip
+    return told(state, place, thinking)
+
+
+def told(state: State, place: int, thinking: Thinking) -> State:
+    """Let an engine report this."""
     state.session.board.animation = None
     at, searches = seat(state, place), state.engines.searches
     number = next(one for one, search in searches.items() if search.seat == at)
@@ -124,19 +128,6 @@ def analysis() -> State:
     state = analysed(annotated(), STOCKFISH)
     report(state, 0, Bxf7=138, bxc3=14, d5=-68)
     return report(state, 1, Bxf7=193, d5=110, Re1=-510)
-
-
-ONE_TARGET = chess.Board("rnbqkb1r/pp2pppp/5n2/3p4/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5")
-"""Two pawns and a knight may take on the same square."""
-
-
-def _one_target() -> State:
-    """Return an analysis with three lines that begin on the same square."""
-    game = game_record.new_game(players.person(), players.person(), start=ONE_TARGET)
-    game.is_document = True
-    state = analysed(State(sessions_with(game)), STOCKFISH)
-    report(state, 0, exd5=138, cxd5=121, Nxd5=98)
-    return report(state, 1, e5=80)
 
 
 def _held() -> State:
@@ -307,12 +298,6 @@ def _root_moves(*, are_known: bool) -> State:
     return state
 
 
-def _chosen_line() -> State:
-    state = analysis()
-    state.focus = Focus("lines", 1)
-    return state
-
-
 def _options(place: int, kind: LimitKind = LimitKind.NONE, **texts: str) -> State:
     """Return an analysis with the dialog for the options of an engine."""
     state = analysis()
@@ -368,7 +353,6 @@ def _in_tables(worth: WdlValue = WdlValue.WIN) -> State:
 
 ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis": analysis,
-    "analysis with lines to one square": _one_target,
     "analysis with an engine held": _held,
     "analysis with an engine that has failed": lambda: _lost(
         EngineStatus.FAILED, EngineEvent.GAVE_UP
@@ -391,7 +375,6 @@ ANALYSE_SCENES: dict[str, Callable[[], State]] = {
     "analysis with a piece selected": _selected,
     "analysis with a verdict": _verdict,
     "analysis with a threat": _threat,
-    "analysis with a line chosen": _chosen_line,
     "analysis of one of many games": _of_many,
     "analysis in the book": _in_book,
     "analysis in the tablebases": _in_tables,

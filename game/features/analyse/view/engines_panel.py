@@ -29,7 +29,7 @@ from game.features.analyse.shown_engines import (
 from game.features.analyse.view import engine_head
 from game.features.analyse.view.head_places import head_places
 from game.look.layout import Box
-from game.message import San, message
+from game.message import San, Text, message
 from game.queries import shown_position
 from game.queries.arrow_style import ENGINE_WIDTH
 from game.state.engines import SeatId
@@ -145,8 +145,11 @@ class EnginesPanel(Part):
         if canvas.is_read:  # A reader gets the whole line as one text.
             names = self._names.line(board_searched_by(state.session, engine), line.moves)
             canvas.text(rest, San(" ".join(names)), TABLE, colours.text)
-            return
-        draw_words(canvas, self._words(state, ref, score_width))
+        else:
+            draw_words(canvas, self._words(state, ref, score_width))
+        before = self._text_before(state, ref)
+        if before is not None:
+            canvas.text(rest, before, SMALL, colours.dim, "right")
 
     def _draw_swatch(self, canvas: Canvas, state: State, box: Box, ref: LineRef) -> None:
         """Draw a bar like the arrow of the line; dim if the board has no arrow for it."""
@@ -297,8 +300,21 @@ class EnginesPanel(Part):
         engine, line = self._line(ref)
         left = (SWATCH_UNITS + 2 + 3) * self.look.sizes.unit + score_width
         room = self.box_of(ref).cut_left(left)[1]
+        before = self._text_before(state, ref)
+        if before is not None:
+            room = room.cut_right(self.look.width(before, SMALL), 2 * self.look.sizes.unit)[1]
         names = self._names.line(board_searched_by(state.session, engine), line.moves)
         return placed_words(self.look, [room], names)
+
+    def _text_before(self, state: State, ref: LineRef) -> Text | None:
+        """Return what a line with a bound has taken the place of; None if that needs no words."""
+        engine, line = self._line(ref)
+        board = board_searched_by(state.session, engine)
+        move = None if line.before is None else self._names.names(board).get(line.before.move)
+        if line.before is None or move is None:
+            return None
+        score = number_texts.score_text(line.before.score)
+        return message("last exact: {score} {move}", score=score, move=move)
 
     # The pointer
 
