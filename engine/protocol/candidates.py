@@ -42,7 +42,8 @@ class CandidateLine(Struct, frozen=True):
     """Its material counts for the side that answers the move."""
     worse_since: StoryDepth | None = None
     """From this iteration on, the inspected search always found the move clearly worse than its
-    best one. None for that best move, and for a move of which the search did not show it."""
+    best one. None for that best move, for a move of which the search did not show it, and for one
+    that the second search does not find clearly worse."""
     reviewed: ReviewedMove | None = None
     """What the move costs against the best candidate, and the clauses that are certain about it.
     None for the best candidate."""

@@ -191,7 +191,9 @@ def _line(
         told = replace(told, material=None)
     node = follow_moves(tree, line.moves[:1])
     move = StoryMove(line.moves[0], None if node.is_root else node.id)
-    return CandidateLine(move, line.score, told, _worse_since(iterations, line.moves[0]))
+    is_worse = loss_cp >= LEAST_CHANGE_CP
+    since = _worse_since(iterations, line.moves[0]) if is_worse else None
+    return CandidateLine(move, line.score, told, since)
 
 
 def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:

@@ -205,10 +205,14 @@ def _known_move(first: CompletedIteration) -> Iterator[KnownMove]:
 
 
 def _are_decided_alike(one: StoryScore, other: StoryScore) -> bool:
-    """Return whether two scores are beyond what a player distinguishes, and neither is a mate."""
+    """Return whether two scores are beyond what a player distinguishes.
+
+    That a won game becomes a mate is a difference; how long a lost one takes is none.
+    """
     limited = limited_cp(one.score), limited_cp(other.score)
-    is_decided = limited in ((LIMIT_CP, LIMIT_CP), (-LIMIT_CP, -LIMIT_CP))
-    return is_decided and one.score.mate is None and other.score.mate is None
+    if limited == (LIMIT_CP, LIMIT_CP):
+        return one.score.mate is None and other.score.mate is None
+    return limited == (-LIMIT_CP, -LIMIT_CP)
 
 
 def _told_periods(earlier: list[LeadPeriod], chosen: str) -> list[LeadPeriod]:

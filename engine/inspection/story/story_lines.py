@@ -99,7 +99,7 @@ def story_line(
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
-    end = _end(tree, reached, played.boards[-1], is_whole=len(path) == len(moves))
+    end = _end(tree, reached, played, is_whole=len(path) == len(moves))
     most = max(MOST_MOVES, 0 if material is None else material.plies)
     # How a line ends is true only of the whole line.
     shown = moves[:most] if end is LineEnd.OPEN else moves
@@ -122,15 +122,18 @@ def _told_moves(played: SearchedLine, material: LineMaterial | None, first: int)
     return min(first + len(played.moves), TOLD_MOVES)
 
 
-def _end(tree: SearchTree, reached: NodeSearch, board: chess.Board, *, is_whole: bool) -> LineEnd:
-    """Return how a line ends in the position of ``board``, whose last node search is ``reached``.
+def _end(tree: SearchTree, reached: NodeSearch, played: SearchedLine, *, is_whole: bool) -> LineEnd:
+    """Return how a line ends, whose last node search is ``reached``.
 
-    A draw by the rules that need the history is known only if the search has the whole line.
+    A line from the table may go on with moves that are not best. So how it ends counts only if its
+    score says the same. A draw by the rules that need the history is known only if the search has
+    the whole line.
     """
+    board, score = played.boards[-1], played.score
     if board.is_checkmate():
-        return LineEnd.CHECKMATE
+        return LineEnd.OPEN if score.mate is None else LineEnd.CHECKMATE
     if board.is_stalemate():
-        return LineEnd.STALEMATE
+        return LineEnd.STALEMATE if score.centipawns == 0 else LineEnd.OPEN
     if not is_whole:
         return LineEnd.OPEN
     return _draw_below(tree, reached) if reached.value == 0 else LineEnd.OPEN

@@ -154,11 +154,13 @@ class _StoryWords(StoryParts):
         move = self.move(clause.move)
         if clause.score is None:
             return message(
-                "At this level it does not always play its best move: it played {move}.", move=move
+                "At this level it does not always play the move that it rates highest: it played "
+                "{move}.",
+                move=move,
             )
         return message(
-            "At this level it does not always play its best move: it played {move}, which it "
-            "judged as {score}.",
+            "At this level it does not always play the move that it rates highest: it played "
+            "{move}, which it rated {score}.",
             move=move,
             score=self.score(clause.score),
         )
@@ -294,14 +296,14 @@ class _StoryWords(StoryParts):
             )
         if not clause.is_worse:
             return message(
-                "No other move is better: each of the {count} others was searched to depth {depth} "
+                "It found no better move: each of the {count} others was searched to depth {depth} "
                 "or deeper.",
                 count=clause.count,
                 depth=clause.depth,
             )
         return message(
-            "Each of the {count} other moves is worth {score}, searched to depth {depth} or "
-            "deeper; {move} may come closest.",
+            "By this search, each of the {count} other moves is worth {score}, searched to depth "
+            "{depth} or deeper; {move} may come closest.",
             count=clause.count,
             score=self.score(clause.most),
             depth=clause.depth,

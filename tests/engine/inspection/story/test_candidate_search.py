@@ -142,3 +142,17 @@ def test_the_first_requested_move_is_compared_with_the_best_one() -> None:
     (first,) = (one.score for one in among_equals.lines if one.move.move == "f3e2")
     gap = limited_cp(best) - limited_cp(first)
     assert (among_equals.lead is CandidateLead.OTHER) is (gap >= LEAST_CHANGE_CP)
+
+
+def test_what_the_second_search_finds_equal_is_not_called_worse() -> None:
+    for seed in range(12):
+        board = random_board(seed, 20)
+        tree = searched(board.fen(), 4_000)
+        candidates = search_story(tree).candidates
+        if len(candidates) < 2:
+            continue
+        found = compared(tree, candidates)
+        best = limited_cp(found.lines[0].score)
+        for line in found.lines:
+            if line.worse_since is not None:
+                assert best - limited_cp(line.score) >= LEAST_CHANGE_CP
