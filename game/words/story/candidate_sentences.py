@@ -160,13 +160,13 @@ def candidate_words(
         for_mover: whether scores count for the side to move; otherwise they count for White.
     """
     view = PointOfView(board.turn, for_mover)
-    told = set[Message]()
+    told = set[str]()
     words = []
     for line in found.lines:
         if line.move.move == chosen:
             continue
-        clauses = [one for one in _clause_sentences(line, board) if one.text not in told]
-        told.update(one.text for one in clauses)
+        clauses = [one for one in _clause_sentences(line, board) if str(one.text) not in told]
+        told.update(str(one.text) for one in clauses)
         words.append(
             CandidateWords(
                 line.move.move,

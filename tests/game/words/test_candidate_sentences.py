@@ -31,6 +31,9 @@ LOST = "1r4k1/8/8/8/8/8/r7/6K1 w - - 0 1"
 STALEMATES = "8/8/8/8/8/6k1/4q3/7K b - - 0 1"
 """The queen can mate on f1 and on e1, or stalemate on f2."""
 
+MATES_IN_THREE = "r3k3/pp1n1pp1/2p5/3p3B/8/4K2P/PPb3q1/R2N3R b q - 0 19"
+"""Black mates by 19... d4+ 20. Kxd4 Qd2+ 21. Kc4 b5."""
+
 
 @cache
 def compared(fen: str, moves: tuple[str, ...]) -> CandidatesSearched:
@@ -102,3 +105,9 @@ def test_what_all_candidates_miss_is_told_of_the_first_one_alone() -> None:
     sentences = [text for card in told for text in card]
     missed = [text for text in sentences if "Qe1#" in ENGLISH.text(text)]
     assert len(missed) == 1
+
+
+def test_a_mate_that_all_candidates_miss_is_told_once() -> None:
+    told = cards(MATES_IN_THREE, ("d5d4", "g2h1", "d7e5", "g7g6"))
+    texts = [ENGLISH.text(text) for card in told for text in card]
+    assert len([text for text in texts if text.startswith("19... d4+")]) == 1
