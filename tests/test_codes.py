@@ -172,6 +172,7 @@ TEXTS = {
         "last_move",
         "other_move",
         "best_move",
+        "completed_move",
         "other_best_move",
         "ponder_move",
         "repertoire_move",
