@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from engine.protocol.messages import Score
 from engine.protocol.review import GameReview, PositionSearch, ReviewedGame, ReviewedMove, Verdict
-from game.formats import in_place_writer, pgn
+from game.formats import pgn
+from game.formats.in_place import in_place_writer
 from game.formats.review_html.review_lines import (
     ReviewLine,
     Searches,

@@ -98,7 +98,7 @@ def write_game_save(asked: WriteFile, path: Path) -> ReplacedGame | None:
 
 
 def _text_of(unwritten: UnwrittenGame, file: GameFile | None) -> str:
-    from game.formats import in_place_writer  # Loaded with the first save.
+    from game.formats.in_place import in_place_writer  # Loaded with the first save.
 
     file = None if file is None else pgn_files.with_text(file)
     return in_place_writer.write_game(unwritten.game, file, unwritten.date, unwritten.flipped)

@@ -238,7 +238,7 @@ def _written(state: State, inside: GameFile | None = None) -> str | UnwrittenGam
     is_text_known = game.file is None or bool(game.file.text)
     if has_every_letter and (_is_long(game) or not is_text_known):
         return UnwrittenGame(replace(game), state.date, flipped)
-    from game.formats import in_place_writer  # Loaded with the first save.
+    from game.formats.in_place import in_place_writer  # Loaded with the first save.
 
     return in_place_writer.write_game(game, game.file, state.date, flipped)
 

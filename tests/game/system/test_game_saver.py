@@ -18,7 +18,8 @@ from game.actions.game_files import AskOverwrite, ChoosePath, ListGames, LoadTex
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
-from game.formats import in_place_writer, pgn
+from game.formats import pgn
+from game.formats.in_place import in_place_writer
 from game.rules import game_record, players
 from game.state import game_list
 from game.state.files.opened_files import ReadRequest

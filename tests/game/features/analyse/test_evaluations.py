@@ -22,7 +22,7 @@ from game.actions.game_files import AskOverwrite, ChoosePath
 from game.features.analyse.actions import SaveWithEvaluations, ToggleNag, UndoAnalysisEdit
 from game.features.analyse.model import AnalysisEngine
 from game.features.files import game_files
-from game.formats import in_place_writer
+from game.formats.in_place import in_place_writer
 from game.rules import positions
 from game.state.evaluations import Evaluation, Evaluations
 from game.state.game_list import GameList, ListedGame

@@ -19,7 +19,8 @@ from game.features.analyse.actions import (
     ToggleNag,
     UndoAnalysisEdit,
 )
-from game.formats import in_place_writer, pgn
+from game.formats import pgn
+from game.formats.in_place import in_place_writer
 
 DATE = "2026.01.01"
 PEOPLE = """[Event "Club championship"]
@@ -62,12 +63,12 @@ def test_without_an_edit_the_text_is_the_same(desk: AnalysisDesk) -> None:
 
 def test_a_nag_changes_its_move_alone(desk: AnalysisDesk) -> None:
     desk.do(ShowMove(desk.node("e4", "e5", "Nf3", "Nc6", "Bb5")), ToggleNag(1))
-    assert saved(desk, PEOPLE) == PEOPLE.replace("3.Bb5 a6", "3. Bb5 $1 a6")
+    assert saved(desk, PEOPLE) == PEOPLE.replace("3.Bb5 a6", "3.Bb5 $1 a6")
 
 
 def test_a_comment_changes_its_move_alone(desk: AnalysisDesk) -> None:
     desk.do(SetMoveComments(desk.node("e4", "e5", "Nf3", "Nc6", "Bb5"), "", "Spanish"))
-    assert saved(desk, PEOPLE) == PEOPLE.replace("3.Bb5 a6", "3. Bb5 { Spanish } 3... a6")
+    assert saved(desk, PEOPLE) == PEOPLE.replace("3.Bb5 a6", "3.Bb5 { Spanish } 3... a6")
 
 
 def test_a_new_variation_stands_between_unchanged_moves(desk: AnalysisDesk) -> None:
@@ -94,7 +95,7 @@ def test_other_line_ends_stay(newline: str) -> None:
     text = PEOPLE.replace("\n", newline)
     desk = AnalysisDesk(text)
     desk.do(SetMoveComments(desk.node("e4"), "", "two\nlines"))
-    edited = f"1. e4 {{ two{newline}lines }} 1... e5"
+    edited = f"1.e4 {{ two{newline}lines }} 1... e5"
     assert saved(desk, text, newline) == text.replace("1.e4  e5", edited)
 
 

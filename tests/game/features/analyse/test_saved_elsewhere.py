@@ -146,14 +146,14 @@ def test_spaces_comments_and_wrapping_stay(tmp_path: Path) -> None:
     assert opened.save_elsewhere("same.pgn") == WRAPPED.encode()
     desk = opened.desk
     desk.do(ShowMove(desk.node("e4", "e5", "Nf3", "Nc6", "Bb5")), ToggleNag(1))
-    assert opened.save_elsewhere() == WRAPPED.replace("3.Bb5 a6", "3. Bb5 $1 a6").encode()
+    assert opened.save_elsewhere() == WRAPPED.replace("3.Bb5 a6", "3.Bb5 $1 a6").encode()
 
 
 def test_a_long_game_keeps_them_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_files, "MOST_AT_ONCE", 0)
     opened = Opened(tmp_path / "games.pgn", WRAPPED.encode())
     opened.desk.do(ShowMove(opened.desk.node("e4")), ToggleNag(1))
-    assert opened.save_elsewhere() == WRAPPED.replace("1.e4  e5", "1. e4 $1  e5").encode()
+    assert opened.save_elsewhere() == WRAPPED.replace("1.e4  e5", "1.e4 $1  e5").encode()
 
 
 def test_a_very_long_game_keeps_them_after_its_window_was_killed(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_very_long_game_keeps_them_after_its_window_was_killed(tmp_path: Path)
     desk = opened.desk
     desk.game.file = opened.file = replace(opened.file, text="")
     desk.do(ShowMove(desk.node("e4")), ToggleNag(1))
-    expected = WRAPPED.replace("1.e4  e5", "1. e4 $1  e5").encode()
+    expected = WRAPPED.replace("1.e4  e5", "1.e4 $1  e5").encode()
     assert opened.save_elsewhere() == expected + b"\n"
     assert opened.save_here() == expected + f"\n\n{OTHER}\n".encode()
 

@@ -14,9 +14,10 @@ import chess
 
 from engine.notation import movetext_tokens
 from engine.notation.movetext_tokens import LINE_COMMENTS
-from engine.notation.visitor import CommentKind
 from game.formats import movetext_writer, pgn, pgn_reader
 from game.formats.game_text_faults import PgnError
+from game.formats.in_place.edited_notes import EditedUnit, edited_unit
+from game.formats.in_place.unit_places import UnitPlace, UnitPlaceReader
 from game.formats.movetext_writer import MoveWithNotes
 from game.formats.parsed_game import ParsedGame
 from game.formats.pgn import TextAroundMoves
@@ -30,88 +31,6 @@ OPENED, CLOSED = "(", ")"
 
 NEW = -1
 """In place of the number of a unit: it is new, or its text does not stand together."""
-
-
-class _Place(NamedTuple):
-    """Where a unit stands in the text, in bytes."""
-
-    begin: int
-    end: int
-    has_number: bool
-    """Whether the number of the move is a part of it."""
-
-
-class _PlaceReader(pgn_reader.GameReader):
-    """Reads a game and notes where its units stand."""
-
-    _body = 0
-    """Where the moves begin, behind the tags."""
-
-    def on_forget(self) -> None:
-        super().on_forget()
-        self.places = {ROOT: _Place(self._body, self._body, has_number=False)}
-        self._scattered: set[NodeId] = set()
-        """The nodes whose notes do not stand together, or are no comments."""
-        self._last: NodeId | None = ROOT
-        self._notes_begin: int | None = None
-        """Where the notes before the first move of a variation begin."""
-
-    def on_start(self) -> tuple[int, bool]:
-        if self.head.tags or self.head.unread():
-            self._body = self.token_end
-            self.places[ROOT] = _Place(self._body, self._body, has_number=False)
-        return super().on_start()
-
-    def on_move(self, san: str) -> None:
-        super().on_move(san)
-        self._begin, self._end = self.token_begin, self.token_end
-        self._has_number = self.move_begin > self.token_begin
-
-    def on_play(self) -> None:
-        was_played = self._is_played
-        super().on_play()
-        if was_played:
-            begin = self._begin if self._notes_begin is None else self._notes_begin
-            has_number = self._has_number or self._notes_begin is not None
-            self.places[self.node] = _Place(begin, self._end, has_number)
-            self._last, self._notes_begin = self.node, None
-
-    def on_nag(self, nag: int) -> None:
-        super().on_nag(nag)
-        self._extend(is_note=True)
-
-    def on_comment(self, kind: CommentKind, text: str) -> None:
-        super().on_comment(kind, text)
-        self._extend(is_note=kind in (CommentKind.BRACES, CommentKind.TO_LINE_END))
-
-    def on_variation(self) -> None:
-        super().on_variation()
-        self._last = self._notes_begin = None
-
-    def on_variation_end(self) -> None:
-        super().on_variation_end()
-        self._last = self._notes_begin = None
-
-    def on_result(self, text: str) -> None:
-        super().on_result(text)
-        self._last = None
-
-    def usable(self) -> dict[NodeId, _Place]:
-        """Return the places of the units that can be kept as they are."""
-        return {node: one for node, one in self.places.items() if node not in self._scattered}
-
-    def _extend(self, *, is_note: bool) -> None:
-        """Let the last token belong to the unit that is read."""
-        if self._is_fresh:
-            if self._notes_begin is None:
-                self._notes_begin = self.token_begin
-            return
-        if self._last != self.node or not is_note:
-            self._scattered.add(self.node)
-            return
-        place = self.places[self.node]
-        begin = self.token_begin if place.begin == place.end else place.begin
-        self.places[self.node] = place._replace(begin=begin, end=self.token_end)
 
 
 class _Written(NamedTuple):
@@ -152,7 +71,7 @@ def write_edited_game(text: str, newline: str, game: Game, date: str, flipped: b
     data = text.encode("utf-8", "replace")
     try:
         span = pgn_reader.first_game_span(data)
-        reader = _PlaceReader()
+        reader = UnitPlaceReader()
         opened = pgn_reader.read_pgn_with(reader, data[span])
         if _own_form(opened, game, date) == own:
             return text
@@ -189,7 +108,7 @@ class _Merger:
         newline: str,
         before: _Written,
         after: _Written,
-        places: dict[NodeId, _Place],
+        places: dict[NodeId, UnitPlace],
     ) -> None:
         self._data = data
         self._newline = newline
@@ -215,6 +134,7 @@ class _Merger:
             old = same.get(unit.node)
             now = self._number_of[old] if old in self._places else NEW
             is_kept = old is not None and now != NEW and self._is_kept(unit.node, old)
+            edited = None if is_kept or now == NEW else self._edited(unit.node, old, now)
             has_gap = self._follows(unit, last, now)
             number: list[str] = []
             if unit.node != ROOT and not (has_gap and not self._place(now).has_number):
@@ -225,17 +145,21 @@ class _Merger:
                 self._add_bytes(self._place(last).end, self._place(now).begin)
             else:
                 self._add_parentheses(unit)
-                if is_kept and not self._place(now).has_number:
+                if (is_kept or edited is not None) and not self._place(now).has_number:
                     self._add_words(number)
                 self._separate(unit)
             if is_kept:
                 self._add_bytes(self._place(now).begin, self._place(now).end)
+            elif edited is not None:
+                self._parts.append(_decoded(edited.text))
             else:
                 self._parts.append(self._own(unit.node, number))
             remarks = self._after.remarks(unit.node)
             is_needed = unit.node == ROOT or movetext_writer.ends_with_comment(remarks)
             self._space = self._space_after(unit.node, remarks)
-            last = now if is_kept or self._ends_alike(unit.node, old) else NEW
+            ends_alike = edited is None or edited.ends_as_before
+            is_followed = is_kept or (ends_alike and self._ends_alike(unit.node, old))
+            last = now if is_followed else NEW
         return "".join(self._parts)
 
     def _ends_alike(self, node: NodeId, old: NodeId | None) -> bool:
@@ -252,7 +176,18 @@ class _Merger:
         """Return whether a unit would be written as before."""
         return self._before.tokens(old) == self._after.tokens(node)
 
-    def _place(self, number: int) -> _Place:
+    def _edited(self, node_id: NodeId, old: NodeId | None, now: int) -> EditedUnit | None:
+        """Return a move whose notes behind it have changed; None if more has, or if it is new."""
+        if old is None or node_id == ROOT:
+            return None
+        before, after = self._before.tree[old], self._after.tree[node_id]
+        notes = movetext_writer.notes_before(before), movetext_writer.notes_before(after)
+        if before.san != after.san or notes[0] != notes[1]:
+            return None
+        remarks = self._before.remarks(old), self._after.remarks(node_id)
+        return edited_unit(self._data, self._newline, self._place(now), *remarks)
+
+    def _place(self, number: int) -> UnitPlace:
         node = self._old[number].node
         assert node is not None
         return self._places[node]

@@ -1,0 +1,1 @@
+"""Writes an edited game into the text that it was opened from."""
