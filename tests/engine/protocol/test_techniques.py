@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import for_each
 
 from engine.protocol import techniques
 from engine.protocol.techniques import BY_NAME, TECHNIQUES, UnknownTechniqueError
@@ -13,7 +14,7 @@ def on(switches: switch_sets.Switches) -> set[str]:
     return {name for name, is_on in switches.items() if is_on}
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+@for_each(technique=TECHNIQUES)
 def test_a_technique_is_explained_in_one_sentence_with_its_source(
     technique: techniques.Technique,
 ) -> None:
