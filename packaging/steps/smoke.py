@@ -9,6 +9,7 @@ Elsewhere it runs the engine and a demo, which need no screen.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -26,6 +27,15 @@ PAUSE_S = 0.5
 DEMO_MOVES = 2
 ANSWERED = re.compile(r"\b1\. e4 \S+ ")
 """A PGN in which White's first move has an answer."""
+SETTINGS = {
+    "show_tour": False,
+    "answer_at_once": True,
+    # The keys that type a path may reach the search, and would bookmark a node of it.
+    "keys": [
+        {"code": "bookmark", "chord": {"key": 0, "control": False, "shift": False, "alt": False}}
+    ],
+}
+"""The settings of the window."""
 SHARED_MEMORY = Path("/dev/shm")
 PERFT_3 = '"nodes": 8902'
 """What `perft 3` must count in the starting position."""
@@ -190,7 +200,7 @@ class _Window:
 def _try_window(program: Path, home: Path, environment: dict[str, str]) -> None:
     data = home / "data"
     data.mkdir()
-    (data / "settings.json").write_text('{"show_tour": false, "answer_at_once": true}', "utf-8")
+    (data / "settings.json").write_text(json.dumps(SETTINGS), "utf-8")
     (data / "repertoires.txt").touch()  # Without openings, the level searches its first move.
     environment = {**environment, "GLASSBOX_HOME": str(data)}
     first = _Window(program, environment)
