@@ -69,7 +69,7 @@ KEYBOARD = tuple(f"game/actions/{one}.py" for one in KEY_FILES)
 WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
 DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
 LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "window_place_reader"))
-VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|text_input|shortcuts)\b)")
+VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|\w*popup|text_input|shortcuts)\b)")
 DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}
 
 # The compiled packages, each with the packages that it may import besides.

@@ -91,14 +91,14 @@ class OpenPlayedGames(Action, frozen=True):
 
 
 class OpenNewGame(Action, frozen=True):
-    """Open the New game panel."""
+    """Open the New game dialog."""
 
     from_here: bool = False
     """Whether the game is to start from the position that the window shows."""
 
 
 class OpenEditor(Action, frozen=True):
-    """Open the position editor, from the New game panel with the start position chosen there.
+    """Open the position editor, from the New game dialog with the start position chosen there.
 
     From elsewhere it opens with the position of the game, or shows the position that is being
     edited.

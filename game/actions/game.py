@@ -61,7 +61,7 @@ class AnswerQuestion(Action, frozen=True):
 
 
 class CloseDialog(Action, frozen=True):
-    """Close the open panel and discard its choices."""
+    """Close the open dialog and discard its choices."""
 
 
 class CloseResultBanner(Action, frozen=True):

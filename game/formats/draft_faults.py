@@ -1,4 +1,4 @@
-"""Faults of the texts that are typed in the New game panel, as codes with arguments."""
+"""Faults of the texts that are typed in the New game dialog, as codes with arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The meaning of the choices in the New game panel, and their faults. Pure functions."""
+"""The meaning of the choices in the New game dialog, and their faults. Pure functions."""
 
 from __future__ import annotations
 

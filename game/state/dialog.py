@@ -14,12 +14,12 @@ class DialogModel(Struct):
 
     @property
     def identity(self) -> Hashable:
-        """What tells this dialog from another; while it stays equal, the panel is kept."""
+        """What tells this dialog from another; while it stays equal, the popup is kept."""
         return type(self)
 
     @property
     def first_focus(self) -> Focus | None:
-        """The focus when it opens; None for that of its panel."""
+        """The focus when it opens; None for that of its popup."""
         return None
 
     @property

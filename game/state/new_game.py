@@ -1,4 +1,4 @@
-"""The choices in the New game panel: plain data."""
+"""The choices in the New game dialog: plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.state.time_control import TimingMethod
 
 MOST_PERSON_LETTERS = 40
 MOST_TYPED_LETTERS = 200
-"""The maximum length of a text that is typed in the panel, such as a FEN or a number."""
+"""The maximum length of a text that is typed in the dialog, such as a FEN or a number."""
 MOST_LETTERS = {
     **dict.fromkeys(("person_name", "other_name"), MOST_PERSON_LETTERS),
     **dict.fromkeys(
@@ -58,11 +58,11 @@ class StartKind(StrEnum):
     CHESS960 = "Chess960"
     FEN = "FEN"
     CURRENT = "current"
-    """The position that the window showed when the panel opened."""
+    """The position that the window showed when the dialog opened."""
 
 
 class NewGameDraft(DialogModel):
-    """The New game panel while it is open.
+    """The New game dialog while it is open.
 
     The fields with the names of settings have the same values as these. Numbers and names are texts
     as typed; ``game.queries.new_game`` reads them.
@@ -74,7 +74,7 @@ class NewGameDraft(DialogModel):
     added_engine: str | None
     """The name of the chosen engine of ``engines``; None if there is none."""
     engines: tuple[str, ...]
-    """The names of the added engines when the panel opened."""
+    """The names of the added engines when the dialog opened."""
     white_kind: Opponent
     white_level: int
     white_rating: int
@@ -102,7 +102,7 @@ class NewGameDraft(DialogModel):
     """The number of the Chess960 start position; empty for a random one."""
     fen: str
     board: chess.Board
-    """The position that the window showed when the panel opened. Never changed."""
+    """The position that the window showed when the dialog opened. Never changed."""
     is_rated: bool
     points_out_mistakes: bool
     never_resigns: bool

@@ -17,8 +17,8 @@ from game.formats.capsules import SUFFIX
 from game.message import Text
 from game.state.dialogs.path_prompt import RETURNING_KINDS, FileKind, PathPrompt
 from game.state.files.dialog_kinds import DialogStyle
+from game.state.files.file_picker import FilePicker
 from game.state.files.folder import RECENT_PATH
-from game.state.files.picker import FilePicker
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, opened_files

@@ -47,8 +47,8 @@ Handler: TypeAlias = Callable[[State, Session, Any], list[Effect]]
 """Changes the state by an action of one family; returns the effects to be run, in order."""
 Predicate: TypeAlias = Callable[[State], bool]
 """Returns whether actions of a class have an effect now."""
-PanelMaker: TypeAlias = Callable[[Look, Box, State], Popup]
-"""Returns a new panel for the open dialog; the box is all of the window."""
+PopupMaker: TypeAlias = Callable[[Look, Box, State], Popup]
+"""Returns a new popup for the open dialog; the box is all of the window."""
 KeyReader: TypeAlias = Callable[[pygame.event.Event, State], list[Action] | None]
 """Returns the actions of a KEYDOWN or TEXTINPUT event that is no shortcut; None for a shortcut."""
 After: TypeAlias = Callable[[State], list[Effect]]
@@ -141,7 +141,7 @@ class Dialog(Struct, frozen=True):
     """A dialog, which is open while ``State.dialog`` is its model."""
 
     model: type[DialogModel]
-    panel: PanelMaker
+    popup: PopupMaker
     left: Callable[[State, Any], list[Effect]]
     """Returns what follows when the person leaves it; it may show another dialog."""
 
@@ -157,13 +157,13 @@ def dialog_of_model(
     make: Callable[[Look, Box, State, Model], Popup],
     left: Callable[[State, Model], list[Effect]] = no_effects_on_leaving,
 ) -> Dialog:
-    """Return the dialog of a model; ``make`` imports the view and makes the panel."""
+    """Return the dialog of a model; ``make`` imports the view and makes the popup."""
 
-    def panel(look: Look, window: Box, state: State) -> Popup:
+    def popup(look: Look, window: Box, state: State) -> Popup:
         assert isinstance(state.dialog, model)
         return make(look, window, state, state.dialog)
 
-    return Dialog(model, panel, left)
+    return Dialog(model, popup, left)
 
 
 class Feature(Struct, frozen=True, kw_only=True):
@@ -280,10 +280,10 @@ class Features:
         """Give a chosen path to the feature that has asked for it."""
         return self._paths[action.kind](state, session, action)
 
-    def make_panel(self, look: Look, window: Box, state: State) -> Popup:
-        """Return a new panel for the open dialog; ``window`` is all of the window."""
+    def make_popup(self, look: Look, window: Box, state: State) -> Popup:
+        """Return a new popup for the open dialog; ``window`` is all of the window."""
         assert state.dialog is not None
-        return self.dialogs[type(state.dialog)].panel(look, window, state)
+        return self.dialogs[type(state.dialog)].popup(look, window, state)
 
     def key_actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         """Return the actions that a KEYDOWN or TEXTINPUT event means on the shown screen."""

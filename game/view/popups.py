@@ -59,7 +59,7 @@ class Popups(Float):
         self.menu = None
         identity = state.dialog.identity
         if self._dialog is None or self._dialog_for != identity:
-            self._dialog = self._features.make_panel(self.look, self.box, state)
+            self._dialog = self._features.make_popup(self.look, self.box, state)
             self._dialog_for = identity
         return self._dialog
 

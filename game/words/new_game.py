@@ -1,4 +1,4 @@
-"""The choices in the New game panel, and their faults."""
+"""The choices in the New game dialog, and their faults."""
 
 from __future__ import annotations
 

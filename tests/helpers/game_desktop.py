@@ -44,7 +44,7 @@ from game.words.catalogue import ENGLISH
 from game.words.players import game_line
 
 USUAL = ("Level", "White", "Casual", "Untimed", "Standard")
-"""The choices in the New game panel with which every game begins."""
+"""The choices in the New game dialog with which every game begins."""
 
 
 class GameDesktop(Desktop):
@@ -124,7 +124,7 @@ class GameDesktop(Desktop):
         self._press(answer, State(sessions_with(game), self._state.settings))
 
     def new_game(self, *chips: str, turn_board: bool = False, **typed: str) -> None:
-        """Fill the New game panel and press Start.
+        """Fill the New game dialog and press Start.
 
         ``chips`` are the texts of the buttons to press after the ``USUAL`` ones, in this order.
         ``turn_board`` says whether the board turns in a game of two persons. ``typed`` has the
@@ -144,7 +144,7 @@ class GameDesktop(Desktop):
         """Drag pieces from the tray of the position editor to squares, and start a game there.
 
         ``pieces`` has the letter of each piece by its square; White is to move. ``chips`` are the
-        texts of the buttons to press in the New game panel.
+        texts of the buttons to press in the New game dialog.
         """
         state = State(sessions_with(self._state.session.game), self._state.settings)
         flipped = state.session.board.flipped = self.flipped
@@ -161,7 +161,7 @@ class GameDesktop(Desktop):
         self._start(state)
 
     def _start(self, state: State) -> None:
-        """Press Start in the New game panel."""
+        """Press Start in the New game dialog."""
         is_at_stake = self._is_at_stake()
         self._press("Start", state)
         if is_at_stake:

@@ -35,8 +35,8 @@ from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.features.analyse.model import analysis_of
 from game.features.analyse.queries import shown_result
-from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.model.node_question import WhyNotQuestion
 from game.formats.game_import import game_from_text
 from game.queries import shown_position
 from game.queries.missing_scores import next_missing_score
@@ -312,8 +312,8 @@ def has_boxes(state: State) -> bool:
 
 def is_answered(state: State) -> bool:
     """Return whether the window shows why a move was not played."""
-    aside = None if inspection_of(state) is None else inspected(state).detail
-    return isinstance(aside, WhyNotPanel) and aside.answer is not None
+    aside = None if inspection_of(state) is None else inspected(state).node_question
+    return isinstance(aside, WhyNotQuestion) and aside.answer is not None
 
 
 def is_compared(state: State) -> bool:

@@ -274,27 +274,27 @@ def _replace(state: State, _session: Session, _confirmation: Confirmation) -> li
 
 
 def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> Popup:
-    from game.features.analyse.view.comment_panel import CommentPanel
+    from game.features.analyse.view.comment_popup import CommentPopup
 
-    return CommentPanel(look, window, dialog)
+    return CommentPopup(look, window, dialog)
 
 
 def _nags(look: Look, window: Box, _state: State, _dialog: NagDialog) -> Popup:
-    from game.features.analyse.view.nag_panel import NagPanel
+    from game.features.analyse.view.nag_popup import NagPopup
 
-    return NagPanel(look, window)
+    return NagPopup(look, window)
 
 
 def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog) -> Popup:
-    from game.features.analyse.view.iteration_panel import IterationPanel
+    from game.features.analyse.view.iteration_popup import IterationPopup
 
-    return IterationPanel(look, window, len(dialog.iterations))
+    return IterationPopup(look, window, len(dialog.iterations))
 
 
 def _engine_options(look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> Popup:
-    from game.features.analyse.view.engine_options_panel import EngineOptionsPanel
+    from game.features.analyse.view.engine_options_popup import EngineOptionsPopup
 
-    return EngineOptionsPanel(look, window, state, dialog)
+    return EngineOptionsPopup(look, window, state, dialog)
 
 
 CUT = YesNoQuestion(

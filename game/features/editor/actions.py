@@ -119,7 +119,7 @@ class CopyEditedFen(Action, frozen=True):
 
 
 class PlayEditedPosition(Action, frozen=True):
-    """Open the New game panel with the edited position as its start position."""
+    """Open the New game dialog with the edited position as its start position."""
 
 
 class AnalyseEditedPosition(Action, frozen=True):

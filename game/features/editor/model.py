@@ -107,7 +107,7 @@ class Editor(ScreenModel):
     undone: list[EditedPosition] = field(default_factory=list)
     """The positions that were taken back, the latest one last."""
     new_game: NewGameDraft | None = None
-    """The choices of the New game panel from which the editor was opened."""
+    """The choices of the New game dialog from which the editor was opened."""
     opened_from: ScreenName = PLAY
     """The screen from which the editor was opened last: it leads back there."""
 

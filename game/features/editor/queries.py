@@ -29,7 +29,7 @@ KEPT_FAULTS = 16
 def position_fault(editor: Editor) -> DraftFault | None:
     """Return what keeps a game from beginning in the edited position; None if it can begin.
 
-    The text of the FEN field is judged exactly as the New game panel judges it.
+    The text of the FEN field is judged exactly as the New game dialog judges it.
     """
     return _fault_of_fen(editor.fen)
 

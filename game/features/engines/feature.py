@@ -27,17 +27,17 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
     """Return one page of the dialog for external engines."""
     match dialog.page:
         case EnginesPage.LIST:
-            from game.features.engines.view.added_engines import AddedEnginesPanel
+            from game.features.engines.view.added_engines import AddedEnginesPopup
 
-            return AddedEnginesPanel(look, window)
+            return AddedEnginesPopup(look, window)
         case EnginesPage.NEW:
-            from game.features.engines.view.new_engine import NewEnginePanel
+            from game.features.engines.view.new_engine import NewEnginePopup
 
-            return NewEnginePanel(look, window)
+            return NewEnginePopup(look, window)
         case EnginesPage.OPTIONS:
-            from game.features.engines.view.engine_options import OptionsPanel
+            from game.features.engines.view.engine_options import UciOptionsPopup
 
-            return OptionsPanel(look, window)
+            return UciOptionsPopup(look, window)
 
 
 FEATURE = Feature(

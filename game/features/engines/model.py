@@ -56,7 +56,7 @@ class EnginesDraft(DialogModel):
 
     @property
     def identity(self) -> Hashable:
-        """The page of the dialog; each has a panel of its own."""
+        """The page of the dialog; each has a popup of its own."""
         return EnginesDraft, self.page
 
     @property

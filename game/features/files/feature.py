@@ -44,14 +44,14 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
-    """Return our own picker, or the panel while the system's dialog is open."""
+    """Return our own picker, or the popup while the system's dialog is open."""
     if dialog.system_dialog is None:
-        from game.features.files.view.picker import PickerPanel
+        from game.features.files.view.file_picker_popup import FilePickerPopup
 
-        return PickerPanel(look, window, dialog)
-    from game.features.files.view.waiting_panel import WaitingPanel
+        return FilePickerPopup(look, window, dialog)
+    from game.features.files.view.system_dialog_popup import SystemDialogPopup
 
-    return WaitingPanel(look, window, dialog)
+    return SystemDialogPopup(look, window, dialog)
 
 
 FEATURE = Feature(

@@ -20,8 +20,8 @@ from game.actions.game_files import (
 )
 from game.features.files import game_files, waiting_reads
 from game.state.dialogs.path_prompt import PathPrompt
+from game.state.files.file_picker import NO_ROW, FilePicker
 from game.state.files.folder import FolderColumn, FolderListing, sorted_entries
-from game.state.files.picker import NO_ROW, FilePicker
 from game.state.session import Session
 from game.state.state import State
 from game.update import file_prompt, opened_files, settings

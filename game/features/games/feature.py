@@ -30,9 +30,9 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _games(look: Look, window: Box, _state: State, dialog: GameList) -> Popup:
-    from game.features.games.view import GameListPanel
+    from game.features.games.view import GameListPopup
 
-    return GameListPanel(look, window, dialog)
+    return GameListPopup(look, window, dialog)
 
 
 def _resume_last(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:

@@ -76,7 +76,7 @@ class GameColumns(NamedTuple):
     event: Box
 
 
-class GameListPanel(Popup):
+class GameListPopup(Popup):
     """The dialog with the list of games. Enter opens the chosen game, Esc closes the list."""
 
     default_stop = FILTER_STOP

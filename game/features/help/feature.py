@@ -23,15 +23,15 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _glossary(look: Look, window: Box, _state: State, _dialog: GlossaryDraft) -> Popup:
-    from game.features.help.view.glossary import GlossaryPanel
+    from game.features.help.view.glossary import GlossaryPopup
 
-    return GlossaryPanel(look, window)
+    return GlossaryPopup(look, window)
 
 
 def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup:
-    from game.features.help.view.about import AboutPanel
+    from game.features.help.view.about import AboutPopup
 
-    return AboutPanel(look, window)
+    return AboutPopup(look, window)
 
 
 FEATURE = Feature(

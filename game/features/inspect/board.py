@@ -10,8 +10,8 @@ import chess
 from engine.protocol.inspect_enums import MoveOutcome
 from engine.protocol.inspect_facts import MoveFacts
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.model.detail_panel import SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection, inspection_of
+from game.features.inspect.model.node_question import SeeQuestion, WhyNotQuestion
 from game.queries import shown_position
 from game.queries.arrow_style import (
     ARROW_WIDTH,
@@ -87,25 +87,25 @@ def preview_position(state: State) -> chess.Board | None:
 def exchange_badges(state: State) -> tuple[SquareBadge, ...]:
     """Return numbers for the captures of an exchange, each beside the piece that captures."""
     inspection = inspection_of(state)
-    detail = None if inspection is None else inspection.detail
-    if not isinstance(detail, SeePanel) or detail.answer is None:
+    question = None if inspection is None else inspection.node_question
+    if not isinstance(question, SeeQuestion) or question.answer is None:
         return ()
     return tuple(
         SquareBadge(one.square, number, one.is_played)
-        for number, one in enumerate(detail.answer.captures, 1)
+        for number, one in enumerate(question.answer.captures, 1)
     )
 
 
 def move_arrows(state: State, session: Session) -> tuple[BoardMark, ...]:
     """Return arrows for the node's moves: being tried, best so far, earlier, under the pointer.
 
-    If the detail panel is open, the line of its answer or the captures of its exchange replace
-    them.
+    If a question about the node is open, the line of its answer or the captures of its exchange
+    replace them.
     """
     inspection = inspection_of(state)
     if inspection is None or inspection.search_state is None:
         return ()
-    if inspection.detail is not None:
+    if inspection.node_question is not None:
         return _answer(inspection)
     search_state = inspection.search_state
     decided = [one for one in search_state.moves if _is_decided(one)]
@@ -120,17 +120,17 @@ def move_arrows(state: State, session: Session) -> tuple[BoardMark, ...]:
 
 
 def _answer(inspection: Inspection) -> tuple[BoardMark, ...]:
-    detail = inspection.detail
-    if isinstance(detail, WhyNotPanel):
-        line = (detail.move,) if detail.answer is None else detail.answer.line
+    question = inspection.node_question
+    if isinstance(question, WhyNotQuestion):
+        line = (question.move,) if question.answer is None else question.answer.line
         return tuple(
             mark
             for uci, opacity in zip(line, PREVIEW_OPACITIES, strict=False)
             for mark in _arrow(uci, "brush_preview", opacity)
         )
-    if not isinstance(detail, SeePanel) or detail.answer is None:
+    if not isinstance(question, SeeQuestion) or question.answer is None:
         return ()
-    target = detail.answer.target
+    target = question.answer.target
     return tuple(
         BoardMark(
             one.square,
@@ -139,7 +139,7 @@ def _answer(inspection: Inspection) -> tuple[BoardMark, ...]:
             TRIED_OPACITY if one.is_played else BEFORE_OPACITY,
             ARROW_WIDTH,
         )
-        for number, one in enumerate(detail.answer.captures)
+        for number, one in enumerate(question.answer.captures)
     )
 
 

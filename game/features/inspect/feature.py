@@ -240,34 +240,35 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 
 def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
-    from game.features.inspect.view.breakpoints_panel import BreakpointsPanel
+    from game.features.inspect.view.breakpoints_popup import BreakpointsPopup
 
-    return BreakpointsPanel(look, window)
+    return BreakpointsPopup(look, window)
 
 
 def _how_to_read(look: Look, window: Box, state: State, _dialog: HowToRead) -> Popup:
-    from game.features.inspect.view.dialogs.how_to_read_card import HowToReadCard
+    from game.features.inspect.view.dialogs.how_to_read_popup import HowToReadPopup
 
     inspection = inspection_of(state)
-    return HowToReadCard(look, window, InspectView.MOVES if inspection is None else inspection.view)
+    view = InspectView.MOVES if inspection is None else inspection.view
+    return HowToReadPopup(look, window, view)
 
 
 def _export(look: Look, window: Box, _state: State, _dialog: ExportDialog) -> Popup:
-    from game.features.inspect.view.dialogs.export_panel import ExportPanel
+    from game.features.inspect.view.dialogs.export_popup import ExportPopup
 
-    return ExportPanel(look, window)
+    return ExportPopup(look, window)
 
 
 def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
-    from game.features.inspect.view.technique_comparison import ComparisonPanel
+    from game.features.inspect.view.comparison_popup import ComparisonPopup
 
-    return ComparisonPanel(look, window)
+    return ComparisonPopup(look, window)
 
 
 def _places(look: Look, window: Box, _state: State, _dialog: PlaceList) -> Popup:
-    from game.features.inspect.view.places.places_panel import PlacesPanel
+    from game.features.inspect.view.places.places_popup import PlacesPopup
 
-    return PlacesPanel(look, window)
+    return PlacesPopup(look, window)
 
 
 SCREEN = Screen(

@@ -25,15 +25,15 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _keys_help(look: Look, window: Box, state: State, dialog: KeyList) -> Popup:
-    from game.features.key_bindings.key_list_view import KeyListPanel
+    from game.features.key_bindings.key_list_popup import KeyListPopup
 
-    return KeyListPanel(look, window, dialog.screen, state.settings.keys)
+    return KeyListPopup(look, window, dialog.screen, state.settings.keys)
 
 
 def _key_bindings(look: Look, window: Box, _state: State, _dialog: KeyBindingsDialog) -> Popup:
-    from game.features.key_bindings.view import KeyBindingsPanel
+    from game.features.key_bindings.view import KeyBindingsPopup
 
-    return KeyBindingsPanel(look, window)
+    return KeyBindingsPopup(look, window)
 
 
 def feature(keymap: Keymap) -> Feature:

@@ -44,7 +44,7 @@ from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
 from game.view.kit.popup import popup_inner_box, title_height
-from game.view.kit.search_dialog import SearchDialog
+from game.view.kit.searchable_list_popup import SearchableListPopup
 
 TITLE = message("Choose keys")
 PRESS_KEY = message("Press a key…")
@@ -58,7 +58,7 @@ BACK = message("Back")
 WIDTH, MOST_ROWS, STATUS_ROWS = 720, 24, 1
 
 
-class KeyBindingsPanel(SearchDialog):
+class KeyBindingsPopup(SearchableListPopup):
     """The dialog."""
 
     nothing_found = NOTHING_FOUND

@@ -1,4 +1,4 @@
-"""What can happen in the New game panel, as actions."""
+"""What can happen in the New game dialog, as actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.actions.between_features import EngineChosen
 
 
 class ChangeDraft(Action, frozen=True):
-    """The player makes choices in the New game panel."""
+    """The player makes choices in the New game dialog."""
 
     changes: tuple[tuple[str, object], ...]
     """The names of fields of ``NewGameDraft`` with their new values."""
@@ -22,7 +22,7 @@ class OpponentChosen(EngineChosen, frozen=True, kw_only=True):
 
 
 class StartDraft(Action, frozen=True):
-    """Start the game of the New game panel.
+    """Start the game of the New game dialog.
 
     A question asks first if an unfinished game would be lost.
     """

@@ -1,4 +1,4 @@
-"""Which actions of the New game panel have an effect now."""
+"""Which actions of the New game dialog have an effect now."""
 
 from __future__ import annotations
 

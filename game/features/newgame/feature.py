@@ -1,4 +1,4 @@
-"""The New game panel."""
+"""The New game dialog."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.view.yes_no_question import GAME_IS_KEPT, YesNoQuestion
 
 
 def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDraft) -> Popup:
-    from game.features.newgame.view.panel import NewGamePanel
+    from game.features.newgame.view.new_game_popup import NewGamePopup
 
-    return NewGamePanel(look, window, dialog)
+    return NewGamePopup(look, window, dialog)
 
 
 def _start(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:

@@ -1,4 +1,4 @@
-"""The New game panel: its choices, and the game that they describe."""
+"""The New game dialog: its choices, and the game that they describe."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ NAMES_OF_ENGINES = ("added_engine", "white_engine", "black_engine")
 
 
 Handled: TypeAlias = NewGameAction | OpenNewGame
-"""The actions of the panel, and the one by which other features lead here."""
+"""The actions of the dialog, and the one by which other features lead here."""
 
 
 def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
-    """Handle an action of the panel."""
+    """Handle an action of the dialog."""
     match action:
         case OpenNewGame(from_here=from_here):
             return open_draft(state, from_here=from_here)
@@ -75,7 +75,7 @@ def handle(state: State, _session: Session, action: Handled) -> list[Effect]:
 
 
 def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
-    """Open the New game panel with the choices of the last game.
+    """Open the New game dialog with the choices of the last game.
 
     With ``from_here``, the start position is the one that the window shows.
     """
@@ -89,7 +89,7 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
 
 
 def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[Effect]:
-    """Change choices in the New game panel; an unknown name or invalid value changes nothing."""
+    """Change choices in the New game dialog; an unknown name or invalid value changes nothing."""
     draft = state.dialog
     if isinstance(draft, NewGameDraft):
         for name, value in changes:
@@ -103,7 +103,7 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
 
 
 def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
-    """Return whether the panel offers a value: only engines that the person has added."""
+    """Return whether the dialog offers a value: only engines that the person has added."""
     return name not in NAMES_OF_ENGINES or value in draft.engines
 
 
@@ -135,9 +135,9 @@ def _fits(name: str, value: object) -> bool:
 
 
 def start_draft(state: State) -> list[Effect]:
-    """Save the panel's choices and start the game, or ask whether to discard the present game.
+    """Save the dialog's choices and start the game, or ask whether to discard the present game.
 
-    Choices with a fault, which the panel shows, start nothing.
+    Choices with a fault, which the dialog shows, start nothing.
     """
     draft = state.dialog
     if not isinstance(draft, NewGameDraft) or choices.first_draft_fault(draft) is not None:

@@ -16,9 +16,9 @@ from game.view.yes_no_question import YesNoQuestion
 def feature(questions: Mapping[str, YesNoQuestion]) -> Feature:
     """Return the feature that shows the questions of all features."""
 
-    def panel(look: Look, window: Box, _state: State, dialog: Confirmation) -> Popup:
-        from game.features.question.view import ConfirmPanel
+    def popup(look: Look, window: Box, _state: State, dialog: Confirmation) -> Popup:
+        from game.features.question.view import QuestionPopup
 
-        return ConfirmPanel(look, window, dialog, questions[dialog.question])
+        return QuestionPopup(look, window, dialog, questions[dialog.question])
 
-    return Feature(dialogs=(dialog_of_model(Confirmation, panel),))
+    return Feature(dialogs=(dialog_of_model(Confirmation, popup),))

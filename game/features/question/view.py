@@ -19,7 +19,7 @@ from game.view.yes_no_question import YesNoQuestion
 DETAIL_ROWS = 2
 
 
-class ConfirmPanel(Popup):
+class QuestionPopup(Popup):
     """Asks before a game is given up or a file is replaced. Esc means no.
 
     Enter presses the main button: no if the question is about a loss, otherwise yes.

@@ -25,9 +25,9 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _page(look: Look, window: Box, _state: State, _dialog: ReportDialog) -> Popup:
-    from game.features.report.view.page import ReportPanel
+    from game.features.report.view.report_popup import ReportPopup
 
-    return ReportPanel(look, window)
+    return ReportPopup(look, window)
 
 
 FEATURE = Feature(

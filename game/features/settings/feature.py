@@ -21,9 +21,9 @@ ENTRIES: tuple[MenuEntry, ...] = (
 
 
 def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) -> Popup:
-    from game.features.settings.view import SettingsPanel
+    from game.features.settings.view import SettingsPopup
 
-    return SettingsPanel(look, window)
+    return SettingsPopup(look, window)
 
 
 FEATURE = Feature(

@@ -49,7 +49,7 @@ from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.option_row import OptionRow
 from game.view.kit.popup import popup_inner_box, title_height
-from game.view.kit.search_dialog import LIST, SearchDialog
+from game.view.kit.searchable_list_popup import LIST, SearchableListPopup
 from game.view.kit.text_line import TextLine
 from game.words.engine_faults import fault_sentence
 
@@ -71,7 +71,7 @@ MOST_ROWS, NOTE_ROWS = 24, 2
 STATUS_ROWS = 2 * NOTE_ROWS
 
 
-class SettingsPanel(SearchDialog):
+class SettingsPopup(SearchableListPopup):
     """The dialog, at the right, so that the board is seen while its look is chosen."""
 
     is_aside = True

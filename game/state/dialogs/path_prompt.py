@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import field
 
 from game.state.dialog import DialogModel
-from game.state.files.picker import FilePicker
+from game.state.files.file_picker import FilePicker
 
 
 class FileKind(StrEnum):

@@ -36,7 +36,7 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
 
 
 class Popup:
-    """A panel over the window with buttons, lines of text and list boxes on it.
+    """A box over the window with buttons, lines of text and list boxes on it.
 
     A ``modal`` popup dims the window and takes every event. A click beside a menu closes the menu.
     """
@@ -260,7 +260,7 @@ class Popup:
 
     @property
     def reach(self) -> int:
-        """The width of the shadow beyond the panel, in pixels."""
+        """The width of the shadow beyond the popup, in pixels."""
         return SHADOW_RINGS[0] * self.look.sizes.unit
 
     def key_actions(self, key: int) -> list[Action]:

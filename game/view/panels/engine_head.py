@@ -179,7 +179,7 @@ def is_on_fold_area(head: Box, pos: tuple[int, int], state: State) -> bool:
     return head.holds(*pos) and enabled_actions.is_action_enabled(state, FoldEnginePanel)
 
 
-class FoldedPanel(Part):
+class FoldedEnginePanel(Part):
     """The engine panel while it is folded: its head, with the last search in a few words."""
 
     name = "thinking"

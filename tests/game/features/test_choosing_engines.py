@@ -1,4 +1,4 @@
-"""An engine is chosen from the list for the New game panel, or added to it from there."""
+"""An engine is chosen from the list for the New game dialog, or added to it from there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def state_with(*names: str) -> State:
 
 
 def offered(state: State) -> NewGameDraft:
-    """Open the New game panel and return its choices."""
+    """Open the New game dialog and return its choices."""
     update(state, OpenNewGame())
     assert isinstance(state.dialog, NewGameDraft)
     return state.dialog
@@ -51,7 +51,7 @@ def dialog(state: State) -> DialogModel | None:
 
 
 def open_list(state: State, field: str) -> None:
-    """Open the list of engines to choose one for a field of the New game panel."""
+    """Open the list of engines to choose one for a field of the New game dialog."""
     update(state, ChooseEngine(OpponentChosen(field=field)))
 
 

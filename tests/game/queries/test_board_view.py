@@ -183,7 +183,7 @@ class TestInspect:
         opened.click("b8")
         assert dict(seen(opened).destinations) == {chess.A6: False, chess.C6: False}
         opened.click("c6")
-        assert inspected(opened.state).detail is not None
+        assert inspected(opened.state).node_question is not None
 
     def test_the_move_being_searched_is_the_strongest_arrow(self) -> None:
         state = SCENES["inspect deep down"]()

@@ -132,11 +132,11 @@ def test_a_rematch_is_against_the_same_engine() -> None:
     assert state.session.game.black == players.person()
 
 
-# The New game panel
+# The New game dialog
 
 
 def offered(state: State) -> NewGameDraft:
-    """Open the New game panel and return its choices."""
+    """Open the New game dialog and return its choices."""
     update(state, OpenNewGame())
     assert isinstance(state.dialog, NewGameDraft)
     return state.dialog

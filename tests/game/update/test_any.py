@@ -243,7 +243,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
         [
             question_actions.LeaveInspection(),
             question_actions.GoToChosenSearch(),
-            question_actions.CloseDetailPanel(),
+            question_actions.CloseNodeQuestion(),
             question_actions.OpenTechniqueComparison(),
             question_actions.StartComparison(),
             question_actions.ReturnToTechniques(),

@@ -47,7 +47,7 @@ def new_state(*names: str) -> State:
 
 
 def begin(state: State, **choices: object) -> list[Effect]:
-    """Begin a game of two engines in the New game panel."""
+    """Begin a game of two engines in the New game dialog."""
     update(state, OpenNewGame())
     update(state, draft_change(opponent=Opponent.ENGINES, **choices))
     return update(state, StartDraft())

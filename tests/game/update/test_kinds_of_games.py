@@ -1,4 +1,4 @@
-"""The kinds of games that the New game panel begins, and what they show."""
+"""The kinds of games that the New game dialog begins, and what they show."""
 
 from __future__ import annotations
 

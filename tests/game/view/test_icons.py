@@ -13,7 +13,7 @@ from game.app.registry import FEATURES
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.kit.button_label import icon_room, label_width
-from game.view.kit.search_dialog import SEARCH
+from game.view.kit.searchable_list_popup import SEARCH
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
 

@@ -42,7 +42,7 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.model.technique_comparison import ComparisonDraft
-from game.features.key_bindings.key_list_view import key_sections
+from game.features.key_bindings.key_list_popup import key_sections
 from game.look.layout import Box
 from game.message import message
 from game.piece_letters import translate_moves

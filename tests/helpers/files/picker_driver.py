@@ -11,9 +11,9 @@ from game.actions.action import Action
 from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
 from game.app.dispatch import update
-from game.features.files.view.picker import PickerPanel
+from game.features.files.view.file_picker_popup import FilePickerPopup
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.files.picker import FilePicker
+from game.state.files.file_picker import FilePicker
 from game.state.state import State
 from game.system.files.folder_reader import read_folder
 from game.update import file_prompt
@@ -47,9 +47,9 @@ class PickerDriver(WindowDriver):
         return self.state.dialog.picker
 
     @property
-    def panel(self) -> PickerPanel:
+    def popup(self) -> FilePickerPopup:
         popup = self.window.popups.current(self.state)
-        assert isinstance(popup, PickerPanel)
+        assert isinstance(popup, FilePickerPopup)
         return popup
 
     @property
@@ -102,6 +102,6 @@ class PickerDriver(WindowDriver):
 
     def row(self, name: str) -> tuple[int, int]:
         """Return the middle of the row of a file."""
-        panel = self.panel
-        rows = panel.list.rows()
+        popup = self.popup
+        rows = popup.list.rows()
         return next(box.centre for box, row in rows if self.picker.shown[row].name == name)

@@ -36,24 +36,24 @@ from engine.protocol.techniques import TECHNIQUES
 from engine.protocol.value_origin import StationReason, ValueOriginAnswer, ValueStation
 from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun
 from game.features.inspect.model.condition_marks import ConditionMarks
-from game.features.inspect.model.detail_panel import (
-    DetailPanel,
-    EntryWriterPanel,
-    SeePanel,
-    ValueOriginPanel,
-    WhyNotPanel,
-)
 from game.features.inspect.model.how_to_read import HowToRead
 from game.features.inspect.model.inspection import InspectView
+from game.features.inspect.model.node_question import (
+    EntryWriterQuestion,
+    NodeQuestion,
+    SeeQuestion,
+    ValueOriginQuestion,
+    WhyNotQuestion,
+)
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 
 
-def with_detail(state: State, detail: DetailPanel) -> State:
-    """Show this detail panel instead of the facts of the node, and return the state."""
-    inspected(state).detail = detail
+def with_node_question(state: State, question: NodeQuestion) -> State:
+    """Show this question instead of the facts of the node, and return the state."""
+    inspected(state).node_question = question
     inspected(state).row = 3
     return state
 
@@ -88,16 +88,16 @@ def exchange_told(move: str, captures: int) -> SeeAnswer:
 def why(state: State) -> State:
     """Show the longest answer to "why not" about a move, and return the state."""
     move = first_move(state)
-    return with_detail(state, WhyNotPanel(move, 3, why_not_answer(move)))
+    return with_node_question(state, WhyNotQuestion(move, 3, why_not_answer(move)))
 
 
 def why_waiting(state: State) -> State:
-    return with_detail(state, WhyNotPanel(first_move(state), 3))
+    return with_node_question(state, WhyNotQuestion(first_move(state), 3))
 
 
 def why_fault(state: State) -> State:
     fault = InspectFault(InspectFaultCode.NO_MEMORY)
-    return with_detail(state, WhyNotPanel(first_move(state), 3, fault=fault))
+    return with_node_question(state, WhyNotQuestion(first_move(state), 3, fault=fault))
 
 
 def entry_writer(state: State) -> State:
@@ -111,7 +111,7 @@ def entry_writer(state: State) -> State:
         1, 3, 8, 27, chess.STARTING_FEN, tuple(path), 19, 99_204_551, 17, Bound.LOWER,
         Score(centipawns=-1255), 77,
     )  # fmt: skip
-    return with_detail(state, EntryWriterPanel(first_move(state), 8, 3, answer))
+    return with_node_question(state, EntryWriterQuestion(first_move(state), 8, 3, answer))
 
 
 def value_origin(state: State) -> State:
@@ -124,16 +124,16 @@ def value_origin(state: State) -> State:
         for number, reason in enumerate(StationReason)
     )
     answer = ValueOriginAnswer(1, 3, 8, stations, NodeOutcome.TABLE_CUTOFF)
-    return with_detail(state, ValueOriginPanel(8, 3, answer=answer))
+    return with_node_question(state, ValueOriginQuestion(8, 3, answer=answer))
 
 
 def entry_writer_waiting(state: State) -> State:
-    return with_detail(state, EntryWriterPanel("", 8, 3, done=41_204_551, of=99_204_551))
+    return with_node_question(state, EntryWriterQuestion("", 8, 3, done=41_204_551, of=99_204_551))
 
 
 def entry_writer_fault(state: State) -> State:
     fault = InspectFault(InspectFaultCode.NO_ENTRY_WRITER)
-    return with_detail(state, EntryWriterPanel("", 8, 3, fault=fault))
+    return with_node_question(state, EntryWriterQuestion("", 8, 3, fault=fault))
 
 
 def node_typed(state: State) -> State:
@@ -246,7 +246,7 @@ def comparison_with(state: State) -> State:
 def exchange(state: State) -> State:
     """Show an exchange with as many captures as fit the panel, and return the state."""
     move = first_move(state)
-    return with_detail(state, SeePanel(move, 3, exchange_told(move, 8)))
+    return with_node_question(state, SeeQuestion(move, 3, exchange_told(move, 8)))
 
 
 def exporting(state: State, wanted: ExportFormat, *, is_written: bool = False) -> State:

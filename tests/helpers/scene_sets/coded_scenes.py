@@ -33,9 +33,9 @@ from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
 from game.features.inspect.model.breakpoints import TERMS, BreakpointDraft
-from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.history_heat_map import LAYERS, HistoryTable
 from game.features.inspect.model.inspection import Inspection, InspectionStage, InspectView
+from game.features.inspect.model.node_question import WhyNotQuestion
 from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
@@ -108,13 +108,15 @@ def because(reason: WhyNot) -> State:
     state, _ = searched()
     move = asking.first_move(state)
     answer = replace(asking.why_not_answer(move), why=reason, other_move=move)
-    return asking.with_detail(state, WhyNotPanel(move, 3, answer))
+    return asking.with_node_question(state, WhyNotQuestion(move, 3, answer))
 
 
 def refused(code: InspectFaultCode) -> State:
     """Return the state with a question that has no answer."""
     state, _ = searched()
-    return asking.with_detail(state, WhyNotPanel(asking.first_move(state), 3, fault=told(code)))
+    return asking.with_node_question(
+        state, WhyNotQuestion(asking.first_move(state), 3, fault=told(code))
+    )
 
 
 def noticed(code: InspectFaultCode) -> State:

@@ -68,7 +68,7 @@ def _offering() -> State:
 
 
 def _choosing(place: int) -> State:
-    """Return the dialog in which an engine is chosen for the New game panel."""
+    """Return the dialog in which an engine is chosen for the New game dialog."""
     state = _offering()
     state.put(PendingChoice(OpponentChosen(field="added_engine")))
     state.dialog = EnginesDraft(place=place)

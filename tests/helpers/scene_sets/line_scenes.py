@@ -14,8 +14,8 @@ from engine.protocol.inspect_enums import MoveOutcome, SearchKind, WhyNot
 from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.messages import Score
 from engine.protocol.questions import WhyNotAnswer
-from game.features.inspect.model.detail_panel import WhyNotPanel
 from game.features.inspect.model.inspection import InspectView, inspection_of
+from game.features.inspect.model.node_question import WhyNotQuestion
 from game.features.inspect.update.views import tree_outline
 from game.state.state import State
 
@@ -54,7 +54,7 @@ def _why_not_a_line(why: WhyNot) -> State:
         1, 3, 0, move, why, MoveOutcome.RAISED_ALPHA, None, None, Score(centipawns=-1241), None,
         played, Score(centipawns=-1251), (move,), 0, 0, 9, 17,
     )  # fmt: skip
-    return asking.with_detail(state, WhyNotPanel(move, 3, answer))
+    return asking.with_node_question(state, WhyNotQuestion(move, 3, answer))
 
 
 LINE_SCENES: dict[str, Callable[[], State]] = {

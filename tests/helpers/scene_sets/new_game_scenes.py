@@ -1,4 +1,4 @@
-"""Scenes of the New game panel by name: each kind of choice, and each kind of fault."""
+"""Scenes of the New game dialog by name: each kind of choice, and each kind of fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.state.time_control import TimeControl, TimingMethod
 
 
 def new_game(**choices: object) -> State:
-    """Return a state with the New game panel and these choices."""
+    """Return a state with the New game dialog and these choices."""
     state = idle()
     state.settings.level = 5
     state.settings.time_control = TimeControl(300_000, 3000)

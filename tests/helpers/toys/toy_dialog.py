@@ -52,7 +52,7 @@ def act(state: State, _session: Session, action: OpenToyDialog | AddOneThere) ->
     return []
 
 
-class ToyPanel(Popup):
+class ToyPopup(Popup):
     """The count above two buttons."""
 
     def __init__(self, look: Look, window: Box) -> None:
@@ -82,14 +82,14 @@ class ToyPanel(Popup):
         return [AddOneThere()]
 
 
-def _panel(look: Look, window: Box, _state: State, _dialog: ToyDialog) -> Popup:
-    return ToyPanel(look, window)
+def _popup(look: Look, window: Box, _state: State, _dialog: ToyDialog) -> Popup:
+    return ToyPopup(look, window)
 
 
 FEATURE = Feature(
     actions=OpenToyDialog | AddOneThere,
     act=act,
-    dialogs=(dialog_of_model(ToyDialog, _panel),),
+    dialogs=(dialog_of_model(ToyDialog, _popup),),
     shortcuts=(
         Shortcut("toy_dialog", pygame.K_F8, OpenToyDialog(), OPEN, message("Toys"), control=True),
     ),

@@ -80,9 +80,9 @@ def _act_in(state: State, session: Session, editor: Editor, action: EditorAction
 
 
 def open_editor(state: State, session: Session) -> list[Effect]:
-    """Show the editor; from the New game panel, with the start position chosen there.
+    """Show the editor; from the New game dialog, with the start position chosen there.
 
-    The choices of the panel come back when the player leaves the editor, or plays from there. The
+    The choices of the dialog come back when the player leaves the editor, or plays from there. The
     editor keeps its position, but from an analysis it takes the shown one.
     """
     draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
@@ -105,14 +105,14 @@ def open_editor(state: State, session: Session) -> list[Effect]:
 
 
 def _take_start(editor: Editor, draft: NewGameDraft) -> None:
-    """Edit the start position that the New game panel describes."""
+    """Edit the start position that the New game dialog describes."""
     if draft.start is StartKind.FEN and draft.fen.strip():
         position_edits.type_into_field(editor, FEN, draft.fen)
         return
     try:
         start = choices.start_board(draft, drawn_number=choices.STANDARD_NUMBER)
     except DraftError:
-        return  # The panel names the fault; the editor keeps its position.
+        return  # The dialog names the fault; the editor keeps its position.
     position_edits.change_position(
         editor, edited_position_of(start, is_chess960=draft.start is StartKind.CHESS960)
     )
@@ -149,14 +149,14 @@ def close_editor(state: State, session: Session) -> list[Effect]:
 
 
 def _go_back(state: State, session: Session, editor: Editor) -> None:
-    """Show the screen from which the player came, and the New game panel if it was open there."""
+    """Show the screen from which the player came, and the New game dialog if it was open there."""
     is_there = editor.opened_from in state.screens
     common.show_screen(state, session, editor.opened_from if is_there else screens.PLAY)
     state.dialog, editor.new_game = editor.new_game, None
 
 
 def play_edited_position(state: State, session: Session, editor: Editor) -> list[Effect]:
-    """Open the New game panel with the edited position, if a game can begin in it."""
+    """Open the New game dialog with the edited position, if a game can begin in it."""
     if questions.position_fault(editor) is not None:
         return []
     shown = shown_position.shown_board(session).copy(stack=False)

@@ -17,7 +17,7 @@ from game.features.engines.actions import (
     ShowEngineOptions,
 )
 from game.features.engines.model import PendingChoice, offered_programs
-from game.features.engines.view.dialog_page import LIST, EnginesPanel, engines_draft_of
+from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_draft_of
 from game.look.layout import Box
 from game.message import Message, message
 from game.state.added_engine import AddedEngine
@@ -42,7 +42,7 @@ NAME_PERCENT = 45
 """The share of a row for the name of an engine; its command has the rest."""
 
 
-class AddedEnginesPanel(EnginesPanel):
+class AddedEnginesPopup(EnginesPopup):
     """The list. Enter on a row shows the options of its engine, or chooses the engine."""
 
     has_buttons = False

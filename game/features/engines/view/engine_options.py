@@ -18,7 +18,7 @@ from game.features.engines.actions import (
     SetEngineOption,
 )
 from game.features.engines.model import EnginesDraft
-from game.features.engines.view.dialog_page import LIST, EnginesPanel, engines_draft_of
+from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_draft_of
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, template
 from game.queries import seated_engines
@@ -52,7 +52,7 @@ FAST = 10
 """How many steps Shift with an arrow key changes a spin by."""
 
 
-class OptionsPanel(EnginesPanel):
+class UciOptionsPopup(EnginesPopup):
     """The page. A change is saved when another option is chosen or the page is left."""
 
     def __init__(self, look: Look, window: Box) -> None:

@@ -11,7 +11,7 @@ from game.features.engines.actions import (
     ReadNewEngine,
     TypeEngineCommand,
 )
-from game.features.engines.view.dialog_page import COMMAND, EnginesPanel, engines_draft_of
+from game.features.engines.view.engines_popup import COMMAND, EnginesPopup, engines_draft_of
 from game.look.layout import Box
 from game.message import message, message_with_context
 from game.state.state import State
@@ -39,7 +39,7 @@ HINT = message(
 )
 
 
-class NewEnginePanel(EnginesPanel):
+class NewEnginePopup(EnginesPopup):
     """The page. Enter starts the command."""
 
     default_stop = COMMAND

@@ -1,1 +1,1 @@
-"""The dialogs for a file: our own picker, and the panel while the system's dialog is open."""
+"""The dialogs for a file: our own picker, and the popup while the system's dialog is open."""

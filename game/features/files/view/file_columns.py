@@ -10,8 +10,8 @@ from game.features.files.view import icons
 from game.formats.capsules import SUFFIX
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
+from game.state.files.file_picker import FilePicker
 from game.state.files.folder import FolderColumn, FolderEntry
-from game.state.files.picker import FilePicker
 from game.view.kit import number_texts
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FIGURES, SMALL

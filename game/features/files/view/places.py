@@ -8,8 +8,8 @@ from game.accessibility.node import AccessibleRole
 from game.features.files.view import icons
 from game.look.layout import Box
 from game.message import Message, Text, message_with_context
+from game.state.files.file_picker import FilePicker
 from game.state.files.folder import FolderPlace, PlaceKind
-from game.state.files.picker import FilePicker
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look

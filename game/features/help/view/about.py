@@ -40,7 +40,7 @@ WIDTH, HEIGHT, PAGE, NAME_PERCENT = 760, 560, 10, 60
 JUMPS = {pygame.K_PAGEDOWN: PAGE, pygame.K_PAGEUP: -PAGE, pygame.K_HOME: -9999, pygame.K_END: 9999}
 
 
-class AboutPanel(Popup):
+class AboutPopup(Popup):
     """The dialog: a list of licences, or the text of one of them."""
 
     def __init__(self, look: Look, window: Box) -> None:

@@ -22,7 +22,7 @@ from game.view.kit.fonts import BODY, CAPTION, TITLE
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.popup import popup_inner_box, title_height
-from game.view.kit.search_dialog import SEARCH_STOP, SearchDialog
+from game.view.kit.searchable_list_popup import SEARCH_STOP, SearchableListPopup
 from game.words.terms.glossary import glossary_entry
 
 HEADING = message("Glossary")
@@ -36,7 +36,7 @@ LIST_PERCENT, MOST_LINES = 36, 12
 """The width of the list, and the most lines of a text."""
 
 
-class GlossaryPanel(SearchDialog):
+class GlossaryPopup(SearchableListPopup):
     """The dialog."""
 
     nothing_found = NOTHING_FOUND

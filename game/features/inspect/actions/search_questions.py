@@ -21,7 +21,7 @@ class ChooseMoveRow(Action, frozen=True):
 
 
 class GoToChosenSearch(Action, frozen=True):
-    """Go to the node that the detail panel names, or to the search of the chosen move."""
+    """Go to the node that the answer about the node names, or to the search of the chosen move."""
 
 
 class AskWhyNot(Action, frozen=True):
@@ -72,8 +72,8 @@ class EnterNodeNumber(Action, frozen=True):
     """Go to the node with the typed number, and expand the path to it."""
 
 
-class CloseDetailPanel(Action, frozen=True):
-    """Close the detail panel."""
+class CloseNodeQuestion(Action, frozen=True):
+    """Close the question about the node."""
 
 
 class ExpandEvaluationTerm(Action, frozen=True):
@@ -214,7 +214,7 @@ QuestionAction: TypeAlias = (
     | TypeNodeNumber
     | OpenNodeField
     | EnterNodeNumber
-    | CloseDetailPanel
+    | CloseNodeQuestion
     | ShowValueOrigin
     | ExpandEvaluationTerm
     | ExpandNextEvaluationTerm

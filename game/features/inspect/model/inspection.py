@@ -28,10 +28,10 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.condition_marks import ConditionMarks
-from game.features.inspect.model.detail_panel import DetailPanel
 from game.features.inspect.model.flame_graph import FlameGraphView
 from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.history_heat_map import HeatMapView
+from game.features.inspect.model.node_question import NodeQuestion
 from game.features.inspect.model.places import Places
 from game.features.inspect.model.search_export import SearchExport
 from game.features.inspect.model.technique_comparison import TechniqueComparison
@@ -218,7 +218,8 @@ class Inspection(ScreenModel):
     """The evaluation term that is expanded into its parts."""
     row: int | None = None
     """The index of the chosen move in the list of ordered moves."""
-    detail: DetailPanel | None = None
+    node_question: NodeQuestion | None = None
+    """The question about the shown node, which replaces its facts; None while none is asked."""
     run: BreakpointRun | None = None
     comparison: TechniqueComparison | None = None
     """The last comparison that the player started."""

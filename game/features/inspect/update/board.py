@@ -13,7 +13,7 @@ from game.actions.board import (
 )
 from game.actions.effects import Effect
 from game.features.inspect import board as inspect_board
-from game.features.inspect.update import detail_panel
+from game.features.inspect.update import node_question
 from game.rules import board_moves
 from game.state.board_state import Drag, Promotion
 from game.state.session import Session
@@ -77,7 +77,7 @@ def choose_promotion(state: State, session: Session, piece: chess.PieceType) -> 
     if promotion is None or piece not in board_moves.PROMOTION_PIECES:
         return []
     move = chess.Move(promotion.from_square, promotion.to_square, piece)
-    return detail_panel.ask_why_not(state, session, move.uci())
+    return node_question.ask_why_not(state, session, move.uci())
 
 
 def _means_move(state: State, session: Session, origin: chess.Square, target: chess.Square) -> bool:
@@ -95,6 +95,6 @@ def _ask(
     if board_moves.needs_promotion(board, origin, target):
         session.board.promotion = Promotion(origin, target)
         return []
-    return detail_panel.ask_why_not(
+    return node_question.ask_why_not(
         state, session, board_moves.legal_moves(board, origin, target)[0].uci()
     )

@@ -148,13 +148,13 @@ def _end_run(inspection: Inspection) -> None:
     inspection.run = None
 
 
-def _close_detail(inspection: Inspection) -> None:
-    inspection.detail = None
+def _close_node_question(inspection: Inspection) -> None:
+    inspection.node_question = None
 
 
-def _awaits_detail(inspection: Inspection) -> bool:
-    detail = inspection.detail
-    return detail is not None and detail.answer is None and detail.fault is None
+def _awaits_node_answer(inspection: Inspection) -> bool:
+    question = inspection.node_question
+    return question is not None and question.answer is None and question.fault is None
 
 
 def _compares(state: State) -> bool:
@@ -265,10 +265,10 @@ WAITS: dict[str, EngineWait] = {
         (MarkConditions,), lambda one: one.marks.is_waiting, condition_marks.forget_marks_request
     ),
     "run to a breakpoint": _about((RunToCondition,), lambda one: one.run is not None, _end_run),
-    "detail panel": _about(
+    "node question": _about(
         (AskWhyNotChosen, AskExchange, AskEntryWriter, AskValueOrigin),
-        _awaits_detail,
-        _close_detail,
+        _awaits_node_answer,
+        _close_node_question,
     ),
     "comparison": EngineWait(
         (CompareTechniques,), _compares, _is_without_recording, _close_comparison

@@ -118,7 +118,7 @@ def leave_guide(state: State, session: Session) -> list[Effect]:
     if replaced.stage is not InspectionStage.FAILED:
         replaced.stage, replaced.message = InspectionStage.FAILED, REPLACED
     replaced.process = seated_engines.recorder_engine(state).process
-    replaced.run = replaced.detail = replaced.expanding = replaced.comparison = None
+    replaced.run = replaced.node_question = replaced.expanding = replaced.comparison = None
     state.open_screen(replaced)
     ended = SendToInspector(EndInspection(inspection.number))
     if shown != screens.INSPECT:

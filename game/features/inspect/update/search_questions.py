@@ -30,9 +30,9 @@ from game.features.inspect.update import (
     breakpoints,
     capsules,
     copies,
-    detail_panel,
     guided_search,
     node_field,
+    node_question,
     search_stepping,
     technique_comparison,
     view_navigation,
@@ -63,25 +63,25 @@ def _handled(state: State, session: Session, action: QuestionAction) -> list[Eff
         case question_actions.LeaveInspection():
             return leave_inspection(state, session)
         case question_actions.ChooseMoveRow():
-            return detail_panel.choose_move_row(state, session, action.by)
+            return node_question.choose_move_row(state, session, action.by)
         case question_actions.GoToChosenSearch():
-            return detail_panel.go_to_chosen_search(state)
+            return node_question.go_to_chosen_search(state)
         case question_actions.AskWhyNot():
-            return detail_panel.ask_why_not(state, session, action.move)
+            return node_question.ask_why_not(state, session, action.move)
         case question_actions.ShowMoveExchange():
-            return detail_panel.show_exchange(state, session, action.move)
+            return node_question.show_exchange(state, session, action.move)
         case question_actions.ShowValueOrigin():
-            return detail_panel.show_value_origin(state)
+            return node_question.show_value_origin(state)
         case question_actions.ShowEntryWriter():
-            return detail_panel.show_entry_writer(state, session, action.node_search)
+            return node_question.show_entry_writer(state, session, action.node_search)
         case question_actions.TypeNodeNumber():
             return node_field.type_digits(state, action.digits)
         case question_actions.OpenNodeField():
             return node_field.open_node_field(state)
         case question_actions.EnterNodeNumber():
             return node_field.enter_node_number(state)
-        case question_actions.CloseDetailPanel():
-            return [] if inspection is None else detail_panel.close_detail_panel(inspection)
+        case question_actions.CloseNodeQuestion():
+            return [] if inspection is None else node_question.close_node_question(inspection)
         case question_actions.ExpandEvaluationTerm():
             return evaluation_terms.toggle_evaluation_term(state, action.term)
         case question_actions.ExpandNextEvaluationTerm():
@@ -142,7 +142,7 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
         return []
     match answer:
         case WhyNotAnswer() | SeeAnswer() | EntryWriterAnswer() | ValueOriginAnswer():
-            detail_panel.accept_panel_answer(inspection, answer)
+            node_question.accept_node_answer(inspection, answer)
         case NotAnswered(request=number) if number == NO_QUESTION:
             guided_search.forget_stops_request(inspection)
             search_stepping.cancel_pending_request(state, inspection, answer.fault)
@@ -150,11 +150,11 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
             condition_marks.accept_marks(inspection, answer)
         case NotAnswered():
             condition_marks.forget_marks_request(inspection, answer.request)
-            detail_panel.accept_panel_answer(inspection, answer)
+            node_question.accept_node_answer(inspection, answer)
             technique_comparison.accept_comparison(inspection, answer)
             return breakpoints.accept_breakpoint_answer(state, inspection, answer)
         case QuestionProgress():
-            detail_panel.accept_panel_answer(inspection, answer)
+            node_question.accept_node_answer(inspection, answer)
             technique_comparison.accept_comparison(inspection, answer)
             return breakpoints.accept_breakpoint_answer(state, inspection, answer)
         case ConditionChecked() | ConditionReached():
@@ -177,8 +177,8 @@ def leave_inspection(state: State, session: Session) -> list[Effect]:
         return node_field.close_node_field(inspection)
     elif inspection is not None and (inspection.outline.is_typing or inspection.outline.filter):
         return view_navigation.close_tree_filter(inspection)
-    elif inspection is not None and inspection.detail is not None:
-        return detail_panel.close_detail_panel(inspection)
+    elif inspection is not None and inspection.node_question is not None:
+        return node_question.close_node_question(inspection)
     elif inspection is not None and inspection.term is not None:
         return evaluation_terms.toggle_evaluation_term(state, inspection.term)
     elif inspection is not None and inspection.row is not None:

@@ -353,7 +353,7 @@ def _show_search_state(
         return []
     before, inspection.search_state = inspection.search_state, answer
     if before is None or before.request != answer.request:
-        inspection.row = inspection.detail = None
+        inspection.row = inspection.node_question = None
         session.board.preview = ()
         common.clear_selection(session)
         _slide(state, session, inspection, before, answer)

@@ -13,7 +13,7 @@ from game.features.inspect.model.history_heat_map import HistoryTable
 from game.features.inspect.model.how_to_read import HowToRead
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
 from game.features.inspect.update import (
-    detail_panel,
+    node_question,
     search_stepping,
     story_candidates,
     story_links,
@@ -72,7 +72,7 @@ def handle_navigation_key(state: State, session: Session, way: NavigationKey) ->
         inspection.outline.is_typing = False
         return find_tree_row(state, forwards=True) if inspection.outline.cursor is None else []
     if way is NavigationKey.ENTER and inspection.outline.cursor is None:
-        return detail_panel.go_to_chosen_search(state)
+        return node_question.go_to_chosen_search(state)
     return _walk_outline(inspection, way)
 
 

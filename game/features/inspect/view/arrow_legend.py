@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.features.inspect import board as inspect_board
-from game.features.inspect.model.detail_panel import SeePanel, WhyNotPanel
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.model.node_question import SeeQuestion, WhyNotQuestion
 from game.look.layout import Box
 from game.message import Message, message
 from game.state.session import Session
@@ -30,11 +30,11 @@ ARROW_UNITS = 6
 def arrow_meanings(state: State, session: Session) -> dict[str, Message]:
     """Return the meaning of each colour of the arrows that the board shows now."""
     inspection = inspection_of(state)
-    detail = None if inspection is None else inspection.detail
+    question = None if inspection is None else inspection.node_question
     meant = MOVES
-    if isinstance(detail, WhyNotPanel):
+    if isinstance(question, WhyNotQuestion):
         meant = LINE
-    elif isinstance(detail, SeePanel):
+    elif isinstance(question, SeeQuestion):
         meant = CAPTURES
     shown = {mark.colour for mark in inspect_board.move_arrows(state, session)}
     return {colour: text for colour, text in meant.items() if colour in shown}

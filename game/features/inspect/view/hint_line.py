@@ -53,7 +53,7 @@ class HintLine(Part):
             _note(state),
             notice and (notice.text, notice.kind),
             tuple(arrow_legend.arrow_meanings(state, state.session)),
-            inspection and type(inspection.detail),
+            inspection and type(inspection.node_question),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:

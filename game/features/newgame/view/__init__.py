@@ -1,1 +1,1 @@
-"""The New game panel."""
+"""The New game dialog."""

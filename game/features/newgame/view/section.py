@@ -1,4 +1,4 @@
-"""A section of the New game panel: a group of controls below a heading."""
+"""A section of the New game dialog: a group of controls below a heading."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from game.view.frame.topbar import TopBar, button_width
 from game.view.help.tour import TourCard
 from game.view.kit.look import Look
 from game.view.kit.part import Float, Part
-from game.view.panels.engine_head import ButtonWidths, FoldedPanel
+from game.view.panels.engine_head import ButtonWidths, FoldedEnginePanel
 from game.view.panels.engine_panel import EnginePanel
 from game.view.panels.evaluation_graph import EvaluationGraph
 from game.view.panels.list_stops import RootMovesStop
@@ -148,7 +148,7 @@ def _parts(
             button_width(look, controls.RESTART), button_width(look, controls.INSPECT)
         )
         is_open = play_panels(state, session).engine is PanelState.OPEN
-        panel = EnginePanel if is_open else FoldedPanel
+        panel = EnginePanel if is_open else FoldedEnginePanel
         parts.append(panel(look, layout.thinking, widths))
     if layout.graph is not None:
         parts.append(EvaluationGraph(look, layout.graph))

@@ -15,7 +15,7 @@ from game.actions.board import ShowMove
 from game.actions.game import CloseDialog
 from game.features.analyse.actions import OpenCommentDialog, UndoAnalysisEdit
 from game.features.analyse.update.annotations import comments_of
-from game.features.analyse.view.comment_panel import CommentPanel
+from game.features.analyse.view.comment_popup import CommentPopup
 from game.state.node import NodeId
 from game.view.kit.canvas import Canvas
 from game.view.window import Window
@@ -36,20 +36,20 @@ class Dialog:
         self.window = Window(size, 100, "dark", features=FEATURES)
         self.desk = AnalysisDesk(GAME)
         self.desk.do(ShowMove(self.desk.node("e4", "c5")), OpenCommentDialog(node))
-        self.panel = self._panel()
+        self.popup = self._popup()
 
-    def _panel(self) -> CommentPanel:
+    def _popup(self) -> CommentPopup:
         found = self.window.popups.current(self.desk.state)
-        assert isinstance(found, CommentPanel)
+        assert isinstance(found, CommentPopup)
         found.refresh(self.desk.state)
         return found
 
     def send(self, kind: int, **values: Any) -> None:
         event = pygame.event.Event(kind, **values)
-        actions: list[Action] = self.panel.actions(event, self.desk.state)
+        actions: list[Action] = self.popup.actions(event, self.desk.state)
         self.desk.do(*actions)
-        self.panel.refresh(self.desk.state)
-        self.panel.draw(Canvas(self.surface, self.window._look), self.desk.state)
+        self.popup.refresh(self.desk.state)
+        self.popup.draw(Canvas(self.surface, self.window._look), self.desk.state)
 
     def press(self, key: int, mod: int = 0) -> None:
         self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
@@ -94,7 +94,7 @@ def test_a_dialog_without_a_change_is_no_edit(dialog: Dialog) -> None:
 
 
 def test_the_caret_goes_up_and_down_through_the_rows(dialog: Dialog) -> None:
-    area = dialog.panel._after
+    area = dialog.popup._after
     dialog.press(pygame.K_a, pygame.KMOD_CTRL)
     dialog.type(LONG)
     places = set()
@@ -111,7 +111,7 @@ def test_the_caret_goes_up_and_down_through_the_rows(dialog: Dialog) -> None:
 
 
 def test_a_press_puts_the_caret_where_it_is_seen(dialog: Dialog) -> None:
-    area = dialog.panel._after
+    area = dialog.popup._after
     dialog.press(pygame.K_a, pygame.KMOD_CTRL)
     dialog.type("first\nsecond\nשחמט")
     for row, place in enumerate((0, len("first\n"))):
@@ -122,7 +122,7 @@ def test_a_press_puts_the_caret_where_it_is_seen(dialog: Dialog) -> None:
 
 
 def test_a_comment_of_a_megabyte_is_typed_in_and_drawn(dialog: Dialog) -> None:
-    area = dialog.panel._after
+    area = dialog.popup._after
     text = "many words " * 100_000
     area.set(text)
     for _ in range(3):

@@ -18,7 +18,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.report.actions import ChooseOverlooked, ShowOverlooked
 from game.features.report.model import ReportDialog
-from game.features.report.view.page import ReportPanel
+from game.features.report.view.report_popup import ReportPopup
 from game.queries import shown_position
 from game.queries.reviews import main_line
 from game.queries.reviews.overlooked_moves import OverlookedMove, overlooked_moves
@@ -46,15 +46,15 @@ def driven(state: State) -> WindowDriver:
     return WindowDriver(opened, state)
 
 
-def panel(driver: WindowDriver) -> ReportPanel:
+def popup(driver: WindowDriver) -> ReportPopup:
     found = driver.window.popups.current(driver.state)
-    assert isinstance(found, ReportPanel)
+    assert isinstance(found, ReportPopup)
     return found
 
 
 def heard(driver: WindowDriver) -> str:
     """Return all that a screen reader finds on the page."""
-    nodes = panel(driver).nodes(driver.state)
+    nodes = popup(driver).nodes(driver.state)
     return "\n".join(one.label for node in nodes for one in (node, *node.children))
 
 
@@ -82,7 +82,7 @@ def test_each_row_names_the_move_that_was_played_and_the_one_that_was_not_seen()
 def test_a_click_shows_the_position_in_which_the_move_was_there_to_be_seen(place: int) -> None:
     driver = driven(not_seen())
     move = overlooked_in(driver.state)[place]
-    box, index = panel(driver).lists[1].rows()[place]
+    box, index = popup(driver).lists[1].rows()[place]
     assert index == place
     driver.move(box.centre)
     for action in [*driver.down(box.centre), *driver.up(box.centre)]:
@@ -97,18 +97,18 @@ def test_the_list_is_there_before_there_is_a_report() -> None:
     update(state, OpenReport())
     update(state, ShowOverlooked(is_shown=True))
     driver = driven(state)
-    assert len(panel(driver).lists[1].rows()) == 3
+    assert len(popup(driver).lists[1].rows()) == 3
 
 
 def test_without_such_moves_there_is_no_choice_of_lists() -> None:
     with_level, without = driven(reported(text=LEVEL_GAME)), driven(reported(text=GAME))
-    names = [one.text for one in panel(with_level).gui.buttons() if one.visible]
-    others = [one.text for one in panel(without).gui.buttons() if one.visible]
+    names = [one.text for one in popup(with_level).gui.buttons() if one.visible]
+    others = [one.text for one in popup(without).gui.buttons() if one.visible]
     assert len(names) == len(others) + 2
     update(without.state, ShowOverlooked(is_shown=True))
     without.look()
-    assert not panel(without).lists[1].rows()
-    assert panel(without).shown_moments
+    assert not popup(without).lists[1].rows()
+    assert popup(without).shown_moments
 
 
 def test_the_chosen_row_stays_within_the_list() -> None:

@@ -37,7 +37,7 @@ from game.features.analyse.actions import (
 )
 from game.features.report.actions import ChooseMoment, ShowPosition
 from game.features.report.model import ReportDialog
-from game.features.report.view.page import ReportPanel
+from game.features.report.view.report_popup import ReportPopup
 from game.queries import shown_position
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules.numbered_moves import numbered_moves
@@ -105,7 +105,7 @@ def check(driver: WindowDriver) -> bool:
     assert review is None or review.game == main_line_of(state)
     if not isinstance(state.dialog, ReportDialog):
         return False
-    assert isinstance(popup, ReportPanel)
+    assert isinstance(popup, ReportPopup)
     said = "\n".join(node.label for node in popup.nodes(state))
     game = state.session.game
     for name in (game.white.name, game.black.name):

@@ -28,7 +28,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.report.actions import ChooseMoment, ExportReport
 from game.features.report.model import ReportDialog
-from game.features.report.view.page import EXPORTS
+from game.features.report.view.report_popup import EXPORTS
 from game.formats import pgn_reader
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import review_of_shown

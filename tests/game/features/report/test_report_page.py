@@ -30,7 +30,7 @@ from game.actions.reviews import BeginReview, CancelReview, ContinueReviewing, P
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.report.actions import ChooseMoment, ChooseReportNodes
-from game.features.report.view.page import ReportPanel
+from game.features.report.view.report_popup import ReportPopup
 from game.look import theme as theme_file
 from game.look.pieces import Pieces
 from game.queries import shown_position
@@ -80,15 +80,15 @@ def do(driver: WindowDriver, *actions: Action) -> list[Effect]:
     return found
 
 
-def panel(driver: WindowDriver) -> ReportPanel:
+def popup(driver: WindowDriver) -> ReportPopup:
     found = driver.window.popups.current(driver.state)
-    assert isinstance(found, ReportPanel)
+    assert isinstance(found, ReportPopup)
     return found
 
 
 def read(driver: WindowDriver) -> list[AccessibleNode]:
     """Return what a screen reader finds on the page."""
-    return panel(driver).nodes(driver.state)
+    return popup(driver).nodes(driver.state)
 
 
 def heard(driver: WindowDriver) -> str:
@@ -177,7 +177,7 @@ def test_a_click_on_a_moment_shows_its_position_on_analyse() -> None:
     for analyses in (True, False):
         driver = driven(reported(analyses=analyses))
         moments = key_moments(review_in(driver.state))
-        box, index = panel(driver).lists[0].rows()[1]
+        box, index = popup(driver).lists[0].rows()[1]
         driver.move(box.centre)
         do(driver, *driver.down(box.centre), *driver.up(box.centre))
         assert driver.state.screen == screens.ANALYSE
@@ -187,7 +187,7 @@ def test_a_click_on_a_moment_shows_its_position_on_analyse() -> None:
 
 def test_a_click_on_the_graph_shows_that_position() -> None:
     driver = driven(reported())
-    field = panel(driver).graph_places.field
+    field = popup(driver).graph_places.field
     for share, ply in ((0.0, 0), (0.5, 26), (1.0, 52)):
         if driver.state.dialog is None:
             do(driver, OpenReport())
@@ -275,11 +275,11 @@ def test_one_key_begins_pauses_and_goes_on() -> None:
 def test_the_chosen_moment_stays_while_earlier_ones_are_found() -> None:
     driver = driven(reported(ReviewStatus.RUNNING, known=0.4))
     do(driver, ChooseMoment(1))
-    chosen = panel(driver).accept()
+    chosen = popup(driver).accept()
     review = review_in(reported(ReviewStatus.RUNNING, known=0.9))
     put(driver.state, review)
     driver.look()
-    assert panel(driver).accept() == chosen
+    assert popup(driver).accept() == chosen
     assert len(key_moments(review)) > 2
 
 

@@ -160,7 +160,7 @@ def test_undoing_every_edit_brings_the_first_position_back(steps: list[Action]) 
 
 
 def random_positions() -> list[str]:
-    """Return FENs that the New game panel accepts, with as many odd ones as even ones."""
+    """Return FENs that the New game dialog accepts, with as many odd ones as even ones."""
     found = []
     for number in range(0, 960, 60):
         board = chess.Board.from_chess960_pos(number)

@@ -119,7 +119,7 @@ def test_a_faulty_position_is_not_played(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("way_out", [LeaveEditing(), CloseEditor()])
-def test_the_new_game_panel_keeps_its_choices(
+def test_the_new_game_dialog_keeps_its_choices(
     desk: Desk, way_out: LeaveEditing | CloseEditor
 ) -> None:
     desk.do(OpenNewGame(), draft_change(colour=chess.BLACK, level=2), OpenEditor())

@@ -65,7 +65,7 @@ def test_letters_are_not_taken_while_it_is_open(opened: Desk) -> None:
     write(opened, "5w1x")
     press(opened, pygame.K_w)
     assert inspection(opened).node_typed == "51"
-    assert inspection(opened).detail is None
+    assert inspection(opened).node_question is None
 
 
 def test_backspace_erases_the_last_digit_and_esc_closes_the_field(opened: Desk) -> None:

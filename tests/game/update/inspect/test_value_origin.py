@@ -21,7 +21,7 @@ from game.features.inspect.actions.search_questions import (
     ShowValueOrigin,
 )
 from game.features.inspect.actions.search_stepping import InspectionReport
-from game.features.inspect.model.detail_panel import ValueOriginPanel
+from game.features.inspect.model.node_question import ValueOriginQuestion
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -43,9 +43,9 @@ def test_the_answer_leads_to_the_node_that_made_the_value(opened: Desk) -> None:
     (question,) = asked(opened)
     assert isinstance(question, AskValueOrigin)
     found = answer(opened, question.request)
-    detail = inspection(opened).detail
-    assert isinstance(detail, ValueOriginPanel)
-    assert detail.answer == found
+    question = inspection(opened).node_question
+    assert isinstance(question, ValueOriginQuestion)
+    assert question.answer == found
     opened.do(GoToChosenSearch())
     (effect,) = asked(opened)
     assert isinstance(effect, GoToNodeSearch)
@@ -57,11 +57,11 @@ def test_a_late_answer_changes_nothing(opened: Desk) -> None:
     (question,) = asked(opened)
     assert isinstance(question, AskValueOrigin)
     answer(opened, question.request - 1)
-    detail = inspection(opened).detail
-    assert isinstance(detail, ValueOriginPanel)
-    assert detail.answer is None
+    question = inspection(opened).node_question
+    assert isinstance(question, ValueOriginQuestion)
+    assert question.answer is None
 
 
 def test_escape_closes_the_answer(opened: Desk) -> None:
     opened.do(ShowValueOrigin(), LeaveInspection())
-    assert inspection(opened).detail is None
+    assert inspection(opened).node_question is None

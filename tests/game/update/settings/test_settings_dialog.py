@@ -31,7 +31,7 @@ ELSEWHERE = {
     "window",
     "recent_files",
 }
-"""The settings of the New game panel and other dialogs, the place of the window, the files."""
+"""The settings of the New game dialog and other dialogs, the place of the window, the files."""
 LISTED = st.sampled_from(NAMES)
 TYPED = st.sampled_from([name for name in NAMES if setting_values.is_typed_setting(name)])
 

@@ -127,7 +127,7 @@ QUESTIONS: dict[str, tuple[Action, ...]] = {
     "candidates": (with_story(),),
     "marks of breakpoints": (),
     "run to a breakpoint": (RunToBreakpoint(forwards=True),),
-    "detail panel": (AskWhyNot("d7d6"),),
+    "node question": (AskWhyNot("d7d6"),),
     "comparison": (OpenTechniqueComparison(), StartComparison("killers")),
     "export": (
         OpenExport(),
@@ -182,13 +182,11 @@ def test_a_question_about_a_recording_ends_with_its_engine(
 
 
 @pytest.mark.parametrize("question", DETAILS)
-def test_every_question_of_the_detail_panel_ends_with_its_engine(
-    opened: Desk, question: Action
-) -> None:
+def test_every_question_about_a_node_ends_with_its_engine(opened: Desk, question: Action) -> None:
     opened.do(question)
-    assert "detail panel" in waiting(opened)
+    assert "node question" in waiting(opened)
     opened.do(died())
-    assert "detail panel" not in waiting(opened)
+    assert "node question" not in waiting(opened)
 
 
 def test_a_lookup_that_fails_ends_its_wait(opened: Desk) -> None:

@@ -68,7 +68,7 @@ def test_the_promotion_picker_offers_four_pieces_and_cancels(driver_of: DriverOf
     assert driver.down(driver.square(chess.H3)) == [board_actions.CancelTopmost()]
 
 
-def test_the_new_game_panel_changes_and_starts_its_draft(driver_of: DriverOf) -> None:
+def test_the_new_game_dialog_changes_and_starts_its_draft(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     for action in (
         draft_change(opponent=Opponent.RATING),
@@ -142,7 +142,7 @@ def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
     assert title not in headings(Opponent.ENGINES)
 
 
-def test_the_new_game_panel_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:
+def test_the_new_game_dialog_shows_only_the_controls_of_the_choices(driver_of: DriverOf) -> None:
     driver = driver_of("new game of two persons")
     shown = {one.label.text for one in driver.buttons() if one.visible}
     assert not shown & {"10+5", "1"}

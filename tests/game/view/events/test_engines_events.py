@@ -12,8 +12,8 @@ from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.engines import actions as actions
 from game.features.engines.model import EnginesDraft
-from game.features.engines.view.added_engines import AddedEnginesPanel
-from game.features.engines.view.engine_options import OptionsPanel
+from game.features.engines.view.added_engines import AddedEnginesPopup
+from game.features.engines.view.engine_options import UciOptionsPopup
 from game.view.frame.menu_entries import GAME_MENU
 
 
@@ -48,9 +48,9 @@ def test_the_list_is_used_by_keyboard(driver_of: DriverOf) -> None:
 
 def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
     driver = driver_of("engines")
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, AddedEnginesPanel)
-    room, row = panel.room, panel.look.sizes.row
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, AddedEnginesPopup)
+    room, row = popup.room, popup.look.sizes.row
     for place, action in ((0, actions.ShowEngineOptions(0)), (3, actions.OpenNewEnginePage())):
         at = room.x + 5, room.y + place * row + row // 2
         driver.move(at)
@@ -106,9 +106,9 @@ def test_numbers_and_texts_are_typed(driver_of: DriverOf) -> None:
 
 def test_options_are_changed_by_mouse(driver_of: DriverOf) -> None:
     driver = driver_of("the options of an engine")
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, OptionsPanel)
-    room, row = panel.room, panel.look.sizes.row
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, UciOptionsPopup)
+    room, row = popup.room, popup.look.sizes.row
     found: set[Action] = set()
     for place in range(9):
         y = room.y + (place + 1) * row + row // 2
@@ -172,9 +172,9 @@ def test_a_focused_button_takes_enter_and_the_list_has_it_back_after_a_press(
     type_key(driver, pygame.K_TAB)
     assert press_key(driver, pygame.K_DELETE) == []
     assert press_key(driver, pygame.K_RETURN) == [actions.CloseEngines()]
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, AddedEnginesPanel)
-    at = panel.room.x + 5, panel.room.y + 5
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, AddedEnginesPopup)
+    at = popup.room.x + 5, popup.room.y + 5
     driver.move(at)
     assert driver.down(at) == [MoveDialogFocus(None), actions.ShowEngineOptions(0)]
 
@@ -189,6 +189,6 @@ def test_the_line_takes_no_letters_while_a_button_has_the_focus(driver_of: Drive
 
 def test_a_gap_separates_the_author_from_the_options(driver_of: DriverOf) -> None:
     driver = driver_of("the options of an engine")
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, OptionsPanel)
-    assert panel._list.box.y - panel._author.bottom >= 2 * panel.look.sizes.unit
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, UciOptionsPopup)
+    assert popup._list.box.y - popup._author.bottom >= 2 * popup.look.sizes.unit

@@ -12,13 +12,13 @@ from game.actions.window import MoveDialogFocus, ToggleFullScreen
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.key_bindings import actions
-from game.features.key_bindings.view import KeyBindingsPanel
+from game.features.key_bindings.view import KeyBindingsPopup
 from game.features.settings.actions import ChooseSetting
 from game.features.settings.model import NAMES
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
 from game.view.kit.option_row import OptionRow
-from game.view.kit.search_dialog import SEARCH_STOP
+from game.view.kit.searchable_list_popup import SEARCH_STOP
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:
@@ -32,11 +32,11 @@ def act(driver: WindowDriver, found: list[Action]) -> None:
 
 
 def places_of(driver: WindowDriver, code: str) -> OptionRow:
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, KeyBindingsPanel)
-    rows = panel.list.rows()
-    box = next(box for box, index in rows if panel._rows[index].code == code)
-    return OptionRow.of(box, panel.look.sizes.unit)
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, KeyBindingsPopup)
+    rows = popup.list.rows()
+    box = next(box for box, index in rows if popup._rows[index].code == code)
+    return OptionRow.of(box, popup.look.sizes.unit)
 
 
 def test_the_row_of_the_settings_opens_the_dialog(driver_of: DriverOf) -> None:

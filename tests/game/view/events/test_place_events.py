@@ -27,7 +27,7 @@ from game.features.inspect.actions.bookmarks import (
 )
 from game.features.inspect.model.place_list import NOTE_STOP, PlaceList
 from game.features.inspect.view.places.place_row import place_columns
-from game.features.inspect.view.places.places_panel import PlacesPanel
+from game.features.inspect.view.places.places_popup import PlacesPopup
 from game.look.layout import Box
 from game.state.preferences.key_bindings import Chord, KeyBinding
 
@@ -47,17 +47,17 @@ def act(driver: WindowDriver, actions: list[Action]) -> list[Action]:
     return actions
 
 
-def panel_of(driver: WindowDriver) -> PlacesPanel:
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, PlacesPanel)
-    return panel
+def popup_of(driver: WindowDriver) -> PlacesPopup:
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, PlacesPopup)
+    return popup
 
 
 def row_of(driver: WindowDriver, node_search: int) -> Box:
     """Return the box of the row of a place."""
-    panel = panel_of(driver)
-    for box, index in panel.list.rows():
-        place = panel._rows[index]
+    popup = popup_of(driver)
+    for box, index in popup.list.rows():
+        place = popup._rows[index]
         if place is not None and place.node_search == node_search:
             return box
     raise AssertionError(f"no row of {node_search}")
@@ -143,7 +143,7 @@ def test_a_click_on_the_mark_keeps_a_place_or_removes_it(driver_of: DriverOf) ->
     driver = driver_of("inspect, bookmarks")
     for is_kept in (True, False):
         row = row_of(driver, VISITED)
-        act(driver, click(driver, place_columns(panel_of(driver).look, row).mark.centre))
+        act(driver, click(driver, place_columns(popup_of(driver).look, row).mark.centre))
         kept = queries.bookmarks_of(driver.state).of(VISITED)
         assert (kept is not None) is is_kept
 

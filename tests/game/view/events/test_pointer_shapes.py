@@ -9,7 +9,7 @@ import pygame
 import pytest
 from window_driver import DriverOf, WindowDriver
 
-from game.features.files.view.picker import PickerPanel
+from game.features.files.view.file_picker_popup import FilePickerPopup
 
 Place = Callable[[WindowDriver], tuple[int, int]]
 
@@ -67,13 +67,13 @@ def test_the_pointer_is_a_hand_where_a_click_has_an_effect(
 
 def test_the_pointer_has_the_shape_of_the_dialog_element_below(driver_of: DriverOf) -> None:
     driver = driver_of("save")
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, PickerPanel)
-    driver.move(panel._path.box.centre)
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, FilePickerPopup)
+    driver.move(popup._path.box.centre)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_IBEAM
-    driver.move(panel.list.rows()[0][0].centre)
+    driver.move(popup.list.rows()[0][0].centre)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
-    driver.move(panel._cancel.rect.center)
+    driver.move(popup._cancel.rect.center)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
     driver.send(pygame.WINDOWLEAVE)
     assert driver.cursor() == pygame.SYSTEM_CURSOR_ARROW

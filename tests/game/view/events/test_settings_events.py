@@ -15,14 +15,14 @@ from game.app.dispatch import update
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES
 from game.features.settings.settings_list_view import NAME_PERCENT
-from game.features.settings.view import SettingsPanel
+from game.features.settings.view import SettingsPopup
 from game.look.layout import Box
 from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.view.frame.menu_entries import VIEW_MENU
 from game.view.kit.option_row import OptionRow
-from game.view.kit.search_dialog import SEARCH_STOP
+from game.view.kit.searchable_list_popup import SEARCH_STOP
 from game.words.catalogue import ENGLISH
 
 
@@ -41,17 +41,17 @@ def act(driver: WindowDriver, found: list[Action]) -> None:
     driver.look()
 
 
-def panel_of(driver: WindowDriver) -> SettingsPanel:
-    panel = driver.window.popups.current(driver.state)
-    assert isinstance(panel, SettingsPanel)
-    return panel
+def popup_of(driver: WindowDriver) -> SettingsPopup:
+    popup = driver.window.popups.current(driver.state)
+    assert isinstance(popup, SettingsPopup)
+    return popup
 
 
 def places_of(driver: WindowDriver, name: str) -> OptionRow:
-    panel = panel_of(driver)
-    rows = panel.list.rows()
-    box = next(box for box, index in rows if panel._rows[index].name == name)
-    return OptionRow.of(box, panel.look.sizes.unit, NAME_PERCENT)
+    popup = popup_of(driver)
+    rows = popup.list.rows()
+    box = next(box for box, index in rows if popup._rows[index].name == name)
+    return OptionRow.of(box, popup.look.sizes.unit, NAME_PERCENT)
 
 
 def test_menu_and_key_open_the_dialog(driver_of: DriverOf) -> None:
@@ -153,7 +153,7 @@ def test_the_last_setting_can_be_reached_in_a_small_window(driver_of: DriverOf) 
     driver = driver_of("settings")
     for _ in NAMES:
         act(driver, press_key(driver, pygame.K_DOWN))
-    assert places_of(driver, NAMES[-1]).name.bottom <= panel_of(driver).list.box.bottom
+    assert places_of(driver, NAMES[-1]).name.bottom <= popup_of(driver).list.box.bottom
 
 
 def test_the_text_of_a_shortcut_is_not_typed(driver_of: DriverOf) -> None:
@@ -173,11 +173,11 @@ def test_a_click_on_a_picture_chooses_what_it_shows(
 ) -> None:
     driver = driver_of("settings")
     choose(driver, name)
-    panel = panel_of(driver)
-    places = panel._previews._places(name)
+    popup = popup_of(driver)
+    places = popup._previews._places(name)
     assert [value for value, _ in places] == list(kind.names)
     for value, box in places:
-        assert panel.box.covers(box)
+        assert popup.box.covers(box)
         assert driver.down(box.centre) == [ChangeSetting(name, value)]
         assert driver.cursor() == pygame.SYSTEM_CURSOR_HAND
 
@@ -186,7 +186,7 @@ def test_the_pictures_of_two_choices_differ(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
     for name in ("board", "pieces"):
         choose(driver, name)
-        boxes = [box for _, box in panel_of(driver)._previews._places(name)]
+        boxes = [box for _, box in popup_of(driver)._previews._places(name)]
         pictures = {pygame.image.tobytes(driver.surface.subsurface(box), "RGB") for box in boxes}
         assert len(pictures) == len(boxes)
 
@@ -194,28 +194,28 @@ def test_the_pictures_of_two_choices_differ(driver_of: DriverOf) -> None:
 def test_other_settings_have_no_pictures(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
     choose(driver, "board")
-    box = panel_of(driver)._previews._places("board")[2][1]
+    box = popup_of(driver)._previews._places("board")[2][1]
     choose(driver, "theme")
-    assert not panel_of(driver)._previews._places("theme")
+    assert not popup_of(driver)._previews._places("theme")
     assert not any(isinstance(found, ChangeSetting) for found in driver.down(box.centre))
 
 
 def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> None:
     driver = driver_of("settings")
-    panel = panel_of(driver)
-    pointed = panel._rows[next(index for _, index in shown_rows(panel) if index > 3)]
+    popup = popup_of(driver)
+    pointed = popup._rows[next(index for _, index in shown_rows(popup) if index > 3)]
     for name in (NAMES[0], pointed.name):
         driver.window.records = []
-        driver.move(box_of(panel, name).centre)
+        driver.move(box_of(popup, name).centre)
         driver.look()
         drawn = {record.text for record in driver.window.records}
         assert ENGLISH.text(NOTES[name]) in drawn
-    assert driver.state.dialog == panel._draft
+    assert driver.state.dialog == popup._draft
 
 
-def shown_rows(panel: SettingsPanel) -> list[tuple[Box, int]]:
-    return [(box, index) for box, index in panel.list.rows() if panel._rows[index].title is None]
+def shown_rows(popup: SettingsPopup) -> list[tuple[Box, int]]:
+    return [(box, index) for box, index in popup.list.rows() if popup._rows[index].title is None]
 
 
-def box_of(panel: SettingsPanel, name: str) -> Box:
-    return next(box for box, index in shown_rows(panel) if panel._rows[index].name == name)
+def box_of(popup: SettingsPopup, name: str) -> Box:
+    return next(box for box, index in shown_rows(popup) if popup._rows[index].name == name)

@@ -83,7 +83,7 @@ def test_two_clicks_far_apart_only_choose(driver: MakeDriver) -> None:
 def test_the_main_button_opens_the_chosen_file(driver: MakeDriver, folder: Path) -> None:
     shown = driver()
     shown.click(shown.row("Ben.pgn"))
-    shown.click(shown.panel._accept.rect.center)
+    shown.click(shown.popup._accept.rect.center)
     assert shown.chosen == [ReadFile(str(folder / "Ben.pgn"))]
 
 
@@ -99,7 +99,7 @@ def test_a_folder_is_entered_and_left(driver: MakeDriver, way: str, folder: Path
     assert shown.names == ["caro-kann.pgn"]
     assert shown.picker.path == str(folder / "openings")
     if way == "button":
-        shown.click(shown.panel._up.rect.center)
+        shown.click(shown.popup._up.rect.center)
     else:
         shown.press(pygame.K_BACKSPACE)
     assert shown.names == FILES
@@ -189,7 +189,7 @@ def test_a_press_on_a_title_sorts_the_files_and_another_one_turns_the_order(
 ) -> None:
     shown = driver()
     shown.click(shown.row("Ben.pgn"))
-    at = shown.panel._head_boxes()[list(FolderColumn).index(column)].centre
+    at = shown.popup._head_boxes()[list(FolderColumn).index(column)].centre
     shown.click(at)
     assert shown.names[2] == first
     assert shown.names[-1] == last
@@ -218,7 +218,7 @@ def test_a_place_is_one_press_away(
     monkeypatch.setenv("HOME", str(folder / "openings"))
     monkeypatch.setenv("USERPROFILE", str(folder / "openings"))
     shown = driver()
-    shown.click(shown.panel._places.boxes()[0].centre)
+    shown.click(shown.popup._places.boxes()[0].centre)
     assert shown.names == ["caro-kann.pgn"]
 
 
@@ -242,7 +242,7 @@ def test_saving_goes_into_a_folder_and_takes_the_name_of_a_file(
     for _ in range(2):
         shown.click(shown.row("openings"))
     assert shown.picker.name == "anna.pgn"
-    shown.click(shown.panel._accept.rect.center)
+    shown.click(shown.popup._accept.rect.center)
     (written,) = shown.chosen
     assert isinstance(written, WriteFile)
     assert written.path == str(folder / "openings" / "anna.pgn")
@@ -262,14 +262,14 @@ def test_recent_files_are_listed_and_cleared(driver: MakeDriver, folder: Path) -
     shown.do(OpenFolder(RECENT_PATH))
     shown.look()
     assert shown.names == ["Ben.pgn", "gone.pgn"]
-    assert shown.panel._head_boxes() == [], "the list keeps the order of use"
+    assert shown.popup._head_boxes() == [], "the list keeps the order of use"
     shown.press(pygame.K_DOWN)
     shown.press(pygame.K_RETURN)
     assert isinstance(shown.state.dialog, PathPrompt), "a file that is gone does not open"
-    shown.click(shown.panel._forget.rect.center)
+    shown.click(shown.popup._forget.rect.center)
     assert shown.names == []
     assert shown.state.settings.recent_files == []
-    assert not shown.panel._forget.visible
+    assert not shown.popup._forget.visible
 
 
 def test_a_folder_of_ten_thousand_files_stays_fluent(driver: MakeDriver, folder: Path) -> None:
@@ -297,7 +297,7 @@ def saving(driver: MakeDriver) -> PickerDriver:
 
 
 def _line(shown: PickerDriver) -> pygame.Rect:
-    return pygame.Rect(shown.panel._name.box)
+    return pygame.Rect(shown.popup._name.box)
 
 
 def _picture(shown: PickerDriver) -> bytes:

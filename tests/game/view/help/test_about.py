@@ -9,7 +9,7 @@ from scenes import SCENES
 
 from game.actions.effects import OpenWithDesktop, ReadLicences
 from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenProgramFile
-from game.features.help.view.about import AboutPanel
+from game.features.help.view.about import AboutPopup
 from game.message import message
 from game.state.help.about import AboutDraft, Licence, OpenTarget
 
@@ -30,10 +30,10 @@ class About(HelpWindow):
         return self.state.dialog
 
     @property
-    def panel(self) -> AboutPanel:
-        panel = self.window.popups.current(self.state)
-        assert isinstance(panel, AboutPanel)
-        return panel
+    def popup(self) -> AboutPopup:
+        popup = self.window.popups.current(self.state)
+        assert isinstance(popup, AboutPopup)
+        return popup
 
 
 @pytest.fixture
@@ -68,23 +68,23 @@ def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:
     assert about.draft.place == 0
     about.press(pygame.K_RETURN)
     about.press(pygame.K_DOWN)
-    assert about.panel._text.scroll.top == 1
+    assert about.popup._text.scroll.top == 1
     about.press(pygame.K_END)
     about.press(pygame.K_PAGEUP)
-    assert 100 < about.panel._text.scroll.top < 200
+    assert 100 < about.popup._text.scroll.top < 200
     about.press(pygame.K_HOME)
-    assert about.panel._text.scroll.top == 0
+    assert about.popup._text.scroll.top == 0
 
 
 def test_the_end_of_the_list_is_reached(about: About) -> None:
     about.press(pygame.K_END)
     assert about.draft.place == len(LICENCES) - 1
-    rows = about.panel.list.rows()
+    rows = about.popup.list.rows()
     assert len(LICENCES) - 1 in [index for _, index in rows]
 
 
 def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
-    row, index = about.panel.list.rows()[2]
+    row, index = about.popup.list.rows()[2]
     about.point(row.centre)
     about.click(row.centre)
     assert about.draft.place == index
@@ -95,7 +95,7 @@ def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
 
 @pytest.mark.parametrize("what", OpenTarget)
 def test_a_button_opens_the_folder_or_the_log(what: OpenTarget, about: About) -> None:
-    (button,) = (one for one in about.panel.gui.buttons() if one.press == OpenProgramFile(what))
+    (button,) = (one for one in about.popup.gui.buttons() if one.press == OpenProgramFile(what))
     about.click(button.rect.center)
     about.do(OpenProgramFile(what))
     assert OpenWithDesktop(what) in about.effects

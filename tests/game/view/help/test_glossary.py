@@ -10,7 +10,7 @@ from help_window import HelpWindow, Opener
 from scenes import SCENES
 
 from game.actions.help import OpenGlossary
-from game.features.help.view.glossary import GlossaryPanel
+from game.features.help.view.glossary import GlossaryPopup
 from game.look.layout import Box
 from game.state.help.glossary import GlossaryDraft
 from game.state.help.term import Term
@@ -26,9 +26,9 @@ class Glossary(HelpWindow):
         self.draw()
 
     @property
-    def panel(self) -> GlossaryPanel:
+    def popup(self) -> GlossaryPopup:
         popup = self.window.popups.current(self.state)
-        assert isinstance(popup, GlossaryPanel)
+        assert isinstance(popup, GlossaryPopup)
         return popup
 
     @property
@@ -38,8 +38,8 @@ class Glossary(HelpWindow):
 
     def row(self, term: Term) -> tuple[int, int]:
         """Return the middle of a visible row of the list."""
-        rows = self.panel.list.rows()
-        return next(row.centre for row, at in rows if self.panel._found[at] is term)
+        rows = self.popup.list.rows()
+        return next(row.centre for row, at in rows if self.popup._found[at] is term)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def glossary(open_window: Opener) -> Glossary:
 def test_typing_finds_a_term(glossary: Glossary) -> None:
     glossary.type("razor")
     assert glossary.draft.chosen is Term.RAZORING
-    assert glossary.panel._found[0] is Term.RAZORING
+    assert glossary.popup._found[0] is Term.RAZORING
 
 
 def test_escape_first_clears_the_search_and_then_closes(glossary: Glossary) -> None:
@@ -65,18 +65,18 @@ def test_arrow_keys_choose_among_the_found_terms(glossary: Glossary) -> None:
     glossary.type("pruning")
     first = glossary.draft.chosen
     glossary.press(pygame.K_DOWN)
-    assert glossary.draft.chosen is glossary.panel._found[1]
+    assert glossary.draft.chosen is glossary.popup._found[1]
     glossary.press(pygame.K_UP)
     assert glossary.draft.chosen is first
 
 
 def test_keys_go_to_both_ends_of_the_list(glossary: Glossary) -> None:
     glossary.press(pygame.K_END)
-    assert glossary.draft.chosen is glossary.panel._found[-1]
+    assert glossary.draft.chosen is glossary.popup._found[-1]
     glossary.press(pygame.K_HOME)
-    assert glossary.draft.chosen is glossary.panel._found[0]
+    assert glossary.draft.chosen is glossary.popup._found[0]
     glossary.press(pygame.K_PAGEDOWN)
-    assert glossary.draft.chosen is not glossary.panel._found[0]
+    assert glossary.draft.chosen is not glossary.popup._found[0]
 
 
 def test_a_click_on_a_row_shows_its_entry(glossary: Glossary) -> None:
@@ -98,7 +98,7 @@ def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossa
 
 
 def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
-    at = glossary.panel._related.box(0).centre
+    at = glossary.popup._related.box(0).centre
     glossary.point(at)
     glossary.click(at)
     assert glossary.draft.chosen is glossary_entry(Term.NULL_WINDOW).related[0]
@@ -107,15 +107,15 @@ def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
 def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
     glossary.type("xyz")
     assert glossary.draft.chosen is None
-    assert glossary.panel._found == ()
+    assert glossary.popup._found == ()
     glossary.press(pygame.K_DOWN)
     assert glossary.draft.chosen is None
 
 
 def test_the_wheel_scrolls_the_list(glossary: Glossary) -> None:
-    before = glossary.panel.list.top
+    before = glossary.popup.list.top
     glossary.send(pygame.MOUSEWHEEL, y=-1)
-    assert glossary.panel.list.top > before
+    assert glossary.popup.list.top > before
 
 
 def test_it_opens_from_the_menu_at_its_first_term(open_window: Opener) -> None:
@@ -132,9 +132,9 @@ def test_it_opens_from_the_menu_at_its_first_term(open_window: Opener) -> None:
     assert OpenGlossary() in [entry.action for entry in menu._entries]
     window.do(OpenGlossary())
     window.draw()
-    panel = window.window.popups.current(window.state)
-    assert isinstance(panel, GlossaryPanel)
-    assert panel._chosen is panel._found[0]
+    popup = window.window.popups.current(window.state)
+    assert isinstance(popup, GlossaryPopup)
+    assert popup._chosen is popup._found[0]
 
 
 def without_room(window: HelpWindow, term: Term) -> Iterator[str]:
@@ -142,9 +142,9 @@ def without_room(window: HelpWindow, term: Term) -> Iterator[str]:
     window.do(OpenGlossary(term))
     window.window.records = []
     window.draw()
-    panel = window.window.popups.current(window.state)
-    assert isinstance(panel, GlossaryPanel)
-    if len(panel._related._terms) != len(glossary_entry(term).related):
+    popup = window.window.popups.current(window.state)
+    assert isinstance(popup, GlossaryPopup)
+    if len(popup._related._terms) != len(glossary_entry(term).related):
         yield f"{term}: related terms"
     texts = [one for one in window.window.records if one.owner == "popup"]
     assert str(glossary_entry(term).name) in {one.wanted for one in texts}

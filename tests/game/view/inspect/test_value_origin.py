@@ -20,8 +20,8 @@ from slots import inspected
 from engine.protocol.value_origin import ValueStation
 from game.accessibility.node import AccessibleRole
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
-from game.features.inspect.model.detail_panel import ValueOriginPanel
-from game.features.inspect.view.detail_panel import NodePanel
+from game.features.inspect.model.node_question import ValueOriginQuestion
+from game.features.inspect.view.node_panel import NodePanel
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
@@ -46,10 +46,10 @@ def shown(box: Box) -> tuple[NodePanel, State, tuple[ValueStation, ...]]:
     """Return a panel with the stations of a value, its state, and the stations."""
     look = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces())
     state = value_origin(deep_down(inspect(idle())))
-    detail = inspected(state).detail
-    assert isinstance(detail, ValueOriginPanel)
-    assert detail.answer is not None
-    return NodePanel(look, box), state, detail.answer.stations
+    question = inspected(state).node_question
+    assert isinstance(question, ValueOriginQuestion)
+    assert question.answer is not None
+    return NodePanel(look, box), state, question.answer.stations
 
 
 def led_to(panel: NodePanel, state: State, box: Box) -> list[int]:

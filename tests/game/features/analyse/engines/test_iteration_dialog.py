@@ -17,7 +17,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.actions import StepThroughIteration
 from game.features.analyse.model import IterationDialog
-from game.features.analyse.view.iteration_panel import IterationPanel
+from game.features.analyse.view.iteration_popup import IterationPopup
 from game.view.kit.canvas import Canvas
 from game.view.window import Window
 
@@ -34,9 +34,9 @@ class Dialog:
         self.window = Window(SIZE, 100, "dark", features=FEATURES)
         self.state = ANALYSE_SCENES["analysis, choosing an iteration"]()
         found = self.window.popups.current(self.state)
-        assert isinstance(found, IterationPanel)
-        self.panel = found
-        self.panel.refresh(self.state)
+        assert isinstance(found, IterationPopup)
+        self.popup = found
+        self.popup.refresh(self.state)
         self.effects: list[Effect] = []
 
     @property
@@ -46,12 +46,12 @@ class Dialog:
 
     def send(self, kind: int, **values: Any) -> None:
         event = pygame.event.Event(kind, **values)
-        actions: list[Action] = self.panel.actions(event, self.state)
+        actions: list[Action] = self.popup.actions(event, self.state)
         for action in actions:
             self.effects += update(self.state, action)
         if self.state.dialog is not None:
-            self.panel.refresh(self.state)
-            self.panel.draw(Canvas(self.surface, self.window._look), self.state)
+            self.popup.refresh(self.state)
+            self.popup.draw(Canvas(self.surface, self.window._look), self.state)
 
     def press(self, key: int) -> None:
         self.send(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
@@ -95,7 +95,7 @@ def test_the_ends_of_the_list_are_kept(dialog: Dialog) -> None:
 
 
 def test_a_click_on_a_row_opens_its_iteration(dialog: Dialog) -> None:
-    row, place = dialog.panel._list.rows()[2]
+    row, place = dialog.popup._list.rows()[2]
     depth = dialog.model.iterations[place].depth
     dialog.send(
         pygame.MOUSEBUTTONDOWN, pos=row.inset(row.height // 3)[:2], button=pygame.BUTTON_LEFT

@@ -37,16 +37,20 @@ from game.actions.board import ChoosePromotion, PreviewEngineLine
 from game.features.inspect.actions.search_questions import (
     AskWhyNot,
     ChooseMoveRow,
-    CloseDetailPanel,
+    CloseNodeQuestion,
     GoToChosenSearch,
     LeaveInspection,
     ShowEntryWriter,
     ShowMoveExchange,
 )
 from game.features.inspect.actions.search_stepping import GoToNode, InspectionReport, TakeSearchStep
-from game.features.inspect.model.detail_panel import DetailPanel, EntryWriterPanel, WhyNotPanel
 from game.features.inspect.model.inspection import Inspection
-from game.features.inspect.update.detail_panel import NO_ENTRY
+from game.features.inspect.model.node_question import (
+    EntryWriterQuestion,
+    NodeQuestion,
+    WhyNotQuestion,
+)
+from game.features.inspect.update.node_question import NO_ENTRY
 from game.state import screens
 
 if TYPE_CHECKING:
@@ -64,8 +68,8 @@ def inspection(desk: Desk) -> Inspection:
     return inspected(desk.state)
 
 
-def detail(desk: Desk) -> DetailPanel | None:
-    return inspection(desk).detail
+def node_question(desk: Desk) -> NodeQuestion | None:
+    return inspection(desk).node_question
 
 
 def why_not_answer(request: int, move: str = "g8f6", jump: int | None = 7) -> WhyNotAnswer:
@@ -125,8 +129,8 @@ class TestWhyNot:
         opened.click("g8", "f6")
         answer = why_not_answer(2)
         opened.do(InspectionReport(answer))
-        shown = detail(opened)
-        assert isinstance(shown, WhyNotPanel)
+        shown = node_question(opened)
+        assert isinstance(shown, WhyNotQuestion)
         assert shown.answer == answer
         opened.do(GoToChosenSearch())
         assert asked(opened) == [GoToNodeSearch(1, 3, 7)]
@@ -135,27 +139,27 @@ class TestWhyNot:
         opened.click("g8", "f6")
         opened.click("b8", "c6")
         opened.do(InspectionReport(why_not_answer(2)))
-        shown = detail(opened)
-        assert isinstance(shown, WhyNotPanel)
+        shown = node_question(opened)
+        assert isinstance(shown, WhyNotQuestion)
         assert (shown.move, shown.answer) == ("b8c6", None)
 
     def test_an_unanswerable_question_is_reported(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(InspectionReport(NotAnswered(1, 2, NO_MEMORY)))
-        shown = detail(opened)
+        shown = node_question(opened)
         assert shown is not None
         assert shown.fault == NO_MEMORY
 
     def test_the_next_step_closes_the_answer(self, opened: Desk) -> None:
         opened.click("g8", "f6")
         opened.do(InspectionReport(search_state(9, ("b8c6",))))
-        assert detail(opened) is None
+        assert node_question(opened) is None
 
     def test_closed_while_it_is_worked_out_it_is_given_up(self, opened: Desk) -> None:
         opened.click("g8", "f6")
-        opened.do(CloseDetailPanel())
+        opened.do(CloseNodeQuestion())
         assert asked(opened) == [CancelQuestion(1)]
-        assert detail(opened) is None
+        assert node_question(opened) is None
 
 
 class TestTableEntry:
@@ -172,8 +176,8 @@ class TestTableEntry:
         assert move.from_table is not None
         opened.do(PreviewEngineLine((move.move,)), ShowEntryWriter())
         assert asked(opened)[-1] == AskEntryWriter(1, 2, move.from_table)
-        shown = detail(opened)
-        assert isinstance(shown, EntryWriterPanel)
+        shown = node_question(opened)
+        assert isinstance(shown, EntryWriterQuestion)
         assert shown.move == move.move
 
     def test_a_missing_table_entry_is_reported(self, opened: Desk) -> None:
@@ -190,8 +194,8 @@ class TestTableEntry:
     ) -> None:
         opened.do(ShowEntryWriter(5))
         opened.do(InspectionReport(QuestionProgress(1, 2, QuestionStage.TRACING, 30, 90)))
-        shown = detail(opened)
-        assert isinstance(shown, EntryWriterPanel)
+        shown = node_question(opened)
+        assert isinstance(shown, EntryWriterQuestion)
         assert (shown.done, shown.of) == (30, 90)
         opened.do(InspectionReport(entry_writer_answer(jump=3)))
         assert shown.answer == entry_writer_answer(jump=3)
@@ -200,7 +204,7 @@ class TestTableEntry:
 
     def test_an_entry_of_an_earlier_search_leads_nowhere(self, opened: Desk) -> None:
         opened.do(ShowEntryWriter(5), InspectionReport(entry_writer_answer(jump=None)))
-        shown = detail(opened)
+        shown = node_question(opened)
         assert shown is not None
         assert shown.jump is None
 
@@ -208,7 +212,7 @@ class TestTableEntry:
         opened.do(ShowEntryWriter(5))
         opened.do(LeaveInspection())
         assert asked(opened) == [CancelQuestion(1)]
-        assert detail(opened) is None
+        assert node_question(opened) is None
 
 
 def entry_writer_answer(jump: int | None) -> EntryWriterAnswer:
@@ -224,13 +228,13 @@ class TestExchange:
         assert asked(opened) == [AskExchange(1, 2, 5, "f8c5")]
         answer = SeeAnswer(1, 2, 5, "f8c5", chess.C5, 0, ())
         opened.do(InspectionReport(answer))
-        shown = detail(opened)
+        shown = node_question(opened)
         assert shown is not None
         assert shown.answer == answer
 
     def test_the_exchange_leads_to_no_node_search(self, opened: Desk) -> None:
         opened.do(ShowMoveExchange("f8c5"))
-        shown = detail(opened)
+        shown = node_question(opened)
         assert shown is not None
         assert shown.jump is None
 
@@ -240,9 +244,9 @@ def test_esc_closes_one_thing_after_the_other(opened: Desk) -> None:
     opened.press("g8")
     opened.do(LeaveInspection())
     assert opened.state.session.board.selected is None
-    assert detail(opened) is not None
+    assert node_question(opened) is not None
     opened.do(LeaveInspection())
-    assert detail(opened) is None
+    assert node_question(opened) is None
     assert inspection(opened).row is not None
     opened.do(LeaveInspection())
     assert inspection(opened).row is None

@@ -21,7 +21,7 @@ SEARCH = message("Search")
 LIST, SEARCH_STOP = "list", "search"
 
 
-class SearchDialog(Popup):
+class SearchableListPopup(Popup):
     """The dialog. A subclass calls ``add_search``, and says what is found and what keys do.
 
     The list has the keys while no control has the focus. Keys that choose a row also work in the

@@ -67,7 +67,7 @@ LINE_STOP = "condition"
 """The Tab stop of the line, whose keys also choose rows of both lists. It has the keys at first."""
 
 
-class BreakpointsPanel(Popup):
+class BreakpointsPopup(Popup):
     """The dialog: breakpoints with switches, a line of text below them, and a list of terms."""
 
     default_stop = LINE_STOP

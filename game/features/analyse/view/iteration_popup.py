@@ -34,7 +34,7 @@ LIST = "list"
 MINUTE_S = 60
 
 
-class IterationPanel(Popup):
+class IterationPopup(Popup):
     """The iterations with what it costs to record each. Enter or a click opens one."""
 
     default_stop = LIST

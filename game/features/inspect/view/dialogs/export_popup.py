@@ -66,7 +66,7 @@ PARTS_STOP, FORMATS_STOP, WRITE_STOP = "parts", "formats", "write"
 _T = TypeVar("_T")
 
 
-class ExportPanel(Popup):
+class ExportPopup(Popup):
     """Two rows of chips with the size of the file, or the progress of an export."""
 
     default_stop = PARTS_STOP

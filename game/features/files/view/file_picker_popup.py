@@ -33,8 +33,8 @@ from game.features.files.view.places import PlaceList
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, plural
 from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.files.file_picker import NO_ROW, FilePicker
 from game.state.files.folder import FolderColumn
-from game.state.files.picker import NO_ROW, FilePicker
 from game.state.focus import Focus
 from game.state.state import State
 from game.view.kit.button import ButtonRole
@@ -66,7 +66,7 @@ ENTERING: dict[str, Action] = {LIST: OpenFileRow(), PATH: EnterPickerPath()}
 """The actions of Enter on a Tab stop; elsewhere it presses the main button."""
 
 
-class PickerPanel(Popup):
+class FilePickerPopup(Popup):
     """The dialog."""
 
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:

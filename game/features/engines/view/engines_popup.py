@@ -27,7 +27,7 @@ LIST, COMMAND = "list", "command"
 """The Tab stops that have the keys at first: the list, or the line of a new engine."""
 
 
-class EnginesPanel(Popup):
+class EnginesPopup(Popup):
     """One page. A subclass puts its controls into ``room``, above the line about a fault.
 
     The buttons of a page lie in ``buttons``, below that line as in other dialogs.

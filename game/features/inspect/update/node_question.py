@@ -21,17 +21,17 @@ from engine.protocol.value_origin import AskValueOrigin, ValueOriginAnswer
 from game.actions.effects import Effect, SendToInspector
 from game.actions.shortcuts.keymap import action_key_label
 from game.features.inspect.actions.search_questions import ChooseMoveRow
-from game.features.inspect.model.detail_panel import (
-    EntryWriterPanel,
-    SeePanel,
-    ValueOriginPanel,
-    WhyNotPanel,
-)
 from game.features.inspect.model.inspection import (
     Inspection,
     InspectionStage,
     InspectView,
     inspection_of,
+)
+from game.features.inspect.model.node_question import (
+    EntryWriterQuestion,
+    SeeQuestion,
+    ValueOriginQuestion,
+    WhyNotQuestion,
 )
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.update import story_candidates
@@ -82,7 +82,7 @@ def ask_why_not(state: State, session: Session, move: str) -> list[Effect]:
         return story_candidates.compare_move(inspection, uci)
     inspection.request += 1
     inspection.view = InspectView.MOVES
-    inspection.detail = WhyNotPanel(uci, inspection.request)
+    inspection.node_question = WhyNotQuestion(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
     return [SendToInspector(AskWhyNotChosen(inspection.number, inspection.request, frame, uci))]
 
@@ -107,7 +107,7 @@ def show_exchange(state: State, session: Session, move: str) -> list[Effect]:
         return []
     inspection.request += 1
     inspection.view = InspectView.MOVES
-    inspection.detail = SeePanel(uci, inspection.request)
+    inspection.node_question = SeeQuestion(uci, inspection.request)
     frame = inspection.search_state.frame.node_search
     return [SendToInspector(AskExchange(inspection.number, inspection.request, frame, uci))]
 
@@ -136,7 +136,7 @@ def show_entry_writer(state: State, session: Session, node_search: int | None) -
     name = next((one.move for one in search_state.moves if one.from_table == node_search), "")
     if search_state.tried is not None and node_search == search_state.tried.node_search:
         name = name or search_state.current_move
-    inspection.detail = EntryWriterPanel(name, node_search, inspection.request)
+    inspection.node_question = EntryWriterQuestion(name, node_search, inspection.request)
     return [SendToInspector(AskEntryWriter(inspection.number, inspection.request, node_search))]
 
 
@@ -153,7 +153,7 @@ def show_value_origin(state: State) -> list[Effect]:
     inspection.request += 1
     inspection.view = InspectView.MOVES
     move = "" if chosen is None or chosen.node_search is None else chosen.move
-    inspection.detail = ValueOriginPanel(node_search, inspection.request, move)
+    inspection.node_question = ValueOriginQuestion(node_search, inspection.request, move)
     return [SendToInspector(AskValueOrigin(inspection.number, inspection.request, node_search))]
 
 
@@ -165,7 +165,7 @@ def _move_from_table(session: Session, inspection: Inspection) -> MoveFacts | No
     return next((one for one in moves if uci and one.move == uci and one.from_table), None)
 
 
-def accept_panel_answer(
+def accept_node_answer(
     inspection: Inspection,
     answer: WhyNotAnswer
     | SeeAnswer
@@ -175,28 +175,28 @@ def accept_panel_answer(
     | NotAnswered,
 ) -> None:
     """Accept an answer, unless a later request has replaced its question."""
-    detail = inspection.detail
-    if detail is None or detail.request != answer.request:
+    question = inspection.node_question
+    if question is None or question.request != answer.request:
         return
-    match detail, answer:
-        case WhyNotPanel(), WhyNotAnswer():
-            detail.answer = answer
-        case ValueOriginPanel(), ValueOriginAnswer():
-            detail.answer = answer
-        case SeePanel(), SeeAnswer():
-            detail.answer = answer
-        case EntryWriterPanel(), EntryWriterAnswer():
-            detail.answer = answer
-        case EntryWriterPanel(), QuestionProgress():
-            detail.done, detail.of = answer.done, answer.of
+    match question, answer:
+        case WhyNotQuestion(), WhyNotAnswer():
+            question.answer = answer
+        case ValueOriginQuestion(), ValueOriginAnswer():
+            question.answer = answer
+        case SeeQuestion(), SeeAnswer():
+            question.answer = answer
+        case EntryWriterQuestion(), EntryWriterAnswer():
+            question.answer = answer
+        case EntryWriterQuestion(), QuestionProgress():
+            question.done, question.of = answer.done, answer.of
         case _, NotAnswered():
-            detail.fault = answer.fault
+            question.fault = answer.fault
 
 
-def close_detail_panel(inspection: Inspection) -> list[Effect]:
-    """Close the panel and cancel an unanswered question."""
-    detail, inspection.detail = inspection.detail, None
-    is_open = isinstance(detail, WhyNotPanel | EntryWriterPanel) and detail.answer is None
+def close_node_question(inspection: Inspection) -> list[Effect]:
+    """Close the question and cancel an unanswered question."""
+    question, inspection.node_question = inspection.node_question, None
+    is_open = isinstance(question, WhyNotQuestion | EntryWriterQuestion) and question.answer is None
     return [SendToInspector(CancelQuestion(inspection.number))] if is_open else []
 
 
@@ -205,7 +205,7 @@ def go_to_chosen_search(state: State) -> list[Effect]:
     inspection = _at_search_state(state)
     if inspection is None:
         return []
-    node_search = None if inspection.detail is None else inspection.detail.jump
+    node_search = None if inspection.node_question is None else inspection.node_question.jump
     if node_search is None:
         chosen = inspection.chosen_move
         node_search = None if chosen is None else chosen.node_search

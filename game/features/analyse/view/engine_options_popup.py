@@ -102,7 +102,7 @@ class _Labelled(NamedTuple):
     text: Text
 
 
-class EngineOptionsPanel(Popup):
+class EngineOptionsPopup(Popup):
     """The dialog. Each choice and each number that fits takes effect at once; Esc closes it."""
 
     is_aside = True
@@ -227,7 +227,7 @@ class EngineOptionsPanel(Popup):
         return None
 
     def _of(self, state: State) -> EngineOptionsDialog:
-        """Return the dialog of the state; while the panel closes, the last one."""
+        """Return the dialog of the state; while the popup closes, the last one."""
         if isinstance(state.dialog, EngineOptionsDialog):
             self._dialog = state.dialog
         return self._dialog

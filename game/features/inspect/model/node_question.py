@@ -1,6 +1,6 @@
 """Questions about the node that is shown, and their answers: plain data.
 
-A detail panel replaces the facts of the node until the player closes it or steps on.
+A question and its answer replace the facts of the node until the player closes them or steps on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.protocol.questions import EntryWriterAnswer, SeeAnswer, WhyNotAnswer
 from engine.protocol.value_origin import ValueOriginAnswer
 
 
-class WhyNotPanel(Struct):
+class WhyNotQuestion(Struct):
     """The question why the engine did not choose this move."""
 
     move: str
@@ -31,7 +31,7 @@ class WhyNotPanel(Struct):
         return None if self.answer is None else self.answer.jump
 
 
-class SeePanel(Struct):
+class SeeQuestion(Struct):
     """The exchange that a move begins on its target square, capture by capture."""
 
     move: str
@@ -45,7 +45,7 @@ class SeePanel(Struct):
         return
 
 
-class EntryWriterPanel(Struct):
+class EntryWriterQuestion(Struct):
     """The question which node search wrote a table entry."""
 
     move: str
@@ -64,7 +64,7 @@ class EntryWriterPanel(Struct):
         return None if self.answer is None else self.answer.jump
 
 
-class ValueOriginPanel(Struct):
+class ValueOriginQuestion(Struct):
     """The question where a value comes from."""
 
     node_search: int
@@ -80,4 +80,4 @@ class ValueOriginPanel(Struct):
         return None if self.answer is None else self.answer.stations[-1].node_search
 
 
-DetailPanel: TypeAlias = WhyNotPanel | SeePanel | EntryWriterPanel | ValueOriginPanel
+NodeQuestion: TypeAlias = WhyNotQuestion | SeeQuestion | EntryWriterQuestion | ValueOriginQuestion

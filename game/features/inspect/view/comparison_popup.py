@@ -81,7 +81,7 @@ RESTS = {PLIES: message("deeper"), ROOT_MOVES: message("others")}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class ComparisonPanel(Popup):
+class ComparisonPopup(Popup):
     """The dialog with the techniques, the progress or the result, each with its own buttons."""
 
     def __init__(self, look: Look, window: Box) -> None:

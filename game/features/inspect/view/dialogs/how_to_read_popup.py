@@ -22,7 +22,7 @@ WIDTH, MOST_LINES = 720, 6
 """The width in pixels at 100 %, and the most lines about a part."""
 
 
-class HowToReadCard(Popup):
+class HowToReadPopup(Popup):
     """A heading and a paragraph for each part of the view."""
 
     def __init__(self, look: Look, window: Box, view: InspectView) -> None:

@@ -1,4 +1,4 @@
-"""The New game panel: sections in two columns, and a row with the faults and the buttons."""
+"""The New game dialog: sections in two columns, and a row with the faults and the buttons."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ LEFT = (OpponentSection, ColourSection, StyleSection)
 RIGHT = (TimeSection, StartSection, NameSection)
 """The sections of each column, from top to bottom."""
 WIDTH_UNITS, LEFT_PERCENT = 232, 48
-"""The width of the panel in units, and the share of it that the left column takes."""
+"""The width of the dialog in units, and the share of it that the left column takes."""
 BUTTONS_PERCENT = 36
 """The share of the last row that the two buttons take."""
 FAULT_ROWS = 2
 
 
-class NewGamePanel(Popup):
-    """The panel. Each press changes the choices, which the state holds."""
+class NewGamePopup(Popup):
+    """The popup. Each press changes the choices, which the state holds."""
 
     def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
         sizes = look.sizes
@@ -145,7 +145,7 @@ class NewGamePanel(Popup):
             canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
 
     def _of(self, state: State) -> NewGameDraft:
-        """Return the choices of the state; while the panel closes, the last ones."""
+        """Return the choices of the state; while the popup closes, the last ones."""
         if isinstance(state.dialog, NewGameDraft):
             self._draft = state.dialog
         return self._draft

@@ -15,19 +15,19 @@ from game.actions.action import Action
 from game.actions.shortcuts.shortcut import KEY_NAMES
 from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.search_questions import (
-    CloseDetailPanel,
+    CloseNodeQuestion,
     GoToChosenSearch,
     ShowEntryWriter,
 )
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
-from game.features.inspect.model.detail_panel import (
-    DetailPanel,
-    EntryWriterPanel,
-    SeePanel,
-    ValueOriginPanel,
-    WhyNotPanel,
-)
 from game.features.inspect.model.inspection import inspection_of
+from game.features.inspect.model.node_question import (
+    EntryWriterQuestion,
+    NodeQuestion,
+    SeeQuestion,
+    ValueOriginQuestion,
+    WhyNotQuestion,
+)
 from game.features.inspect.view.details.value_origin import draw_value_origin, station_rows
 from game.features.inspect.view.facts_panel import FactsPanel
 from game.features.inspect.view.move_names import (
@@ -76,50 +76,52 @@ class NodePanel(PressablePart, FactsPanel):
         self._lines = SanLines()
 
     def key(self, state: State) -> Hashable:
-        detail = _detail(state)
-        if detail is None:
+        question = _node_question(state)
+        if question is None:
             return super().key(state)
-        progress = (detail.done, detail.of) if isinstance(detail, EntryWriterPanel) else None
-        shown = type(detail), detail.move, detail.answer, detail.fault, progress
+        progress = (
+            (question.done, question.of) if isinstance(question, EntryWriterQuestion) else None
+        )
+        shown = type(question), question.move, question.answer, question.fault, progress
         return shown, self.pointed, state.settings.scores_for_mover
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        detail = _detail(state)
-        if detail is None:
+        question = _node_question(state)
+        if question is None:
             super().draw(canvas, state)
             return
         canvas.rounded(self.box, canvas.colours.panel, canvas.colours.accent)
         room = self.box.inset(canvas.sizes.padding, 2 * canvas.sizes.unit)
         head, room = room.cut_top(canvas.sizes.fact_row)
         self._draw_cross(canvas)
-        if isinstance(detail, WhyNotPanel):
-            self._draw_why(canvas, state, detail, head, room)
-        elif isinstance(detail, ValueOriginPanel):
-            self._draw_value_origin(canvas, state, detail, head, room)
-        elif isinstance(detail, EntryWriterPanel):
-            self._draw_entry_writer(canvas, state, detail, head, room)
+        if isinstance(question, WhyNotQuestion):
+            self._draw_why(canvas, state, question, head, room)
+        elif isinstance(question, ValueOriginQuestion):
+            self._draw_value_origin(canvas, state, question, head, room)
+        elif isinstance(question, EntryWriterQuestion):
+            self._draw_entry_writer(canvas, state, question, head, room)
         else:
-            self._draw_exchange(canvas, state, detail, head, room)
+            self._draw_exchange(canvas, state, question, head, room)
 
     def action_at(self, pos: tuple[int, int], state: State) -> Action | None:
-        detail = _detail(state)
+        question = _node_question(state)
         inspection = inspection_of(state)
-        if detail is None:
+        if question is None:
             search_state = None if inspection is None else inspection.search_state
             node_search = None if search_state is None else self.table_at(pos, search_state)
             return None if node_search is None else ShowEntryWriter(node_search)
         if self._cross().holds(*pos):
-            return CloseDetailPanel()
-        jump = self._head_jump() if isinstance(detail, ValueOriginPanel) else self._jump()
-        if detail.jump is not None and jump.holds(*pos):
+            return CloseNodeQuestion()
+        jump = self._head_jump() if isinstance(question, ValueOriginQuestion) else self._jump()
+        if question.jump is not None and jump.holds(*pos):
             return GoToChosenSearch()
-        return self._station_at(pos, detail)
+        return self._station_at(pos, question)
 
-    def _station_at(self, pos: tuple[int, int], detail: DetailPanel) -> Action | None:
+    def _station_at(self, pos: tuple[int, int], question: NodeQuestion) -> Action | None:
         """Return the action that goes to the station at a pixel; None if none is there."""
-        if not isinstance(detail, ValueOriginPanel) or detail.answer is None:
+        if not isinstance(question, ValueOriginQuestion) or question.answer is None:
             return None
-        rows = station_rows(self.look, self._origin_room(), detail.answer)
+        rows = station_rows(self.look, self._origin_room(), question.answer)
         found = (row.station for row in rows if row.box.holds(*pos))
         return next((GoToNodeSearch(one.node_search) for one in found), None)
 
@@ -148,7 +150,7 @@ class NodePanel(PressablePart, FactsPanel):
 
     def _draw_cross(self, canvas: Canvas) -> None:
         colours, cross = canvas.colours, self._cross()
-        is_lit = isinstance(self.pointed, CloseDetailPanel)
+        is_lit = isinstance(self.pointed, CloseNodeQuestion)
         if is_lit:
             canvas.rounded(cross, colours.hover, None, canvas.sizes.unit)
         side = 3 * canvas.sizes.unit
@@ -158,21 +160,21 @@ class NodePanel(PressablePart, FactsPanel):
         )
 
     def _draw_why(
-        self, canvas: Canvas, state: State, detail: WhyNotPanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, question: WhyNotQuestion, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         board = inspect_board.node_position(state, state.session)
-        name = san_or_null_move(board, detail.move)
+        name = san_or_null_move(board, question.move)
         width = canvas.heading(head, WHY_NOT)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         canvas.text(rest, message("{move}?", move=name), TABLE, colours.accent)
-        if detail.answer is None:
-            if detail.fault is None:
+        if question.answer is None:
+            if question.fault is None:
                 canvas.text(room.cut_top(sizes.fact_row)[0], WAITING, SMALL, colours.dim)
             else:
-                _draw_fault(canvas, room, detail.fault)
+                _draw_fault(canvas, room, question.fault)
             return
-        answer = detail.answer
+        answer = question.answer
         other = san_or_null_move(board, answer.other_move)
         sentence = answers.why_not_sentence(
             answer, name, other, shown_node_view(state, state.session)
@@ -180,7 +182,7 @@ class NodePanel(PressablePart, FactsPanel):
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
         source, taken = answers.value_source_sentence(answer), 0
-        if detail.jump is not None:
+        if question.jump is not None:
             self._draw_jump(canvas)
             taken = self._jump().width + 2 * sizes.unit
         height = sizes.fact_row * canvas.look.rows(source, CAPTION, room.width - taken, SOURCE_ROWS)
@@ -191,19 +193,19 @@ class NodePanel(PressablePart, FactsPanel):
             self._draw_line(canvas, above.cut_top(sizes.fact_row)[0], board, answer.line)
 
     def _draw_value_origin(
-        self, canvas: Canvas, state: State, detail: ValueOriginPanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, question: ValueOriginQuestion, head: Box, room: Box
     ) -> None:
         inspection = inspection_of(state)
         canvas.heading(head, ORIGIN)
-        if detail.fault is not None:
-            _draw_fault(canvas, room, detail.fault)
-        elif detail.answer is not None and inspection is not None:
+        if question.fault is not None:
+            _draw_fault(canvas, room, question.fault)
+        elif question.answer is not None and inspection is not None:
             for_mover = state.settings.scores_for_mover
             pointed = self.pointed
             draw_value_origin(
                 canvas,
                 self._origin_room(),
-                detail.answer,
+                question.answer,
                 inspection.root,
                 for_mover=for_mover,
                 pointed=pointed.node_search if isinstance(pointed, GoToNodeSearch) else None,
@@ -211,20 +213,20 @@ class NodePanel(PressablePart, FactsPanel):
             self._draw_jump(canvas, self._head_jump())
 
     def _draw_entry_writer(
-        self, canvas: Canvas, state: State, detail: EntryWriterPanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, question: EntryWriterQuestion, head: Box, room: Box
     ) -> None:
         """Draw the node search that wrote a table entry: its path and the entry."""
         colours, sizes = canvas.colours, canvas.sizes
         width = canvas.heading(head, ENTRY)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
-        name = san_or_null_move(inspect_board.node_position(state, state.session), detail.move)
+        name = san_or_null_move(inspect_board.node_position(state, state.session), question.move)
         canvas.text(rest, name or OF_THIS_NODE, TABLE if name else SMALL, colours.accent)
-        origin = detail.answer
+        origin = question.answer
         if origin is None:
-            if detail.fault is not None:
-                _draw_fault(canvas, room, detail.fault)
+            if question.fault is not None:
+                _draw_fault(canvas, room, question.fault)
                 return
-            percent = 100 * detail.done // max(1, detail.of)
+            percent = 100 * question.done // max(1, question.of)
             stage = labels.QUESTION_STAGES[QuestionStage.TRACING]
             progress = message("{stage} {percent} %", stage=stage, percent=percent)
             canvas.paragraph(room, progress, SMALL, colours.dim, sizes.fact_row, WRITER_ROWS)
@@ -235,14 +237,14 @@ class NodePanel(PressablePart, FactsPanel):
             rows = canvas.paragraph(room, text, SMALL, colours.text, sizes.fact_row, WRITER_ROWS)
             room = room.cut_top(rows * sizes.fact_row)[1]
         row = room.cut_top(sizes.fact_row)[0]
-        if detail.jump is not None and row.bottom > self._jump().y:
+        if question.jump is not None and row.bottom > self._jump().y:
             row = row.cut_right(self._jump().width, 2 * sizes.unit)[1]
         if origin.path:
             board = chess.Board(origin.fen, chess960=_is_chess960(state))
             self._draw_line(canvas, row, board, origin.path)
         else:
             canvas.text(row, AT_ROOT, SMALL, colours.dim)
-        if detail.jump is not None:
+        if question.jump is not None:
             self._draw_jump(canvas)
 
     def _draw_line(
@@ -274,26 +276,26 @@ class NodePanel(PressablePart, FactsPanel):
         canvas.text(key, JUMP_KEY, FINE_FIGURES, colours.dim)
 
     def _draw_exchange(
-        self, canvas: Canvas, state: State, detail: SeePanel, head: Box, room: Box
+        self, canvas: Canvas, state: State, question: SeeQuestion, head: Box, room: Box
     ) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         board = inspect_board.node_position(state, state.session)
-        name = san_or_null_move(board, detail.move)
+        name = san_or_null_move(board, question.move)
         width = canvas.heading(head, EXCHANGE)
         rest = head.cut_left(width, 2 * sizes.unit)[1]
         width = canvas.text(rest, name, TABLE, colours.accent)
-        if detail.answer is None:
-            if detail.fault is not None:
-                _draw_fault(canvas, room, detail.fault)
+        if question.answer is None:
+            if question.fault is not None:
+                _draw_fault(canvas, room, question.fault)
             return
         rest = rest.cut_left(width, 2 * sizes.unit)[1]
         text = message(
             "is worth {pawns} to {side}",
-            pawns=_pawns(detail.answer.value),
+            pawns=_pawns(question.answer.value),
             side=SIDES[board.turn],
         )
         canvas.text(rest.cut_right(8 * sizes.unit)[1], text, SMALL, colours.text)
-        _draw_captures(canvas, room, detail.answer)
+        _draw_captures(canvas, room, question.answer)
 
 
 def _draw_fault(canvas: Canvas, room: Box, fault: InspectFault) -> None:
@@ -351,9 +353,9 @@ def _pawns(centipawns: int) -> str:
     return score_in_pawns(Score(centipawns=centipawns))
 
 
-def _detail(state: State) -> DetailPanel | None:
+def _node_question(state: State) -> NodeQuestion | None:
     inspection = inspection_of(state)
-    return None if inspection is None else inspection.detail
+    return None if inspection is None else inspection.node_question
 
 
 def _is_chess960(state: State) -> bool:

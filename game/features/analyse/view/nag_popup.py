@@ -32,7 +32,7 @@ TICK_UNITS, SYMBOL_UNITS = 6, 10
 HEADINGS = {place: row.heading for place, row in enumerate(ROWS) if row.heading is not None}
 
 
-class NagPanel(Popup):
+class NagPopup(Popup):
     """The symbols, those of the move ticked. Enter, Space or a click sets or removes one."""
 
     is_aside = True

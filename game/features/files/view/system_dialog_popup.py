@@ -1,4 +1,4 @@
-"""The panel that is shown while the system's dialog for a file is open."""
+"""The popup that is shown while the system's dialog for a file is open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IS_OPEN = message("Your desktop's file dialog is open.")
 OWN, CANCEL = message("Use Glassbox's own"), message("Cancel")
 
 
-class WaitingPanel(Popup):
+class SystemDialogPopup(Popup):
     """One line, with a way to our own picker if the dialog does not appear."""
 
     def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:

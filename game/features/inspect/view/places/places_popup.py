@@ -61,7 +61,7 @@ KEYS = tuple(one for one in INSPECT_SHORTCUTS if isinstance(one.action, ToggleBo
 """The keys of the screen that mean the same for the chosen row."""
 
 
-class PlacesPanel(Popup):
+class PlacesPopup(Popup):
     """The dialog: the rows, below them the field for the note, and the buttons."""
 
     default_stop = LIST_STOP

@@ -28,7 +28,7 @@ BEFORE_PERCENT = 30
 """The share of the height for the comment before the move."""
 
 
-class CommentPanel(Popup):
+class CommentPopup(Popup):
     """Two fields for text of several lines; before the first move of the game there is one."""
 
     def __init__(self, look: Look, window: Box, dialog: CommentDialog) -> None:

@@ -94,7 +94,7 @@ def _height(column: list[KeySection]) -> int:
     return sum(section.rows for section in column)
 
 
-class KeyListPanel(Popup):
+class KeyListPopup(Popup):
     """The keys in up to three columns, each as wide as its widest line."""
 
     def __init__(

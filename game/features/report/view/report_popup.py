@@ -60,7 +60,7 @@ LEFT_PERCENT, MOST_GRAPH_PERCENT, MOST_LINES = 54, 44, 3
 its width, and the most lines of a text."""
 
 
-class ReportPanel(Popup):
+class ReportPopup(Popup):
     """The dialog. The report is always that of the shown game."""
 
     default_stop = MOMENTS
