@@ -14,6 +14,7 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
 from engine.review.exchanges import LEAST_GAIN_CP, material_lead_cp
+from engine.review.kept_gains import kept_gain
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.searched_line import SearchedLine
@@ -161,7 +162,7 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
         return other.score.mate is None or other.score.mate > 0
     if found.motif in DRAWS:
         return _is_rescue(line) and limited_cp(other.score) >= LEAST_WON_CP
-    if not line.is_only_move and not _takes_the_same(line):
+    if not (line.is_only_move or _takes_the_same(line) or _keeps_what_it_wins(line, found)):
         return False
     if found.motif is Motif.PAWN_ENDING:
         return limited_cp(other.score) >= LEAST_HOLDING_CP
@@ -193,6 +194,12 @@ def _takes_the_same(line: SearchedLine) -> bool:
         and second.to_square == line.moves[0].to_square
         and line.boards[0].is_capture(line.moves[0])
     )
+
+
+def _keeps_what_it_wins(line: SearchedLine, found: FoundMotif) -> bool:
+    """Return whether a motif wins material that its line keeps, though another move wins too."""
+    plies = kept_gain(line) if found.wins_material and found.plies else None
+    return plies is not None and abs(line.gain_cp(plies, found.plies)) <= LEAST_GAIN_CP
 
 
 def took_it_otherwise(mistake: Mistake) -> bool:

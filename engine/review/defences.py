@@ -33,7 +33,7 @@ from engine.review.accuracy import limited_cp
 from engine.review.boards import boards_of
 from engine.review.clauses import LEAST_EXPLAINED, WEIGHTY_CP
 from engine.review.exchanges import material_lead_cp
-from engine.review.material_clauses import kept_gain
+from engine.review.kept_gains import kept_gain
 from engine.review.review_gate import ReviewGate
 from engine.review.searched_line import ONLY_MOVE_POINTS, SearchedLine
 from engine.review.verdicts import score_after_move

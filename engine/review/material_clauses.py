@@ -23,7 +23,8 @@ from engine.review.clauses import (
     took_it_otherwise,
 )
 from engine.review.exchanges import LEAST_GAIN_CP
-from engine.review.searched_line import SETTLING_PLIES, SearchedLine
+from engine.review.kept_gains import kept_gain
+from engine.review.searched_line import SearchedLine
 
 
 def material_clauses_of_move(
@@ -43,22 +44,6 @@ def material_clauses_of_move(
         return ()
     found = (_clause(mistake, ClauseKind.ALLOWS), _clause(mistake, ClauseKind.MISSES))
     return tuple(clause for clause in found if clause is not None)
-
-
-def kept_gain(line: SearchedLine) -> int | None:
-    """Return after how many moves a line has settled with a gain that it keeps, or None.
-
-    The other side is to move and has no winning capture: otherwise the piece that has won something
-    may hang. In no later position of this kind may less be won.
-    """
-    settled = [ply for ply in line.quiet_plies if ply % 2]
-    for plies in settled:
-        won_cp = line.won_cp(plies)
-        if plies > SETTLING_PLIES or won_cp < LEAST_GAIN_CP:
-            continue
-        if all(line.won_cp(ply) >= won_cp for ply in settled if ply > plies):
-            return plies
-    return None
 
 
 def _clause(mistake: Mistake, kind: ClauseKind) -> Clause | None:

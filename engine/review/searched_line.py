@@ -138,8 +138,15 @@ class SearchedLine:
     @cached_property
     def quiet_plies(self) -> tuple[int, ...]:
         """After how many moves the position is quiet, as far as the line is looked at."""
-        boards = self.boards[: self._settling_plies + CONFIRMING_PLIES + 1]
-        return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
+        last = self._settling_plies + CONFIRMING_PLIES
+        return tuple(ply for ply, board in enumerate(self.boards[: last + 1]) if is_quiet(board))
+
+    @cached_property
+    def all_quiet_plies(self) -> tuple[int, ...]:
+        """After how many moves the position is quiet, to the end of the line."""
+        near = self._settling_plies + CONFIRMING_PLIES
+        late = (ply for ply in range(near + 1, len(self.boards)) if is_quiet(self.boards[ply]))
+        return *self.quiet_plies, *late
 
     def node(self, plies: int) -> EvidenceNode:
         """Return the node of the search after ``plies`` moves of the line."""

@@ -21,6 +21,7 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
 from engine.review.clauses import DRAW, Mistake, mistake_of
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
+from engine.review.kept_gains import keeps_gain, most_lost_later_cp
 from engine.review.searched_line import SearchedLine
 
 LEAST_SHARE = 0.5
@@ -92,11 +93,11 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         difference = _counted(mistake.better.boards[better], mover).minus(
             _counted(mistake.answer.boards[answer], mover)
         )
-        if difference.whole < LEAST_GAIN_CP:
+        if difference.whole < LEAST_GAIN_CP or not _lasts(mistake, difference.whole):
             return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
-    if term is EvaluationTerm.MATERIAL and line.score == DRAW:
-        return None  # It wins material and does not win.
+    if term is EvaluationTerm.MATERIAL and (line.score == DRAW or not keeps_gain(line, end)):
+        return None  # It wins material and does not win, or gives it back.
     return Clause(
         ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
@@ -105,6 +106,16 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         term_cp=round(difference.whole),
         term_is_own=difference.is_own,
     )
+
+
+def _lasts(mistake: Mistake, difference_cp: float) -> bool:
+    """Return whether the lines still differ by about as much material where they end."""
+    better, answer = (
+        line.won_cp(max(line.all_quiet_plies, default=0))
+        for line in (mistake.better, mistake.answer)
+    )
+    # Both lines count for the sides that begin them, which are opponents.
+    return better + answer >= difference_cp - most_lost_later_cp(difference_cp)
 
 
 def _end(line: SearchedLine, most_plies: int) -> int | None:

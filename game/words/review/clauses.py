@@ -177,6 +177,9 @@ class _Line(NamedTuple):
     place: dict[str, Argument]
     """What stands in the places ``played`` and ``move``."""
 
+    whole: tuple[chess.Move, ...]
+    """All moves from the position before the mistake to the one in which it is settled."""
+
     @property
     def shows(self) -> chess.Board:
         """The position before the move that shows the motif."""
@@ -189,7 +192,8 @@ class _Line(NamedTuple):
 def _line(clause: Clause, move: ExplainedMove, before: chess.Board) -> _Line:
     start = before.copy(stack=False)
     played = start.parse_uci(move.move)
-    if clause.kind is ClauseKind.ALLOWS:
+    is_allowed = clause.kind is ClauseKind.ALLOWS
+    if is_allowed:
         start.push(played)
     settled, moves = start.copy(stack=False), list[chess.Move]()
     for text in clause.evidence.moves:
@@ -199,7 +203,8 @@ def _line(clause: Clause, move: ExplainedMove, before: chess.Board) -> _Line:
         "played": numbered_moves(before, [played]),
         "move": numbered_moves(start, shown),
     }
-    return _Line(before, start, settled, shown, place)
+    whole = (played, *moves) if is_allowed else tuple(moves)
+    return _Line(before, start, settled, shown, place, whole)
 
 
 def _pieces(clause: Clause) -> dict[str, Argument]:
@@ -234,7 +239,7 @@ def _won(forms: Forms, winning: Forms = WINNING) -> Callable[[Clause, _Line], Me
 
 
 def _material(line: _Line) -> Message:
-    return material_won(line.before, line.settled, line.start.turn)
+    return material_won(line.before, line.whole, line.start.turn)
 
 
 def _mate(clause: Clause, line: _Line) -> Message:

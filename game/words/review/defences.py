@@ -41,7 +41,8 @@ def position_of_defences(
 
 def _failed(failed: FailedDefence, board: chess.Board) -> Message:
     after = board.copy(stack=False)
-    defence = numbered_moves(board, [after.push_uci(failed.move)])
+    move = after.push_uci(failed.move)
+    defence = numbered_moves(board, [move])
     answer = numbered_moves(after, [after.parse_uci(failed.line[0])])
     if failed.mate_in == 1:
         return FAILS_TO_MATE_MOVE.filled(defence=defence, answer=answer)
@@ -54,7 +55,6 @@ def _failed(failed: FailedDefence, board: chess.Board) -> Message:
             answer=answer,
         )
     end = after.copy(stack=False)
-    for text in failed.line:
-        end.push_uci(text)
-    won = material_won(board, end, after.turn)
+    line = [end.push_uci(text) for text in failed.line]
+    won = material_won(board, [move, *line], after.turn)
     return FAILS_TO_GAIN.filled(defence=defence, answer=answer, material=won)

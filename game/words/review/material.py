@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import chess
 
 from game.message import Message, message_with_context, plural, template
 from game.words.move_purposes import A_PIECE
+from game.words.review.captures import Net, captures_in, net_of
 from game.words.review.pieces import with_and
 
 TWO = {
@@ -23,7 +25,6 @@ EXCHANGE = message_with_context(
 MATERIAL = message_with_context("after a verb such as wins", "material")
 FOR = template("{won} for {lost}")
 PAWNS = template("{whole}.{tenths} pawns")
-MINOR_PIECES = (chess.BISHOP, chess.KNIGHT)
 VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """What the pieces are worth in pawns, the most valuable ones first."""
 
@@ -31,25 +32,28 @@ Men = Counter[chess.PieceType]
 """How many pieces of each kind; kings are left out."""
 
 
-def material_won(before: chess.Board, after: chess.Board, side: chess.Color) -> Message:
-    """Return what ``side`` has won from one position to a later one in which it is ahead by it.
+def material_won(before: chess.Board, moves: Sequence[chess.Move], side: chess.Color) -> Message:
+    """Return what ``side`` has won by a line at the end of which it is ahead by it.
 
     Equal pieces cancel out, and so do a bishop and a knight. The text is just ``material`` where a
     pawn has promoted.
+
+    Args:
+        before: the position from which material counts.
+        moves: the line from there.
+        side: the side that has won something.
     """
-    won = lost_pieces(before, after, not side)
-    lost = lost_pieces(before, after, side)
-    if won is None or lost is None:
+    if any(move.promotion for move in moves):
         return MATERIAL
-    won, lost = won - lost, lost - won
-    _cancel(won, lost, MINOR_PIECES, MINOR_PIECES)
-    gains = [EXCHANGE] * _cancel(won, lost, (chess.ROOK,), MINOR_PIECES)
-    gains += _in_words(won)
-    if len(gains) > 1 and gains[1] is EXCHANGE:
+    return net_in_words(net_of(captures_in(before, moves, side)))
+
+
+def net_in_words(net: Net) -> Message:
+    """Return a gain as players name it, the most valuable pieces first."""
+    gains = [EXCHANGE] * net.exchanges + _in_words(Men(net.won))
+    price = [EXCHANGE] * -net.exchanges + _in_words(Men(net.lost))
+    if abs(net.exchanges) > 1 or not gains:
         return MATERIAL  # Both rooks for two minor pieces have no name.
-    if not gains:
-        return MATERIAL
-    price = _in_words(lost)
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
 
 
@@ -93,21 +97,6 @@ def _lead(board: chess.Board, side: chess.Color) -> int:
 
 def _men(board: chess.Board, side: chess.Color) -> Men:
     return Men({kind: board.pieces_mask(kind, side).bit_count() for kind in VALUES})
-
-
-def _cancel(
-    won: Men, lost: Men, kinds: tuple[chess.PieceType, ...], others: tuple[chess.PieceType, ...]
-) -> int:
-    """Take pairs of these kinds out of both, and return how many they were."""
-    pairs = 0
-    while True:
-        kind = next((one for one in kinds if won[one]), None)
-        other = next((one for one in others if lost[one]), None)
-        if kind is None or other is None:
-            return pairs
-        won[kind] -= 1
-        lost[other] -= 1
-        pairs += 1
 
 
 def _in_words(men: Men) -> list[Message]:

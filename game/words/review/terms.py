@@ -6,6 +6,8 @@ move. The clause tells how much it differs, and perhaps whose pieces make the di
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import chess
 
 from engine.protocol.clauses import Clause, ClauseKind, ExplainedMove
@@ -241,7 +243,7 @@ def won_material_sentence(
     played, start = before.parse_uci(move.move), before.copy(stack=False)
     if clause.kind is ClauseKind.ALLOWS:
         start.push(played)
-    won = _won(clause, before, start)
+    won = _won(clause, before, [played] if clause.kind is ClauseKind.ALLOWS else [])
     if won is None:
         return None
     first = [start.parse_uci(text) for text in clause.evidence.moves[:1]]
@@ -250,17 +252,20 @@ def won_material_sentence(
     )
 
 
-def _won(clause: Clause, before: chess.Board, start: chess.Board) -> Message | None:
+def _won(clause: Clause, before: chess.Board, played: Sequence[chess.Move]) -> Message | None:
     """Return what the line of a clause wins from before the mistake.
 
-    None if most of the difference between both lines is not what this one wins.
+    None if most of the difference between both lines is not what this one wins. ``played`` is the
+    mistake if the line follows it.
     """
-    end = start.copy(stack=False)
-    for text in clause.evidence.moves:
-        end.push_uci(text)
-    gain_cp = 100 * material_gain_pawns(before, end, start.turn)
+    end = before.copy(stack=False)
+    for move in played:
+        end.push(move)
+    side = end.turn
+    moves = [*played, *(end.push_uci(text) for text in clause.evidence.moves)]
+    gain_cp = 100 * material_gain_pawns(before, end, side)
     gap_cp = abs(clause.term_cp)
     if gain_cp <= 0 or not LEAST_MATCH * gap_cp <= gain_cp <= MOST_MATCH * gap_cp:
         return None
-    won = material_won(before, end, start.turn)
+    won = material_won(before, moves, side)
     return None if won is MATERIAL else won

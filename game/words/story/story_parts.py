@@ -113,10 +113,9 @@ class StoryParts:
         if line.material is None:
             return None
         after = self.board.copy(stack=False)
-        for one in line.moves[: line.material.plies]:
-            after.push_uci(one.move)
+        moves = [after.push_uci(one.move) for one in line.moves[: line.material.plies]]
         winner = side if line.material.won_cp > 0 else not side
-        return WINS.filled(side=SIDES[winner], material=material_won(self.board, after, winner))
+        return WINS.filled(side=SIDES[winner], material=material_won(self.board, moves, winner))
 
 
 def of_san(text: Text) -> Message:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import chess
 from judged_cases import JudgedCase, judged_cases
 from msgspec.structs import replace
 
 from engine.protocol.clauses import ClauseKind, Motif, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
-from engine.review.clauses import clauses_of
+from engine.review.clauses import clauses_of, mistake_of
+from engine.review.kept_gains import kept_gain
 
 EVERY_MOTIF = frozenset(Motif)
 
@@ -71,21 +75,29 @@ def test_nothing_is_said_about_a_null_move_or_without_searches() -> None:
     assert clauses_of(FOOLS_MATE, (), 0, EVERY_MOTIF) == ()
 
 
-def test_the_only_move_condition_comes_from_the_search_with_two_lines() -> None:
-    case = with_motif(ClauseKind.ALLOWS, Motif.FORK)
-    kinds = (ClauseKind.ALLOWS, Motif.FORK)
-    for searches, is_said in (
-        (case.searches, True),
-        (tuple(one for one in case.searches if one.requested_lines == 1), False),
-        (tuple(with_equal_lines(one) for one in case.searches), False),
-    ):
-        clauses = clauses_of(case.game, searches, 0, EVERY_MOTIF)
-        assert (kinds in {(clause.kind, clause.motif) for clause in clauses}) == is_said
+def said_in(case: JudgedCase, searches: Sequence[PositionSearch]) -> set[tuple[ClauseKind, Motif]]:
+    clauses = clauses_of(case.game, searches, 0, EVERY_MOTIF)
+    return {(clause.kind, clause.motif) for clause in clauses}
 
 
-def with_equal_lines(one: PositionSearch) -> PositionSearch:
-    """Return the search with the score of its best line for the second line too."""
-    return replace(one, lines=tuple(replace(line, score=one.score) for line in one.lines))
+def test_where_another_move_wins_too_a_motif_is_said_only_if_its_gain_is_kept() -> None:
+    """The search with two lines tells whether another move wins too."""
+    fork = (ClauseKind.ALLOWS, Motif.FORK)
+    said = set()
+    for case in judged_cases():
+        if any(one.is_right and (one.kind, one.motif) == fork for one in case.judged):
+            assert fork in said_in(case, case.searches)
+            with_one_line = [one for one in case.searches if one.requested_lines == 1]
+            is_said = fork in said_in(case, with_one_line)
+            assert answer_keeps_gain(case) or not is_said
+            said.add(is_said)
+    assert said == {False, True}
+
+
+def answer_keeps_gain(case: JudgedCase) -> bool:
+    """Return whether the answer to the mistake wins material that its line keeps."""
+    mistake = mistake_of(chess.Board(case.game.fen), case.game.moves[0], case.searches)
+    return mistake is not None and kept_gain(mistake.answer) is not None
 
 
 def test_searches_that_disagree_about_the_best_move_settle_nothing() -> None:

@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.words.review.captures import Capture, Net, net_of
 from game.words.review.material import (
     MATERIAL,
+    VALUES,
     material_gain_pawns,
     material_won,
+    net_in_words,
     wins_only_piece_of_kind,
 )
 
@@ -28,9 +31,23 @@ def board_with(white: str, black: str) -> chess.Board:
     return board
 
 
-def won(black_loses: str, white_loses: str = "") -> str:
-    before, after = board_with(white_loses, black_loses), board_with("", "")
-    return str(material_won(before, after, chess.WHITE))
+def taken(won: str, lost: str) -> list[Capture]:
+    """Return captures on squares of their own, those of the side that wins first."""
+    pieces = [(letter, True) for letter in won] + [(letter, False) for letter in lost]
+    return [
+        Capture(ply, ply, chess.Piece.from_symbol(letter).piece_type, is_won)
+        for ply, (letter, is_won) in enumerate(pieces)
+    ]
+
+
+def words(black_loses: str, white_loses: str = "") -> str:
+    return str(net_in_words(net_of(taken(black_loses, white_loses))))
+
+
+def line_of(fen: str, line: str) -> tuple[chess.Board, list[chess.Move]]:
+    board = chess.Board(fen)
+    end = board.copy()
+    return board, [end.push_san(san) for san in line.split()]
 
 
 @pytest.mark.parametrize(
@@ -55,13 +72,40 @@ def won(black_loses: str, white_loses: str = "") -> str:
     ],
 )
 def test_material_has_the_names_of_players(black_loses: str, white_loses: str, said: str) -> None:
-    assert won(black_loses, white_loses) == said
+    assert words(black_loses, white_loses) == said
 
 
 def test_a_promotion_is_no_piece_that_is_won() -> None:
-    before, after = board_with("P", "r"), board_with("Q", "")
-    assert material_won(before, after, chess.WHITE) is MATERIAL
-    assert not wins_only_piece_of_kind(before, after, chess.WHITE, chess.ROOK)
+    before, moves = line_of("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q+")
+    assert material_won(before, moves, chess.WHITE) is MATERIAL
+
+
+def test_a_piece_and_the_exchange_are_told_apart_from_a_rook() -> None:
+    """A knight is taken, then a rook for a bishop."""
+    before, moves = line_of("5rk1/6pp/7B/8/4n3/5Q2/8/K7 w - - 0 1", "Qxe4 g6 Bxf8 Kxf8")
+    assert str(material_won(before, moves, chess.WHITE)) == "the exchange and a knight"
+
+
+def test_of_two_minor_pieces_the_one_that_was_won_first_stays() -> None:
+    """A bishop is taken, and a knight for a knight on another square."""
+    before, moves = line_of(
+        "4k3/8/3n4/2b5/3P4/4N3/8/4K3 w - - 0 1", "dxc5 Ne4 Nd5 Kd7 Nb6+ Kc6 Na4 Nxc5 Nxc5 Kxc5"
+    )
+    assert str(material_won(before, moves, chess.WHITE)) == "a bishop for a pawn"
+
+
+def test_an_exchange_that_is_won_and_lost_again_is_none() -> None:
+    won_and_lost = [
+        Capture(0, chess.A8, chess.ROOK, is_won=True),
+        Capture(1, chess.A8, chess.BISHOP, is_won=False),
+        Capture(3, chess.B2, chess.ROOK, is_won=False),
+        Capture(4, chess.B2, chess.KNIGHT, is_won=True),
+    ]
+    assert net_of(won_and_lost) == Net(0, (), ())
+    assert net_of(won_and_lost[:2]) == Net(1, (), ())
+    assert net_of(won_and_lost[2:]).lost == (chess.ROOK,)
+    a_rook = Capture(6, chess.H8, chess.ROOK, is_won=True)
+    assert str(net_in_words(net_of([*won_and_lost[2:], a_rook]))) == "a rook for the exchange"
 
 
 pieces = st.lists(st.sampled_from(KINDS), max_size=6).map("".join)
@@ -70,12 +114,19 @@ pieces = st.lists(st.sampled_from(KINDS), max_size=6).map("".join)
 @given(pieces, pieces)
 def test_both_sides_count_alike(white: str, black: str) -> None:
     before, after = board_with(white, black), board_with("", "")
-    ours = material_won(before, after, chess.WHITE)
-    theirs = material_won(before.mirror(), after.mirror(), chess.BLACK)
-    assert ours == theirs
     assert material_gain_pawns(before, after, chess.WHITE) == -material_gain_pawns(
         before, after, chess.BLACK
     )
+
+
+@given(pieces, pieces)
+def test_what_cancels_out_is_worth_nothing(won: str, lost: str) -> None:
+    net = net_of(taken(won, lost))
+    value = 2 * net.exchanges + sum(VALUES[kind] for kind in net.won)
+    value -= sum(VALUES[kind] for kind in net.lost)
+    before, after = board_with(lost, won), board_with("", "")
+    assert value == material_gain_pawns(before, after, chess.WHITE)
+    assert not set(net.won) & set(net.lost)
 
 
 @given(pieces, st.sampled_from(KINDS))
