@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engine.protocol.clauses import MoveEffect
 from engine.protocol.explanations import InspectFault
 from engine.protocol.messages import Go, Score
 from engine.protocol.review import ReviewedMove
@@ -47,6 +48,8 @@ class CandidateLine(Struct, frozen=True):
     reviewed: ReviewedMove | None = None
     """What the move costs against the best candidate, and the clauses that are certain about it.
     None for the best candidate."""
+    effects: tuple[MoveEffect, ...] = ()
+    """What the answer to the move, the second move of its line, does on the board."""
 
 
 class CandidateLead(StrEnum):

@@ -1,4 +1,6 @@
-"""What a mistake allows and what it misses: certain statements, as codes, pieces and numbers.
+"""Certain statements about moves, as codes, pieces and numbers.
+
+They say what a move does on the board, and what a mistake allows and misses.
 
 A ply is a number of half-moves from the start of the game, as in ``engine.protocol.review``.
 """
@@ -95,6 +97,70 @@ class Clause(Struct, frozen=True):
     term_is_own: bool | None = None
     """Whether the term differs for the side that made the mistake; False if it differs for the
     opponent, and None if for both."""
+
+
+class EffectKind(StrEnum):
+    """What a move does on the board, whatever follows."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    INSUFFICIENT_MATERIAL = "insufficient material"
+    REPETITION = "repetition"
+    """The position stands on the board for the third time."""
+    EVADES_CHECK = "evades check"
+    """From the first target, a checking piece."""
+    STOPS_MATE = "stops mate"
+    """``reply`` would have been checkmate if the side had passed, and no move is now."""
+    PROMOTES = "promotes"
+    """To the first target."""
+    TAKES_BACK = "takes back"
+    """The first target, which has just taken the second one on this square."""
+    TAKES_UNDEFENDED = "takes undefended piece"
+    """Nothing attacks the square on which the target is taken."""
+    TAKES_SAFELY = "takes safely"
+    """No legal move takes back."""
+    TAKES_FOR = "takes for less"
+    """The target is worth more than the actor that takes it and may be taken."""
+    EXCHANGES = "exchanges"
+    """The actor may be taken for the target, which is worth as much."""
+    TAKES = "takes"
+    FORKS = "forks"
+    """The moved piece newly attacks all targets, and can win each of them."""
+    SKEWERS = "skewers"
+    """It newly attacks the first target and, behind it, the second one, which is worth less."""
+    PINS = "pins"
+    """It pins the first target to the second one, a king."""
+    OPENS_LINE = "opens line"
+    """From the actor to the target, which it now attacks and can win."""
+    ATTACKS = "attacks"
+    """The moved piece newly attacks the target and can win it."""
+    THREATENS_MATE = "threatens mate"
+    """``reply`` is checkmate if the other side passes."""
+    SAVES = "saves"
+    """The actor could be taken with gain, and no longer can."""
+    PROTECTS = "protects"
+    """The target, another piece, could be taken with gain, and no longer can."""
+    CHECKS = "checks"
+    CASTLES = "castles"
+    DEVELOPS = "develops"
+    """The actor leaves its square at the start of a game."""
+    ADVANCES_PASSED_PAWN = "advances passed pawn"
+    EN_PRISE = "en prise"
+    """``reply`` takes the actor, the moved piece, and wins material on its square."""
+    LEAVES = "leaves"
+    """``reply`` takes the target, another piece, and wins material on its square."""
+
+
+class MoveEffect(Struct, frozen=True):
+    """One certain statement about what a move does."""
+
+    kind: EffectKind
+    targets: tuple[PieceOnSquare, ...] = ()
+    """The pieces that it acts on, the most important one first."""
+    actor: PieceOnSquare | None = None
+    """The piece that acts, on the square on which it stood before the move."""
+    reply: str | None = None
+    """A move of the statement in UCI notation; see the kinds."""
 
 
 class ExplainedMove(Protocol):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.clauses import Motif, PieceOnSquare
+from engine.protocol.clauses import Motif, MoveEffect, PieceOnSquare
 from engine.protocol.messages import Bound, Score
 
 
@@ -106,6 +106,17 @@ class StoryLine(Struct, frozen=True):
     """How many of the moves are told: up to a quiet position, or to the end of the game."""
 
 
+class MoveReason(Struct, frozen=True, tag="move reason"):
+    """What the move of the story does on the board, whatever follows.
+
+    It does not say that the move is good, or that no other move does the same.
+    """
+
+    move: StoryMove
+    effects: tuple[MoveEffect, ...]
+    """At least one, the most important first."""
+
+
 class OnlyLegalMove(Struct, frozen=True, tag="only legal move"):
     """There was nothing to choose."""
 
@@ -187,6 +198,8 @@ class LeadLost(Struct, frozen=True, tag="lead lost"):
     """What the reply shows for certain; None if nothing is certain."""
     actor: PieceOnSquare | None = None
     targets: tuple[PieceOnSquare, ...] = ()
+    effects: tuple[MoveEffect, ...] = ()
+    """What the reply does on the board."""
 
 
 class LeadTaken(Struct, frozen=True, tag="lead taken"):
@@ -254,7 +267,8 @@ class BestLines(Struct, frozen=True, tag="best lines"):
 
 
 StoryClause: TypeAlias = (
-    OnlyLegalMove
+    MoveReason
+    | OnlyLegalMove
     | OnlyConsideredMove
     | ChosenMove
     | WeakerChoice

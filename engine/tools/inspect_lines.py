@@ -26,7 +26,7 @@ from engine.tools.inspect_texts import (
     value_text,
     why_not_text,
 )
-from engine.tools.story_texts import StoryTexts
+from engine.tools.story.story_texts import StoryTexts
 
 SHOWN_LINE = 12
 """Maximum number of moves of the principal variation that are printed."""

@@ -31,6 +31,7 @@ from engine.protocol.shared_enums import SearchPurpose
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move
+from engine.review.effects.move_effects import move_gains
 from engine.review.reviewer import node_limit
 from engine.review.searched_line import ONLY_MOVE_POINTS
 from engine.review.summary import reviewed_move
@@ -193,7 +194,8 @@ def _line(
     move = StoryMove(line.moves[0], None if node.is_root else node.id)
     is_worse = loss_cp >= LEAST_CHANGE_CP
     since = _worse_since(iterations, line.moves[0]) if is_worse else None
-    return CandidateLine(move, line.score, told, since)
+    effects = move_gains(played.boards[0], played.moves[0]) if played.moves else ()
+    return CandidateLine(move, line.score, told, since, effects=effects)
 
 
 def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:

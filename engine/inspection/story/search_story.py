@@ -20,7 +20,7 @@ from engine.inspection.story.lead_changes import (
 )
 from engine.inspection.story.other_moves import less_deep_moves, other_moves
 from engine.inspection.story.root_moves import RootMove, root_moves_of
-from engine.inspection.story.story_lines import played_line, story_line
+from engine.inspection.story.story_lines import game_board, played_line, story_line
 from engine.protocol.candidates import MOST_CANDIDATES
 from engine.protocol.messages import Provenance
 from engine.protocol.search_story import (
@@ -31,6 +31,7 @@ from engine.protocol.search_story import (
     ExpectedLine,
     KnownMove,
     MateSince,
+    MoveReason,
     OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
@@ -43,6 +44,7 @@ from engine.protocol.search_story import (
 )
 from engine.protocol.winning_chances import LIMIT_CP
 from engine.review.accuracy import limited_cp
+from engine.review.effects.move_effects import move_effects
 from engine.thinking.thinking_reports import score_of
 
 MOST_EARLIER_LEADERS = 2
@@ -101,6 +103,8 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         return
     legal = len(tree.recording.position.legal_moves())
     considered = legal - len(tree.recording.unseen_root_moves)
+    if legal > 1:
+        yield from _move_reason(tree, chosen)
     if legal == 1:
         yield OnlyLegalMove(chosen.move)
     elif considered == 1:
@@ -145,6 +149,20 @@ def _chosen_move(tree: SearchTree, iterations: list[CompletedIteration]) -> Chos
         score_of(recording.value), recording.bound, recording.depth + 1, node or tree.roots()[-1].id
     )
     return ChosenMove(StoryMove(line[0], node), score, is_unfinished=True, is_limited=limited)
+
+
+def _move_reason(tree: SearchTree, chosen: ChosenMove) -> Iterator[MoveReason]:
+    """Yield what the played move does on the board, or else the best one."""
+    played = _played_move(tree) or chosen.move.move
+    board = game_board(tree)
+    effects = move_effects(board, board.parse_uci(played))
+    if not effects:
+        return
+    if played == chosen.move.move:
+        yield MoveReason(chosen.move, effects)
+        return
+    found = _last_search_of(tree, played)
+    yield MoveReason(StoryMove(played, None if found is None else found.node_search.id), effects)
 
 
 def _last_search_of(tree: SearchTree, move: str) -> RootMove | None:

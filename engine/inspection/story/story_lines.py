@@ -10,6 +10,8 @@ import chess
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import follow_moves
+from engine.inspection.recording.recorded_search import RecordingCapability
+from engine.inspection.recording.recording import require_replayable
 from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
@@ -35,6 +37,18 @@ def root_board(tree: SearchTree) -> chess.Board:
     """Return the root position as a board of python-chess, without its history."""
     recording = tree.recording
     return chess.Board(recording.position.fen(), chess960=recording.is_chess960)
+
+
+def game_board(tree: SearchTree) -> chess.Board:
+    """Return the root position with the moves of the game, as far as they are recorded."""
+    recording = tree.recording
+    if RecordingCapability.REPLAY not in recording.capabilities:
+        return root_board(tree)
+    go = require_replayable(recording).start.end.go
+    board = chess.Board(go.fen, chess960=recording.is_chess960)
+    for move in go.moves:
+        board.push_uci(move)
+    return board
 
 
 def played_line(tree: SearchTree, moves: Sequence[str], score: Score, first: int) -> SearchedLine:

@@ -48,12 +48,15 @@ def new_attack_targets(line: SearchedLine) -> list[chess.Square]:
 
     Pawns do not count, and kings do.
     """
-    before, after = line.boards[:2]
-    first = line.moves[0]
-    old = before.attacks_mask(first.from_square)
-    attacked = after.attacks_mask(first.to_square) & after.occupied_co[not line.side]
+    return new_targets(line.boards[0], line.boards[1], line.moves[0])
+
+
+def new_targets(before: chess.Board, after: chess.Board, move: chess.Move) -> list[chess.Square]:
+    """Return the pieces that a move newly attacks; see ``new_attack_targets``."""
+    old = before.attacks_mask(move.from_square)
+    attacked = after.attacks_mask(move.to_square) & after.occupied_co[not before.turn]
     targets = chess.SquareSet(attacked & ~old & ~after.pawns)
-    won = [square for square in targets if can_win_by_capture(after, first.to_square, square)]
+    won = [square for square in targets if can_win_by_capture(after, move.to_square, square)]
     return sorted(won, key=lambda square: -value_at(after, square))
 
 

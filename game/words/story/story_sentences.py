@@ -22,6 +22,7 @@ from engine.protocol.search_story import (
     LeadTaken,
     LessDeepMoves,
     MateSince,
+    MoveReason,
     OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
@@ -32,6 +33,7 @@ from engine.protocol.search_story import (
 from game.message import Message, San, message
 from game.rules.numbered_moves import numbered_moves
 from game.words.review.pieces import with_and
+from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
 from game.words.story.story_parts import StoryParts, of_san
 
@@ -89,6 +91,12 @@ class _StoryWords(StoryParts):
     @singledispatchmethod
     def sentence(self, clause: object) -> Message:
         raise TypeError(clause)
+
+    @sentence.register
+    def _(self, clause: MoveReason) -> Message:
+        played = chess.Move.from_uci(clause.move.move)
+        effects = effect_words(clause.effects, self.board, played)
+        return message("{move} {effects}.", move=self.move(clause.move), effects=effects)
 
     @sentence.register
     def _(self, clause: OnlyLegalMove) -> Message:

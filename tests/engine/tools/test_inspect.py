@@ -291,8 +291,9 @@ def test_the_story_is_printed_as_sentences_and_as_codes(capsys: pytest.CaptureFi
     clauses = whole["story"]["clauses"]
     assert len(sentences) == len(clauses) >= 3
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert clauses[0]["type"] == "chosen move"
-    assert clauses[0]["move"]["move"] == whole["bestmove"]
+    assert [one["type"] for one in clauses[:2]] == ["move reason", "chosen move"]
+    assert all(one["kind"] for one in clauses[0]["effects"])
+    assert {one["move"]["move"] for one in clauses[:2]} == {whole["bestmove"]}
     assert len(whole["story"]["leaders"]) == whole["depth"]
 
 

@@ -11,8 +11,11 @@ from collections.abc import Iterator
 
 import chess
 import msgspec
+from effect_check import EffectCheck
 
 from engine.inspection.nodes.tree import SearchTree
+from engine.inspection.recording.recording import Recording
+from engine.protocol.clauses import MoveEffect
 from engine.protocol.inspect_enums import NodeOutcome, RootEventKind, SearchKind
 from engine.protocol.messages import Bound, Score
 from engine.protocol.search_story import (
@@ -26,6 +29,7 @@ from engine.protocol.search_story import (
     LessDeepMoves,
     LineEnd,
     MateSince,
+    MoveReason,
     OnlyConsideredMove,
     OtherMoves,
     SearchStory,
@@ -72,6 +76,8 @@ class StoryCheck:
     def _clause(self, clause: StoryClause) -> Iterator[str]:
         best, value = self.best, self.value
         match clause:
+            case MoveReason():
+                yield from self._reason(clause)
             case ChosenMove():
                 if clause.move.move != self.tree.recording.pv_uci()[0]:
                     yield "another move was best"
@@ -115,6 +121,8 @@ class StoryCheck:
                     yield "the line begins with another move"
                 yield from self._bound(clause.after, depth)
                 yield from self._line(clause.line, not self.board.turn)
+                leader, reply = (one.move for one in clause.line.moves[:2])
+                yield from self.answer(leader, reply, clause.effects)
             case OnlyConsideredMove():
                 legal = [move.uci() for move in self.board.legal_moves]
                 position = self.tree.recording.position
@@ -155,6 +163,35 @@ class StoryCheck:
                     yield "other lines"
                 if clause.lines != len(ranks):
                     yield "another number of lines"
+
+    def _reason(self, clause: MoveReason) -> Iterator[str]:
+        """Compare what a move does with the positions, those of the game among them."""
+        recording = self.tree.recording
+        played = recording.chosen_move
+        best = recording.pv_uci()[0]
+        if clause.move.move != (best if played is None else recording.position.uci(played)):
+            yield "the reason of another move"
+        if not clause.effects:
+            yield "no reason"
+        board = self._game_board()
+        move = board.parse_uci(clause.move.move)
+        yield from EffectCheck(board, move).faults(clause.effects)
+
+    def _game_board(self) -> chess.Board:
+        recording = self.tree.recording
+        if not isinstance(recording, Recording):
+            return self.board.copy()
+        go = recording.start.end.go
+        board = chess.Board(go.fen, chess960=recording.is_chess960)
+        for move in go.moves:
+            board.push_uci(move)
+        return board
+
+    def answer(self, move: str, reply: str, effects: tuple[MoveEffect, ...]) -> list[str]:
+        """Return what the reply to a root move does not do."""
+        board = self.board.copy()
+        board.push_uci(move)
+        return EffectCheck(board, board.parse_uci(reply)).faults(effects)
 
     def _chosen_score(self) -> Score:
         """Return what the first move of the principal variation is worth."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import chess
+from msgspec.structs import replace
 
+from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.messages import Bound, Score
 from engine.protocol.search_story import (
     AlwaysBest,
@@ -18,6 +20,7 @@ from engine.protocol.search_story import (
     LineEnd,
     LineMaterial,
     MateSince,
+    MoveReason,
     OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
@@ -40,12 +43,34 @@ def worth(cp: int, bound: Bound = Bound.EXACT) -> StoryScore:
     return StoryScore(Score(centipawns=cp), bound, 7, 16)
 
 
+REPLIES = {
+    EffectKind.STOPS_MATE: "d5e4",
+    EffectKind.THREATENS_MATE: "d5d6",
+    EffectKind.EN_PRISE: "d8d5",
+    EffectKind.LEAVES: "d8d5",
+}
 EVEN = Score(centipawns=5)
 MATES = StoryScore(Score(mate=2), Bound.EXACT, 5, 16)
 SECOND, SEVENTH = StoryDepth(2, 1), StoryDepth(7, 641)
 WINS_A_PAWN = StoryLine((TAKES, QUEEN, KNIGHT), LineMaterial(1, ("p",), (), 100), told=1)
 DRAWS = StoryLine((TAKES, QUEEN), None, LineEnd.REPETITION, 2)
+TAKES_BACK = MoveEffect(
+    EffectKind.TAKES_BACK,
+    (PieceOnSquare("p", "d5"), PieceOnSquare("N", "d5")),
+    PieceOnSquare("P", "e4"),
+)
+"""With a piece in each place that a statement may have."""
+REASONS = tuple(
+    MoveReason(
+        TAKES,
+        (replace(TAKES_BACK, kind=kind, reply=REPLIES.get(kind)),),
+    )
+    for kind in EffectKind
+)
+"""A reason of each kind."""
 CLAUSES: tuple[StoryClause, ...] = (
+    *REASONS,
+    MoveReason(TAKES, (TAKES_BACK, MoveEffect(EffectKind.CHECKS))),
     OnlyLegalMove(TAKES),
     ChosenMove(TAKES, worth(35), is_unfinished=False),
     ChosenMove(TAKES, worth(300, Bound.LOWER), is_unfinished=True),

@@ -16,6 +16,7 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
 from engine.inspection.story.search_story import search_story
 from engine.inspection.story.story_lines import MOST_MOVES
+from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Bound, Finished, Go, Limits, Score, SetSearchOptions
 from engine.protocol.search_story import (
@@ -30,6 +31,7 @@ from engine.protocol.search_story import (
     LessDeepMoves,
     LineEnd,
     MateSince,
+    MoveReason,
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
@@ -98,6 +100,8 @@ def told_search(tree: SearchTree) -> ToldSearch:
 def changed(clause: StoryClause) -> StoryClause | None:
     """Return a clause that says something else; None for clauses that are left as they are."""
     match clause:
+        case MoveReason():
+            return replace(clause, effects=(of_another_kind(clause.effects[0]),))
         case ChosenMove():
             return replace(clause, is_limited=not clause.is_limited)
         case ExpectedLine():
@@ -115,11 +119,24 @@ def changed(clause: StoryClause) -> StoryClause | None:
     return None
 
 
+def of_another_kind(effect: MoveEffect) -> MoveEffect:
+    """Return an effect that a move with another one never has besides."""
+    others = {
+        EffectKind.EXCHANGES: EffectKind.TAKES_UNDEFENDED,
+        EffectKind.TAKES_UNDEFENDED: EffectKind.TAKES_SAFELY,
+        EffectKind.PROMOTES: EffectKind.CASTLES,
+        EffectKind.CASTLES: EffectKind.PROMOTES,
+    }
+    kind = others.get(effect.kind, EffectKind.CASTLES)
+    queen = PieceOnSquare("Q", "a1")
+    return MoveEffect(kind, effect.targets or (queen,), effect.actor or queen, effect.reply)
+
+
 def test_no_clause_of_fifty_searches_contradicts_the_records() -> None:
     searches = random_searches()
     assert [one.faults for one in searches] == [[] for _ in searches]
     kinds = Counter(type(clause) for one in searches for clause in one.story.clauses)
-    asserted = ChosenMove, ExpectedLine, EarlierLeader, LeadLost, LeadTaken, OtherMoves
+    asserted = MoveReason, ChosenMove, ExpectedLine, EarlierLeader, LeadLost, LeadTaken, OtherMoves
     assert all(kinds[kind] >= 5 for kind in asserted), "the searches try each kind of clause"
 
 

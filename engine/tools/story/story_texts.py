@@ -24,6 +24,7 @@ from engine.protocol.search_story import (
     LineEnd,
     LineMaterial,
     MateSince,
+    MoveReason,
     OnlyConsideredMove,
     OnlyLegalMove,
     OtherMoves,
@@ -36,6 +37,7 @@ from engine.protocol.search_story import (
     standing_of,
 )
 from engine.tools.inspect_texts import score_text
+from engine.tools.story.effect_texts import effects_text
 
 MOST_NAMED = 3
 _ENDS = {
@@ -63,6 +65,11 @@ class StoryTexts:
     def sentence(self, clause: object) -> str:
         """Return the sentence of a clause. Raises TypeError for something else."""
         raise TypeError(clause)
+
+    @sentence.register
+    def _(self, clause: MoveReason) -> str:
+        move = chess.Move.from_uci(clause.move.move)
+        return f"{self._san(clause.move.move)} {effects_text(clause.effects, self._board, move)}."
 
     @sentence.register
     def _(self, clause: OnlyLegalMove) -> str:

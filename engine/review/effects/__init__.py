@@ -1,0 +1,1 @@
+"""What a move does on the board, as far as that is certain."""

@@ -1,0 +1,53 @@
+"""What a move leaves to be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import chess
+
+from engine.protocol.clauses import EffectKind, MoveEffect
+from engine.review.effects.made_move import MadeMove, mating_move
+from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, exchange_cp
+from engine.review.searched_line import piece_on
+
+LEAST_LEFT_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
+"""What can be taken elsewhere is told if it wins at least so much: a piece, perhaps for a pawn."""
+
+
+def costs(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield which capture the other side may answer with: of the moved piece, or else of another.
+
+    It wins material on its square, and the answer to it wins less elsewhere.
+    """
+    square = made.move.to_square
+    on_square = _best(made.after, chess.BB_SQUARES[square])
+    if on_square is not None and made.gain_cp <= -LEAST_GAIN_CP:
+        if _keeps(made.after, *on_square):
+            yield MoveEffect(EffectKind.EN_PRISE, actor=made.actor, reply=on_square[0].uci())
+        return
+    found = _best(made.after, chess.BB_ALL & ~chess.BB_SQUARES[square])
+    if found is None or found[1] < LEAST_LEFT_CP or not _keeps(made.after, *found):
+        return
+    reply, _ = found
+    if not made.after.is_en_passant(reply) and made.after.is_capture(reply):
+        left = (piece_on(made.after, reply.to_square),)
+        yield MoveEffect(EffectKind.LEAVES, left, made.actor, reply.uci())
+
+
+def _best(board: chess.Board, squares: chess.Bitboard) -> tuple[chess.Move, int] | None:
+    """Return the capture on some squares that wins most, and what it wins; None without one."""
+    copy = board.copy(stack=False)
+    captures = list(copy.generate_legal_captures(to_mask=squares))
+    gains = [(move, exchange_cp(copy, move)) for move in captures]
+    return max(gains, key=lambda one: one[1], default=None)
+
+
+def _keeps(board: chess.Board, capture: chess.Move, gain_cp: int) -> bool:
+    """Return whether the answer to a capture neither mates nor wins about as much back."""
+    after = board.copy(stack=False)
+    after.push(capture)
+    if mating_move(after) is not None:
+        return False
+    answer = _best(after, chess.BB_ALL)
+    return answer is None or answer[1] <= gain_cp - LEAST_GAIN_CP

@@ -1,0 +1,68 @@
+"""What a move does on the board: all that is certain, and what of it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import chess
+
+from engine.protocol.clauses import EffectKind, MoveEffect
+from engine.review.effects.attacks import attacks
+from engine.review.effects.captures import capture
+from engine.review.effects.costs import costs
+from engine.review.effects.game_ends import game_end
+from engine.review.effects.made_move import MadeMove
+from engine.review.effects.plans import plans
+from engine.review.effects.safeguards import (
+    evaded_check,
+    protected_pieces,
+    saved_piece,
+    stopped_mate,
+)
+from engine.review.searched_line import piece_on
+
+MOST_EFFECTS = 2
+"""So many effects of a move are told, besides what it leaves to be taken."""
+
+
+def move_effects(before: chess.Board, move: chess.Move) -> tuple[MoveEffect, ...]:
+    """Return what a legal move does, the most important first; nothing where nothing is certain.
+
+    Earlier moves count as far as ``before`` knows them: the last one for a recapture, and all of
+    them for a repetition.
+    """
+    made = MadeMove(before, move)
+    told = _told(made)
+    return told if made.after.is_game_over() else (*told, *costs(made))
+
+
+def move_gains(before: chess.Board, move: chess.Move) -> tuple[MoveEffect, ...]:
+    """Return what a legal move does, as ``move_effects``, without what it leaves to be taken."""
+    return _told(MadeMove(before, move))
+
+
+def _told(made: MadeMove) -> tuple[MoveEffect, ...]:
+    end = game_end(made)
+    if end is not None:
+        return (end,)
+    return tuple(islice(_gains(made), MOST_EFFECTS)) or tuple(islice(plans(made), 1))
+
+
+def _gains(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield what a move takes, answers and attacks, the most important first.
+
+    Of effects of one kind only the first one is told.
+    """
+    if made.move.promotion is not None:
+        yield MoveEffect(
+            EffectKind.PROMOTES, (piece_on(made.after, made.move.to_square),), made.actor
+        )
+    found = (capture(made), evaded_check(made), stopped_mate(made))
+    yield from (one for one in found if one is not None)
+    attacked = list(attacks(made))
+    yield from attacked[:1]
+    if (saved := saved_piece(made)) is not None:
+        yield saved
+    yield from islice(protected_pieces(made), 1)
+    yield from attacked[1:]

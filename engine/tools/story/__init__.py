@@ -1,0 +1,1 @@
+"""The story of a search in English, for ``glassbox-engine inspect --story``."""

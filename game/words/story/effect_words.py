@@ -1,0 +1,96 @@
+"""What a move does on the board, in words: the part of a sentence that follows the move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
+from game.message import Argument, Message, template
+from game.rules.numbered_moves import numbered_moves
+from game.words.move_purposes import A_PIECE, THE_PIECE
+from game.words.review.pieces import (
+    acting_piece,
+    piece_type_of,
+    the_piece,
+    undefended_piece,
+    with_and,
+)
+
+EFFECTS: dict[EffectKind, Message] = {
+    EffectKind.CHECKMATE: template("is checkmate"),
+    EffectKind.STALEMATE: template("is stalemate, a draw"),
+    EffectKind.INSUFFICIENT_MATERIAL: template("leaves too little material to mate, a draw"),
+    EffectKind.REPETITION: template("repeats the position for the third time, a draw"),
+    EffectKind.EVADES_CHECK: template("answers the check from {targets}"),
+    EffectKind.STOPS_MATE: template("prevents mate by {reply}"),
+    EffectKind.PROMOTES: template("promotes to {a_piece}"),
+    EffectKind.TAKES_BACK: template("takes back on {square} ({a_piece} for {other})"),
+    EffectKind.TAKES_UNDEFENDED: template("takes {undefended}"),
+    EffectKind.TAKES_SAFELY: template("takes {first} and cannot be taken back"),
+    EffectKind.TAKES_FOR: template("takes {first} for {actor} at most"),
+    EffectKind.EXCHANGES: template("exchanges {actor} for {first}"),
+    EffectKind.TAKES: template("takes {first}"),
+    EffectKind.FORKS: template("attacks {targets} at once"),
+    EffectKind.SKEWERS: template("attacks {first} and, behind it, {second}"),
+    EffectKind.PINS: template("pins {first} to {second}"),
+    EffectKind.OPENS_LINE: template("opens the line from {acting} to {first}"),
+    EffectKind.ATTACKS: template("attacks {first}"),
+    EffectKind.THREATENS_MATE: template("threatens mate by {reply}"),
+    EffectKind.SAVES: template("takes {acted} out of attack"),
+    EffectKind.PROTECTS: template("meets the attack on {first}"),
+    EffectKind.CHECKS: template("gives check"),
+    EffectKind.CASTLES: template("castles"),
+    EffectKind.DEVELOPS: template("develops {moved}"),
+    EffectKind.ADVANCES_PASSED_PAWN: template("advances a passed pawn"),
+    EffectKind.EN_PRISE: template("lets {reply} take {moved}"),
+    EffectKind.LEAVES: template("lets {reply} take {first}"),
+}
+PASSING = (EffectKind.STOPS_MATE, EffectKind.THREATENS_MATE)
+"""The statements in which a side passes."""
+
+
+def effect_words(effects: Sequence[MoveEffect], before: chess.Board, move: chess.Move) -> Message:
+    """Return what a move does, at least one effect: ``takes back on d5 and attacks the queen``."""
+    return with_and([_effect(one, before, move) for one in effects])
+
+
+def _effect(effect: MoveEffect, before: chess.Board, move: chess.Move) -> Message:
+    place = _pieces(effect)
+    if effect.reply is not None:
+        place["reply"] = _reply(effect, before, move)
+    return EFFECTS[effect.kind].filled(**place)
+
+
+def _pieces(effect: MoveEffect) -> dict[str, Argument]:
+    """Return what stands in the places for pieces."""
+    place = dict[str, Argument]()
+    if effect.targets:
+        first = effect.targets[0]
+        place["targets"] = with_and([the_piece(one) for one in effect.targets])
+        place["undefended"], place["square"] = undefended_piece(first), first.square
+        place["a_piece"], place["first"] = a_piece(first), the_piece(first)
+        place["other"], place["second"] = a_piece(effect.targets[-1]), the_piece(effect.targets[-1])
+    if effect.actor is not None:
+        place["actor"], place["moved"] = (
+            a_piece(effect.actor),
+            THE_PIECE[piece_type_of(effect.actor)],
+        )
+        place["acting"], place["acted"] = acting_piece(effect.actor), the_piece(effect.actor)
+    return place
+
+
+def a_piece(one: PieceOnSquare) -> Message:
+    """Return a piece that something is done to, without its square: ``a knight``."""
+    return A_PIECE[piece_type_of(one)]
+
+
+def _reply(effect: MoveEffect, before: chess.Board, move: chess.Move) -> Argument:
+    """Return the other move of a statement, with its number."""
+    board = before.copy(stack=False)
+    if effect.kind is not EffectKind.STOPS_MATE:
+        board.push(move)
+    if effect.kind in PASSING:
+        board.push(chess.Move.null())
+    return numbered_moves(board, [chess.Move.from_uci(effect.reply or "")])

@@ -1,0 +1,113 @@
+"""What a move does on the board is certain: it holds by the rules, whatever follows."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+
+import chess
+import pytest
+from effect_check import EffectCheck
+
+from engine.protocol.clauses import EffectKind, MoveEffect
+from engine.review.effects.move_effects import move_effects, move_gains
+
+GAMES, PLIES = 12, 80
+CASES = (
+    (EffectKind.CHECKMATE, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"),
+    (EffectKind.STALEMATE, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7"),
+    (EffectKind.INSUFFICIENT_MATERIAL, "7k/8/8/8/8/8/1q6/K7 w - - 0 1", "a1b2"),
+    (EffectKind.EVADES_CHECK, "4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1f2"),
+    (EffectKind.STOPS_MATE, "6k1/8/8/8/8/q7/5PPP/6K1 w - - 0 1", "h2h3"),
+    (EffectKind.PROMOTES, "8/4P3/8/8/8/k7/8/6K1 w - - 0 1", "e7e8q"),
+    (EffectKind.TAKES_UNDEFENDED, "7k/8/8/3n4/8/8/8/3R2K1 w - - 0 1", "d1d5"),
+    (EffectKind.TAKES_SAFELY, "4k3/3p4/8/1B6/8/8/8/3RK3 w - - 0 1", "b5d7"),
+    (EffectKind.TAKES_FOR, "r6k/8/1n6/8/4B3/8/8/7K w - - 0 1", "e4a8"),
+    (EffectKind.EXCHANGES, "6k1/3p4/2n5/1B6/8/8/8/6K1 w - - 0 1", "b5c6"),
+    (EffectKind.FORKS, "r3k3/8/8/3N4/8/8/8/6K1 w - - 0 1", "d5c7"),
+    (EffectKind.SKEWERS, "4r2k/8/8/4k3/8/8/8/R5K1 w - - 0 1", "a1e1"),
+    (EffectKind.PINS, "4k3/8/4n3/8/8/8/8/R5K1 w - - 0 1", "a1e1"),
+    (EffectKind.OPENS_LINE, "7k/8/8/q7/8/2N5/3B4/6K1 w - - 0 1", "c3e4"),
+    (EffectKind.ATTACKS, "6k1/8/3r4/8/8/8/8/2B3K1 w - - 0 1", "c1f4"),
+    (EffectKind.THREATENS_MATE, "6k1/5ppp/8/8/8/2N5/5PPP/2R3K1 w - - 0 1", "c3a4"),
+    (EffectKind.SAVES, "6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1", "e4g3"),
+    (EffectKind.PROTECTS, "6k1/8/8/4r3/4N3/8/3P4/6K1 w - - 0 1", "d2d3"),
+    (EffectKind.CHECKS, "6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
+    (EffectKind.CASTLES, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+    (EffectKind.DEVELOPS, chess.STARTING_FEN, "g1f3"),
+    (EffectKind.ADVANCES_PASSED_PAWN, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e4"),
+    (EffectKind.EN_PRISE, "6k1/8/5p2/8/8/5N2/8/6K1 w - - 0 1", "f3e5"),
+    (EffectKind.LEAVES, "6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1", "g1h1"),
+)
+
+
+def effects(fen: str, move: str) -> tuple[MoveEffect, ...]:
+    return move_effects(chess.Board(fen), chess.Move.from_uci(move))
+
+
+@cache
+def random_moves() -> tuple[tuple[EffectKind, ...], ...]:
+    """Return which effects in random games the check does not confirm, and all of them."""
+    faults, kinds = list[EffectKind](), list[EffectKind]()
+    for seed in range(GAMES):
+        rng, board = random.Random(seed), chess.Board()
+        while board.ply() < PLIES and not board.is_game_over():
+            move = rng.choice(list(board.legal_moves))
+            for one in move_effects(board, move):
+                kinds.append(one.kind)
+                if EffectCheck(board, move).faults((one,)):
+                    faults.append(one.kind)
+            board.push(move)
+    return tuple(faults), tuple(kinds)
+
+
+def test_no_effect_of_a_move_of_random_games_contradicts_the_board() -> None:
+    faults, kinds = random_moves()
+    assert faults == ()
+    assert len(Counter(kinds)) >= 15, "the games show most kinds"
+
+
+@pytest.mark.parametrize(("kind", "fen", "move"), CASES, ids=[str(one[0]) for one in CASES])
+def test_each_effect_is_seen(kind: EffectKind, fen: str, move: str) -> None:
+    found = effects(fen, move)
+    assert kind in {one.kind for one in found}
+    assert EffectCheck(chess.Board(fen), chess.Move.from_uci(move)).faults(found) == []
+
+
+def test_a_recapture_is_known_from_the_move_before() -> None:
+    without = chess.Board("6k1/8/2p5/3N4/8/8/8/6K1 b - - 0 1")
+    board = chess.Board("6k1/8/2p5/3p4/8/4N3/8/6K1 w - - 0 1")
+    board.push_uci("e3d5")
+    (back,) = move_effects(board, chess.Move.from_uci("c6d5"))
+    assert back.kind is EffectKind.TAKES_BACK
+    assert [one.piece for one in back.targets] == ["N", "p"]
+    (plain,) = move_effects(without, chess.Move.from_uci("c6d5"))
+    assert plain.kind is not EffectKind.TAKES_BACK
+
+
+def test_a_third_repetition_is_a_draw() -> None:
+    board = chess.Board()
+    for move in ("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"):
+        board.push_uci(move)
+    (draw,) = move_effects(board, chess.Move.from_uci("f6g8"))
+    assert draw.kind is EffectKind.REPETITION
+
+
+def test_a_piece_that_hangs_threatens_nothing() -> None:
+    kinds = {one.kind for one in effects("6k1/8/3q4/8/8/8/8/3N2K1 w - - 0 1", "d1e3")}
+    assert EffectKind.ATTACKS not in kinds
+    attacked = effects("6k1/8/5p2/8/8/1N6/8/6K1 w - - 0 1", "b3d4")
+    assert attacked == ()
+
+
+def test_what_is_won_back_elsewhere_is_not_left() -> None:
+    hangs = "6k1/8/8/3p4/4N3/8/8/1R4K1 w - - 0 1"
+    assert EffectKind.LEAVES in {one.kind for one in effects(hangs, "b1c1")}
+    both_hang = "r5k1/8/8/3p4/4N3/8/8/1R4K1 w - - 0 1"
+    assert EffectKind.LEAVES not in {one.kind for one in effects(both_hang, "b1a1")}
+
+
+def test_an_answer_is_told_without_what_it_leaves() -> None:
+    board = chess.Board("6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1")
+    assert move_gains(board, chess.Move.from_uci("g1h1")) == ()
