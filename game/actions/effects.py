@@ -18,7 +18,7 @@ from game.actions.action import Action
 from game.actions.file_effects import FileEffect
 from game.actions.review_effects import ReviewEffect
 from game.message import Text
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import SeatId
 from game.state.game import Game, GameFile
 from game.state.game_list import ByteSpan, FileStamp, ListedGame

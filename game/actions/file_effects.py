@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from game.message import Message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.board_picture import BoardPicture
 from game.state.files.report_file import ReportFile
 

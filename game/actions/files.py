@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from game.actions.action import Action
 from game.message import Text
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.folder import FolderColumn, FolderListing
 from game.state.files.opened_files import ReadRequest
 from game.state.game_list import ReplacedGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions.action import Action
 from game.message import Message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.game import GameFile
 from game.state.game_list import FileStamp, ListingReport
 

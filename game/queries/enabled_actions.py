@@ -51,7 +51,7 @@ from game.queries import (
     whose_turn,
 )
 from game.rules import game_record
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.engines import EngineStatus
 from game.state.help.tour import TourStep
 from game.state.session import Session
@@ -161,7 +161,7 @@ def _has_dialog(state: State) -> bool:
 
 
 def _has_confirmation(state: State) -> bool:
-    return isinstance(state.dialog, Confirmation)
+    return isinstance(state.dialog, ConfirmationDialog)
 
 
 def _has_resume_offer(state: State) -> bool:

@@ -12,7 +12,7 @@ from game.formats.game_text_faults import FenError, Remark
 from game.rules import game_record
 from game.state.new_game import (
     MOST_LETTERS,
-    NewGameDraft,
+    NewGameDialog,
     Opponent,
     StartKind,
     TimeKind,
@@ -38,14 +38,14 @@ DEFAULT_DEPTH, DEFAULT_NODES = 8, 100_000
 _NUMBER = re.compile(r"[0-9]{1,9}(?:[.,][0-9]{1,10})?")
 
 
-def time_kinds(draft: NewGameDraft) -> tuple[TimeKind, ...]:
+def time_kinds(draft: NewGameDialog) -> tuple[TimeKind, ...]:
     """Return the kinds of time control that make sense: without an engine, no limit of a search."""
     if draft.opponent is not Opponent.PERSON:
         return tuple(TimeKind)
     return TimeKind.UNTIMED, TimeKind.CLOCK, TimeKind.PER_MOVE
 
 
-def draft_from_settings(settings: Settings, board: chess.Board) -> NewGameDraft:
+def draft_from_settings(settings: Settings, board: chess.Board) -> NewGameDialog:
     """Return the choices of the last new game; ``board`` is the position that the window shows."""
     control, limit = settings.time_control, settings.search_limit
     engines = tuple(one.name for one in settings.engines)
@@ -54,7 +54,7 @@ def draft_from_settings(settings: Settings, board: chess.Board) -> NewGameDraft:
     move_time = control if control is not None and is_per_move else DEFAULT_MOVE_TIME
     depth = limit.number if limit is not None and limit.kind is LimitKind.DEPTH else DEFAULT_DEPTH
     nodes = limit.number if limit is not None and limit.kind is LimitKind.NODES else DEFAULT_NODES
-    return NewGameDraft(
+    return NewGameDialog(
         opponent=_offered(settings.opponent, engines),
         level=settings.level,
         rating=settings.rating,
@@ -119,7 +119,7 @@ def typed_line(name: str, text: str) -> str:
     return line[: MOST_LETTERS[name]]
 
 
-def drafted_time_control(draft: NewGameDraft) -> TimeControl | None:
+def drafted_time_control(draft: NewGameDialog) -> TimeControl | None:
     """Return the chosen time control; None if the game has no clocks.
 
     Raises:
@@ -145,7 +145,7 @@ def _milliseconds(text: str, unit_ms: int, least: int, code: DraftCode) -> int:
     return found
 
 
-def drafted_search_limit(draft: NewGameDraft) -> SearchLimit | None:
+def drafted_search_limit(draft: NewGameDialog) -> SearchLimit | None:
     """Return the chosen limit of the engine's searches; None if there is none.
 
     Raises:
@@ -166,7 +166,7 @@ def _whole(text: str, least: int, most: int, code: DraftCode) -> int:
     return int(text)
 
 
-def start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
+def start_board(draft: NewGameDialog, drawn_number: int) -> chess.Board:
     """Return the first position of the game.
 
     ``drawn_number`` is the number of the Chess960 position if the player typed none.
@@ -214,7 +214,7 @@ def _not_over(board: chess.Board) -> chess.Board:
     return board
 
 
-def _start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
+def _start_board(draft: NewGameDialog, drawn_number: int) -> chess.Board:
     match draft.start:
         case StartKind.STANDARD:
             return chess.Board()
@@ -227,7 +227,7 @@ def _start_board(draft: NewGameDraft, drawn_number: int) -> chess.Board:
             return draft.board.copy(stack=False)
 
 
-def chosen_engines(draft: NewGameDraft) -> tuple[str | None, ...]:
+def chosen_engines(draft: NewGameDialog) -> tuple[str | None, ...]:
     """Return the names of the added engines that play; None for one that is not chosen yet."""
     if draft.opponent is Opponent.ADDED:
         return (draft.added_engine,)
@@ -237,7 +237,7 @@ def chosen_engines(draft: NewGameDraft) -> tuple[str | None, ...]:
     return tuple(name for kind, name in sides if kind is Opponent.ADDED)
 
 
-def first_draft_fault(draft: NewGameDraft) -> DraftFault | None:
+def first_draft_fault(draft: NewGameDialog) -> DraftFault | None:
     """Return the first fault of the choices; None if the game can start."""
     if None in chosen_engines(draft):
         return DraftFault(DraftCode.ENGINE)

@@ -99,7 +99,7 @@ class ListingReport(Struct, frozen=True):
     """A report about the games of a file: the games since the last report, and the progress."""
 
     number: int
-    """The number of the listing, as in ``GameList``."""
+    """The number of the listing, as in ``GameListDialog``."""
     blocks: tuple[GameBlock, ...] = ()
     bytes_read: int = 0
     is_done: bool = False
@@ -111,7 +111,7 @@ class ListingReport(Struct, frozen=True):
     """Whether the rows are positions, not games."""
 
 
-class GameList(DialogModel):
+class GameListDialog(DialogModel):
     """The games of a PGN, as far as they have been read, and what the dialog shows of them."""
 
     number: int
@@ -156,18 +156,18 @@ class GameList(DialogModel):
     @property
     def identity(self) -> Hashable:
         """The list and the file whose games it shows."""
-        return GameList, self.number, self.source
+        return GameListDialog, self.number, self.source
 
 
 class ListedGame(NamedTuple):
     """A game by its place in a list."""
 
-    games: GameList
+    games: GameListDialog
     number: int
     """Its number, counted from 0 in the order of the file."""
 
 
-def add_block(games: GameList, block: GameBlock) -> None:
+def add_block(games: GameListDialog, block: GameBlock) -> None:
     """Add games at the end of the list."""
     if len(block):
         if games.is_played and games.chosen and not games.filter.strip():
@@ -177,25 +177,25 @@ def add_block(games: GameList, block: GameBlock) -> None:
         games.count += len(block)
 
 
-def row_count(games: GameList) -> int:
+def row_count(games: GameListDialog) -> int:
     """Return how many games are shown: those that fit the filter."""
     return len(games.matches) if games.filter.strip() else games.count
 
 
-def game_number_at(games: GameList, row: int) -> int:
+def game_number_at(games: GameListDialog, row: int) -> int:
     """Return the number of the game in a row, counted from 0 in the order of the file."""
     if games.is_played:
         row = row_count(games) - 1 - row
     return games.matches[row] if games.filter.strip() else row
 
 
-def summary_at(games: GameList, number: int) -> GameSummary:
+def summary_at(games: GameListDialog, number: int) -> GameSummary:
     """Return what the list shows of a game."""
     block, place = _place(games, number)
     return GameSummary(*block.rows()[place].split("\t"))
 
 
-def byte_span_of_game(games: GameList, number: int) -> ByteSpan:
+def byte_span_of_game(games: GameListDialog, number: int) -> ByteSpan:
     """Return the place of a game in its file."""
     block, place = _place(games, number)
     begin, end = block.spans[2 * place : 2 * place + 2]
@@ -203,7 +203,7 @@ def byte_span_of_game(games: GameList, number: int) -> ByteSpan:
     return ByteSpan(begin + before, end + before + games.growths.get(number, 0))
 
 
-def number_beginning_at(games: GameList, begin: int) -> int | None:
+def number_beginning_at(games: GameListDialog, begin: int) -> int | None:
     """Return the number of the game that begins at a byte of the file; None without one."""
     number = bisect_left(
         range(games.count), begin, key=lambda one: byte_span_of_game(games, one).begin
@@ -212,7 +212,7 @@ def number_beginning_at(games: GameList, begin: int) -> int | None:
     return number if is_there else None
 
 
-def note_replaced(games: GameList, replaced: ReplacedGame) -> None:
+def note_replaced(games: GameListDialog, replaced: ReplacedGame) -> None:
     """Let the places of the games follow a game that was replaced in their file.
 
     The list stays as it is if another program has changed the file before.
@@ -225,7 +225,7 @@ def note_replaced(games: GameList, replaced: ReplacedGame) -> None:
         games.stamp = replaced.stamp
 
 
-def row_of_game(games: GameList, number: int) -> int | None:
+def row_of_game(games: GameListDialog, number: int) -> int | None:
     """Return the row of a game; None if the filter hides it."""
     if not games.filter.strip():
         row = number
@@ -236,25 +236,25 @@ def row_of_game(games: GameList, number: int) -> int | None:
     return row_count(games) - 1 - row if games.is_played else row
 
 
-def _place(games: GameList, number: int) -> tuple[GameBlock, int]:
+def _place(games: GameListDialog, number: int) -> tuple[GameBlock, int]:
     """Return the block of a game, and its index in the block."""
     index = bisect_right(games.firsts, number) - 1
     return games.blocks[index], number - games.firsts[index]
 
 
-def is_filtering(games: GameList) -> bool:
+def is_filtering(games: GameListDialog) -> bool:
     """Return whether the filter must still be tried on some games."""
     return bool(games.filter.strip()) and games.filtered_blocks < len(games.blocks)
 
 
-def set_game_filter(games: GameList, text: str) -> None:
+def set_game_filter(games: GameListDialog, text: str) -> None:
     """Set the filter; ``filter_more_blocks`` tries it on the games."""
     if text != games.filter:
         games.filter, games.filtered_blocks, games.chosen = text, 0, 0
         games.matches = array(ROW_TYPE)
 
 
-def filter_more_blocks(games: GameList, most_blocks: int) -> None:
+def filter_more_blocks(games: GameListDialog, most_blocks: int) -> None:
     """Try the filter on some more blocks. A game fits if its row contains every word."""
     words = games.filter.casefold().split()
     end = min(games.filtered_blocks + most_blocks, len(games.blocks))

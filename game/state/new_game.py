@@ -61,7 +61,7 @@ class StartKind(StrEnum):
     """The position that the window showed when the dialog opened."""
 
 
-class NewGameDraft(DialogModel):
+class NewGameDialog(DialogModel):
     """The New game dialog while it is open.
 
     The fields with the names of settings have the same values as these. Numbers and names are texts

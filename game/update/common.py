@@ -15,7 +15,7 @@ from game.rules import clocks, players
 from game.state.board_state import Animation
 from game.state.focus import Focus
 from game.state.game import PlayerKind
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import Notice, NoticeKind, State
@@ -58,7 +58,7 @@ def show_error(state: State, text: Text) -> None:
 
     The list of games covers the place of notices and shows the error itself.
     """
-    if isinstance(state.dialog, GameList):
+    if isinstance(state.dialog, GameListDialog):
         state.dialog.notice = text
         return
     shown_ms = max(ERROR_MS, READING_MS * len(str(text)))

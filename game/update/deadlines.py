@@ -6,7 +6,7 @@ from game.queries import game_choices, seated_engines
 from game.queries.reviews.shown_review import running_review
 from game.rules import clocks
 from game.state.engines import DelayedMove, EngineStatus, SeatId
-from game.state.game_list import GameList, is_filtering
+from game.state.game_list import GameListDialog, is_filtering
 from game.state.reviews import Reviews
 from game.state.session import Session
 from game.state.state import State
@@ -89,7 +89,7 @@ def wait_said_at_ms(state: State) -> int | None:
 def next_change_ms(state: State) -> int | None:
     """Return the time until the state changes by itself; None if only an event changes it."""
     due_ms = []
-    if isinstance(state.dialog, GameList) and is_filtering(state.dialog):
+    if isinstance(state.dialog, GameListDialog) and is_filtering(state.dialog):
         due_ms.append(state.now_ms)
     if state.notice is not None:
         due_ms.append(state.notice.until_ms)

@@ -15,7 +15,7 @@ from game.actions.file_effects import (
 from game.actions.files import PathChosen, SaveAbandoned
 from game.formats.capsules import SUFFIX
 from game.message import Text
-from game.state.dialogs.path_prompt import RETURNING_KINDS, FileKind, PathPrompt
+from game.state.dialogs.file_dialog import RETURNING_KINDS, FileDialog, FileKind
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.files.file_picker import FilePicker
 from game.state.files.folder import RECENT_PATH
@@ -44,7 +44,7 @@ def ask_for_file(state: State, session: Session, kind: FileKind, *, saving: bool
     if open_dialog_number(state) is not None:
         return []
     common.clear_selection(session)
-    prompt = state.dialog = PathPrompt(saving, kind)
+    prompt = state.dialog = FileDialog(saving, kind)
     if state.settings.file_dialogs is DialogStyle.OWN:
         return open_picker(state, session, prompt)
     prompt.system_dialog = opened_files.next_request_number(state)
@@ -62,7 +62,7 @@ def ask_for_file(state: State, session: Session, kind: FileKind, *, saving: bool
     ]
 
 
-def _filters(prompt: PathPrompt) -> tuple[FileFilter, ...]:
+def _filters(prompt: FileDialog) -> tuple[FileFilter, ...]:
     return tuple(FileFilter(*one) for one in words.file_filters(prompt))
 
 
@@ -71,12 +71,12 @@ def ask_for_recent_file(state: State, session: Session) -> list[Effect]:
     if open_dialog_number(state) is not None or not state.settings.recent_files:
         return []
     common.clear_selection(session)
-    prompt = state.dialog = PathPrompt(saving=False)
+    prompt = state.dialog = FileDialog(saving=False)
     return read_folder(state, prompt, RECENT_PATH)
 
 
 def open_picker(
-    state: State, session: Session, prompt: PathPrompt, fault: Text = ""
+    state: State, session: Session, prompt: FileDialog, fault: Text = ""
 ) -> list[Effect]:
     """Show our own picker, in place of the system's dialog if that one is open."""
     name = _suggested(session, prompt)
@@ -86,7 +86,7 @@ def open_picker(
 
 
 def read_folder(
-    state: State, prompt: PathPrompt, path: str, *, is_start: bool = False
+    state: State, prompt: FileDialog, path: str, *, is_start: bool = False
 ) -> list[Effect]:
     """Read a folder for the picker, or the recent files if the path is ``RECENT_PATH``."""
     prompt.picker.number = opened_files.next_request_number(state)
@@ -106,7 +106,7 @@ def read_folder(
 
 def open_dialog_number(state: State) -> int | None:
     """Return the number of the system's dialog that is open; None if none is."""
-    return state.dialog.system_dialog if isinstance(state.dialog, PathPrompt) else None
+    return state.dialog.system_dialog if isinstance(state.dialog, FileDialog) else None
 
 
 def close_unneeded_dialog(state: State, before: int | None) -> list[Effect]:
@@ -116,7 +116,7 @@ def close_unneeded_dialog(state: State, before: int | None) -> list[Effect]:
     )
 
 
-def _first_folder(state: State, session: Session, prompt: PathPrompt) -> str:
+def _first_folder(state: State, session: Session, prompt: FileDialog) -> str:
     """Return the folder to begin with; empty if nothing is known of it.
 
     It is that of the present choice, that of the shown game's file for saving it, or else that of
@@ -138,7 +138,7 @@ def _first_folder(state: State, session: Session, prompt: PathPrompt) -> str:
     return str(PurePath(recent[0]).parent) if recent else ""
 
 
-def _suggested(session: Session, prompt: PathPrompt) -> str:
+def _suggested(session: Session, prompt: FileDialog) -> str:
     """Return the suggested name of the file to save; empty for opening."""
     if not prompt.saving:
         return ""
@@ -148,7 +148,7 @@ def _suggested(session: Session, prompt: PathPrompt) -> str:
     return NAMES[prompt.kind]
 
 
-def leave_file_prompt(_state: State, prompt: PathPrompt) -> list[Effect]:
+def leave_file_prompt(_state: State, prompt: FileDialog) -> list[Effect]:
     """Go back to the dialog that asked for the path of a program, a setting, a report, an export.
 
     A game is not saved then.

@@ -17,9 +17,9 @@ from game.formats.parsed_game import ParsedGame
 from game.message import Message, message, plural
 from game.queries import shown_position
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Game, GameFile
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.state import State
 from game.update import common, deadlines, engine_searches, opened_files, seats, sessions, settings
 from game.update.play import move_making
@@ -123,7 +123,7 @@ def load_game_text(
 
     An invalid text changes nothing. If an unfinished game would be lost, a question asks first.
     """
-    if not isinstance(state.dialog, GameList):  # An invalid text leaves the list open.
+    if not isinstance(state.dialog, GameListDialog):  # An invalid text leaves the list open.
         state.dialog = None
     if looks_like_capsule(text) or source.endswith(SUFFIX):
         return [DoAction(LoadCapsule(text, source, path))]
@@ -135,7 +135,7 @@ def load_game_text(
     if not _opens_in_front(state, parsed, path) and is_game_at_stake(state):
         from_clipboard = source == CLIPBOARD
         question = Question.DISCARD_FOR_PASTE if from_clipboard else Question.DISCARD_FOR_OPEN
-        state.dialog = Confirmation(question, text, file, path)
+        state.dialog = ConfirmationDialog(question, text, file, path)
         return []
     return _begin_loaded(state, parsed, file, path)
 
@@ -215,7 +215,7 @@ def accept_resume_offer(state: State) -> list[Effect]:
     if state.opened_files.resume is None:
         return []
     if is_game_at_stake(state):
-        state.dialog = Confirmation(Question.DISCARD_FOR_RESUME)
+        state.dialog = ConfirmationDialog(Question.DISCARD_FOR_RESUME)
         return []
     return resume_last_game(state)
 

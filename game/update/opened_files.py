@@ -13,12 +13,12 @@ from game.actions.game_files import CLIPBOARD
 from game.formats import file_links
 from game.state import game_list
 from game.state.files.opened_files import Place, ReadRequest, WaitingRead
-from game.state.game_list import GameList, ListedGame, ReplacedGame
+from game.state.game_list import GameListDialog, ListedGame, ReplacedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.state import State
 
 
-def keep_game_list(state: State, games: GameList) -> None:
+def keep_game_list(state: State, games: GameListDialog) -> None:
     """Keep the list from which a game is opened, so that it can be shown again.
 
     A list of one game or of played games is not kept.

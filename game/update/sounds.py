@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.effects import Effect, PlaySound, Sound
 from game.message import message
 from game.queries import sounds
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.session import Session
 from game.state.state import NoticeKind, State
 from game.update import common, settings
@@ -53,7 +53,7 @@ def shown_errors(state: State) -> tuple[object | None, ...]:
     """Return the error notice and the error in the list of games; None for each that is absent."""
     notice, listed = state.notice, state.dialog
     is_error = notice is not None and notice.kind is NoticeKind.ERROR
-    in_list = listed.notice or None if isinstance(listed, GameList) else None
+    in_list = listed.notice or None if isinstance(listed, GameListDialog) else None
     return notice if is_error else None, in_list
 
 

@@ -25,8 +25,8 @@ from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.board_view import BoardView
 from game.state.dialog import DialogModel
-from game.state.dialogs.path_prompt import FileKind
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.file_dialog import FileKind
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.screens import ScreenName
 from game.state.session import Session
 from game.state.state import State
@@ -269,7 +269,7 @@ class Features:
     def _answer(self, state: State, session: Session, action: AnswerQuestion) -> list[Effect]:
         """Close the open question; do what follows from the answer."""
         asked = state.dialog
-        if not isinstance(asked, Confirmation):
+        if not isinstance(asked, ConfirmationDialog):
             return []
         state.dialog = None
         question = self.questions[asked.question]

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from game.formats.capsules import SUFFIX
 from game.message import Message, Text, message, message_with_context, template
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.file_dialog import FileDialog, FileKind
 from game.state.files.opened_files import OpenedFiles
 
 SAVING: dict[FileKind, Message] = {
@@ -74,12 +74,12 @@ def waiting_line(files: OpenedFiles) -> Text:
     return OPENS_LATER.filled(file=PurePath(waiting.path).name)
 
 
-def dialog_title(prompt: PathPrompt) -> Message:
+def dialog_title(prompt: FileDialog) -> Message:
     """Return the title of the dialog."""
     return (SAVING if prompt.saving else OPENING)[prompt.kind]
 
 
-def accept_label(prompt: PathPrompt) -> Message:
+def accept_label(prompt: FileDialog) -> Message:
     """Return the text of the button that accepts the choice."""
     if prompt.saving:
         return SAVE
@@ -88,7 +88,7 @@ def accept_label(prompt: PathPrompt) -> Message:
     return CHOOSE if prompt.is_choice else OPEN
 
 
-def file_filters(prompt: PathPrompt) -> Filters:
+def file_filters(prompt: FileDialog) -> Filters:
     """Return the choices of files, each with the endings of its names; none for all files.
 
     The first one counts until the person chooses another.
@@ -96,7 +96,7 @@ def file_filters(prompt: PathPrompt) -> Filters:
     return (_SAVED if prompt.saving else _OPENED)[prompt.kind]
 
 
-def listed_suffixes(prompt: PathPrompt) -> tuple[str, ...]:
+def listed_suffixes(prompt: FileDialog) -> tuple[str, ...]:
     """Return the endings of the files that our own dialog lists; empty for all files."""
     if prompt.saving and prompt.kind is FileKind.PICTURE:
         return ".png", ".svg"

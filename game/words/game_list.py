@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.message import Message, message, plural, sentences
 from game.state import game_list
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.words.inspect.scores import group_digits
 
 GAPS = message("Parts of the file are not text and were left out.")
@@ -12,7 +12,7 @@ LINES_LEFT_OUT = message("Lines that are no positions were left out.")
 STOPPED = message("Reading was stopped.")
 
 
-def listing_progress(games: GameList) -> Message:
+def listing_progress(games: GameListDialog) -> Message:
     """Return how many games are shown, and how far the file has been read."""
     said = [_count(games)]
     if games.fault:
@@ -26,7 +26,7 @@ def listing_progress(games: GameList) -> Message:
     return sentences([*said, *([gaps] if games.has_gaps else [])])
 
 
-def _count(games: GameList) -> Message:
+def _count(games: GameListDialog) -> Message:
     """Return the number of games or positions, and how many of them fit the filter."""
     count, total = games.count, group_digits(games.count)
     shown = group_digits(game_list.row_count(games))

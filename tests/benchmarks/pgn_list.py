@@ -35,7 +35,7 @@ from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame
 from game.rules import game_record, players
 from game.state import game_list
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import gc_policy
@@ -137,8 +137,8 @@ class Desk:
         return time.perf_counter() - began_s
 
     @property
-    def games(self) -> GameList:
-        assert isinstance(self.state.dialog, GameList)
+    def games(self) -> GameListDialog:
+        assert isinstance(self.state.dialog, GameListDialog)
         return self.state.dialog
 
 

@@ -24,7 +24,7 @@ from game.actions.help import OpenAbout
 from game.app.dispatch import update
 from game.app.loop import App
 from game.features.engines.actions import OpenEngines
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 
 SIZES = (5, 240)
 """The fewest and the most half-moves of a game."""
@@ -92,7 +92,7 @@ def open_game(app: App, path: Path, lots: random.Random) -> None:
     before = app.state.session.game
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     until_s = time.monotonic() + WAIT_S
-    while app.state.session.game is before or isinstance(app.state.dialog, GameList):
+    while app.state.session.game is before or isinstance(app.state.dialog, GameListDialog):
         if time.monotonic() > until_s:
             raise TimeoutError(f"{path} did not open: {app.state.notice}")
         _turn(app)

@@ -19,9 +19,9 @@ from game.app.loop import App
 from game.look import layout, theme
 from game.options import Options
 from game.startup import first_state
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.hint import HintStep
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.state.preferences.window_place import WindowMode, WindowPlace
 from game.system import sdl_library
 from game.system.display import open_display, window_place_of
@@ -125,7 +125,7 @@ def test_a_key_right_after_a_click_finds_what_the_click_has_opened(app: App) -> 
         event = pygame.Event(kind, pos=button.rect.center, button=pygame.BUTTON_LEFT)
         pygame.event.post(event)
     press(app, pygame.K_TAB)
-    assert isinstance(app.state.dialog, NewGameDraft)
+    assert isinstance(app.state.dialog, NewGameDialog)
     assert app.state.focus is not None
 
 
@@ -212,10 +212,10 @@ def test_keys_show_a_hint_in_two_steps(app: App) -> None:
     assert app.state.session.game.moves == ()
 
 
-def listed(app: App) -> GameList | None:
+def listed(app: App) -> GameListDialog | None:
     """Return the list of games if it is open."""
     dialog = app.state.dialog
-    return dialog if isinstance(dialog, GameList) else None
+    return dialog if isinstance(dialog, GameListDialog) else None
 
 
 def test_a_large_file_that_is_dropped_is_listed_and_its_last_game_opened(

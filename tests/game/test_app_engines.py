@@ -18,7 +18,7 @@ from engine.protocol.levels import LEVELS
 from game.app.loop import App
 from game.features.inspect.actions.search_stepping import RetryRecording
 from game.features.inspect.model.inspection import Inspection, InspectionStage
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.rules import game_record, players
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
@@ -161,7 +161,7 @@ def inspection(app: App) -> Inspection:
 
 def has_dialog(app: App) -> bool:
     """Return whether the dialog of comparisons is open."""
-    return isinstance(app.state.dialog, ComparisonDraft)
+    return isinstance(app.state.dialog, ComparisonDialog)
 
 
 def has_begun_to_compare(app: App) -> bool:

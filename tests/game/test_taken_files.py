@@ -22,8 +22,8 @@ from game.app.loop import App
 from game.formats.settings import parse_settings
 from game.options import Options
 from game.startup import first_state
-from game.state.dialogs.path_prompt import PathPrompt
-from game.state.game_list import GameList
+from game.state.dialogs.file_dialog import FileDialog
+from game.state.game_list import GameListDialog
 from game.state.state import NoticeKind, State
 from game.system.display import open_display
 from game.system.instance.address import address_of
@@ -84,11 +84,11 @@ def test_the_window_opens_what_it_takes(app: App, home: Path, tmp_path: Path) ->
     games.write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
     app.start()
     hand(app, home, game, lambda state: state.session.game.is_document)
-    hand(app, home, games, lambda state: isinstance(state.dialog, GameList))
+    hand(app, home, games, lambda state: isinstance(state.dialog, GameListDialog))
 
 
 def recent_rows(state: State) -> list[str]:
-    assert isinstance(state.dialog, PathPrompt)
+    assert isinstance(state.dialog, FileDialog)
     return [entry.path for entry in state.dialog.picker.shown]
 
 
@@ -110,7 +110,7 @@ def test_a_path_that_is_not_text_is_opened_and_remembered(
     hand(app, home, path.with_suffix(".txt"), lambda state: state.notice is not None)
     keys = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
     post_key(pygame.K_h, keys)
-    turn_until(app, lambda state: isinstance(state.dialog, PathPrompt))
+    turn_until(app, lambda state: isinstance(state.dialog, FileDialog))
     turn_until(app, lambda state: bool(recent_rows(state)))
     assert recent_rows(app.state) == [str(path)]
     app.turn()

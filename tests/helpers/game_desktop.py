@@ -128,7 +128,7 @@ class GameDesktop(Desktop):
 
         ``chips`` are the texts of the buttons to press after the ``USUAL`` ones, in this order.
         ``turn_board`` says whether the board turns in a game of two persons. ``typed`` has the
-        texts for fields of ``NewGameDraft``. A game that is not over is given up.
+        texts for fields of ``NewGameDialog``. A game that is not over is given up.
         """
         state = State(sessions_with(self._state.session.game), self._state.settings)
         for text in ("New game", *USUAL, *chips):

@@ -53,7 +53,7 @@ from game.features.inspect.actions.search_stepping import (
 )
 from game.features.inspect.model.inspection import InspectionStage, InspectView, SearchedPosition
 from game.features.inspect.update import engine_waits as inspect_waits
-from game.features.key_bindings.key_list import KeyList
+from game.features.key_bindings.key_list import KeyListDialog
 from game.message import message
 from game.state import screens
 from game.state.engines import FIRST_SEAT
@@ -165,7 +165,7 @@ def _inspect_histories(origin: chess.Square | None = None) -> State:
 
 def _inspect_keys() -> State:
     state = inspect(idle())
-    state.dialog = KeyList(state.screen)
+    state.dialog = KeyListDialog(state.screen)
     return state
 
 

@@ -66,7 +66,7 @@ from game.look.layout import Box
 from game.message import message, message_with_context
 from game.queries.reviews import shown_review
 from game.state import screens
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.reviews import ReviewStatus
 from game.state.session import Session
 from game.state.state import State
@@ -265,11 +265,11 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     return screen.AnalyseScreen, screen.layout_key
 
 
-def _cut(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _cut(_state: State, _session: Session, confirmation: ConfirmationDialog) -> list[Effect]:
     return [DoAction(DeleteFromMove(int(confirmation.payload)))]
 
 
-def _replace(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+def _replace(state: State, _session: Session, _confirmation: ConfirmationDialog) -> list[Effect]:
     return begin_analysis.begin_waiting_analysis(state)
 
 

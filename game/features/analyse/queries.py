@@ -18,7 +18,7 @@ from game.features.analyse.model import (
 from game.message import San, Text, message, plural
 from game.queries import move_list_blocks, seated_engines, shown_position
 from game.rules import positions
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.engines import SeatId
 from game.state.evaluations import Evaluations, PositionKey
 from game.state.game_tree import GameTree
@@ -236,7 +236,7 @@ def deletion_at(tree: GameTree, node: NodeId) -> Deletion:
     return Deletion(len(below), variations)
 
 
-def deletion_in_words(state: State, confirmation: Confirmation) -> Text:
+def deletion_in_words(state: State, confirmation: ConfirmationDialog) -> Text:
     """Return what goes if the moves are deleted that a question asks about.
 
     Their beginning stands at the end, where it fills the room that is left.

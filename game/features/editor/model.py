@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias
 import chess
 from msgspec import Struct, field
 
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.state.screens import EDITOR, PLAY, ScreenModel, ScreenName
 from game.state.state import State
 
@@ -106,7 +106,7 @@ class Editor(ScreenModel):
     """The positions that can be brought back, the latest one last."""
     undone: list[EditedPosition] = field(default_factory=list)
     """The positions that were taken back, the latest one last."""
-    new_game: NewGameDraft | None = None
+    new_game: NewGameDialog | None = None
     """The choices of the New game dialog from which the editor was opened."""
     opened_from: ScreenName = PLAY
     """The screen from which the editor was opened last: it leads back there."""

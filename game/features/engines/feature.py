@@ -6,11 +6,11 @@ from functools import partial
 
 from game.features.engines import update as engines_dialog
 from game.features.engines.actions import OpenEngines
-from game.features.engines.model import EnginesDraft, EnginesPage
+from game.features.engines.model import EnginesDialog, EnginesPage
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.state import State
 from game.update.watchers.engine_waits import expire_waits
 from game.view.feature import Feature, dialog_of_model, stateless_watcher
@@ -23,7 +23,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Popup:
+def _engines(look: Look, window: Box, _state: State, dialog: EnginesDialog) -> Popup:
     """Return one page of the dialog for external engines."""
     match dialog.page:
         case EnginesPage.LIST:
@@ -43,7 +43,7 @@ def _engines(look: Look, window: Box, _state: State, dialog: EnginesDraft) -> Po
 FEATURE = Feature(
     actions=engines_dialog.Handled,
     act=engines_dialog.handle,
-    dialogs=(dialog_of_model(EnginesDraft, _engines, engines_dialog.leave_engines_dialog),),
+    dialogs=(dialog_of_model(EnginesDialog, _engines, engines_dialog.leave_engines_dialog),),
     entries=ENTRIES,
     watchers=(stateless_watcher(partial(expire_waits, engines_dialog.WAITS.values())),),
     paths={FileKind.ENGINE: engines_dialog.accept_engine_path},

@@ -30,10 +30,10 @@ class EnginesPage(Enum):
     NEW = auto()
     """A line for the command of another engine."""
     OPTIONS = auto()
-    """The options of the engine ``EnginesDraft.name``."""
+    """The options of the engine ``EnginesDialog.name``."""
 
 
-class EnginesDraft(DialogModel):
+class EnginesDialog(DialogModel):
     """The dialog while it is open."""
 
     page: EnginesPage = EnginesPage.LIST
@@ -57,7 +57,7 @@ class EnginesDraft(DialogModel):
     @property
     def identity(self) -> Hashable:
         """The page of the dialog; each has a popup of its own."""
-        return EnginesDraft, self.page
+        return EnginesDialog, self.page
 
     @property
     def options(self) -> tuple[EngineOption, ...]:

@@ -29,7 +29,7 @@ from game.features.engines import actions as actions
 from game.features.engines.actions import EnginesAction
 from game.features.engines.model import (
     NO_ROW,
-    EnginesDraft,
+    EnginesDialog,
     EnginesPage,
     FoundEngines,
     PendingChoice,
@@ -44,7 +44,7 @@ from game.state.added_engine import (
     engine_named,
     unique_name,
 )
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import EngineDuty
 from game.state.session import Session
 from game.state.state import State
@@ -64,61 +64,61 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
     if isinstance(action, actions.EnginesFound):
         state.put(FoundEngines(action.paths))
         return []
-    draft = state.dialog
-    if not isinstance(draft, EnginesDraft):
+    dialog = state.dialog
+    if not isinstance(dialog, EnginesDialog):
         return []
     match action:
         case actions.CloseEngines():
-            return _close(state, draft)
+            return _close(state, dialog)
         case actions.ChooseEnginesRow():
-            return _choose(state, draft, action.place)
+            return _choose(state, dialog, action.place)
         case actions.ChooseAddedEngine():
-            return _take(state, draft, action.place)
+            return _take(state, dialog, action.place)
         case actions.OpenNewEnginePage():
-            return _show_new(state, draft, draft.command)
+            return _show_new(state, dialog, dialog.command)
         case actions.AddFoundEngine():
-            return _read_found(state, draft, action.path)
+            return _read_found(state, dialog, action.path)
         case actions.TypeEngineCommand():
-            draft.command, draft.fault = action.text, None
+            dialog.command, dialog.fault = action.text, None
             return []
         case actions.BrowseForEngine():
-            effects = _stop_reading(draft)
+            effects = _stop_reading(dialog)
             return [
                 *effects,
                 *file_prompt.ask_for_file(state, session, FileKind.ENGINE, saving=False),
             ]
         case actions.ReadNewEngine():
-            return _read_new(state, draft)
+            return _read_new(state, dialog)
         case actions.ShowEngineOptions():
-            return _read_added(state, draft, action.place)
+            return _read_added(state, dialog, action.place)
         case actions.RemoveAddedEngine():
-            return _remove(state, draft, action.place)
+            return _remove(state, dialog, action.place)
         case actions.SetEngineOption():
-            return _set_option(draft, action.name, action.value)
+            return _set_option(dialog, action.name, action.value)
         case actions.ResetEngineOption():
-            draft.values.pop(action.name, None)
-            draft.typed = None
+            dialog.values.pop(action.name, None)
+            dialog.typed = None
             return []
         case actions.PressButtonOption():
-            seats_ = seated_engines.seats_of_added(state, draft.name)
+            seats_ = seated_engines.seats_of_added(state, dialog.name)
             return [PressEngineButton(seat, action.name) for seat in seats_]
         case actions.EngineRead():
-            return _take_description(state, draft, action)
+            return _take_description(state, dialog, action)
         case actions.EngineNotRead():
-            if action.number == draft.reading:
-                draft.reading, draft.fault = None, action.fault
+            if action.number == dialog.reading:
+                dialog.reading, dialog.fault = None, action.fault
             return []
     assert_never(action)
 
 
 def accept_engine_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the page for a new engine; the path may be empty."""
-    draft = EnginesDraft()
-    state.dialog = draft
-    return _show_new(state, draft, join_command([action.path]) if action.path else "")
+    dialog = EnginesDialog()
+    state.dialog = dialog
+    return _show_new(state, dialog, join_command([action.path]) if action.path else "")
 
 
-def leave_engines_dialog(state: State, dialog: EnginesDraft) -> list[Effect]:
+def leave_engines_dialog(state: State, dialog: EnginesDialog) -> list[Effect]:
     """End what the dialog has begun, and keep the changed options."""
     return [*_stop_reading(dialog), *_save_options(state, dialog), *_end(state)]
 
@@ -129,7 +129,7 @@ def _open(
     """Open the list of engines at the chosen one."""
     common.clear_selection(session)
     state.put(choice)
-    state.dialog = EnginesDraft(place=_place_of(state, chosen))
+    state.dialog = EnginesDialog(place=_place_of(state, chosen))
     return [FindInstalledEngines()]
 
 
@@ -141,12 +141,12 @@ def _end(state: State, engine: str | None = None) -> list[Effect]:
     return [] if choice.then is None else [DoAction(structs.replace(choice.then, engine=engine))]
 
 
-def _take(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+def _take(state: State, dialog: EnginesDialog, place: int) -> list[Effect]:
     """Choose an added engine, if something has asked for one."""
-    is_there = draft.page is EnginesPage.LIST and 0 <= place < len(state.settings.engines)
+    is_there = dialog.page is EnginesPage.LIST and 0 <= place < len(state.settings.engines)
     if not is_there or state.model(PendingChoice).then is None:
         return []
-    return [*_stop_reading(draft), *_end(state, state.settings.engines[place].name)]
+    return [*_stop_reading(dialog), *_end(state, state.settings.engines[place].name)]
 
 
 def _place_of(state: State, name: str | None) -> int:
@@ -155,16 +155,16 @@ def _place_of(state: State, name: str | None) -> int:
     return names.index(name) if name in names else 0
 
 
-def _show_new(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
+def _show_new(state: State, dialog: EnginesDialog, command: str) -> list[Effect]:
     if len(state.settings.engines) < MOST_ENGINES:
-        draft.page, draft.command, draft.fault = EnginesPage.NEW, command, None
-        draft.name = ""
+        dialog.page, dialog.command, dialog.fault = EnginesPage.NEW, command, None
+        dialog.name = ""
     return []
 
 
-def _close(state: State, draft: EnginesDraft) -> list[Effect]:
-    effects = _stop_reading(draft)
-    match draft.page:
+def _close(state: State, dialog: EnginesDialog) -> list[Effect]:
+    effects = _stop_reading(dialog)
+    match dialog.page:
         case EnginesPage.LIST:
             if effects:
                 return effects  # The first Esc ends the reading.
@@ -172,22 +172,22 @@ def _close(state: State, draft: EnginesDraft) -> list[Effect]:
         case EnginesPage.NEW:
             if effects:
                 return effects
-            state.dialog = EnginesDraft()
+            state.dialog = EnginesDialog()
         case EnginesPage.OPTIONS:
-            effects = _save_options(state, draft)
-            state.dialog = EnginesDraft(place=_place_of(state, draft.name))
+            effects = _save_options(state, dialog)
+            state.dialog = EnginesDialog(place=_place_of(state, dialog.name))
     return effects
 
 
-def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
-    count = len(draft.options)
-    if draft.page is EnginesPage.LIST:
+def _choose(state: State, dialog: EnginesDialog, place: int) -> list[Effect]:
+    count = len(dialog.options)
+    if dialog.page is EnginesPage.LIST:
         count = len(state.settings.engines) + 1  # The row after the engines adds one.
         found = len(offered_programs(state))
         count += found + 1 if found else 0  # Below a heading.
-    draft.place = max(0, min(place, count - 1))
-    draft.typed = None
-    return _save_options(state, draft) if draft.page is EnginesPage.OPTIONS else []
+    dialog.place = max(0, min(place, count - 1))
+    dialog.typed = None
+    return _save_options(state, dialog) if dialog.page is EnginesPage.OPTIONS else []
 
 
 # Reading an engine
@@ -195,34 +195,34 @@ def _choose(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
 
 def is_reading_options(state: State) -> bool:
     """Return whether the options of an engine are being read."""
-    return isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None
+    return isinstance(state.dialog, EnginesDialog) and state.dialog.reading is not None
 
 
-def _stop_reading(draft: EnginesDraft) -> list[Effect]:
-    if draft.reading is None:
+def _stop_reading(dialog: EnginesDialog) -> list[Effect]:
+    if dialog.reading is None:
         return []
-    draft.reading = None
+    dialog.reading = None
     return [StopReadingEngineOptions()]
 
 
-def _read_new(state: State, draft: EnginesDraft) -> list[Effect]:
-    if draft.page is not EnginesPage.NEW or draft.reading is not None:
+def _read_new(state: State, dialog: EnginesDialog) -> list[Effect]:
+    if dialog.page is not EnginesPage.NEW or dialog.reading is not None:
         return []
-    command = draft.command.strip()
+    command = dialog.command.strip()
     if not _is_command(command):
-        draft.fault = Fault(FaultCode.COMMAND_UNREADABLE)
+        dialog.fault = Fault(FaultCode.COMMAND_UNREADABLE)
         return []
-    draft.command, draft.name = command, ""
-    return _read(state, draft, command)
+    dialog.command, dialog.name = command, ""
+    return _read(state, dialog, command)
 
 
-def _read_found(state: State, draft: EnginesDraft, path: str) -> list[Effect]:
+def _read_found(state: State, dialog: EnginesDialog, path: str) -> list[Effect]:
     """Start an engine that was found; it is added when its options have been read."""
     is_full = len(state.settings.engines) >= MOST_ENGINES
-    if draft.page is not EnginesPage.LIST or draft.reading is not None or is_full:
+    if dialog.page is not EnginesPage.LIST or dialog.reading is not None or is_full:
         return []
-    draft.command, draft.name = join_command([path]), ""
-    return _read(state, draft, draft.command)
+    dialog.command, dialog.name = join_command([path]), ""
+    return _read(state, dialog, dialog.command)
 
 
 def _is_command(text: str) -> bool:
@@ -233,39 +233,41 @@ def _is_command(text: str) -> bool:
     return len(text) <= MOST_COMMAND_LETTERS and text.isprintable()
 
 
-def _read_added(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
-    if draft.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
+def _read_added(state: State, dialog: EnginesDialog, place: int) -> list[Effect]:
+    if dialog.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
         return []
     engine = state.settings.engines[place]
-    draft.place, draft.name = place, engine.name
-    return _read(state, draft, engine.command)
+    dialog.place, dialog.name = place, engine.name
+    return _read(state, dialog, engine.command)
 
 
-def _read(state: State, draft: EnginesDraft, command: str) -> list[Effect]:
-    draft.reading, draft.fault = seats.next_reading_number(state), None
-    return [ReadEngineOptions(draft.reading, command)]
+def _read(state: State, dialog: EnginesDialog, command: str) -> list[Effect]:
+    dialog.reading, dialog.fault = seats.next_reading_number(state), None
+    return [ReadEngineOptions(dialog.reading, command)]
 
 
-def _take_description(state: State, draft: EnginesDraft, read: actions.EngineRead) -> list[Effect]:
+def _take_description(
+    state: State, dialog: EnginesDialog, read: actions.EngineRead
+) -> list[Effect]:
     """Show the options of an engine that was read; a new engine is added first.
 
     A new engine is chosen at once if something has asked for one.
     """
-    if read.number != draft.reading:
+    if read.number != dialog.reading:
         return []
     effects: list[Effect] = []
-    if not draft.name:
-        draft.name = unique_name(state.settings.engines, read.description.name)
-        state.settings.engines.append(AddedEngine(draft.name, draft.command))
+    if not dialog.name:
+        dialog.name = unique_name(state.settings.engines, read.description.name)
+        state.settings.engines.append(AddedEngine(dialog.name, dialog.command))
         effects = settings.save_settings(state)
         if state.model(PendingChoice).then is not None:
-            return [*effects, *_end(state, draft.name)]
-    engine = engine_named(state.settings.engines, draft.name)
+            return [*effects, *_end(state, dialog.name)]
+    engine = engine_named(state.settings.engines, dialog.name)
     values = {} if engine is None else engine.values()
-    state.dialog = EnginesDraft(
+    state.dialog = EnginesDialog(
         EnginesPage.OPTIONS,
         NO_ROW,
-        name=draft.name,
+        name=dialog.name,
         description=read.description,
         values=_fitting(read.description, values),
     )
@@ -283,44 +285,44 @@ def _fitting(description: EngineDescription, values: dict[str, str]) -> dict[str
 # Options and the list
 
 
-def _set_option(draft: EnginesDraft, name: str, value: str) -> list[Effect]:
-    option = next((one for one in draft.options if one.name == name), None)
+def _set_option(dialog: EnginesDialog, name: str, value: str) -> list[Effect]:
+    option = next((one for one in dialog.options if one.name == name), None)
     if option is None:
         return []
-    draft.typed = value if option.kind in (OptionKind.SPIN, OptionKind.STRING) else None
+    dialog.typed = value if option.kind in (OptionKind.SPIN, OptionKind.STRING) else None
     if not option.fits(value):
         return []
     number = parse_whole_number(value) if option.kind is OptionKind.SPIN else None
-    draft.values[name] = value if number is None else str(number)
-    if draft.values[name] == option.default:
-        del draft.values[name]
+    dialog.values[name] = value if number is None else str(number)
+    if dialog.values[name] == option.default:
+        del dialog.values[name]
     return []
 
 
-def _save_options(state: State, draft: EnginesDraft) -> list[Effect]:
+def _save_options(state: State, dialog: EnginesDialog) -> list[Effect]:
     """Save changed options, and give them to the engine if it plays."""
-    engine = engine_named(state.settings.engines, draft.name)
-    if engine is None or engine.values() == draft.values:
+    engine = engine_named(state.settings.engines, dialog.name)
+    if engine is None or engine.values() == dialog.values:
         return []
-    engine.options = [OptionValue(name, value) for name, value in draft.values.items()]
-    values = tuple(draft.values.items())
+    engine.options = [OptionValue(name, value) for name, value in dialog.values.items()]
+    values = tuple(dialog.values.items())
     playing = [
         seat
-        for seat in seated_engines.seats_of_added(state, draft.name)
+        for seat in seated_engines.seats_of_added(state, dialog.name)
         if state.engines.at[seat].duty
         is EngineDuty.PLAY  # An analysis follows the settings by itself.
     ]
     return [*(SetEngineOptions(seat, values) for seat in playing), *settings.save_settings(state)]
 
 
-def _remove(state: State, draft: EnginesDraft, place: int) -> list[Effect]:
+def _remove(state: State, dialog: EnginesDialog, place: int) -> list[Effect]:
     """Remove an engine. If it plays, it plays its game to the end."""
-    if draft.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
+    if dialog.page is not EnginesPage.LIST or not 0 <= place < len(state.settings.engines):
         return []
-    effects = _stop_reading(draft)
+    effects = _stop_reading(dialog)
     del state.settings.engines[place]
-    draft.place = max(0, min(draft.place, len(state.settings.engines) - 1))
-    draft.fault = None
+    dialog.place = max(0, min(dialog.place, len(state.settings.engines) - 1))
+    dialog.fault = None
     return [*effects, *settings.save_settings(state)]
 
 

@@ -15,7 +15,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
 from game.queries.board_view import BoardView
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.file_dialog import FileDialog, FileKind
 from game.state.state import State
 from game.update import file_prompt
 from game.view.feature import Feature, dialog_of_model, state_changing_watcher
@@ -43,7 +43,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _path(look: Look, window: Box, _state: State, dialog: PathPrompt) -> Popup:
+def _path(look: Look, window: Box, _state: State, dialog: FileDialog) -> Popup:
     """Return our own picker, or the popup while the system's dialog is open."""
     if dialog.system_dialog is None:
         from game.features.files.view.file_picker_popup import FilePickerPopup
@@ -58,7 +58,7 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog_of_model(PathPrompt, _path, file_prompt.leave_file_prompt),),
+    dialogs=(dialog_of_model(FileDialog, _path, file_prompt.leave_file_prompt),),
     entries=ENTRIES,
     questions=QUESTIONS,
     watchers=(state_changing_watcher(waiting_reads.follow_waiting_read),),

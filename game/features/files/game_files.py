@@ -27,8 +27,8 @@ from game.formats import file_links, pgn
 from game.formats.capsules import SUFFIX
 from game.message import Message, message
 from game.queries import shown_position
-from game.state.dialogs.path_prompt import CHOSEN_KINDS, RETURNING_KINDS, FileKind, PathPrompt
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import CHOSEN_KINDS, RETURNING_KINDS, FileDialog, FileKind
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Game, GameFile
 from game.state.screens import ANALYSE, FeatureModel
 from game.state.session import WrittenMoves
@@ -135,7 +135,7 @@ def use_chosen_path(
     ``is_confirmed`` says that the person has agreed to replace this file if it exists.
     """
     kind = FileKind.GAME
-    if isinstance(state.dialog, PathPrompt):
+    if isinstance(state.dialog, FileDialog):
         kind = state.dialog.kind
         state.dialog = None
     if kind in CHOSEN_KINDS:
@@ -164,7 +164,7 @@ def ask_overwrite(state: State, path: str, kind: FileKind) -> list[Effect]:
     file = _file_at(state, path) if kind is FileKind.GAME else None
     has_others = file is not None and file_links.has_text_around(file)
     question = Question.REPLACE_GAME if has_others else OVERWRITING[kind]
-    state.dialog = Confirmation(question, path)
+    state.dialog = ConfirmationDialog(question, path)
     return []
 
 
@@ -188,7 +188,7 @@ def overwrite_file(state: State, path: str, kind: FileKind) -> list[Effect]:
     if file is not None and isinstance(text, str):
         letter = encodings.first_unencodable(text, file.origin.encoding)
         if letter:
-            state.dialog = Confirmation(Question.SAVE_AS_UTF_8, path, letter=letter)
+            state.dialog = ConfirmationDialog(Question.SAVE_AS_UTF_8, path, letter=letter)
             return []
     listed = state.opened_files.last_list
     if file is None and listed is not None and PurePath(listed.path) == PurePath(path):

@@ -12,7 +12,7 @@ from game.actions.files import PathChosen, SavePicture
 from game.look.layout import SQUARES
 from game.queries.appearance import theme_name
 from game.queries.board_view import BoardView
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.board_picture import BoardPicture, PictureMark
 from game.state.preferences.board_choices import Coordinates
 from game.state.session import Session

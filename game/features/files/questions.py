@@ -6,8 +6,8 @@ from game.actions.effects import DoAction, Effect
 from game.actions.files import PathChosen, SaveAbandoned
 from game.features.files import game_files
 from game.message import Text, message
-from game.state.dialogs.path_prompt import RETURNING_KINDS, FileKind
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import RETURNING_KINDS, FileKind
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.session import Session
 from game.state.state import State
 from game.update import games
@@ -18,7 +18,7 @@ KINDS: dict[str, FileKind] = {question: kind for kind, question in game_files.OV
 """The kind of file that each question is about."""
 
 
-def _load(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _load(state: State, _session: Session, confirmation: ConfirmationDialog) -> list[Effect]:
     text, file, path = confirmation.payload, confirmation.file, confirmation.path
     return games.load_confirmed_text(state, text, file, path)
 
@@ -26,20 +26,22 @@ def _load(state: State, _session: Session, confirmation: Confirmation) -> list[E
 def _overwriting(kind: FileKind) -> Confirmed:
     """Return what writes a file of this kind."""
 
-    def overwrite(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+    def overwrite(
+        state: State, _session: Session, confirmation: ConfirmationDialog
+    ) -> list[Effect]:
         return game_files.overwrite_file(state, confirmation.payload, kind)
 
     return overwrite
 
 
-def _keep_file(_state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _keep_file(_state: State, _session: Session, confirmation: ConfirmationDialog) -> list[Effect]:
     kind = KINDS.get(confirmation.question, FileKind.GAME)
     if kind in RETURNING_KINDS:
         return [DoAction(PathChosen(kind, ""))]
     return [DoAction(SaveAbandoned())] if kind is FileKind.GAME else []
 
 
-def _path(_state: State, confirmation: Confirmation) -> Text:
+def _path(_state: State, confirmation: ConfirmationDialog) -> Text:
     return confirmation.payload
 
 
@@ -56,11 +58,13 @@ def _overwrite(kind: FileKind) -> YesNoQuestion:
     )
 
 
-def _save_as_utf_8(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _save_as_utf_8(
+    state: State, _session: Session, confirmation: ConfirmationDialog
+) -> list[Effect]:
     return game_files.save_as_utf_8(state, confirmation.payload)
 
 
-def _lacking(_state: State, confirmation: Confirmation) -> Text:
+def _lacking(_state: State, confirmation: ConfirmationDialog) -> Text:
     """Return the letter that the encoding of the file lacks."""
     return message("The encoding of the file has no {letter}.", letter=confirmation.letter)
 

@@ -19,7 +19,7 @@ from game.actions.game_files import (
     PasteClipboard,
 )
 from game.features.files import game_files, waiting_reads
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.files.file_picker import NO_ROW, FilePicker
 from game.state.files.folder import FolderColumn, FolderListing, sorted_entries
 from game.state.session import Session
@@ -76,12 +76,12 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case _:
             prompt = state.dialog
             return (
-                _answered(state, session, prompt, action) if isinstance(prompt, PathPrompt) else []
+                _answered(state, session, prompt, action) if isinstance(prompt, FileDialog) else []
             )
 
 
 def _answered(
-    state: State, session: Session, prompt: PathPrompt, action: FilesAction
+    state: State, session: Session, prompt: FileDialog, action: FilesAction
 ) -> list[Effect]:
     """Handle an action of the system's dialog; pass any other one to the picker."""
     match action:
@@ -99,7 +99,7 @@ def _answered(
             return [] if prompt.system_dialog is not None else _picked(state, prompt, action)
 
 
-def _picked(state: State, prompt: PathPrompt, action: FilesAction) -> list[Effect]:
+def _picked(state: State, prompt: FileDialog, action: FilesAction) -> list[Effect]:
     picker = prompt.picker
     match action:
         case actions.FolderRead() if action.number == picker.number:
@@ -198,13 +198,13 @@ def _find(state: State, picker: FilePicker, letters: str, *, saving: bool) -> No
         _choose(picker, row, saving=saving)
 
 
-def _enter(state: State, prompt: PathPrompt, text: str) -> list[Effect]:
+def _enter(state: State, prompt: FileDialog, text: str) -> list[Effect]:
     """Go to a typed path: a folder is listed, any other path is the file."""
     path = text.strip()
     return file_prompt.read_folder(state, prompt, path) if path else []
 
 
-def _open_row(state: State, prompt: PathPrompt) -> list[Effect]:
+def _open_row(state: State, prompt: FileDialog) -> list[Effect]:
     entry = prompt.picker.entry
     if entry is None or entry.is_missing:
         return []
@@ -215,7 +215,7 @@ def _open_row(state: State, prompt: PathPrompt) -> list[Effect]:
     return game_files.use_chosen_path(state, entry.path, prompt.saving)
 
 
-def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
+def _accept(state: State, prompt: FileDialog) -> list[Effect]:
     picker = prompt.picker
     if prompt.saving:
         return _enter(state, prompt, picker.name)
@@ -226,7 +226,7 @@ def _accept(state: State, prompt: PathPrompt) -> list[Effect]:
     return _open_row(state, prompt)
 
 
-def _forget(state: State, prompt: PathPrompt) -> list[Effect]:
+def _forget(state: State, prompt: FileDialog) -> list[Effect]:
     """Empty the list of recent files, and show it if it is open."""
     effects, picker = settings.forget_files(state), prompt.picker
     if picker.shows_recent:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.actions.effects import Effect, ReadFile, ReadGame
 from game.state.files.opened_files import ReadRequest, WaitingRead
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.state import State
 from game.update import common, deadlines, opened_files
 from game.words.files import waiting_line
@@ -30,7 +30,7 @@ def follow_waiting_read(state: State) -> None:
     if is_due:
         opened_files.say_waiting(state)
     line = waiting_line(state.opened_files)
-    if line and (is_due or state.notice is None) and not isinstance(state.dialog, GameList):
+    if line and (is_due or state.notice is None) and not isinstance(state.dialog, GameListDialog):
         common.show_answer(state, line)
 
 

@@ -13,12 +13,12 @@ from game.features.games.actions import (
     OpenGame,
     StopListing,
 )
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.state import State
 
 
 def _has_game_list(state: State) -> bool:
-    return isinstance(state.dialog, GameList)
+    return isinstance(state.dialog, GameListDialog)
 
 
 def _has_listed_games(state: State) -> bool:
@@ -26,7 +26,7 @@ def _has_listed_games(state: State) -> bool:
 
 
 def _is_listing(state: State) -> bool:
-    return isinstance(state.dialog, GameList) and not state.dialog.is_done
+    return isinstance(state.dialog, GameListDialog) and not state.dialog.is_done
 
 
 def _has_played_games(state: State) -> bool:

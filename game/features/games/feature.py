@@ -11,8 +11,8 @@ from game.features.games.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.state.dialogs.question import Confirmation, Question
-from game.state.game_list import GameList
+from game.state.dialogs.question import ConfirmationDialog, Question
+from game.state.game_list import GameListDialog
 from game.state.session import Session
 from game.state.state import State
 from game.update import games
@@ -29,17 +29,21 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _games(look: Look, window: Box, _state: State, dialog: GameList) -> Popup:
+def _games(look: Look, window: Box, _state: State, dialog: GameListDialog) -> Popup:
     from game.features.games.view import GameListPopup
 
     return GameListPopup(look, window, dialog)
 
 
-def _resume_last(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+def _resume_last(
+    state: State, _session: Session, _confirmation: ConfirmationDialog
+) -> list[Effect]:
     return games.resume_last_game(state)
 
 
-def _resume_played(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _resume_played(
+    state: State, _session: Session, confirmation: ConfirmationDialog
+) -> list[Effect]:
     return played_games.resume_played_game(state, confirmation.payload)
 
 
@@ -62,7 +66,7 @@ FEATURE = Feature(
     actions=Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog_of_model(GameList, _games),),
+    dialogs=(dialog_of_model(GameListDialog, _games),),
     entries=ENTRIES,
     questions=QUESTIONS,
     watchers=(

@@ -7,7 +7,7 @@ from game.formats import game_import, played_games
 from game.formats.game_text_faults import GameTextError
 from game.formats.played_games import FILE
 from game.rules import game_record
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.state import State
 from game.update import common, games
 from game.words.text_faults import text_fault
@@ -30,7 +30,7 @@ def open_played_game(state: State, text: str) -> list[Effect]:
         return games.load_game_text(state, game.text, FILE)
     state.dialog = None
     if games.is_game_at_stake(state):
-        state.dialog = Confirmation(Question.DISCARD_FOR_PLAYED, text)
+        state.dialog = ConfirmationDialog(Question.DISCARD_FOR_PLAYED, text)
         return []
     return resume_played_game(state, text)
 

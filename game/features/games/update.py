@@ -23,7 +23,7 @@ from game.formats.positions import position_scanner as positions
 from game.message import message
 from game.state import game_list
 from game.state.game import GameFile
-from game.state.game_list import GameList, ListedGame, ListingReport
+from game.state.game_list import GameListDialog, ListedGame, ListingReport
 from game.state.screens import ANALYSE
 from game.state.session import Session
 from game.state.state import State
@@ -85,7 +85,7 @@ def load_text(
 
 def begin_game_list(state: State, action: ListGames) -> list[Effect]:
     """Show the list of a file's games, which the reports of its listing will fill."""
-    games = GameList(
+    games = GameListDialog(
         action.number,
         action.source,
         action.path,
@@ -114,7 +114,7 @@ def show_game_list(state: State, listed: ListedGame | None) -> list[Effect]:
     return []
 
 
-def _show(state: State, games: GameList) -> None:
+def _show(state: State, games: GameListDialog) -> None:
     common.clear_selection(state.session)
     state.session.typed_move = None
     games.notice = ""
@@ -128,7 +128,7 @@ def _begin_pasted(state: State, text: str) -> bool:
     if sum(map(len, blocks)) < 2:
         return False
     common.clear_selection(state.session)
-    state.dialog = GameList(0, CLIPBOARD, pasted=pasted, is_done=True)
+    state.dialog = GameListDialog(0, CLIPBOARD, pasted=pasted, is_done=True)
     state.dialog.holds_positions = positions.is_position_list(pasted)
     opened_files.forget_game_list(state)
     for block in blocks:
@@ -234,11 +234,11 @@ def end_unwanted_listings(state: State, before: set[int]) -> list[Effect]:
     return [EndGameListing(number) for number in sorted(before - kept)]
 
 
-def _unfinished(state: State) -> list[GameList]:
+def _unfinished(state: State) -> list[GameListDialog]:
     """Return the lists whose files are being read: the one that is shown, and ``state.listed``."""
     lists = (_shown(state), state.opened_files.last_list)
     return [one for one in lists if one is not None and not one.is_done]
 
 
-def _shown(state: State) -> GameList | None:
-    return state.dialog if isinstance(state.dialog, GameList) else None
+def _shown(state: State) -> GameListDialog | None:
+    return state.dialog if isinstance(state.dialog, GameListDialog) else None

@@ -25,7 +25,7 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, template
 from game.state import game_list
-from game.state.game_list import GameList, GameSummary
+from game.state.game_list import GameListDialog, GameSummary
 from game.state.state import State
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
@@ -81,7 +81,7 @@ class GameListPopup(Popup):
 
     default_stop = FILTER_STOP
 
-    def __init__(self, look: Look, window: Box, games: GameList) -> None:
+    def __init__(self, look: Look, window: Box, games: GameListDialog) -> None:
         sizes = look.sizes
         fixed = 4 * sizes.padding + title_height(look) + 2 * sizes.button + 2 * sizes.fact_row
         fixed += 10 * sizes.unit
@@ -158,7 +158,7 @@ class GameListPopup(Popup):
         """Return the action of a press: it chooses a row, or opens the chosen one."""
         return (OpenGame() if index == self._games.chosen else ChooseGame(index),)
 
-    def _columns(self, row: Box, games: GameList) -> GameColumns:
+    def _columns(self, row: Box, games: GameListDialog) -> GameColumns:
         fonts, unit = self.look.fonts, self.look.sizes.unit
         gap = 3 * unit
         number, row = row.cut_left(fonts.width("0" * len(str(games.count)), FIGURES), gap)
@@ -171,7 +171,7 @@ class GameListPopup(Popup):
         dates, row = row.cut_left(date, gap)
         return GameColumns(number, white, black, results, dates, row)
 
-    def _draw_heads(self, canvas: Canvas, games: GameList) -> None:
+    def _draw_heads(self, canvas: Canvas, games: GameListDialog) -> None:
         places = self._columns(self._heads, games)
         last = KIND if games.is_played else EVENT
         titles = list(zip(places[1:], (WHITE, BLACK, RESULT, DATE, last), strict=True))
@@ -180,7 +180,7 @@ class GameListPopup(Popup):
         for place, title in titles:
             canvas.text(place, title, CAPTION, canvas.colours.dim)
 
-    def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameList) -> None:
+    def _draw_row(self, canvas: Canvas, row: Box, index: int, games: GameListDialog) -> None:
         colours = canvas.colours
         number = game_list.game_number_at(games, index)
         head = game_list.summary_at(games, number)
@@ -200,7 +200,7 @@ class GameListPopup(Popup):
             canvas.text(place, "" if text in UNKNOWN else text, style, ink)
 
 
-def _title(games: GameList) -> Message:
+def _title(games: GameListDialog) -> Message:
     """Return the title: what the rows are, and where they come from."""
     if games.is_played:
         return PLAYED
@@ -211,7 +211,7 @@ def _title(games: GameList) -> Message:
     return named.filled(file=games.source) if games.source else pasted
 
 
-def _asked(games: GameList) -> Message:
+def _asked(games: GameListDialog) -> Message:
     """Return what can be typed into the filter."""
     if games.is_played:
         return FILTER_PLAYED
@@ -224,7 +224,7 @@ def _position_place(places: GameColumns) -> Box:
     return Box(white.x, white.y, date.right - white.x, white.height)
 
 
-def _event(head: GameSummary, games: GameList) -> Text:
+def _event(head: GameSummary, games: GameListDialog) -> Text:
     """Return the event, after the opening code if it is known, or that a played game can go on."""
     if games.is_played and head.result == NO_RESULT:
         return UNFINISHED
@@ -241,5 +241,5 @@ def _status(state: State) -> tuple[Text, bool]:
     return line, bool(games.notice or games.fault)
 
 
-def _games(state: State) -> GameList:
-    return state.dialog if isinstance(state.dialog, GameList) else GameList(0, "")
+def _games(state: State) -> GameListDialog:
+    return state.dialog if isinstance(state.dialog, GameListDialog) else GameListDialog(0, "")

@@ -7,8 +7,8 @@ from game.features.help import update
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.state.help.about import AboutDraft
-from game.state.help.glossary import GlossaryDraft
+from game.state.help.about import AboutDialog
+from game.state.help.glossary import GlossaryDialog
 from game.state.state import State
 from game.view.feature import Feature, dialog_of_model, stateful_watcher
 from game.view.frame.menu_entries import HELP_MENU, MenuEntry, MenuGroup
@@ -22,13 +22,13 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _glossary(look: Look, window: Box, _state: State, _dialog: GlossaryDraft) -> Popup:
+def _glossary(look: Look, window: Box, _state: State, _dialog: GlossaryDialog) -> Popup:
     from game.features.help.view.glossary import GlossaryPopup
 
     return GlossaryPopup(look, window)
 
 
-def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup:
+def _about(look: Look, window: Box, _state: State, _dialog: AboutDialog) -> Popup:
     from game.features.help.view.about import AboutPopup
 
     return AboutPopup(look, window)
@@ -37,7 +37,7 @@ def _about(look: Look, window: Box, _state: State, _dialog: AboutDraft) -> Popup
 FEATURE = Feature(
     actions=HelpAction,
     act=update.handle,
-    dialogs=(dialog_of_model(GlossaryDraft, _glossary), dialog_of_model(AboutDraft, _about)),
+    dialogs=(dialog_of_model(GlossaryDialog, _glossary), dialog_of_model(AboutDialog, _about)),
     entries=ENTRIES,
     watchers=(stateful_watcher(update.shown_dialog_and_screen, update.end_term_explanation),),
 )

@@ -16,8 +16,8 @@ from game.actions.shortcuts.play_shortcuts import SHORTCUTS
 from game.message import template
 from game.state import screens
 from game.state.dialog import DialogModel
-from game.state.help.about import AboutDraft
-from game.state.help.glossary import GlossaryDraft
+from game.state.help.about import AboutDialog
+from game.state.help.glossary import GlossaryDialog
 from game.state.help.tour import STEPS
 from game.state.screens import ScreenName
 from game.state.session import Session
@@ -51,11 +51,11 @@ def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
             return []
         case actions.OpenGlossary():
             common.clear_selection(session)
-            state.dialog = GlossaryDraft(chosen=action.term)
+            state.dialog = GlossaryDialog(chosen=action.term)
             return []
         case actions.OpenAbout():
             common.clear_selection(session)
-            state.dialog = AboutDraft()
+            state.dialog = AboutDialog()
             return [ReadLicences()]
         case actions.StartTour():
             common.show_screen(state, session, screens.PLAY)
@@ -66,7 +66,7 @@ def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
         case actions.EndTour():
             return _end_tour(state)
         case actions.SearchGlossary() | actions.ChooseTerm() | actions.GoBackInGlossary():
-            if isinstance(state.dialog, GlossaryDraft):
+            if isinstance(state.dialog, GlossaryDialog):
                 _change_glossary(state.dialog, action)
             return []
         case (
@@ -76,30 +76,30 @@ def handle(state: State, session: Session, action: HelpAction) -> list[Effect]:
             | actions.OpenProgramFile()
             | actions.DefaultProgramFailed()
         ):
-            draft = state.dialog
-            return _change_about(draft, action) if isinstance(draft, AboutDraft) else []
+            dialog = state.dialog
+            return _change_about(dialog, action) if isinstance(dialog, AboutDialog) else []
     assert_never(action)
 
 
 def _change_glossary(
-    draft: GlossaryDraft,
+    dialog: GlossaryDialog,
     action: actions.SearchGlossary | actions.ChooseTerm | actions.GoBackInGlossary,
 ) -> None:
     match action:
         case actions.SearchGlossary():
-            draft.search, draft.chosen, draft.before = action.text, action.chosen, ()
+            dialog.search, dialog.chosen, dialog.before = action.text, action.chosen, ()
         case actions.ChooseTerm():
-            is_new = action.is_related and draft.chosen is not None
-            draft.before = (*draft.before, draft.chosen) if is_new and draft.chosen else ()
-            draft.search = "" if action.is_related else draft.search
-            draft.chosen = action.term
-        case actions.GoBackInGlossary() if draft.before:
-            *draft_before, draft.chosen = draft.before
-            draft.before = tuple(draft_before)
+            is_new = action.is_related and dialog.chosen is not None
+            dialog.before = (*dialog.before, dialog.chosen) if is_new and dialog.chosen else ()
+            dialog.search = "" if action.is_related else dialog.search
+            dialog.chosen = action.term
+        case actions.GoBackInGlossary() if dialog.before:
+            *terms_before, dialog.chosen = dialog.before
+            dialog.before = tuple(terms_before)
 
 
 def _change_about(
-    draft: AboutDraft,
+    dialog: AboutDialog,
     action: actions.LicencesRead
     | actions.ChooseLicence
     | actions.ShowLicence
@@ -108,15 +108,15 @@ def _change_about(
 ) -> list[Effect]:
     match action:
         case actions.LicencesRead():
-            draft.licences = action.licences
+            dialog.licences = action.licences
         case actions.ChooseLicence():
-            draft.place = max(0, min(action.place, len(draft.licences) - 1))
+            dialog.place = max(0, min(action.place, len(dialog.licences) - 1))
         case actions.ShowLicence():
-            draft.is_text_open = action.is_open and bool(draft.licences)
+            dialog.is_text_open = action.is_open and bool(dialog.licences)
         case actions.DefaultProgramFailed():
-            draft.fault = action.fault
+            dialog.fault = action.fault
         case actions.OpenProgramFile():
-            draft.fault = ""
+            dialog.fault = ""
             return [OpenWithDesktop(action.what)]
     return []
 

@@ -34,12 +34,12 @@ from game.features.inspect.actions.search_stepping import (
     ShowHowToRead,
 )
 from game.features.inspect.enabled_actions import PREDICATES
-from game.features.inspect.model.breakpoints import BreakpointDraft
-from game.features.inspect.model.how_to_read import HowToRead
+from game.features.inspect.model.breakpoints import BreakpointsDialog
+from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import InspectView, inspection_of
-from game.features.inspect.model.place_list import PlaceList
+from game.features.inspect.model.place_list import PlacesDialog
 from game.features.inspect.model.search_export import ExportDialog
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.text_input import inspect_key_actions
 from game.features.inspect.update import (
@@ -61,8 +61,8 @@ from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Text, message
 from game.state import screens
-from game.state.dialogs.path_prompt import EXPORT_KINDS, FileKind
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import EXPORT_KINDS, FileKind
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.session import Session
 from game.state.state import State
 from game.update.watchers.engine_waits import expire_waits
@@ -239,13 +239,13 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
     return screen.InspectScreen, screen.layout_key
 
 
-def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointDraft) -> Popup:
+def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointsDialog) -> Popup:
     from game.features.inspect.view.breakpoints_popup import BreakpointsPopup
 
     return BreakpointsPopup(look, window)
 
 
-def _how_to_read(look: Look, window: Box, state: State, _dialog: HowToRead) -> Popup:
+def _how_to_read(look: Look, window: Box, state: State, _dialog: HowToReadDialog) -> Popup:
     from game.features.inspect.view.dialogs.how_to_read_popup import HowToReadPopup
 
     inspection = inspection_of(state)
@@ -259,13 +259,13 @@ def _export(look: Look, window: Box, _state: State, _dialog: ExportDialog) -> Po
     return ExportPopup(look, window)
 
 
-def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDraft) -> Popup:
+def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDialog) -> Popup:
     from game.features.inspect.view.comparison_popup import ComparisonPopup
 
     return ComparisonPopup(look, window)
 
 
-def _places(look: Look, window: Box, _state: State, _dialog: PlaceList) -> Popup:
+def _places(look: Look, window: Box, _state: State, _dialog: PlacesDialog) -> Popup:
     from game.features.inspect.view.places.places_popup import PlacesPopup
 
     return PlacesPopup(look, window)
@@ -284,11 +284,13 @@ SCREEN = Screen(
 )
 
 
-def _replay_large(state: State, _session: Session, _confirmation: Confirmation) -> list[Effect]:
+def _replay_large(
+    state: State, _session: Session, _confirmation: ConfirmationDialog
+) -> list[Effect]:
     return pending_capsule.replay_large(state)
 
 
-def _demand(_state: State, confirmation: Confirmation) -> Text:
+def _demand(_state: State, confirmation: ConfirmationDialog) -> Text:
     """Return what the capsule asks for that the person is asked about."""
     return "" if confirmation.demand is None else inspect_fault(confirmation.demand)
 
@@ -305,11 +307,11 @@ FEATURE = Feature(
     permitted=PREDICATES,
     screen=SCREEN,
     dialogs=(
-        dialog_of_model(BreakpointDraft, _breakpoints),
-        dialog_of_model(ComparisonDraft, _comparison),
-        dialog_of_model(PlaceList, _places),
+        dialog_of_model(BreakpointsDialog, _breakpoints),
+        dialog_of_model(ComparisonDialog, _comparison),
+        dialog_of_model(PlacesDialog, _places),
         dialog_of_model(ExportDialog, _export),
-        dialog_of_model(HowToRead, _how_to_read),
+        dialog_of_model(HowToReadDialog, _how_to_read),
     ),
     entries=ENTRIES,
     questions={Question.REPLAY_LARGE_CAPSULE: REPLAY_LARGE},

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.bookmarks import Bookmarks
-from game.features.inspect.model.breakpoints import BreakpointDraft, ConditionTerm
+from game.features.inspect.model.breakpoints import BreakpointsDialog, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, InspectionStage, inspection_of
 from game.features.inspect.model.place_list import ListedPlaces, listed_places
 from game.formats import capsules
@@ -27,11 +27,11 @@ def has_search_state(state: State) -> bool:
 
 def condition_terms(state: State) -> tuple[ConditionTerm, ...]:
     """Return the terms that the breakpoints dialog lists."""
-    draft, inspection = state.dialog, inspection_of(state)
-    if not isinstance(draft, BreakpointDraft) or inspection is None:
+    dialog, inspection = state.dialog, inspection_of(state)
+    if not isinstance(dialog, BreakpointsDialog) or inspection is None:
         return ()
     here = breakpoints.terms_of_shown_state(inspection.search_state, inspection.board)
-    return breakpoints.matching_terms((*here, *breakpoints.TERMS), draft)
+    return breakpoints.matching_terms((*here, *breakpoints.TERMS), dialog)
 
 
 def bookmarks_of(state: State) -> Bookmarks:

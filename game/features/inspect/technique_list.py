@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.protocol.techniques import TECHNIQUES, Technique
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.words.inspect.techniques import TECHNIQUES as IN_WORDS
 
 
-def listed_techniques(draft: ComparisonDraft) -> tuple[Technique, ...]:
+def listed_techniques(dialog: ComparisonDialog) -> tuple[Technique, ...]:
     """Return the techniques whose texts have every typed word, those with fitting titles first.
 
     Typed words are English, like the words of conditions, whatever the language of the window is.
     """
-    words = draft.typed.lower().split()
+    words = dialog.typed.lower().split()
     fitting = [one for one in TECHNIQUES if _has_all(_text_of(one), words)]
     return tuple(
         sorted(fitting, key=lambda one: not _has_all(str(IN_WORDS[one.name].title), words))

@@ -24,11 +24,11 @@ class BindingRow(NamedTuple):
     code: str = ""
 
 
-def binding_rows(keymap: Keymap, draft: KeyBindingsDialog) -> list[BindingRow]:
+def binding_rows(keymap: Keymap, dialog: KeyBindingsDialog) -> list[BindingRow]:
     """Return the found actions below their headings."""
     found: list[BindingRow] = []
     last: Message | None = None
-    for place, code in enumerate(draft.codes):
+    for place, code in enumerate(dialog.codes):
         heading = heading_of(keymap, keymap.default_of(code))
         if heading != last:
             found.append(BindingRow(heading))

@@ -7,7 +7,7 @@ from functools import partial
 from game.actions.between_features import ShowKeyList
 from game.actions.shortcuts.keymap import Keymap
 from game.features.key_bindings import update as key_bindings
-from game.features.key_bindings.key_list import KeyList
+from game.features.key_bindings.key_list import KeyListDialog
 from game.features.key_bindings.model import KeyBindingsDialog
 from game.features.key_bindings.update import Handled
 from game.look.icons import Icon
@@ -24,7 +24,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _keys_help(look: Look, window: Box, state: State, dialog: KeyList) -> Popup:
+def _keys_help(look: Look, window: Box, state: State, dialog: KeyListDialog) -> Popup:
     from game.features.key_bindings.key_list_popup import KeyListPopup
 
     return KeyListPopup(look, window, dialog.screen, state.settings.keys)
@@ -42,7 +42,7 @@ def feature(keymap: Keymap) -> Feature:
         actions=Handled,
         act=partial(key_bindings.handle, keymap),
         dialogs=(
-            dialog_of_model(KeyList, _keys_help),
+            dialog_of_model(KeyListDialog, _keys_help),
             dialog_of_model(KeyBindingsDialog, _key_bindings),
         ),
         entries=ENTRIES,

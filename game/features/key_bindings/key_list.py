@@ -6,7 +6,7 @@ from game.state.dialog import DialogModel
 from game.state.screens import ScreenName
 
 
-class KeyList(DialogModel):
+class KeyListDialog(DialogModel):
     """The list of keys (F1)."""
 
     screen: ScreenName

@@ -10,7 +10,7 @@ from game.actions.shortcuts.keymap import Keymap, is_chord_allowed
 from game.actions.shortcuts.shortcut import NO_KEY
 from game.features.key_bindings import actions
 from game.features.key_bindings.actions import KeysAction
-from game.features.key_bindings.key_list import KeyList
+from game.features.key_bindings.key_list import KeyListDialog
 from game.features.key_bindings.model import Conflict, KeyBindingsDialog
 from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.session import Session
@@ -25,87 +25,87 @@ def handle(keymap: Keymap, state: State, session: Session, action: Handled) -> l
     """Handle an action of the dialog. Without the dialog, only those that open one do anything."""
     if isinstance(action, ShowKeyList):
         common.clear_selection(session)
-        state.dialog = KeyList(state.screen)
+        state.dialog = KeyListDialog(state.screen)
         return []
     if isinstance(action, OpenKeyBindings):
         common.clear_selection(session)
         state.dialog = KeyBindingsDialog(keymap.rebindable())
         return []
-    draft = state.dialog
-    if not isinstance(draft, KeyBindingsDialog):
+    dialog = state.dialog
+    if not isinstance(dialog, KeyBindingsDialog):
         return []
     match action:
         case actions.CloseKeyBindings():
             return [DoAction(OpenSettings("keys"))]
         case actions.SearchKeys():
-            chosen = draft.chosen
-            _settle(draft)
-            draft.search = action.text
-            draft.codes = tuple(code for code in keymap.rebindable() if code in action.codes)
-            draft.place = draft.codes.index(chosen) if chosen in draft.codes else 0
+            chosen = dialog.chosen
+            _settle(dialog)
+            dialog.search = action.text
+            dialog.codes = tuple(code for code in keymap.rebindable() if code in action.codes)
+            dialog.place = dialog.codes.index(chosen) if chosen in dialog.codes else 0
             return []
         case actions.ChooseBinding():
-            _settle(draft)
-            draft.place = max(0, min(action.place, len(draft.codes) - 1))
+            _settle(dialog)
+            dialog.place = max(0, min(action.place, len(dialog.codes) - 1))
             return []
         case actions.AwaitKey():
-            if action.code in draft.codes:
-                _settle(draft)
-                draft.place = draft.codes.index(action.code)
-                draft.is_waiting = True
+            if action.code in dialog.codes:
+                _settle(dialog)
+                dialog.place = dialog.codes.index(action.code)
+                dialog.is_waiting = True
             return []
         case actions.PressChord():
-            return _press(keymap, state, draft, action.chord)
+            return _press(keymap, state, dialog, action.chord)
         case actions.SwapKeys():
-            return _swap(keymap, state, draft)
+            return _swap(keymap, state, dialog)
         case actions.StopAwaitingKey():
-            _settle(draft)
+            _settle(dialog)
             return []
         case actions.ResetKey():
             if not keymap.has(action.code):
                 return []
-            _settle(draft)
-            return _give(keymap, state, draft, action.code, keymap.default_of(action.code).chord)
+            _settle(dialog)
+            return _give(keymap, state, dialog, action.code, keymap.default_of(action.code).chord)
         case actions.ResetAllKeys():
-            _settle(draft)
+            _settle(dialog)
             return settings.change_setting(state, "keys", [])
     assert_never(action)
 
 
-def _settle(draft: KeyBindingsDialog) -> None:
+def _settle(dialog: KeyBindingsDialog) -> None:
     """Stop waiting for a key or for an answer."""
-    draft.is_waiting, draft.conflict, draft.refused = False, None, None
+    dialog.is_waiting, dialog.conflict, dialog.refused = False, None, None
 
 
-def _press(keymap: Keymap, state: State, draft: KeyBindingsDialog, chord: Chord) -> list[Effect]:
-    if not draft.is_waiting or draft.chosen is None:
+def _press(keymap: Keymap, state: State, dialog: KeyBindingsDialog, chord: Chord) -> list[Effect]:
+    if not dialog.is_waiting or dialog.chosen is None:
         return []
     if not is_chord_allowed(chord):
-        draft.refused = chord
+        dialog.refused = chord
         return []
-    _settle(draft)
-    return _give(keymap, state, draft, draft.chosen, chord)
+    _settle(dialog)
+    return _give(keymap, state, dialog, dialog.chosen, chord)
 
 
 def _give(
-    keymap: Keymap, state: State, draft: KeyBindingsDialog, code: str, chord: Chord
+    keymap: Keymap, state: State, dialog: KeyBindingsDialog, code: str, chord: Chord
 ) -> list[Effect]:
     """Give a key to an action, unless another one has it; the dialog then asks."""
     holder = keymap.holder_of(code, chord, state.settings.keys)
     if holder is None:
         return _save(keymap, state, {code: chord})
-    if code in draft.codes:
-        draft.place = draft.codes.index(code)
-        draft.conflict = Conflict(chord, holder.code)
+    if code in dialog.codes:
+        dialog.place = dialog.codes.index(code)
+        dialog.conflict = Conflict(chord, holder.code)
     return []
 
 
-def _swap(keymap: Keymap, state: State, draft: KeyBindingsDialog) -> list[Effect]:
+def _swap(keymap: Keymap, state: State, dialog: KeyBindingsDialog) -> list[Effect]:
     """Swap the keys of two actions. The other one is left without a key if it cannot have this."""
-    conflict, code = draft.conflict, draft.chosen
+    conflict, code = dialog.conflict, dialog.chosen
     if conflict is None or code is None:
         return []
-    _settle(draft)
+    _settle(dialog)
     old = keymap.chord_now(code, state.settings.keys)
     changed = _with(keymap, state.settings.keys, {code: conflict.chord, conflict.holder: NO_KEY})
     is_own = old == keymap.default_of(conflict.holder).chord

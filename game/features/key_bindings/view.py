@@ -79,7 +79,7 @@ class KeyBindingsPopup(SearchableListPopup):
         self._status, box = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
         self._rows: list[BindingRow] = []
         self._keys: list[KeyBinding] = []
-        self._draft = KeyBindingsDialog(())
+        self._dialog = KeyBindingsDialog(())
         self.add_search(search, ListBox(look, box, self._choose, self._press, row_height=row))
         self._add_buttons(buttons)
 
@@ -102,15 +102,15 @@ class KeyBindingsPopup(SearchableListPopup):
             self.add_stop(name, button)
 
     def key(self, state: State) -> Hashable:
-        draft = _draft_of(state)
-        shown = draft.codes, draft.place, draft.is_waiting, draft.conflict, draft.refused
+        dialog = _dialog_of(state)
+        shown = dialog.codes, dialog.place, dialog.is_waiting, dialog.conflict, dialog.refused
         return shown, tuple(state.settings.keys), self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = self._draft = _draft_of(state)
-        self._rows, self._keys = binding_rows(self.look.keymap, draft), state.settings.keys
-        self.search.set(draft.search)
-        asks = draft.conflict is not None
+        dialog = self._dialog = _dialog_of(state)
+        self._rows, self._keys = binding_rows(self.look.keymap, dialog), state.settings.keys
+        self.search.set(dialog.search)
+        asks = dialog.conflict is not None
         for button, is_shown in (
             (self._swap, asks),
             (self._keep, asks),
@@ -119,26 +119,26 @@ class KeyBindingsPopup(SearchableListPopup):
         ):
             self.gui.show(button, is_shown)
         headings = {at: row.title for at, row in enumerate(self._rows) if row.title is not None}
-        here = next((at for at, row in enumerate(self._rows) if row.place == draft.place), None)
+        here = next((at for at, row in enumerate(self._rows) if row.place == dialog.place), None)
         self.list.show(len(self._rows), here, headings)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        draft, colours = _draft_of(state), canvas.colours
+        dialog, colours = _dialog_of(state), canvas.colours
         self.title(canvas, TITLE)
-        self.draw_search(canvas, is_empty=not draft.codes)
+        self.draw_search(canvas, is_empty=not dialog.codes)
         self.list.draw(
             canvas,
             lambda box, index: self._draw_binding(canvas, box, self._rows[index].code, state),
         )
-        text, is_fault = _status(self.look.keymap, draft)
+        text, is_fault = _status(self.look.keymap, dialog)
         canvas.text(self._status, text, SMALL, colours.bad if is_fault else colours.dim)
 
     def _draw_binding(self, canvas: Canvas, box: Box, code: str, state: State) -> None:
-        colours, draft = canvas.colours, _draft_of(state)
+        colours, dialog = canvas.colours, _dialog_of(state)
         places = OptionRow.of(box, canvas.sizes.unit)
         canvas.capitalised(places.name, self.look.keymap.default_of(code).does, BODY, colours.text)
-        if draft.is_waiting and code == draft.chosen:
+        if dialog.is_waiting and code == dialog.chosen:
             canvas.text(places.control, PRESS_KEY, BODY, colours.accent)
             return
         chord = self.look.keymap.chord_now(code, state.settings.keys)
@@ -151,16 +151,16 @@ class KeyBindingsPopup(SearchableListPopup):
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         self.refresh(state)
-        waiting = _while_waiting(event) if self._draft.is_waiting else None
+        waiting = _while_waiting(event) if self._dialog.is_waiting else None
         return super().actions(event, state) if waiting is None else waiting
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
-        if self._draft.conflict is not None and event.key in (pygame.K_ESCAPE, *ENTER):
+        if self._dialog.conflict is not None and event.key in (pygame.K_ESCAPE, *ENTER):
             return [StopAwaitingKey()]  # The safe answer; a press of the button swaps.
         return super().key_pressed(event)
 
     def letters(self, text: str) -> list[Action] | None:
-        return super().letters(text) if self._draft.conflict is None else []
+        return super().letters(text) if self._dialog.conflict is None else []
 
     def searched(self, text: str) -> Action:
         return SearchKeys(
@@ -169,7 +169,7 @@ class KeyBindingsPopup(SearchableListPopup):
         )
 
     def row_key(self, event: pygame.event.Event) -> list[Action] | None:
-        chosen = self._draft.chosen
+        chosen = self._dialog.chosen
         if chosen is None:
             return None
         if event.key == pygame.K_r and event.mod & pygame.KMOD_CTRL:
@@ -191,7 +191,7 @@ class KeyBindingsPopup(SearchableListPopup):
         return (choose, AwaitKey(code)) if places.control.holds(*pos) else (choose,)
 
 
-def _draft_of(state: State) -> KeyBindingsDialog:
+def _dialog_of(state: State) -> KeyBindingsDialog:
     """Return the dialog's data; those of a new dialog while it closes."""
     return state.dialog if isinstance(state.dialog, KeyBindingsDialog) else KeyBindingsDialog(())
 
@@ -211,12 +211,12 @@ def _while_waiting(event: pygame.event.Event) -> list[Action] | None:
     return [PressChord(chord_of(event.key, event.mod))]
 
 
-def _status(keymap: Keymap, draft: KeyBindingsDialog) -> tuple[Text, bool]:
+def _status(keymap: Keymap, dialog: KeyBindingsDialog) -> tuple[Text, bool]:
     """Return the line below the list, and whether it is about a fault."""
-    if draft.conflict is not None:
-        other = keymap.default_of(draft.conflict.holder).does
-        key = chord_label(draft.conflict.chord)
+    if dialog.conflict is not None:
+        other = keymap.default_of(dialog.conflict.holder).does
+        key = chord_label(dialog.conflict.chord)
         return TAKEN.filled(key=key, other=other), True
-    if draft.refused is not None:
-        return REFUSED.filled(key=chord_label(draft.refused)), True
-    return (WAITING if draft.is_waiting else HINT), False
+    if dialog.refused is not None:
+        return REFUSED.filled(key=chord_label(dialog.refused)), True
+    return (WAITING if dialog.is_waiting else HINT), False

@@ -12,11 +12,11 @@ class ChangeDraft(Action, frozen=True):
     """The player makes choices in the New game dialog."""
 
     changes: tuple[tuple[str, object], ...]
-    """The names of fields of ``NewGameDraft`` with their new values."""
+    """The names of fields of ``NewGameDialog`` with their new values."""
 
 
 class OpponentChosen(EngineChosen, frozen=True, kw_only=True):
-    """An engine was chosen for a field of ``NewGameDraft``."""
+    """An engine was chosen for a field of ``NewGameDialog``."""
 
     field: str
 
@@ -29,7 +29,7 @@ class StartDraft(Action, frozen=True):
 
 
 def draft_change(**changes: object) -> ChangeDraft:
-    """Return the action that gives fields of ``NewGameDraft`` new values."""
+    """Return the action that gives fields of ``NewGameDialog`` new values."""
     return ChangeDraft(tuple(changes.items()))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from game.actions.action import Action
 from game.features.newgame.actions import ChangeDraft, StartDraft
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.state.state import State
 
 
 def _has_draft(state: State) -> bool:
-    return isinstance(state.dialog, NewGameDraft)
+    return isinstance(state.dialog, NewGameDialog)
 
 
 PREDICATES: dict[type[Action], Callable[[State], bool]] = {

@@ -7,8 +7,8 @@ from game.features.newgame import update
 from game.features.newgame.enabled_actions import PREDICATES
 from game.look.layout import Box
 from game.message import message
-from game.state.dialogs.question import Confirmation, Question
-from game.state.new_game import NewGameDraft
+from game.state.dialogs.question import ConfirmationDialog, Question
+from game.state.new_game import NewGameDialog
 from game.state.session import Session
 from game.state.state import State
 from game.view.feature import Feature, dialog_of_model
@@ -17,13 +17,13 @@ from game.view.kit.popup import Popup
 from game.view.yes_no_question import GAME_IS_KEPT, YesNoQuestion
 
 
-def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDraft) -> Popup:
+def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDialog) -> Popup:
     from game.features.newgame.view.new_game_popup import NewGamePopup
 
     return NewGamePopup(look, window, dialog)
 
 
-def _start(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _start(state: State, _session: Session, confirmation: ConfirmationDialog) -> list[Effect]:
     return update.start_chosen_game(state, confirmation.draft)
 
 
@@ -37,6 +37,6 @@ FEATURE = Feature(
     actions=update.Handled,
     act=update.handle,
     permitted=PREDICATES,
-    dialogs=(dialog_of_model(NewGameDraft, _new_game),),
+    dialogs=(dialog_of_model(NewGameDialog, _new_game),),
     questions={Question.DISCARD_FOR_NEW_GAME: QUESTION},
 )

@@ -15,11 +15,11 @@ from game.queries import new_game as choices
 from game.queries import shown_position
 from game.queries.new_game import CHESS960_POSITIONS
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Game, Player
 from game.state.new_game import (
     MOST_LETTERS,
-    NewGameDraft,
+    NewGameDialog,
     Opponent,
     StartKind,
     TimeKind,
@@ -91,7 +91,7 @@ def open_draft(state: State, *, from_here: bool = False) -> list[Effect]:
 def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[Effect]:
     """Change choices in the New game dialog; an unknown name or invalid value changes nothing."""
     draft = state.dialog
-    if isinstance(draft, NewGameDraft):
+    if isinstance(draft, NewGameDialog):
         for name, value in changes:
             if name in MOST_LETTERS and isinstance(value, str):
                 setattr(draft, name, choices.typed_line(name, value))
@@ -102,7 +102,7 @@ def change_draft(state: State, changes: tuple[tuple[str, object], ...]) -> list[
     return []
 
 
-def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
+def _is_offered(draft: NewGameDialog, name: str, value: object) -> bool:
     """Return whether the dialog offers a value: only engines that the person has added."""
     return name not in NAMES_OF_ENGINES or value in draft.engines
 
@@ -110,7 +110,7 @@ def _is_offered(draft: NewGameDraft, name: str, value: object) -> bool:
 def choose_engine(state: State, action: OpponentChosen) -> list[Effect]:
     """Use the engine that was chosen from the list, which may have changed."""
     draft = state.dialog
-    if isinstance(draft, NewGameDraft):
+    if isinstance(draft, NewGameDialog):
         draft.engines = tuple(one.name for one in state.settings.engines)
         for name in NAMES_OF_ENGINES:
             chosen = action.engine if name == action.field else None
@@ -140,18 +140,18 @@ def start_draft(state: State) -> list[Effect]:
     Choices with a fault, which the dialog shows, start nothing.
     """
     draft = state.dialog
-    if not isinstance(draft, NewGameDraft) or choices.first_draft_fault(draft) is not None:
+    if not isinstance(draft, NewGameDialog) or choices.first_draft_fault(draft) is not None:
         return []
     _remember(state, draft)
     state.dialog = None
     effects = settings.save_settings(state)
     if games.is_game_at_stake(state):
-        state.dialog = Confirmation(Question.DISCARD_FOR_NEW_GAME, draft=draft)
+        state.dialog = ConfirmationDialog(Question.DISCARD_FOR_NEW_GAME, draft=draft)
         return effects
     return effects + start_chosen_game(state, draft)
 
 
-def _remember(state: State, draft: NewGameDraft) -> None:
+def _remember(state: State, draft: NewGameDialog) -> None:
     """Keep the choices as settings. A position for one game is not kept."""
     kept = state.settings
     for name in CHOSEN:
@@ -169,7 +169,7 @@ def _name(typed: str) -> str | None:
     return " ".join(typed.split()) or None
 
 
-def start_chosen_game(state: State, draft: NewGameDraft | None) -> list[Effect]:
+def start_chosen_game(state: State, draft: NewGameDialog | None) -> list[Effect]:
     """Start the game that the choices describe."""
     if draft is None:
         return []
@@ -188,7 +188,7 @@ def start_chosen_game(state: State, draft: NewGameDraft | None) -> list[Effect]:
     return effects
 
 
-def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game:
+def _game(draft: NewGameDialog, colour: chess.Color, lots: random.Random) -> Game:
     board = choices.start_board(draft, lots.randrange(CHESS960_POSITIONS))
     white, black = _seats(draft, colour)
     game = game_record.new_game(white, black, choices.drafted_time_control(draft), board)
@@ -197,7 +197,7 @@ def _game(draft: NewGameDraft, colour: chess.Color, lots: random.Random) -> Game
     return game
 
 
-def _seats(draft: NewGameDraft, colour: chess.Color) -> tuple[Player, Player]:
+def _seats(draft: NewGameDialog, colour: chess.Color) -> tuple[Player, Player]:
     """Return White and Black."""
     if draft.opponent is Opponent.ENGINES:
         white = draft.white_kind, draft.white_level, draft.white_rating, draft.white_engine
@@ -208,7 +208,7 @@ def _seats(draft: NewGameDraft, colour: chess.Color) -> tuple[Player, Player]:
     return seats[chess.WHITE], seats[chess.BLACK]
 
 
-def _opponent(draft: NewGameDraft) -> Player:
+def _opponent(draft: NewGameDialog) -> Player:
     if draft.opponent is Opponent.PERSON:
         return players.person(_name(draft.other_name) or players.OTHER_NAME)
     return _engine(draft.opponent, draft.level, draft.rating, draft.added_engine)

@@ -6,7 +6,7 @@ from game.actions.effects import Effect
 from game.message import Text, message
 from game.queries import whose_turn
 from game.rules import game_record
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
@@ -16,11 +16,11 @@ from game.view.yes_no_question import GAME_IS_KEPT, YesNoQuestion
 from game.words.results import result_line
 
 
-def _resign(state: State, session: Session, _confirmation: Confirmation) -> list[Effect]:
+def _resign(state: State, session: Session, _confirmation: ConfirmationDialog) -> list[Effect]:
     return move_making.resign(state, session)
 
 
-def _winner(state: State, _confirmation: Confirmation) -> Text:
+def _winner(state: State, _confirmation: ConfirmationDialog) -> Text:
     """Return who wins if the person who acts now resigns."""
     colour = whose_turn.acting_colour(state.session)
     return (
@@ -30,11 +30,11 @@ def _winner(state: State, _confirmation: Confirmation) -> Text:
     )
 
 
-def _take_back(state: State, session: Session, _confirmation: Confirmation) -> list[Effect]:
+def _take_back(state: State, session: Session, _confirmation: ConfirmationDialog) -> list[Effect]:
     return move_making.take_back(state, session)
 
 
-def _play_on(state: State, _session: Session, confirmation: Confirmation) -> list[Effect]:
+def _play_on(state: State, _session: Session, confirmation: ConfirmationDialog) -> list[Effect]:
     return games.play_on_from_document(state, confirmation.payload)
 
 

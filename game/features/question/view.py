@@ -7,7 +7,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.game import AnswerQuestion
 from game.look.layout import Box
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.state import State
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
@@ -19,14 +19,14 @@ from game.view.yes_no_question import YesNoQuestion
 DETAIL_ROWS = 2
 
 
-class QuestionPopup(Popup):
+class ConfirmationPopup(Popup):
     """Asks before a game is given up or a file is replaced. Esc means no.
 
     Enter presses the main button: no if the question is about a loss, otherwise yes.
     """
 
     def __init__(
-        self, look: Look, window: Box, confirmation: Confirmation, question: YesNoQuestion
+        self, look: Look, window: Box, confirmation: ConfirmationDialog, question: YesNoQuestion
     ) -> None:
         sizes = look.sizes
         words = title_height(look) + DETAIL_ROWS * sizes.row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.actions.action import Action
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 
 
 class ChooseReportNodes(Action, frozen=True):

@@ -10,7 +10,7 @@ from game.features.report.update import Handled
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
-from game.state.dialogs.path_prompt import REPORT_KINDS
+from game.state.dialogs.file_dialog import REPORT_KINDS
 from game.state.state import State
 from game.view.feature import Feature, dialog_of_model
 from game.view.frame.menu_entries import ANALYSIS_MENU, GAME_MENU, MenuEntry, MenuGroup

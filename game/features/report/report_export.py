@@ -12,7 +12,7 @@ from game.features.report.model import ReportDialog
 from game.message import message
 from game.queries.appearance import theme_name
 from game.queries.reviews.shown_review import review_of_shown
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.report_file import ReportFile
 from game.state.focus import Focus
 from game.state.reviews import Review, ReviewStatus

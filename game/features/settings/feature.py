@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.actions.between_features import OpenSettings
 from game.features.settings import update as settings_dialog
 from game.features.settings.actions import SettingsAction
-from game.features.settings.model import SettingsDraft
+from game.features.settings.model import SettingsDialog
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import message
@@ -20,7 +20,7 @@ ENTRIES: tuple[MenuEntry, ...] = (
 )
 
 
-def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) -> Popup:
+def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDialog) -> Popup:
     from game.features.settings.view import SettingsPopup
 
     return SettingsPopup(look, window)
@@ -29,7 +29,7 @@ def _settings(look: Look, window: Box, _state: State, _dialog: SettingsDraft) ->
 FEATURE = Feature(
     actions=SettingsAction | OpenSettings,
     act=settings_dialog.handle,
-    dialogs=(dialog_of_model(SettingsDraft, _settings),),
+    dialogs=(dialog_of_model(SettingsDialog, _settings),),
     entries=ENTRIES,
     paths=dict.fromkeys(settings_dialog.PATHS.values(), settings_dialog.accept_setting_path),
 )

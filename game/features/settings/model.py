@@ -173,7 +173,7 @@ def setting_index(name: str) -> int:
     return NAMES.index(name)
 
 
-class SettingsDraft(DialogModel):
+class SettingsDialog(DialogModel):
     """The dialog while it is open. A change takes effect at once, so it holds no values."""
 
     search: str = ""

@@ -10,7 +10,7 @@ from game.actions.action import Action
 from game.actions.between_features import OpenKeyBindings
 from game.actions.game import CloseDialog
 from game.features.settings.actions import BrowseSetting, ResetSetting, StepSetting
-from game.features.settings.model import NOTES, SECTIONS, SettingsDraft
+from game.features.settings.model import NOTES, SECTIONS, SettingsDialog
 from game.message import Message
 from game.queries import setting_values
 from game.state.preferences.key_bindings import KEY_BINDINGS
@@ -34,14 +34,14 @@ class SettingRow(NamedTuple):
     name: str = ""
 
 
-def setting_rows(draft: SettingsDraft) -> list[SettingRow]:
+def setting_rows(dialog: SettingsDialog) -> list[SettingRow]:
     """Return the found settings below the headings of their sections."""
     found: list[SettingRow] = []
     for section in SECTIONS:
-        names = [name for name in section.names if name in draft.names]
+        names = [name for name in section.names if name in dialog.names]
         if names:
             found.append(SettingRow(section.title))
-            found += [SettingRow(None, draft.names.index(name), name) for name in names]
+            found += [SettingRow(None, dialog.names.index(name), name) for name in names]
     return found
 
 

@@ -9,9 +9,9 @@ from game.actions.effects import Effect
 from game.actions.files import PathChosen
 from game.features.settings import actions as actions
 from game.features.settings.actions import SettingsAction
-from game.features.settings.model import NAMES, SettingsDraft, setting_index
+from game.features.settings.model import NAMES, SettingsDialog, setting_index
 from game.queries import setting_values
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.preferences.setting_faults import UnfitError
 from game.state.session import Session
 from game.state.settings import TABLE
@@ -29,31 +29,31 @@ def handle(state: State, session: Session, action: SettingsAction | OpenSettings
     """Handle an action of the dialog. Without the dialog, only OpenSettings does anything."""
     if isinstance(action, OpenSettings):
         common.clear_selection(session)
-        state.dialog = SettingsDraft(place=setting_index(action.name) if action.name else 0)
+        state.dialog = SettingsDialog(place=setting_index(action.name) if action.name else 0)
         return []
-    draft = state.dialog
-    if not isinstance(draft, SettingsDraft):
+    dialog = state.dialog
+    if not isinstance(dialog, SettingsDialog):
         return []
     match action:
         case actions.SearchSettings():
-            chosen = draft.chosen
-            draft.search = action.text
-            draft.names = tuple(name for name in NAMES if name in action.names)
-            draft.place = draft.names.index(chosen) if chosen in draft.names else 0
-            draft.typed = None
+            chosen = dialog.chosen
+            dialog.search = action.text
+            dialog.names = tuple(name for name in NAMES if name in action.names)
+            dialog.place = dialog.names.index(chosen) if chosen in dialog.names else 0
+            dialog.typed = None
             return []
         case actions.ChooseSetting():
-            draft.place = max(0, min(action.place, len(draft.names) - 1))
-            draft.typed = None
+            dialog.place = max(0, min(action.place, len(dialog.names) - 1))
+            dialog.typed = None
             return []
         case actions.StepSetting() if action.name in NAMES:
-            draft.typed = None
+            dialog.typed = None
             value = setting_values.stepped_value(state.settings, action.name, action.by)
             return _change(state, action.name, value)
         case actions.TypeSetting() if action.name in NAMES:
-            return _type(state, draft, action)
+            return _type(state, dialog, action)
         case actions.ResetSetting() if action.name in NAMES:
-            draft.typed = None
+            dialog.typed = None
             return _change(state, action.name, TABLE[action.name].default)
         case actions.BrowseSetting() if action.name in PATHS:
             return file_prompt.ask_for_file(state, session, PATHS[action.name], saving=False)
@@ -70,12 +70,12 @@ def handle(state: State, session: Session, action: SettingsAction | OpenSettings
 def accept_setting_path(state: State, _session: Session, action: PathChosen) -> list[Effect]:
     """Go back from the file picker to the dialog; the path is empty if nothing was chosen."""
     name = next(one for one, known in PATHS.items() if known is action.kind)
-    state.dialog = SettingsDraft(place=setting_index(name))
+    state.dialog = SettingsDialog(place=setting_index(name))
     return settings.change_setting(state, name, action.path) if action.path else []
 
 
-def _type(state: State, draft: SettingsDraft, action: actions.TypeSetting) -> list[Effect]:
-    draft.typed = action.text
+def _type(state: State, dialog: SettingsDialog, action: actions.TypeSetting) -> list[Effect]:
+    dialog.typed = action.text
     if not setting_values.is_typed_setting(action.name):
         return []
     try:

@@ -21,7 +21,7 @@ from game.features.settings.actions import (
     StepSetting,
     TypeSetting,
 )
-from game.features.settings.model import NAMES, NOTES, SettingsDraft
+from game.features.settings.model import NAMES, NOTES, SettingsDialog
 from game.features.settings.previews import Previews
 from game.features.settings.settings_list_view import (
     NAME_PERCENT,
@@ -93,7 +93,7 @@ class SettingsPopup(SearchableListPopup):
         search, room = room.cut_top(sizes.button, 3 * sizes.unit)
         field, room = room.cut_bottom(sizes.button, sizes.unit)
         self._status, box = room.cut_bottom(STATUS_ROWS * sizes.row, 2 * sizes.unit)
-        self._draft = SettingsDraft()
+        self._dialog = SettingsDialog()
         self._settings = Settings()
         self._rows: list[SettingRow] = []
         self._previews = Previews(look, field)
@@ -116,25 +116,25 @@ class SettingsPopup(SearchableListPopup):
         self.focus_order.add(VALUE, ValueStop(self._fields))
         self.focus_order.add("browse", ButtonStop(list(self._browse.values())))
 
-    def _field_of(self, draft: SettingsDraft) -> TextLine:
+    def _field_of(self, dialog: SettingsDialog) -> TextLine:
         """Return the field for the chosen value; it is hidden if the value is not typed."""
-        return self._fields[draft.chosen is not None and is_path_setting(draft.chosen)]
+        return self._fields[dialog.chosen is not None and is_path_setting(dialog.chosen)]
 
     def _browse_action(self) -> Action | None:
-        return None if self._draft.chosen is None else BrowseSetting(self._draft.chosen)
+        return None if self._dialog.chosen is None else BrowseSetting(self._dialog.chosen)
 
     def key(self, state: State) -> Hashable:
-        draft = _draft_of(state)
+        dialog = _dialog_of(state)
         values = tuple(str(getattr(state.settings, name)) for name in NAMES)
-        shown = draft.names, draft.place, draft.typed, values, self._preview
+        shown = dialog.names, dialog.place, dialog.typed, values, self._preview
         from_state = state.engines.option_faults, state.desktop.system_theme
         return shown, self.lists_key(), from_state
 
     def refresh(self, state: State) -> None:
-        draft = self._draft = _draft_of(state)
+        dialog = self._dialog = _dialog_of(state)
         self._settings = state.settings
-        self._rows = setting_rows(draft)
-        chosen, line = draft.chosen, self._field_of(draft)
+        self._rows = setting_rows(dialog)
+        chosen, line = dialog.chosen, self._field_of(dialog)
         is_typed = chosen is not None and setting_values.is_typed_setting(chosen)
         for field in self._fields:
             field.show(is_typed and field is line)
@@ -149,10 +149,10 @@ class SettingsPopup(SearchableListPopup):
             line.name(TABLE[chosen].label)
             line.is_number = isinstance(TABLE[chosen].kind, WholeNumber)
             typed = setting_values.value_as_typed(state.settings, chosen)
-            line.set(typed if draft.typed is None else draft.typed)
-        self.search.set(draft.search)
+            line.set(typed if dialog.typed is None else dialog.typed)
+        self.search.set(dialog.search)
         headings = {at: row.title for at, row in enumerate(self._rows) if row.title is not None}
-        here = next((at for at, row in enumerate(self._rows) if row.place == draft.place), None)
+        here = next((at for at, row in enumerate(self._rows) if row.place == dialog.place), None)
         is_other = self.list.show(len(self._rows), here, headings)
         super().refresh(state)
         if is_other:
@@ -160,14 +160,14 @@ class SettingsPopup(SearchableListPopup):
 
     def share_keys(self) -> None:
         if self.stop in self.list_stops:
-            field_of_value = self._field_of(self._draft)
+            field_of_value = self._field_of(self._dialog)
             for field in self._fields:
                 field.take_focus(field is field_of_value and field.is_shown)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        draft = _draft_of(state)
+        dialog = _dialog_of(state)
         self.title(canvas, TITLE)
-        self.draw_search(canvas, is_empty=not draft.names)
+        self.draw_search(canvas, is_empty=not dialog.names)
 
         def draw_row(box: Box, index: int) -> None:
             name = self._rows[index].name
@@ -176,14 +176,14 @@ class SettingsPopup(SearchableListPopup):
                 self._previews.draw_beside(canvas, box, name, state)
 
         self.list.draw(canvas, draw_row)
-        noted = self._noted(draft)
+        noted = self._noted(dialog)
         self._draw_status(canvas, noted, None if noted is None else option_fault(state, noted))
-        self._previews.draw(canvas, draft.chosen, state)
+        self._previews.draw(canvas, dialog.chosen, state)
 
-    def _noted(self, draft: SettingsDraft) -> str | None:
+    def _noted(self, dialog: SettingsDialog) -> str | None:
         """Return the setting whose note is shown: the one under the pointer, or the chosen one."""
         row = self.list.pointed_row
-        return draft.chosen if row is None or row >= len(self._rows) else self._rows[row].name
+        return dialog.chosen if row is None or row >= len(self._rows) else self._rows[row].name
 
     def _draw_status(self, canvas: Canvas, chosen: str | None, fault: Fault | None) -> None:
         """Draw the note on a setting, and why its value is not used, or else a hint."""
@@ -207,7 +207,7 @@ class SettingsPopup(SearchableListPopup):
 
     def point(self, pos: tuple[int, int]) -> None:
         super().point(pos)
-        self._preview = self._previews.action_at(pos, self._draft.chosen)
+        self._preview = self._previews.action_at(pos, self._dialog.chosen)
 
     def pressed(self, moved: list[Action]) -> list[Action]:
         if self._preview is not None:
@@ -218,7 +218,7 @@ class SettingsPopup(SearchableListPopup):
         return self._preview is not None or super().is_pointing()
 
     def typed(self, line: TextLine) -> list[Action]:
-        chosen = self._draft.chosen
+        chosen = self._dialog.chosen
         if line in self._fields and chosen is not None:
             return [TypeSetting(chosen, line.text)]
         return super().typed(line)
@@ -228,13 +228,13 @@ class SettingsPopup(SearchableListPopup):
         return SearchSettings(text, matching_settings(self.look, text))
 
     def repeats(self, event: pygame.event.Event) -> bool:
-        chosen = self._draft.chosen
+        chosen = self._dialog.chosen
         is_switch = chosen is not None and isinstance(TABLE[chosen].kind, Switch)
         is_switching = is_switch and self.stop in self.list_stops and event.key in ACROSS
         return super().repeats(event) and not is_switching
 
     def row_key(self, event: pygame.event.Event) -> list[Action] | None:
-        chosen = self._draft.chosen
+        chosen = self._dialog.chosen
         return None if chosen is None else setting_key_actions(event, chosen)
 
     def _choose(self, index: int) -> Action:
@@ -254,9 +254,9 @@ class SettingsPopup(SearchableListPopup):
         return (choose, StepSetting(name, by)) if by else (choose,)
 
 
-def _draft_of(state: State) -> SettingsDraft:
+def _dialog_of(state: State) -> SettingsDialog:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.dialog if isinstance(state.dialog, SettingsDraft) else SettingsDraft()
+    return state.dialog if isinstance(state.dialog, SettingsDialog) else SettingsDialog()
 
 
 def _draw_setting(canvas: Canvas, box: Box, name: str, settings: Settings) -> None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from engine.protocol.explanations import InspectFault
 from game.state.dialog import DialogModel
 from game.state.game import GameFile
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 
 
 class Question(StrEnum):
@@ -38,7 +38,7 @@ class Question(StrEnum):
     REPLAY_LARGE_CAPSULE = "replay large capsule"
 
 
-class Confirmation(DialogModel):
+class ConfirmationDialog(DialogModel):
     """A question that stays over the board until it is answered."""
 
     question: str
@@ -50,7 +50,7 @@ class Confirmation(DialogModel):
     """The place of ``payload`` in its file, if it is a game of a PGN; else None."""
     path: str = ""
     """The path of the file that ``payload`` comes from; empty if it comes from none."""
-    draft: NewGameDraft | None = None
+    draft: NewGameDialog | None = None
     """The choices of the game that starts after a yes."""
     demand: InspectFault | None = None
     """What a large capsule asks for."""
@@ -60,4 +60,4 @@ class Confirmation(DialogModel):
     @property
     def identity(self) -> Hashable:
         """The question and what it is about."""
-        return Confirmation, self.question, self.payload
+        return ConfirmationDialog, self.question, self.payload

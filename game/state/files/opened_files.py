@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.state.dialog import DialogModel
 from game.state.engines import SessionId
-from game.state.game_list import GameList, ListedGame
+from game.state.game_list import GameListDialog, ListedGame
 from game.state.resume_offer import ResumeOffer
 from game.state.screens import ScreenName
 
@@ -44,7 +44,7 @@ class WaitingRead(Struct, frozen=True):
 class OpenedFiles(Struct):
     """The files that can be opened again, and requests for files."""
 
-    last_list: GameList | None = None
+    last_list: GameListDialog | None = None
     """The list from which the last game was opened; it can be shown again."""
     resume: ResumeOffer | None = None
     has_played_games: bool = False

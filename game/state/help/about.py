@@ -30,7 +30,7 @@ class OpenTarget(Enum):
     """The log of faults."""
 
 
-class AboutDraft(DialogModel):
+class AboutDialog(DialogModel):
     """The dialog."""
 
     licences: tuple[Licence, ...] = ()

@@ -6,7 +6,7 @@ from game.state.dialog import DialogModel
 from game.state.help.term import Term
 
 
-class GlossaryDraft(DialogModel):
+class GlossaryDialog(DialogModel):
     """The dialog: what is searched, and the chosen term."""
 
     search: str = ""

@@ -12,7 +12,7 @@ from game.actions.file_effects import WritePicture, WriteReport
 from game.actions.game_files import AskOverwrite
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.message import Message, message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.board_picture import BoardPicture
 from game.state.files.report_file import ReportFile
 from game.system.disk.save_queue import SaveQueue

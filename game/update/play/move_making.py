@@ -12,7 +12,7 @@ from game.message import message
 from game.queries import game_choices, play_board, shown_position, shown_scores, whose_turn
 from game.rules import board_moves, clocks, game_record, players
 from game.state.board_state import UnconfirmedMove
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Ending, Result
 from game.state.session import Session
 from game.state.state import State
@@ -97,7 +97,7 @@ def _ask_to_play_on(state: State, session: Session, move: chess.Move) -> list[Ef
     session.typed_move = None
     is_instead = state.sessions.shown != state.sessions.played
     question = Question.PLAY_ON_INSTEAD if is_instead else Question.PLAY_ON
-    state.dialog = Confirmation(question, move.uci())
+    state.dialog = ConfirmationDialog(question, move.uci())
     return []
 
 
@@ -229,7 +229,7 @@ def request_takeback(state: State, session: Session) -> list[Effect]:
     if session.game.result is None:
         return take_back(state, session)
     common.clear_selection(session)
-    state.dialog = Confirmation(Question.TAKE_BACK_ENDED)
+    state.dialog = ConfirmationDialog(Question.TAKE_BACK_ENDED)
     return []
 
 
@@ -265,7 +265,7 @@ def request_resignation(state: State, session: Session) -> list[Effect]:
         common.clear_selection(session)
         if not state.settings.confirms_resignation:
             return resign(state, session)
-        state.dialog = Confirmation(Question.RESIGN)
+        state.dialog = ConfirmationDialog(Question.RESIGN)
     return []
 
 
@@ -310,5 +310,8 @@ def _clear_for_the_end(state: State, session: Session) -> None:
     session.board.premove = None
     session.typed_move = None
     session.banner_closed = False
-    if isinstance(state.dialog, Confirmation) and state.dialog.question in ABOUT_GAME_IN_PROGRESS:
+    if (
+        isinstance(state.dialog, ConfirmationDialog)
+        and state.dialog.question in ABOUT_GAME_IN_PROGRESS
+    ):
         state.dialog = None

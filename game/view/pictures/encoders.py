@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import PurePath
 
 from engine.notation.encodings import UTF_8
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.board_picture import BoardPicture
 from game.state.files.report_file import ReportFile
 from game.words.catalogue import Catalogue

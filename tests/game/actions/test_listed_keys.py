@@ -9,7 +9,7 @@ from scenes import SCENES
 
 from game.app.dispatch import update
 from game.app.registry import FEATURES
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.screens import ScreenName
 from game.state.state import State
@@ -30,7 +30,7 @@ have it."""
 def prepared(scene: str) -> State:
     """Return a scene with a list of games, a recent file and a breakpoint to be used."""
     state = SCENES[scene]()
-    state.opened_files.last_list = GameList(1, "games.pgn")
+    state.opened_files.last_list = GameListDialog(1, "games.pgn")
     state.settings.recent_files = ["/games/game.pgn"]
     state.settings.breakpoints = [Breakpoint("root", True)]
     return state

@@ -19,14 +19,14 @@ from game.features.engines.actions import (
     OpenEngines,
     RemoveAddedEngine,
 )
-from game.features.engines.model import EnginesDraft
+from game.features.engines.model import EnginesDialog
 from game.features.newgame.actions import OpponentChosen, StartDraft, draft_change
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.queries.new_game import first_draft_fault
 from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.dialog import DialogModel
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.state.session import sessions_with
 from game.state.state import State
 
@@ -39,10 +39,10 @@ def state_with(*names: str) -> State:
     return state
 
 
-def offered(state: State) -> NewGameDraft:
+def offered(state: State) -> NewGameDialog:
     """Open the New game dialog and return its choices."""
     update(state, OpenNewGame())
-    assert isinstance(state.dialog, NewGameDraft)
+    assert isinstance(state.dialog, NewGameDialog)
     return state.dialog
 
 
@@ -60,7 +60,7 @@ def test_an_engine_is_chosen_from_the_list(field: str) -> None:
     state = state_with("Amyan", NAME, "Zurichess")
     draft = offered(state)
     open_list(state, field)
-    assert isinstance(dialog(state), EnginesDraft)
+    assert isinstance(dialog(state), EnginesDialog)
     update(state, ChooseAddedEngine(1))
     assert dialog(state) is draft
     assert getattr(draft, field) == NAME
@@ -72,7 +72,7 @@ def test_the_list_begins_at_the_engine_of_the_panel() -> None:
     state = state_with("Amyan", NAME)
     offered(state)
     update(state, ChooseEngine(OpponentChosen(field="added_engine"), NAME))
-    assert isinstance(state.dialog, EnginesDraft)
+    assert isinstance(state.dialog, EnginesDialog)
     assert state.dialog.place == 1
 
 
@@ -120,4 +120,4 @@ def test_the_dialog_for_engines_takes_no_engine_when_none_is_asked_for() -> None
     open_list(state, "added_engine")
     for action in (CloseEngines(), CloseDialog(), OpenEngines(), ChooseAddedEngine(0)):
         update(state, action)
-    assert isinstance(state.dialog, EnginesDraft)
+    assert isinstance(state.dialog, EnginesDialog)

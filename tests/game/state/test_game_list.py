@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.formats.pgn_scanner import scan_games
 from game.state import game_list
-from game.state.game_list import ByteSpan, GameList
+from game.state.game_list import ByteSpan, GameListDialog
 
 names = st.sampled_from(["Anna", "anna b", "Bob", "Žofie", "carl"])
 games = st.lists(st.tuples(names, names), max_size=20)
@@ -17,9 +17,9 @@ def text_of(pairs: list[tuple[str, str]]) -> bytes:
     return "".join(f'[White "{a}"]\n[Black "{b}"]\n\n1. e4 *\n\n' for a, b in pairs).encode()
 
 
-def listed(*parts: bytes) -> GameList:
+def listed(*parts: bytes) -> GameListDialog:
     """Return a list whose blocks hold the games of each part."""
-    found = GameList(1, "a.pgn")
+    found = GameListDialog(1, "a.pgn")
     for part in parts:
         for block in scan_games(part):
             game_list.add_block(found, block)

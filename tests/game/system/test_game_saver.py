@@ -29,7 +29,7 @@ from game.state.game_list import (
     ByteSpan,
     FileStamp,
     GameBlock,
-    GameList,
+    GameListDialog,
     ListedGame,
     ReplacedGame,
 )
@@ -87,7 +87,7 @@ def path(tmp_path: Path) -> Path:
 def second_game(runner: EffectRunner, path: Path) -> GameFile:
     listed, _ = runner.run(ReadFile(str(path)))
     assert isinstance(listed, ListGames)
-    games = GameList(0, "", str(path), stamp=listed.stamp)
+    games = GameListDialog(0, "", str(path), stamp=listed.stamp)
     span = ByteSpan(len(GAME), 2 * len(GAME))
     game_list.add_block(games, GameBlock(array(SPAN_TYPE, span)))
     (loaded,) = runner.run(ReadGame(ListedGame(games, 0)))

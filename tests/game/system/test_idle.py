@@ -20,7 +20,7 @@ from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.rules import game_record, players
 from game.startup import ProgramStart
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
@@ -91,7 +91,7 @@ class Desk:
         """Return whether the file dialog has its list, which another process reads."""
         assert self.app is not None
         prompt = self.app.state.dialog
-        return isinstance(prompt, PathPrompt) and prompt.picker.is_read
+        return isinstance(prompt, FileDialog) and prompt.picker.is_read
 
     def close(self) -> None:
         if self.app is not None:

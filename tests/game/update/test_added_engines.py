@@ -35,7 +35,7 @@ from game.startup import requested_game
 from game.state.added_engine import AddedEngine, OptionValue
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineStatus
 from game.state.game import Ending, Game, Player
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.state import State
@@ -135,10 +135,10 @@ def test_a_rematch_is_against_the_same_engine() -> None:
 # The New game dialog
 
 
-def offered(state: State) -> NewGameDraft:
+def offered(state: State) -> NewGameDialog:
     """Open the New game dialog and return its choices."""
     update(state, OpenNewGame())
-    assert isinstance(state.dialog, NewGameDraft)
+    assert isinstance(state.dialog, NewGameDialog)
     return state.dialog
 
 

@@ -28,7 +28,7 @@ from game.rules import game_record, players
 from game.state.added_engine import AddedEngine
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Game
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.state.resume_offer import ResumeOffer
 from game.state.session import sessions_with
 from game.state.state import State
@@ -84,7 +84,7 @@ def test_each_side_has_a_kind_of_its_own() -> None:
     (search,) = state.engines.searches.values()
     assert search.seat == state.session.game.black.seat == state.session.shown_engine
     update(state, OpenNewGame())
-    assert isinstance(state.dialog, NewGameDraft)
+    assert isinstance(state.dialog, NewGameDialog)
     assert (state.dialog.white_rating, state.dialog.black_engine) == (1450, FRUIT)
 
 
@@ -93,14 +93,14 @@ def test_an_added_engine_that_was_removed_is_not_offered() -> None:
     state.settings.white_kind, state.settings.white_engine = Opponent.ADDED, FRUIT
     update(state, OpenNewGame())
     draft = state.dialog
-    assert isinstance(draft, NewGameDraft)
+    assert isinstance(draft, NewGameDialog)
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     update(state, draft_change(white_engine=FRUIT, white_kind=Opponent.PERSON))
     assert (draft.white_kind, draft.white_engine) == (Opponent.ADDED, CRAFTY)
     state.settings.engines.clear()
     update(state, OpenNewGame())
     draft = state.dialog
-    assert isinstance(draft, NewGameDraft)
+    assert isinstance(draft, NewGameDialog)
     assert draft.white_kind is Opponent.LEVEL
     update(state, draft_change(opponent=Opponent.ENGINES, black_kind=Opponent.ADDED))
     assert first_draft_fault(draft) == DraftFault(DraftCode.ENGINE)

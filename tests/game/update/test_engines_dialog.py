@@ -34,11 +34,11 @@ from game.actions.game import CloseDialog
 from game.actions.game_files import ChoosePath
 from game.app.dispatch import update
 from game.features.engines import actions as actions
-from game.features.engines.model import EnginesDraft, EnginesPage, offered_programs
+from game.features.engines.model import EnginesDialog, EnginesPage, offered_programs
 from game.formats import settings
 from game.rules import game_record, players
 from game.state.added_engine import AddedEngine, OptionValue
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.session import sessions_with
 from game.state.state import State
@@ -55,8 +55,8 @@ def do(state: State, *given_actions: Action) -> list[Effect]:
     return [effect for action in given_actions for effect in update(state, action)]
 
 
-def draft_of(state: State) -> EnginesDraft:
-    assert isinstance(state.dialog, EnginesDraft)
+def dialog_of(state: State) -> EnginesDialog:
+    assert isinstance(state.dialog, EnginesDialog)
     return state.dialog
 
 
@@ -93,7 +93,7 @@ def test_an_engine_is_added_when_it_has_been_read() -> None:
     assert state.settings.engines == [AddedEngine("Stockfish 15.1", "ssh host engine")]
     (written,) = saved(effects)
     assert settings.parse_settings(written.json).settings.engines == state.settings.engines
-    assert draft_of(state).page is EnginesPage.OPTIONS
+    assert dialog_of(state).page is EnginesPage.OPTIONS
 
 
 def test_a_second_engine_of_the_same_name_gets_a_number() -> None:
@@ -114,7 +114,7 @@ def test_a_text_that_is_no_command_starts_nothing(command: str) -> None:
         actions.ReadNewEngine(),
     )
     assert effects == [FindInstalledEngines()]
-    assert draft_of(state).fault == Fault(FaultCode.COMMAND_UNREADABLE)
+    assert dialog_of(state).fault == Fault(FaultCode.COMMAND_UNREADABLE)
 
 
 def test_a_fault_is_shown_until_the_command_changes() -> None:
@@ -122,9 +122,9 @@ def test_a_fault_is_shown_until_the_command_changes() -> None:
     number = begin_reading(state, "nothing").number
     fault = Fault(FaultCode.PROGRAM_NOT_FOUND, path="nothing")
     do(state, actions.EngineNotRead(number, fault))
-    assert (draft_of(state).fault, draft_of(state).reading) == (fault, None)
+    assert (dialog_of(state).fault, dialog_of(state).reading) == (fault, None)
     do(state, actions.TypeEngineCommand("nothing else"))
-    assert draft_of(state).fault is None
+    assert dialog_of(state).fault is None
     assert state.settings.engines == []
 
 
@@ -134,9 +134,9 @@ def test_a_cancelled_reading_adds_nothing() -> None:
     assert do(state, actions.CloseEngines()) == [StopReadingEngineOptions()]
     assert do(state, actions.EngineRead(number, DESCRIPTION)) == []
     assert state.settings.engines == []
-    assert draft_of(state).page is EnginesPage.NEW
+    assert dialog_of(state).page is EnginesPage.NEW
     do(state, actions.CloseEngines())
-    assert draft_of(state).page is EnginesPage.LIST
+    assert dialog_of(state).page is EnginesPage.LIST
     do(state, actions.CloseEngines())
     assert state.dialog is None
 
@@ -152,11 +152,11 @@ def test_a_program_can_be_chosen_from_the_files() -> None:
     state = new_state()
     state.settings.file_dialogs = DialogStyle.OWN
     do(state, actions.OpenEngines(), actions.OpenNewEnginePage(), actions.BrowseForEngine())
-    assert isinstance(state.dialog, PathPrompt)
+    assert isinstance(state.dialog, FileDialog)
     assert do(state, ChoosePath("/my engines/best", saving=False)) == []
-    assert draft_of(state).command == join_command(["/my engines/best"])
+    assert dialog_of(state).command == join_command(["/my engines/best"])
     do(state, actions.BrowseForEngine(), CloseDialog())
-    assert draft_of(state).page is EnginesPage.NEW
+    assert dialog_of(state).page is EnginesPage.NEW
 
 
 # Options
@@ -180,7 +180,7 @@ def test_changed_options_are_saved_when_the_page_is_left() -> None:
     assert len(saved(do(state, actions.CloseEngines()))) == 1
     assert state.settings.engines[0].values() == {"Hash": "256", "Use NNUE": "false"}
     show_options(state)
-    assert draft_of(state).values == {"Hash": "256", "Use NNUE": "false"}
+    assert dialog_of(state).values == {"Hash": "256", "Use NNUE": "false"}
     do(state, actions.ResetEngineOption("Hash"), actions.SetEngineOption("Use NNUE", "true"))
     do(state, CloseDialog())
     assert state.settings.engines[0].options == []
@@ -204,14 +204,14 @@ def test_a_typed_number_that_does_not_fit_stays_in_the_line() -> None:
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish"))
     show_options(state)
     do(state, actions.SetEngineOption("Threads", "4"), actions.SetEngineOption("Threads", "4000"))
-    assert (draft_of(state).typed, draft_of(state).values) == ("4000", {"Threads": "4"})
+    assert (dialog_of(state).typed, dialog_of(state).values) == ("4000", {"Threads": "4"})
 
 
 def test_a_value_that_a_new_version_refuses_is_dropped() -> None:
     options = [OptionValue("Hash", "256"), OptionValue("Threads", "9999"), OptionValue("Old", "1")]
     state = new_state(AddedEngine("Stockfish 15.1", "stockfish", options))
     show_options(state)
-    assert draft_of(state).values == {"Hash": "256"}
+    assert dialog_of(state).values == {"Hash": "256"}
 
 
 def test_an_engine_that_plays_gets_its_new_options_and_its_buttons() -> None:
@@ -275,7 +275,7 @@ def test_any_actions_leave_valid_settings_and_at_most_one_reading(steps: list[Ac
             is_reading = isinstance(effect, ReadEngineOptions) or (
                 is_reading and not isinstance(effect, StopReadingEngineOptions)
             )
-        if isinstance(state.dialog, EnginesDraft) and state.dialog.reading is not None:
+        if isinstance(state.dialog, EnginesDialog) and state.dialog.reading is not None:
             assert is_reading
     assert settings.parse_settings(
         settings.settings_to_json(state.settings)
@@ -311,8 +311,8 @@ def read(table: EngineTable, command: tuple[str, ...], holds: Callable[[], bool]
 @pytest.mark.parametrize("name", SYSTEM_ENGINES)
 def test_an_engine_of_the_system_is_added(table: EngineTable, name: str) -> None:
     read(table, system_engine(name), lambda: bool(table.state.settings.engines))
-    assert draft_of(table.state).page is EnginesPage.OPTIONS
-    assert {"Hash"} <= {option.name for option in draft_of(table.state).options}
+    assert dialog_of(table.state).page is EnginesPage.OPTIONS
+    assert {"Hash"} <= {option.name for option in dialog_of(table.state).options}
 
 
 @pytest.mark.parametrize(
@@ -325,8 +325,8 @@ def test_an_engine_of_the_system_is_added(table: EngineTable, name: str) -> None
 def test_a_program_that_is_no_engine_is_named_and_not_added(
     table: EngineTable, command: tuple[str, ...], code: FaultCode
 ) -> None:
-    read(table, command, lambda: draft_of(table.state).fault is not None)
-    fault = draft_of(table.state).fault
+    read(table, command, lambda: dialog_of(table.state).fault is not None)
+    fault = dialog_of(table.state).fault
     assert fault is not None
     assert fault.code is code
     assert table.state.settings.engines == []
@@ -364,4 +364,4 @@ def test_no_second_engine_is_read_at_the_same_time() -> None:
 def test_the_rows_go_on_below_the_heading_of_the_offered_engines() -> None:
     state = new_state()
     do(state, actions.OpenEngines(), actions.EnginesFound(FOUND), actions.ChooseEnginesRow(99))
-    assert draft_of(state).place == len(FOUND) + 1
+    assert dialog_of(state).place == len(FOUND) + 1

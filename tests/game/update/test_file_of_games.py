@@ -21,7 +21,7 @@ from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import file_links, pgn_reader
 from game.message import message
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT
 from game.state.resume_offer import ResumeOffer
 from game.state.state import NoticeKind
@@ -88,9 +88,9 @@ class TestFileWithSeveralGames:
         path.write_text(FOREIGN.rstrip() + self.OTHERS)
         self.open(runner, desk, path)
         desk.do(AskOverwrite(str(path.resolve())))
-        assert desk.state.dialog == Confirmation(Question.REPLACE_GAME, str(path.resolve()))
+        assert desk.state.dialog == ConfirmationDialog(Question.REPLACE_GAME, str(path.resolve()))
         desk.do(AskOverwrite("/tmp/other.pgn"))
-        assert desk.state.dialog == Confirmation(Question.OVERWRITE_FILE, "/tmp/other.pgn")
+        assert desk.state.dialog == ConfirmationDialog(Question.OVERWRITE_FILE, "/tmp/other.pgn")
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
     @pytest.mark.parametrize("newline", ["\n", "\r\n"])
@@ -147,7 +147,7 @@ class TestFileWithSeveralGames:
         before = path.read_bytes()
         annotate(desk, "Łukasz")
         assert self.save(runner, desk, path) == []
-        assert desk.state.dialog == Confirmation(
+        assert desk.state.dialog == ConfirmationDialog(
             Question.SAVE_AS_UTF_8, str(path.resolve()), letter="Ł"
         )
         assert path.read_bytes() == before

@@ -31,8 +31,8 @@ from game.actions.window import RequestFailed, RequestSucceeded
 from game.formats.game_import import game_from_text
 from game.formats.game_text_faults import GameTextError
 from game.message import Message, message
-from game.state.dialogs.path_prompt import PathPrompt
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import FileDialog
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.state import NoticeKind
 from game.update import common, games
@@ -128,7 +128,7 @@ def test_a_paste_that_was_asked_about_says_so_after_a_yes(desk: Desk) -> None:
 def test_an_unfinished_game_is_asked_about(desk: Desk, source: str, question: Question) -> None:
     desk.play("e2e4")
     desk.do(LoadText(FEN, source))
-    assert desk.state.dialog == Confirmation(question, FEN)
+    assert desk.state.dialog == ConfirmationDialog(question, FEN)
     desk.do(AnswerQuestion(yes=False))
     assert desk.sans == ["e4"]
     desk.do(LoadText(FEN, source), AnswerQuestion(yes=True))
@@ -151,7 +151,7 @@ def test_an_opened_game_is_not_asked_about_until_it_is_played_on(desk: Desk) -> 
 def test_the_prompt_leads_to_reading_a_file(desk: Desk) -> None:
     desk.state.settings.file_dialogs = DialogStyle.OWN
     desk.do(OpenFilePicker(saving=False))
-    assert isinstance(desk.state.dialog, PathPrompt)
+    assert isinstance(desk.state.dialog, FileDialog)
     assert desk.do(ChoosePath("/tmp/a.pgn", saving=False)) == [ReadFile("/tmp/a.pgn")]
     assert desk.state.dialog is None
 
@@ -168,7 +168,7 @@ def test_saving_writes_the_game_and_adds_the_suffix(desk: Desk) -> None:
 
 def test_a_file_that_is_there_is_asked_about(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.pgn"))
-    assert desk.state.dialog == Confirmation(Question.OVERWRITE_FILE, "/tmp/a.pgn")
+    assert desk.state.dialog == ConfirmationDialog(Question.OVERWRITE_FILE, "/tmp/a.pgn")
     desk.do(AnswerQuestion(yes=True))
     [written] = desk.asked(WriteFile)
     assert written.overwrite

@@ -15,7 +15,7 @@ from game.actions.game import AnswerQuestion, CloseResultBanner, MoveNow, Resign
 from game.actions.window import ClockTick, CloseWindow
 from game.app.registry import FEATURES
 from game.queries import player_strips, whose_turn
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
 
@@ -98,7 +98,7 @@ class TestTakingBack:
     def test_after_the_end_a_question_asks_first(self, desk: Desk) -> None:
         desk.play(*FOOLS_MATE)
         desk.do(TakeBack())
-        assert desk.state.dialog == Confirmation(Question.TAKE_BACK_ENDED)
+        assert desk.state.dialog == ConfirmationDialog(Question.TAKE_BACK_ENDED)
         desk.do(AnswerQuestion(yes=False))
         assert desk.state.session.game.result == Result("0-1", Ending.CHECKMATE)
         assert len(desk.sans) == 4
@@ -150,7 +150,7 @@ class TestResigning:
     def test_it_asks_first(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(Resign())
-        assert desk.state.dialog == Confirmation(Question.RESIGN)
+        assert desk.state.dialog == ConfirmationDialog(Question.RESIGN)
         assert desk.state.session.game.result is None
 
     def test_no_leaves_the_game_as_it_is(self, desk: Desk) -> None:
@@ -191,16 +191,16 @@ class TestResigning:
         self, blitz: Desk, question: Question
     ) -> None:
         blitz.play("e2e4", "e7e5")
-        blitz.state.dialog = Confirmation(question)
+        blitz.state.dialog = ConfirmationDialog(question)
         blitz.wait(59_999)
-        assert blitz.state.dialog == Confirmation(question)
+        assert blitz.state.dialog == ConfirmationDialog(question)
         blitz.wait(1)
         assert blitz.is_over()
         assert blitz.state.dialog is None
 
     def test_a_question_about_a_file_stays_when_the_flag_falls(self, blitz: Desk) -> None:
         blitz.play("e2e4", "e7e5")
-        blitz.state.dialog = Confirmation(Question.OVERWRITE_FILE, "game.pgn")
+        blitz.state.dialog = ConfirmationDialog(Question.OVERWRITE_FILE, "game.pgn")
         blitz.wait(60_000)
         assert blitz.is_over()
         assert blitz.state.dialog is not None

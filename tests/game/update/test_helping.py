@@ -30,7 +30,7 @@ from game.app.registry import FEATURES
 from game.message import message
 from game.rules import game_record, players
 from game.state.engines import EngineEvent, EngineNotice
-from game.state.help.about import AboutDraft, OpenTarget
+from game.state.help.about import AboutDialog, OpenTarget
 from game.state.help.explained_text import ExplainedText
 from game.state.help.term import Term
 from game.state.help.tour import STEPS
@@ -141,7 +141,7 @@ class TestEffects:
         assert isinstance(failed, DefaultProgramFailed)
         update(state, OpenAbout())
         update(state, failed)
-        assert isinstance(state.dialog, AboutDraft)
+        assert isinstance(state.dialog, AboutDialog)
         assert "glassbox-no-such-tool" in str(state.dialog.fault)
 
     def test_an_empty_log_is_no_error_but_a_line(self, runner: EffectRunner) -> None:

@@ -22,7 +22,7 @@ from game.queries import new_game as choices
 from game.queries import play_board, shown_scores
 from game.rules import players
 from game.state.game import Ending, PlayerKind, Result
-from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.new_game import NewGameDialog, Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import LimitKind, SearchLimit, TimeControl, TimingMethod
 
@@ -40,8 +40,8 @@ def go_of(desk: Desk) -> Go:
     return desk.asked(StartSearch)[0].go
 
 
-def draft_of(state: State) -> NewGameDraft:
-    assert isinstance(state.dialog, NewGameDraft)
+def draft_of(state: State) -> NewGameDialog:
+    assert isinstance(state.dialog, NewGameDialog)
     return state.dialog
 
 

@@ -16,8 +16,8 @@ from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopL
 from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.state import game_list
-from game.state.dialogs.question import Confirmation
-from game.state.game_list import ByteSpan, FileStamp, GameList, ListedGame, ListingReport
+from game.state.dialogs.question import ConfirmationDialog
+from game.state.game_list import ByteSpan, FileStamp, GameListDialog, ListedGame, ListingReport
 from game.state.state import NoticeKind
 from game.update import deadlines
 
@@ -43,8 +43,8 @@ def listing(desk: Desk) -> Desk:
     return desk
 
 
-def games(desk: Desk) -> GameList:
-    assert isinstance(desk.state.dialog, GameList)
+def games(desk: Desk) -> GameListDialog:
+    assert isinstance(desk.state.dialog, GameListDialog)
     return desk.state.dialog
 
 
@@ -139,7 +139,7 @@ def test_a_fault_while_reading_leaves_what_was_read(listing: Desk) -> None:
 def test_a_large_file_with_one_game_is_opened_at_once(desk: Desk) -> None:
     desk.do(ListGames(1, "a.pgn", "/a.pgn", STAMP))
     games = desk.state.dialog
-    assert isinstance(games, GameList)
+    assert isinstance(games, GameListDialog)
     desk.do(GamesListed(ListingReport(1, tuple(scan_games(b"1. e4 *")), 7, is_done=True)))
     assert desk.asked(ReadGame) == [ReadGame(ListedGame(games, 0))]
     assert (games.path, games.stamp) == ("/a.pgn", STAMP)
@@ -214,7 +214,7 @@ def test_several_pasted_games_are_listed_too(desk: Desk) -> None:
 def test_an_unfinished_game_is_asked_about_before_a_listed_one_replaces_it(desk: Desk) -> None:
     desk.play("e2e4")
     desk.do(LoadText(TEXT, CLIPBOARD), OpenGame())
-    assert isinstance(desk.state.dialog, Confirmation)
+    assert isinstance(desk.state.dialog, ConfirmationDialog)
     desk.do(AnswerQuestion(yes=True))
     assert desk.sans == ["e4", "e5"]
 

@@ -23,9 +23,9 @@ from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import PlayerKind
-from game.state.new_game import MOST_PERSON_LETTERS, NewGameDraft, TimeKind
+from game.state.new_game import MOST_PERSON_LETTERS, NewGameDialog, TimeKind
 from game.state.resume_offer import ResumeOffer
 from game.state.time_control import TimeControl
 from game.update.play.move_making import EARLIER_GAME_KEPT
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 def _asks_about_new_game(desk: Desk) -> bool:
     asked = desk.state.dialog
-    return isinstance(asked, Confirmation) and asked.question is Question.DISCARD_FOR_NEW_GAME
+    return isinstance(asked, ConfirmationDialog) and asked.question is Question.DISCARD_FOR_NEW_GAME
 
 
 class TestNewGames:
@@ -45,7 +45,7 @@ class TestNewGames:
         desk.state.settings.level = 5
         desk.do(OpenNewGame())
         draft = desk.state.dialog
-        assert isinstance(draft, NewGameDraft)
+        assert isinstance(draft, NewGameDialog)
         assert (draft.colour, draft.level, draft.time_kind) == (chess.WHITE, 5, TimeKind.UNTIMED)
 
     def test_it_starts_with_what_was_chosen(self, desk: Desk) -> None:
@@ -118,7 +118,7 @@ class TestNewGames:
     def test_a_pasted_text_becomes_one_line_of_limited_length(self, desk: Desk) -> None:
         desk.do(OpenNewGame(), draft_change(fen=f"{chess.STARTING_FEN}\n", person_name="A" * 500))
         draft = desk.state.dialog
-        assert isinstance(draft, NewGameDraft)
+        assert isinstance(draft, NewGameDialog)
         assert draft.fen == f"{chess.STARTING_FEN} "
         assert draft.person_name == "A" * MOST_PERSON_LETTERS
 

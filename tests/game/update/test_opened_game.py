@@ -20,7 +20,7 @@ from game.formats import pgn, pgn_reader
 from game.formats.played_games import read_own_tags
 from game.queries import shown_scores
 from game.rules import players
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.game import Ending, PlayerKind, Result
 from game.state.resume_offer import ResumeOffer
 from game.words.players import game_line
@@ -39,7 +39,7 @@ def tags_of(text: str) -> list[str]:
 
 def asks_to_play_on(desk: Desk) -> bool:
     dialog = desk.state.dialog
-    return isinstance(dialog, Confirmation) and dialog.question is Question.PLAY_ON
+    return isinstance(dialog, ConfirmationDialog) and dialog.question is Question.PLAY_ON
 
 
 class TestDocument:

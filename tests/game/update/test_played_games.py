@@ -24,10 +24,10 @@ from game.app.registry import FEATURES
 from game.features.games.actions import ChooseGame, OpenGame
 from game.formats import pgn, played_games
 from game.state import game_list
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, Result
-from game.state.game_list import GameBlock, GameList
+from game.state.game_list import GameBlock, GameListDialog
 from game.state.state import NoticeKind
 from game.system.played import played_effects
 from game.system.storage import Storage
@@ -103,7 +103,7 @@ class TestListing:
         begin, listed = runner.run(ListPlayedGames())
         assert isinstance(begin, ListGames)
         assert isinstance(listed, GamesListed)
-        games = GameList(begin.number, begin.source, is_played=begin.is_played)
+        games = GameListDialog(begin.number, begin.source, is_played=begin.is_played)
         for block in listed.listing.blocks:
             game_list.add_block(games, block)
         rows = range(game_list.row_count(games))
@@ -113,7 +113,7 @@ class TestListing:
         assert names == ["Cora", "Bela", "Anna"]
 
     def test_a_filter_keeps_the_order(self) -> None:
-        games = GameList(1, "", is_played=True)
+        games = GameListDialog(1, "", is_played=True)
         for white in ("Anna 1", "Bela", "Anna 2"):
             heads = f"{white}{5 * TAB}"
             block = GameBlock(array(game_list.SPAN_TYPE, [0, 1]), heads.encode())
@@ -124,7 +124,7 @@ class TestListing:
         assert [game_list.game_number_at(games, row) for row in rows] == [2, 0]
 
     def test_the_chosen_game_stays_chosen_while_newer_ones_are_read(self) -> None:
-        games = GameList(1, "", is_played=True)
+        games = GameListDialog(1, "", is_played=True)
         block = GameBlock(array(game_list.SPAN_TYPE, range(6)), b"a\nb\nc")
         game_list.add_block(games, block)
         games.chosen = 1
@@ -162,7 +162,7 @@ class TestOpening:
     def test_it_asks_before_another_unfinished_game_is_given_up(self, desk: Desk) -> None:
         desk.play("e2e4", "e7e5")
         desk.do(PlayedGameRead(UNFINISHED))
-        assert desk.state.dialog == Confirmation(Question.DISCARD_FOR_PLAYED, UNFINISHED)
+        assert desk.state.dialog == ConfirmationDialog(Question.DISCARD_FOR_PLAYED, UNFINISHED)
         desk.do(AnswerQuestion(yes=True))
         assert desk.sans == ["d4", "d5"]
         kinds = [type(effect) for effect in desk.effects]

@@ -36,12 +36,12 @@ from game.actions.game_files import GamesListed
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.queries import continuations
-from game.features.engines.model import EnginesDraft, FoundEngines
+from game.features.engines.model import EnginesDialog, FoundEngines
 from game.features.games.actions import FilterGames
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointDraft
+from game.features.inspect.model.breakpoints import JOINERS, POSITION, BreakpointsDialog
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.key_bindings.key_list_popup import key_sections
 from game.look.layout import Box
 from game.message import message
@@ -49,7 +49,7 @@ from game.piece_letters import translate_moves
 from game.queries import shown_position
 from game.queries.opening import opening_of
 from game.state import screens
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus
 from game.state.game import Ending, Result
 from game.state.game_list import ListingReport
@@ -148,7 +148,7 @@ FREE_SCENES = ("long names", "confirmation", *LISTS)
 
 
 FURTHER: dict[str, Scene] = {
-    **{f"question: {one}": with_dialog(Confirmation(one, "/a.pgn")) for one in Question},
+    **{f"question: {one}": with_dialog(ConfirmationDialog(one, "/a.pgn")) for one in Question},
     "list of games": lambda: game_list(("You", "Glassbox"), ("Chess960",)),
     "list of games, read": lambda: with_listing(ListingReport(1, is_done=True, has_gaps=True)),
     "list of games, ended": lambda: with_listing(ListingReport(1, is_done=True, fault="7")),
@@ -322,16 +322,16 @@ def typed(state: State) -> set[str]:
     """
     found = {one.text for one in state.settings.breakpoints} | file_texts(state)
     found |= place_texts(state, LETTERS)
-    if isinstance(state.dialog, BreakpointDraft):
+    if isinstance(state.dialog, BreakpointsDialog):
         found.add(state.dialog.text)
-    if isinstance(state.dialog, ComparisonDraft):
+    if isinstance(state.dialog, ComparisonDialog):
         found.add(state.dialog.typed)
     settings = state.settings
     found |= {path for path in (settings.book_path, settings.tablebase_path) if path is not None}
     found |= {text for one in state.settings.engines for text in (one.name, one.command)}
     paths = state.model(FoundEngines).paths
     found |= {text for path in paths for text in (path, PurePath(path).stem)}
-    if isinstance(state.dialog, EnginesDraft):
+    if isinstance(state.dialog, EnginesDialog):
         draft = state.dialog
         found |= {text for one in draft.options for text in (one.name, draft.value(one))}
     return found
@@ -355,7 +355,7 @@ def names(state: State) -> set[str]:
     found |= {"Ïf3, e2e4, O-O, e8=Ö", str(COMMANDS[0][0])}
     if state.session.typed_move is not None:
         found.add(state.session.typed_move)
-    if isinstance(state.dialog, Confirmation):
+    if isinstance(state.dialog, ConfirmationDialog):
         found.add(state.dialog.payload)
     return found
 

@@ -12,7 +12,7 @@ from game.actions.effects import Effect
 from game.actions.file_effects import ReadFolder
 from game.app.dispatch import update
 from game.features.files.view.file_picker_popup import FilePickerPopup
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.file_dialog import FileDialog, FileKind
 from game.state.files.file_picker import FilePicker
 from game.state.state import State
 from game.system.files.folder_reader import read_folder
@@ -36,14 +36,14 @@ class PickerDriver(WindowDriver):
         """What the dialog asked for, except folders."""
         self.drawn: list[pygame.Rect] = []
         self.state = state
-        state.dialog = PathPrompt(saving, kind)
+        state.dialog = FileDialog(saving, kind)
         for effect in file_prompt.open_picker(state, state.session, state.dialog):
             self._run(effect)
         super().__init__(opener, state)
 
     @property
     def picker(self) -> FilePicker:
-        assert isinstance(self.state.dialog, PathPrompt)
+        assert isinstance(self.state.dialog, FileDialog)
         return self.state.dialog.picker
 
     @property

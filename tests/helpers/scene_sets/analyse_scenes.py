@@ -61,7 +61,7 @@ from game.state import game_list
 from game.state.added_engine import AddedEngine
 from game.state.board_shape import Brush, Shape
 from game.state.engines import EngineEvent, EngineNotice, EngineStatus, SeatId
-from game.state.game_list import SPAN_TYPE, GameBlock, GameList, ListedGame
+from game.state.game_list import SPAN_TYPE, GameBlock, GameListDialog, ListedGame
 from game.state.session import sessions_with
 from game.state.state import State
 
@@ -311,7 +311,7 @@ def _options(place: int, kind: LimitKind = LimitKind.NONE, **texts: str) -> Stat
 def _of_many() -> State:
     """Return the analysis of one game of a document of many games."""
     state = analysis()
-    games = GameList(1, "candidates.pgn", "/candidates.pgn", is_done=True)
+    games = GameListDialog(1, "candidates.pgn", "/candidates.pgn", is_done=True)
     spans = array(SPAN_TYPE, (place for number in range(24) for place in (number, number + 1)))
     game_list.add_block(games, GameBlock(spans, b"A\tB\t1-0\t\t\t\n" * 24))
     model(state).listed = ListedGame(games, 2)

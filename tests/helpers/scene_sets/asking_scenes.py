@@ -34,9 +34,9 @@ from engine.protocol.questions import (
 )
 from engine.protocol.techniques import TECHNIQUES
 from engine.protocol.value_origin import StationReason, ValueOriginAnswer, ValueStation
-from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun
+from game.features.inspect.model.breakpoints import BreakpointRun, BreakpointsDialog
 from game.features.inspect.model.condition_marks import ConditionMarks
-from game.features.inspect.model.how_to_read import HowToRead
+from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import InspectView
 from game.features.inspect.model.node_question import (
     EntryWriterQuestion,
@@ -46,7 +46,7 @@ from game.features.inspect.model.node_question import (
     WhyNotQuestion,
 )
 from game.features.inspect.model.search_export import ExportDialog
-from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
+from game.features.inspect.model.technique_comparison import ComparisonDialog, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import State
 
@@ -148,7 +148,7 @@ def breakpoints(state: State) -> State:
     state.settings.breakpoints = [Breakpoint(text, text != "skipped") for text in texts]
     near = SuggestionKind.NEAR, ("re-search",)
     fault = ConditionFault(ConditionFaultCode.UNKNOWN_TERM, "re-serch", *near)
-    state.dialog = BreakpointDraft("ply = 3 and re-serch", fault, is_refused=True)
+    state.dialog = BreakpointsDialog("ply = 3 and re-serch", fault, is_refused=True)
     return state
 
 
@@ -158,12 +158,12 @@ def wrong_breakpoint(state: State) -> State:
     fault = ConditionFault(
         ConditionFaultCode.UNKNOWN_TERM, "outcome xyzzy", SuggestionKind.GROUP, outcomes, "outcome"
     )
-    state.dialog = BreakpointDraft("outcome xyzzy", fault, is_refused=True)
+    state.dialog = BreakpointsDialog("outcome xyzzy", fault, is_refused=True)
     return state
 
 
 def no_breakpoints(state: State) -> State:
-    state.dialog = BreakpointDraft(place=2)
+    state.dialog = BreakpointsDialog(place=2)
     return state
 
 
@@ -199,24 +199,24 @@ def compared(path: tuple[str, ...], *, is_complete: bool = True) -> TechniquesCo
 
 
 def techniques(state: State) -> State:
-    state.dialog = ComparisonDraft(place=20)
+    state.dialog = ComparisonDialog(place=20)
     return state
 
 
 def no_technique(state: State) -> State:
-    state.dialog = ComparisonDraft(typed="magic")
+    state.dialog = ComparisonDialog(typed="magic")
     return state
 
 
 def technique_off(state: State) -> State:
     """In the comparison dialog, select a technique that is off by default; return the state."""
     places = [one.name for one in TECHNIQUES]
-    state.dialog = ComparisonDraft(place=places.index("multiple_tt_moves"))
+    state.dialog = ComparisonDialog(place=places.index("multiple_tt_moves"))
     return state
 
 
 def comparing(state: State) -> State:
-    state.dialog = ComparisonDraft()
+    state.dialog = ComparisonDialog()
     inspected(state).comparison = TechniqueComparison(
         "null_move_verification", 3, QuestionStage.SEARCHING_OTHER, 41_204_551, 99_204_551
     )
@@ -226,7 +226,7 @@ def comparing(state: State) -> State:
 def comparison(state: State, *, is_complete: bool = True) -> State:
     inspection = inspected(state)
     assert inspection.search_state is not None
-    state.dialog = ComparisonDraft()
+    state.dialog = ComparisonDialog()
     answer = compared(inspection.search_state.path, is_complete=is_complete)
     inspection.comparison = TechniqueComparison("null_move", 3, answer=answer)
     return state
@@ -287,5 +287,5 @@ def marked(state: State) -> State:
 def reading(state: State, view: InspectView) -> State:
     """Open the card that tells how to read a view."""
     inspected(state).view = view
-    state.dialog = HowToRead()
+    state.dialog = HowToReadDialog()
     return state

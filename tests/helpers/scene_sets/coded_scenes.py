@@ -32,11 +32,11 @@ from engine.protocol.inspect_enums import (
 from engine.protocol.inspect_facts import Pruning
 from engine.protocol.messages import Provenance, Score
 from engine.protocol.techniques import TECHNIQUES
-from game.features.inspect.model.breakpoints import TERMS, BreakpointDraft
+from game.features.inspect.model.breakpoints import TERMS, BreakpointsDialog
 from game.features.inspect.model.history_heat_map import LAYERS, HistoryTable
 from game.features.inspect.model.inspection import Inspection, InspectionStage, InspectView
 from game.features.inspect.model.node_question import WhyNotQuestion
-from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
+from game.features.inspect.model.technique_comparison import ComparisonDialog, TechniqueComparison
 from game.state.preferences.breakpoint import Breakpoint
 from game.state.state import Notice, NoticeKind, State
 from game.words.inspect.faults import inspect_fault
@@ -134,7 +134,7 @@ def not_recorded(code: InspectFaultCode) -> State:
 
 def not_compared(code: InspectFaultCode) -> State:
     state, inspection = searched()
-    state.dialog = ComparisonDraft()
+    state.dialog = ComparisonDialog()
     inspection.comparison = TechniqueComparison("null_move", 3, fault=told(code))
     return state
 
@@ -150,7 +150,7 @@ def told(code: InspectFaultCode) -> InspectFault:
 
 def mistyped(code: ConditionFaultCode) -> State:
     state, _ = searched()
-    state.dialog = BreakpointDraft("re-serch", ConditionFault(code, "re-serch"), is_refused=True)
+    state.dialog = BreakpointsDialog("re-serch", ConditionFault(code, "re-serch"), is_refused=True)
     return state
 
 
@@ -160,7 +160,7 @@ def corrected(suggestion: SuggestionKind) -> State:
     near = ("outcome upcoming repetition", "outcome insufficient material", "re-search")
     code = ConditionFaultCode.UNKNOWN_TERM
     wrong = ConditionFault(code, "re-serch", suggestion, near, "outcome")
-    state.dialog = BreakpointDraft("re-serch", wrong, is_refused=True)
+    state.dialog = BreakpointsDialog("re-serch", wrong, is_refused=True)
     return state
 
 
@@ -232,13 +232,13 @@ def without_quiescence(least_depth: int) -> State:
 
 def listed_technique(place: int) -> State:
     state, _ = searched()
-    state.dialog = ComparisonDraft(place=place)
+    state.dialog = ComparisonDialog(place=place)
     return state
 
 
 def listed_term(place: int) -> State:
     state, _ = searched()
-    state.dialog = BreakpointDraft(place=place)
+    state.dialog = BreakpointsDialog(place=place)
     return state
 
 

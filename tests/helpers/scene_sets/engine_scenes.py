@@ -11,7 +11,7 @@ from engine.external.options import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.shared_enums import NOTHING, FaultCode
-from game.features.engines.model import EnginesDraft, EnginesPage, FoundEngines, PendingChoice
+from game.features.engines.model import EnginesDialog, EnginesPage, FoundEngines, PendingChoice
 from game.features.newgame.actions import OpponentChosen
 from game.rules import players
 from game.state.added_engine import AddedEngine
@@ -45,7 +45,7 @@ ENGINES = (
 )
 
 
-def _dialog(draft: EnginesDraft, *engines: AddedEngine) -> State:
+def _dialog(draft: EnginesDialog, *engines: AddedEngine) -> State:
     state = idle()
     state.settings.engines = copy.deepcopy(list(engines))
     state.dialog = draft
@@ -54,7 +54,7 @@ def _dialog(draft: EnginesDraft, *engines: AddedEngine) -> State:
 
 def _options(place: int) -> State:
     values = {"Hash": "256", "Use NNUE": "false", "Style": "Wild"}
-    draft = EnginesDraft(
+    draft = EnginesDialog(
         EnginesPage.OPTIONS, place, name="Stockfish 15.1", description=DESCRIPTION, values=values
     )
     return _dialog(draft, *ENGINES)
@@ -62,7 +62,7 @@ def _options(place: int) -> State:
 
 def _offering() -> State:
     """Return the dialog with engines that were found on this computer."""
-    state = _dialog(EnginesDraft(place=2), *ENGINES[:1])
+    state = _dialog(EnginesDialog(place=2), *ENGINES[:1])
     state.put(FoundEngines(("/usr/games/stockfish", "/usr/local/bin/fairy-stockfish")))
     return state
 
@@ -71,13 +71,13 @@ def _choosing(place: int) -> State:
     """Return the dialog in which an engine is chosen for the New game dialog."""
     state = _offering()
     state.put(PendingChoice(OpponentChosen(field="added_engine")))
-    state.dialog = EnginesDraft(place=place)
+    state.dialog = EnginesDialog(place=place)
     return state
 
 
 def _new(fault: FaultCode | None = None, reading: int | None = None) -> State:
     path = "/usr/games/" + "a-long-folder-name/" * 3 + "engine"
-    draft = EnginesDraft(EnginesPage.NEW, command=f"{path} --uci", reading=reading)
+    draft = EnginesDialog(EnginesPage.NEW, command=f"{path} --uci", reading=reading)
     if fault is not None:
         draft.fault = Fault(fault, 1, path=path, system_text="the licence has expired")
     return _dialog(draft, *ENGINES)
@@ -103,8 +103,8 @@ def _thinking(*, is_quiet: bool = False) -> State:
 
 
 ENGINE_SCENES: dict[str, Callable[[], State]] = {
-    "no engines": lambda: _dialog(EnginesDraft()),
-    "engines": lambda: _dialog(EnginesDraft(place=1), *ENGINES),
+    "no engines": lambda: _dialog(EnginesDialog()),
+    "engines": lambda: _dialog(EnginesDialog(place=1), *ENGINES),
     "engines that were found": _offering,
     "choosing an engine": lambda: _choosing(0),
     "choosing an engine that was found": lambda: _choosing(3),

@@ -14,7 +14,7 @@ from game.features.games.actions import ChooseGame, FilterGames
 from game.formats.pgn_scanner import scan_games
 from game.message import message
 from game.state.game import FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameList, ListingReport
+from game.state.game_list import FileStamp, GameListDialog, ListingReport
 from game.state.state import State
 from game.update.common import text_fault_message
 
@@ -61,7 +61,7 @@ def _document() -> State:
     text = '[White "Anderssen"]\n[Black "Kieseritzky"]\n[Result "1-0"]\n\n1. e4 e5 2. f4 exf4 1-0'
     update(state, LoadText(text, "games.pgn"))
     state.session.board.animation = None
-    state.opened_files.last_list = GameList(1, "games.pgn", "/games.pgn", is_done=True)
+    state.opened_files.last_list = GameListDialog(1, "games.pgn", "/games.pgn", is_done=True)
     return state
 
 

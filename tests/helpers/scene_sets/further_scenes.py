@@ -20,7 +20,7 @@ from game.app.dispatch import update
 from game.features.inspect.model.inspection import Inspection, PendingCapsule, set_pending_capsule
 from game.message import message
 from game.state.board_state import Promotion
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import EngineStatus
 from game.state.game import Ending, Result
 from game.state.help.tour import TourStep
@@ -33,7 +33,7 @@ NEW_GAMES = tuple(name for name in NEW_GAME_KINDS if not name.startswith("level"
 def _asked(question: Question) -> State:
     state = idle()
     demand = InspectFault(InspectFaultCode.LARGE_CAPSULE, 4096, 4_000_000_000)
-    state.dialog = Confirmation(question, "/home/anna/chess/search.glassbox", demand=demand)
+    state.dialog = ConfirmationDialog(question, "/home/anna/chess/search.glassbox", demand=demand)
     inspection = Inspection(1, None, "", chess.Board())
     set_pending_capsule(state, PendingCapsule(inspection, "", demand=demand))
     return state

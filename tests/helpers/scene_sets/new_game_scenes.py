@@ -13,8 +13,8 @@ from engine.protocol.levels import LEVELS
 from game.formats.pgn_scanner import scan_games
 from game.queries.new_game import draft_from_settings
 from game.state.added_engine import AddedEngine
-from game.state.game_list import GameList, add_block
-from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.game_list import GameListDialog, add_block
+from game.state.new_game import NewGameDialog, Opponent, StartKind, TimeKind
 from game.state.state import State
 from game.state.time_control import TimeControl, TimingMethod
 
@@ -45,7 +45,7 @@ def _two_engines() -> State:
     """Return a state with the panel for two engines: our weakest level and an added engine."""
     state = _added_engine(Opponent.ENGINES)
     draft = state.dialog
-    assert isinstance(draft, NewGameDraft)
+    assert isinstance(draft, NewGameDialog)
     draft.white_level, draft.black_kind = 0, Opponent.ADDED
     return state
 
@@ -86,7 +86,7 @@ PLAYED = "\n\n".join(
 def _played_games() -> State:
     state = idle()
     state.opened_files.has_played_games = True
-    state.dialog = GameList(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
+    state.dialog = GameListDialog(1, "games.pgn", "/games.pgn", is_done=True, is_played=True)
     for block in scan_games(PLAYED.encode()):
         add_block(state.dialog, block)
     return state

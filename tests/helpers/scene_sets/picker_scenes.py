@@ -11,7 +11,7 @@ from game.actions.files import ChooseFileRow, FolderRead, SortFiles
 from game.app.dispatch import update
 from game.features.files.view.file_columns import DATE_LETTERS, size_text
 from game.features.files.view.places import place_name
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.file_dialog import FileDialog, FileKind
 from game.state.files.folder import (
     RECENT_PATH,
     FolderColumn,
@@ -70,7 +70,7 @@ def picking(
 ) -> State:
     """Return a state with our own dialog for a file and a folder in it."""
     state = idle()
-    prompt = state.dialog = PathPrompt(saving, kind)
+    prompt = state.dialog = FileDialog(saving, kind)
     prompt.picker.name = "game.pgn" if saving else ""
     shown = FolderListing(GAMES, ENTRIES, HOME, PLACES) if listing is None else listing
     update(state, FolderRead(prompt.picker.number, shown))
@@ -96,13 +96,13 @@ def _unreadable() -> State:
 
 def _with_dialog() -> State:
     state = idle()
-    state.dialog = PathPrompt(saving=False, system_dialog=1)
+    state.dialog = FileDialog(saving=False, system_dialog=1)
     return state
 
 
 def file_texts(state: State) -> set[str]:
     """Return the names, folders and dates of files on the screen: the same in every language."""
-    if not isinstance(state.dialog, PathPrompt):
+    if not isinstance(state.dialog, FileDialog):
         return set()
     picker = state.dialog.picker
     found = {picker.listing.path, str(picker.notice)}

@@ -12,13 +12,13 @@ from played_line import board_at, change_move, node_at
 from engine.protocol.messages import Bound, Provenance, RootMove, Score, TableStats, Thinking
 from game.actions.effects import CopiedKind
 from game.app.desktop_effects import COPIED
-from game.features.key_bindings.key_list import KeyList
+from game.features.key_bindings.key_list import KeyListDialog
 from game.formats.positions.fen_faults import fen_notation_fault
 from game.rules import game_record
 from game.rules.move_purposes import purpose_of_move
 from game.state.board_shape import Brush, Shape
 from game.state.board_state import Animation, Drag, Promotion
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import GameTree, new_tree
@@ -252,7 +252,7 @@ def _draw() -> State:
 
 def _confirmation() -> State:
     state = idle()
-    state.dialog = Confirmation(
+    state.dialog = ConfirmationDialog(
         Question.OVERWRITE_FILE, "/a/rather/long/path/to/a/file/" + "x" * 80
     )
     return state
@@ -260,7 +260,7 @@ def _confirmation() -> State:
 
 def _keys() -> State:
     state = idle()
-    state.dialog = KeyList(state.screen)
+    state.dialog = KeyListDialog(state.screen)
     return state
 
 

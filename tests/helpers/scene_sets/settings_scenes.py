@@ -11,7 +11,7 @@ from engine.protocol.faults import Fault
 from engine.protocol.shared_enums import FaultCode
 from game.app.registry import FEATURES
 from game.features.key_bindings.model import Conflict, KeyBindingsDialog
-from game.features.settings.model import NAMES, SettingsDraft
+from game.features.settings.model import NAMES, SettingsDialog
 from game.queries.engine_options import own_engine_options
 from game.queries.shown_position import live_board
 from game.state.board_state import UnconfirmedMove
@@ -20,28 +20,28 @@ from game.state.preferences.key_bindings import Chord, KeyBinding
 from game.state.state import State
 
 
-def _dialog(draft: SettingsDraft) -> State:
+def _dialog(draft: SettingsDialog) -> State:
     state = idle()
     state.dialog = draft
     return state
 
 
 def _changed() -> State:
-    state = _dialog(SettingsDraft(place=NAMES.index("animation_ms"), typed="3000"))
+    state = _dialog(SettingsDialog(place=NAMES.index("animation_ms"), typed="3000"))
     state.settings.animation_ms = 350
     state.settings.show_figurines = True
     return state
 
 
 def _sounds() -> State:
-    state = _dialog(SettingsDraft(place=NAMES.index("sound_low_time")))
+    state = _dialog(SettingsDialog(place=NAMES.index("sound_low_time")))
     state.settings.is_muted = True
     state.settings.sound_volume = 100
     return state
 
 
 def _path() -> State:
-    state = _dialog(SettingsDraft(place=NAMES.index("book_path")))
+    state = _dialog(SettingsDialog(place=NAMES.index("book_path")))
     state.settings.book_path = "/home/person/books/none.bin"
     state.settings.threads = 4
     fault = Fault(
@@ -88,9 +88,9 @@ def _asked() -> KeyBindingsDialog:
 
 
 SETTINGS_SCENES: dict[str, Callable[[], State]] = {
-    "settings": lambda: _dialog(SettingsDraft()),
+    "settings": lambda: _dialog(SettingsDialog()),
     "settings, changed": _changed,
-    "settings, a name": lambda: _dialog(SettingsDraft(place=NAMES.index("person_name"))),
+    "settings, a name": lambda: _dialog(SettingsDialog(place=NAMES.index("person_name"))),
     "settings, sounds": _sounds,
     "settings, a path": _path,
     "keys to choose": lambda: _keys(KeyBindingsDialog(FEATURES.keymap.rebindable())),
@@ -101,8 +101,8 @@ SETTINGS_SCENES: dict[str, Callable[[], State]] = {
     "a move to confirm": unconfirmed,
     "coordinates beside the board": coordinates_beside,
     "settings, searched": lambda: _dialog(
-        SettingsDraft("evaluation", ("show_evaluation", "show_graph"))
+        SettingsDialog("evaluation", ("show_evaluation", "show_graph"))
     ),
-    "settings, nothing found": lambda: _dialog(SettingsDraft("zeitnot", ())),
+    "settings, nothing found": lambda: _dialog(SettingsDialog("zeitnot", ())),
 }
 """Each scene by its name."""

@@ -11,7 +11,7 @@ from slots import inspected
 from engine.protocol.inspect_facts import MOST_NOTE_LETTERS
 from game.features.inspect.model.bookmarks import Bookmarks, KeptNode
 from game.features.inspect.model.inspection import InspectView, inspection_of
-from game.features.inspect.model.place_list import PlaceList
+from game.features.inspect.model.place_list import PlacesDialog
 from game.features.inspect.model.places import Place, Places
 from game.features.inspect.queries import known_places
 from game.piece_letters import translate_moves
@@ -44,7 +44,7 @@ def kept(state: State) -> State:
 
 def _listed(chosen: int, typed: str | None = None) -> State:
     state = kept(deep_down(inspect(idle())))
-    state.dialog = PlaceList(chosen, typed)
+    state.dialog = PlacesDialog(chosen, typed)
     return state
 
 
@@ -52,7 +52,7 @@ def _note() -> State:
     state = deep_down(inspect(idle()))
     here = Place(SHOWN, InspectView.MOVES, 61_214_806, PATH)
     inspected(state).places = Places((here,), at=0)
-    state.dialog = PlaceList(SHOWN, is_for_note=True)
+    state.dialog = PlacesDialog(SHOWN, is_for_note=True)
     state.focus = state.dialog.first_focus
     return state
 

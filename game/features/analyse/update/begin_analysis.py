@@ -19,7 +19,7 @@ from game.formats.game_text_faults import FenError, PgnError
 from game.formats.parsed_game import ParsedGame
 from game.message import Text, message, plural
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.game import Game
 from game.state.screens import ANALYSE
 from game.state.session import Session
@@ -88,7 +88,7 @@ def begin_analysis(state: State, opening: AnalysisToBegin) -> list[Effect]:
         return _open(state, opening, others)
     if shelved_games.has_unsaved_edits(state, analysis):
         analysis.waiting = opening
-        state.dialog = Confirmation(REPLACE)
+        state.dialog = ConfirmationDialog(REPLACE)
         return []
     return _open(state, opening, [])
 
@@ -137,11 +137,11 @@ def go_on(state: State) -> list[Effect]:
         return []
     if not shelved_games.has_unsaved_edits(state, analysis):
         return begin_waiting_analysis(state)
-    state.dialog = Confirmation(REPLACE)
+    state.dialog = ConfirmationDialog(REPLACE)
     return []
 
 
-def unsaved_in_words(state: State, _confirmation: Confirmation) -> Text:
+def unsaved_in_words(state: State, _confirmation: ConfirmationDialog) -> Text:
     """Return which games have changes that are not saved and would be lost."""
     analysis = analysis_of(state)
     games = (

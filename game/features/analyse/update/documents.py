@@ -15,7 +15,7 @@ from game.formats.game_text_faults import GameTextError
 from game.formats.parsed_game import ParsedGame
 from game.message import message
 from game.rules import game_record, players
-from game.state.game_list import GameList
+from game.state.game_list import GameListDialog
 from game.state.state import State
 from game.update import common, games, opened_files, settings
 from game.words.text_faults import remark_line, text_fault
@@ -70,7 +70,7 @@ def analyse_read_game(state: State, action: AnalyseListedText) -> list[Effect]:
     if not game_record.allows_engine_help(parsed.game):
         common.show_error(state, begin_analysis.RATED)
         return []
-    if isinstance(state.dialog, GameList):
+    if isinstance(state.dialog, GameListDialog):
         state.dialog = None
     effects = begin_analysis.begin_analysis(state, _opening(state, action, parsed))
     if parsed.remarks and state.dialog is None:

@@ -11,7 +11,7 @@ from game.features.analyse.update import undo_history, variation_order
 from game.message import Message, message, plural
 from game.queries import shown_position, sounds
 from game.rules import positions
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
@@ -120,7 +120,7 @@ def ask_to_delete(state: State, session: Session, node: NodeId) -> list[Effect]:
     """Ask whether a node and everything behind it is deleted."""
     if node != ROOT and node in session.game.tree:
         common.clear_selection(session)
-        state.dialog = Confirmation(CUT, str(node))
+        state.dialog = ConfirmationDialog(CUT, str(node))
     return []
 
 

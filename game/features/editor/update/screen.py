@@ -16,7 +16,7 @@ from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import shown_position
 from game.state import screens
-from game.state.new_game import NewGameDraft, StartKind
+from game.state.new_game import NewGameDialog, StartKind
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
@@ -85,7 +85,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     The choices of the dialog come back when the player leaves the editor, or plays from there. The
     editor keeps its position, but from an analysis it takes the shown one.
     """
-    draft = state.dialog if isinstance(state.dialog, NewGameDraft) else None
+    draft = state.dialog if isinstance(state.dialog, NewGameDialog) else None
     editor = editor_of(state)
     shown = edited_position_of(shown_position.shown_board(session))
     if editor is None:
@@ -104,7 +104,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     return []
 
 
-def _take_start(editor: Editor, draft: NewGameDraft) -> None:
+def _take_start(editor: Editor, draft: NewGameDialog) -> None:
     """Edit the start position that the New game dialog describes."""
     if draft.start is StartKind.FEN and draft.fen.strip():
         position_edits.type_into_field(editor, FEN, draft.fen)

@@ -17,7 +17,7 @@ from game.features.engines.actions import (
     ShowEngineOptions,
 )
 from game.features.engines.model import PendingChoice, offered_programs
-from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_draft_of
+from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_dialog_of
 from game.look.layout import Box
 from game.message import Message, message
 from game.state.added_engine import AddedEngine
@@ -57,7 +57,7 @@ class AddedEnginesPopup(EnginesPopup):
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        self._engines, self._place = state.settings.engines, engines_draft_of(state).place
+        self._engines, self._place = state.settings.engines, engines_dialog_of(state).place
         self._is_choosing = state.model(PendingChoice).then is not None
         self._found, heading = offered_programs(state), len(self._engines) + 1
         count = heading + 1 + len(self._found) if self._found else heading
@@ -67,7 +67,7 @@ class AddedEnginesPopup(EnginesPopup):
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, CHOOSE if self._is_choosing else TITLE)
         self._list.draw(canvas, lambda row, place: self._draw_row(canvas, row, place))
-        self.draw_status(canvas, engines_draft_of(state), self._hint())
+        self.draw_status(canvas, engines_dialog_of(state), self._hint())
 
     def _hint(self) -> Message:
         """Return what the keys do in the chosen row."""

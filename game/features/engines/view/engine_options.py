@@ -17,8 +17,8 @@ from game.features.engines.actions import (
     ResetEngineOption,
     SetEngineOption,
 )
-from game.features.engines.model import EnginesDraft
-from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_draft_of
+from game.features.engines.model import EnginesDialog
+from game.features.engines.view.engines_popup import LIST, EnginesPopup, engines_dialog_of
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, template
 from game.queries import seated_engines
@@ -62,7 +62,7 @@ class UciOptionsPopup(EnginesPopup):
             button_width(look, DONE) + 8 * sizes.unit, 2 * sizes.unit
         )
         self._author, box = self.room.cut_top(sizes.row, 2 * sizes.unit)
-        self._draft = EnginesDraft()
+        self._dialog = EnginesDialog()
         self._list = self.add_list(ListBox(look, box, ChooseEnginesRow, self._press), LIST)
         self._line = self.add_line(field)
         self._line.show(False)
@@ -70,14 +70,14 @@ class UciOptionsPopup(EnginesPopup):
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        draft = self._draft = engines_draft_of(state)
-        option = draft.option
+        dialog = self._dialog = engines_dialog_of(state)
+        option = dialog.option
         self._line.show(option is not None and option.kind in TYPED)
         if option is not None and self._line.is_shown:
             self._line.name(option.name)
             self._line.is_number = option.kind is OptionKind.SPIN
-            self._line.set(draft.value(option) if draft.typed is None else draft.typed)
-        if self._list.show(len(draft.options), draft.place):
+            self._line.set(dialog.value(option) if dialog.typed is None else dialog.typed)
+        if self._list.show(len(dialog.options), dialog.place):
             self._line.begin()
         super().refresh(state)
 
@@ -85,35 +85,35 @@ class UciOptionsPopup(EnginesPopup):
         self._line.take_focus(self._line.is_shown and not self.is_on_button())
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        draft, colours = engines_draft_of(state), canvas.colours
-        self.title(canvas, draft.name)
-        if draft.description is not None and draft.description.author:
-            author = BY.filled(author=draft.description.author)
+        dialog, colours = engines_dialog_of(state), canvas.colours
+        self.title(canvas, dialog.name)
+        if dialog.description is not None and dialog.description.author:
+            author = BY.filled(author=dialog.description.author)
             canvas.text(self._author, author, SMALL, colours.dim)
-        if not draft.options:
+        if not dialog.options:
             canvas.text(self._list.box.cut_top(canvas.sizes.row)[0], NO_OPTIONS, BODY, colours.dim)
-        is_running = bool(seated_engines.seats_of_added(state, draft.name))
+        is_running = bool(seated_engines.seats_of_added(state, dialog.name))
 
         def draw_row(row: Box, place: int) -> None:
-            self._draw_option(canvas, row, draft.options[place], draft, is_running=is_running)
+            self._draw_option(canvas, row, dialog.options[place], dialog, is_running=is_running)
 
         self._list.draw(canvas, draw_row)
-        self.draw_status(canvas, draft, _hint(draft, is_running=is_running))
+        self.draw_status(canvas, dialog, _hint(dialog, is_running=is_running))
 
     def _draw_option(
         self,
         canvas: Canvas,
         row: Box,
         option: EngineOption,
-        draft: EnginesDraft,
+        dialog: EnginesDialog,
         *,
         is_running: bool,
     ) -> None:
         colours = canvas.colours
         places = OptionRow.of(row, canvas.sizes.unit)
-        is_changed = option.name in draft.values
+        is_changed = option.name in dialog.values
         canvas.text(places.name, option.name, BODY, colours.text)
-        value = draft.value(option)
+        value = dialog.value(option)
         ink = colours.accent if is_changed else colours.text
         match option.kind:
             case OptionKind.CHECK:
@@ -133,7 +133,7 @@ class UciOptionsPopup(EnginesPopup):
             places.draw_reset(canvas)
 
     def repeats(self, event: pygame.event.Event) -> bool:
-        option = self._draft.option
+        option = self._dialog.option
         is_switch = option is not None and option.kind is OptionKind.CHECK
         return super().repeats(event) and not (is_switch and event.key in ACROSS)
 
@@ -145,7 +145,7 @@ class UciOptionsPopup(EnginesPopup):
         chosen = self._list.after(event.key, ends=not self._line.has_focus)
         if chosen is not None:
             return chosen
-        option = self._draft.option
+        option = self._dialog.option
         if option is None:
             return [CloseEngines()] if event.key in ENTER else None
         return self._changed_by_key(event, option)
@@ -159,42 +159,42 @@ class UciOptionsPopup(EnginesPopup):
             return [ResetEngineOption(option.name)]
         if key in ACROSS and option.kind in CHANGED_BY_ARROWS:
             by = FAST if event.mod & pygame.KMOD_SHIFT else 1
-            return _changed(option, self._draft, by if key == pygame.K_RIGHT else -by)
+            return _changed(option, self._dialog, by if key == pygame.K_RIGHT else -by)
         if key == pygame.K_SPACE and option.kind not in TYPED:
-            return _pressed(option, self._draft)
+            return _pressed(option, self._dialog)
         if key in ENTER:
             acts = option.kind in (OptionKind.CHECK, OptionKind.BUTTON)
-            return _pressed(option, self._draft) if acts else [CloseEngines()]
+            return _pressed(option, self._dialog) if acts else [CloseEngines()]
         return None
 
     def typed(self, line: TextLine) -> list[Action]:
-        option = self._draft.option
+        option = self._dialog.option
         return [] if option is None else [SetEngineOption(option.name, line.text)]
 
     def _press(self, row: Box, place: int, pos: tuple[int, int]) -> tuple[Action, ...]:
         """Return the actions of a press: it chooses a row and may change its option."""
-        option, choose = self._draft.options[place], ChooseEnginesRow(place)
+        option, choose = self._dialog.options[place], ChooseEnginesRow(place)
         places = OptionRow.of(row, self.look.sizes.unit)
-        if places.reset.holds(*pos) and option.name in self._draft.values:
+        if places.reset.holds(*pos) and option.name in self._dialog.values:
             return choose, ResetEngineOption(option.name)
         if not places.control.holds(*pos) or option.kind is OptionKind.STRING:
             return (choose,)
         if option.kind in (OptionKind.CHECK, OptionKind.BUTTON):
-            return choose, *_pressed(option, self._draft)
+            return choose, *_pressed(option, self._dialog)
         by = places.step_at(pos)
-        return choose, *(_changed(option, self._draft, by) if by else ())
+        return choose, *(_changed(option, self._dialog, by) if by else ())
 
 
-def _pressed(option: EngineOption, draft: EnginesDraft) -> list[Action]:
+def _pressed(option: EngineOption, dialog: EnginesDialog) -> list[Action]:
     """Return the actions of Space on an option."""
     if option.kind is OptionKind.BUTTON:
         return [PressButtonOption(option.name)]
-    return _changed(option, draft, 1)
+    return _changed(option, dialog, 1)
 
 
-def _changed(option: EngineOption, draft: EnginesDraft, by: int) -> list[Action]:
+def _changed(option: EngineOption, dialog: EnginesDialog, by: int) -> list[Action]:
     """Return the action that gives an option a later or an earlier value, within its range."""
-    value = draft.value(option)
+    value = dialog.value(option)
     match option.kind:
         case OptionKind.CHECK:
             return [SetEngineOption(option.name, FALSE if value == TRUE else TRUE)]
@@ -207,9 +207,9 @@ def _changed(option: EngineOption, draft: EnginesDraft, by: int) -> list[Action]
     return []
 
 
-def _hint(draft: EnginesDraft, *, is_running: bool) -> Message:
+def _hint(dialog: EnginesDialog, *, is_running: bool) -> Message:
     """Return what the line below the list says about the chosen option."""
-    option = draft.option
+    option = dialog.option
     if option is not None and option.kind is OptionKind.SPIN:
         range_of = RANGE_OF_UNITS if option.unit else RANGE
         return range_of.filled(
@@ -219,7 +219,7 @@ def _hint(draft: EnginesDraft, *, is_running: bool) -> Message:
         return ANY_TEXT.filled(name=option.name)
     if option is not None and option.kind is OptionKind.BUTTON and not is_running:
         return NOT_RUNNING
-    unread = () if draft.description is None else draft.description.unread
+    unread = () if dialog.description is None else dialog.description.unread
     if option is None and unread:
         return UNREAD.filled(names=", ".join(filter(None, unread)) or "?")
     return HINT

@@ -8,7 +8,7 @@ import pygame
 
 from game.actions.action import Action
 from game.features.engines.actions import CloseEngines
-from game.features.engines.model import EnginesDraft, offered_programs
+from game.features.engines.model import EnginesDialog, offered_programs
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import seated_engines
@@ -55,14 +55,14 @@ class EnginesPopup(Popup):
         return self.stop not in (None, LIST, COMMAND)
 
     def key(self, state: State) -> Hashable:
-        draft = engines_draft_of(state)
+        dialog = engines_dialog_of(state)
         engines = tuple((one.name, one.command) for one in state.settings.engines)
-        values = tuple(draft.values.items())
-        seats = tuple(seated_engines.seats_of_added(state, draft.name))
-        reading = draft.reading, draft.fault, draft.name, draft.typed, seats
+        values = tuple(dialog.values.items())
+        seats = tuple(seated_engines.seats_of_added(state, dialog.name))
+        reading = dialog.reading, dialog.fault, dialog.name, dialog.typed, seats
         return (
-            draft.page,
-            draft.place,
+            dialog.page,
+            dialog.place,
             engines,
             offered_programs(state),
             values,
@@ -70,13 +70,13 @@ class EnginesPopup(Popup):
             self.lists_key(),
         )
 
-    def draw_status(self, canvas: Canvas, draft: EnginesDraft, hint: Text) -> None:
+    def draw_status(self, canvas: Canvas, dialog: EnginesDialog, hint: Text) -> None:
         """Draw why the engine could not be read, or that it is being read, or else a hint."""
         colours, text, ink = canvas.colours, hint, canvas.colours.dim
-        if draft.reading is not None:
+        if dialog.reading is not None:
             text, ink = STARTING, colours.info
-        elif draft.fault is not None:
-            text, ink = fault_sentence(draft.fault), colours.bad
+        elif dialog.fault is not None:
+            text, ink = fault_sentence(dialog.fault), colours.bad
         canvas.paragraph(self.status, text, SMALL, ink, canvas.sizes.row, STATUS_ROWS)
 
     def key_actions(self, key: int) -> list[Action]:
@@ -85,6 +85,6 @@ class EnginesPopup(Popup):
         return self.accept() if key in ENTER else []
 
 
-def engines_draft_of(state: State) -> EnginesDraft:
+def engines_dialog_of(state: State) -> EnginesDialog:
     """Return the dialog's data; those of an empty dialog while it closes."""
-    return state.dialog if isinstance(state.dialog, EnginesDraft) else EnginesDraft()
+    return state.dialog if isinstance(state.dialog, EnginesDialog) else EnginesDialog()

@@ -11,7 +11,7 @@ from game.features.engines.actions import (
     ReadNewEngine,
     TypeEngineCommand,
 )
-from game.features.engines.view.engines_popup import COMMAND, EnginesPopup, engines_draft_of
+from game.features.engines.view.engines_popup import COMMAND, EnginesPopup, engines_dialog_of
 from game.look.layout import Box
 from game.message import message, message_with_context
 from game.state.state import State
@@ -64,15 +64,15 @@ class NewEnginePopup(EnginesPopup):
         self.add_close(CloseEngines())
 
     def refresh(self, state: State) -> None:
-        draft = engines_draft_of(state)
-        self._line.set(draft.command)
-        self.gui.enable(self._add, bool(draft.command.strip()) and draft.reading is None)
+        dialog = engines_dialog_of(state)
+        self._line.set(dialog.command)
+        self.gui.enable(self._add, bool(dialog.command.strip()) and dialog.reading is None)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         self.title(canvas, TITLE)
         canvas.heading(self._label, LABEL)
-        self.draw_status(canvas, engines_draft_of(state), HINT)
+        self.draw_status(canvas, engines_dialog_of(state), HINT)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
         if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:

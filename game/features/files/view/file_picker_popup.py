@@ -29,10 +29,10 @@ from game.actions.game import CloseDialog
 from game.actions.window import MoveDialogFocus
 from game.features.files.view.cell_stop import CellStop
 from game.features.files.view.file_columns import FileColumns, draw_column_titles, draw_file_row
-from game.features.files.view.places import PlaceList
+from game.features.files.view.places import PlacesDialog
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context, plural
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
+from game.state.dialogs.file_dialog import FileDialog, FileKind
 from game.state.files.file_picker import NO_ROW, FilePicker
 from game.state.files.folder import FolderColumn
 from game.state.focus import Focus
@@ -69,7 +69,7 @@ ENTERING: dict[str, Action] = {LIST: OpenFileRow(), PATH: EnterPickerPath()}
 class FilePickerPopup(Popup):
     """The dialog."""
 
-    def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
+    def __init__(self, look: Look, window: Box, prompt: FileDialog) -> None:
         sizes = look.sizes
         most = window.inset(sizes.margin)
         size = min(sizes.file_dialog_width, most.width), min(sizes.file_dialog_height, most.height)
@@ -89,7 +89,7 @@ class FilePickerPopup(Popup):
         self._lay_out(prompt)
         self._add_stops()
 
-    def _lay_out(self, prompt: PathPrompt) -> None:
+    def _lay_out(self, prompt: FileDialog) -> None:
         sizes, look = self.look.sizes, self.look
         unit = sizes.unit
         gap = 2 * unit
@@ -99,7 +99,7 @@ class FilePickerPopup(Popup):
         buttons, room = room.cut_bottom(sizes.button, gap)
         self._status, room = room.cut_bottom(sizes.fact_row, gap)
         places, room = room.cut_left(PLACES_UNITS * unit, 3 * unit)
-        self._places = PlaceList(look, places)
+        self._places = PlacesDialog(look, places)
         self._name_label = Box(0, 0, 0, 0)
         name = room._replace(height=sizes.button)
         if prompt.saving:
@@ -149,7 +149,7 @@ class FilePickerPopup(Popup):
         return head, order, self.lists_key(), self._pointed_head, self._places.pointed
 
     def refresh(self, state: State) -> None:
-        if isinstance(state.dialog, PathPrompt):
+        if isinstance(state.dialog, FileDialog):
             self._picker = state.dialog.picker
         picker = self._picker
         self._places.follow(picker)

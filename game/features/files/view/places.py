@@ -24,7 +24,7 @@ NAMES: dict[PlaceKind, Message] = {
 """The names of places; the other ones have the name of their folder."""
 
 
-class PlaceList:
+class PlacesDialog:
     """The places in a box, and which of them is under the pointer."""
 
     def __init__(self, look: Look, box: Box) -> None:

@@ -7,7 +7,7 @@ from game.actions.files import UseOwnPicker
 from game.actions.game import CloseDialog
 from game.look.layout import Box
 from game.message import message
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import ButtonStop
@@ -23,7 +23,7 @@ OWN, CANCEL = message("Use Glassbox's own"), message("Cancel")
 class SystemDialogPopup(Popup):
     """One line, with a way to our own picker if the dialog does not appear."""
 
-    def __init__(self, look: Look, window: Box, prompt: PathPrompt) -> None:
+    def __init__(self, look: Look, window: Box, prompt: FileDialog) -> None:
         sizes = look.sizes
         height = 4 * sizes.padding + title_height(look) + sizes.row + sizes.button + 4 * sizes.unit
         self._title = words.dialog_title(prompt)

@@ -13,7 +13,7 @@ from game.actions.window import MoveDialogFocus
 from game.features.help.view.licence_text import LicenceText
 from game.look.layout import Box
 from game.message import message
-from game.state.help.about import AboutDraft, OpenTarget
+from game.state.help.about import AboutDialog, OpenTarget
 from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import ButtonRole
@@ -55,7 +55,7 @@ class AboutPopup(Popup):
         self._head, room = room.cut_top(3 * sizes.row, 2 * sizes.unit)
         self._heading, box = room.cut_top(sizes.heading_row, sizes.unit)
         self._text = LicenceText(look)
-        self._draft = AboutDraft()
+        self._dialog = AboutDialog()
         self.list = self.add_list(
             ListBox(
                 look,
@@ -86,34 +86,34 @@ class AboutPopup(Popup):
         self.add_stop(BUTTONS, *buttons)
 
     def key(self, state: State) -> Hashable:
-        draft = _draft_of(state)
-        shown = draft.place, draft.is_text_open, draft.fault, len(draft.licences)
+        dialog = _dialog_of(state)
+        shown = dialog.place, dialog.is_text_open, dialog.fault, len(dialog.licences)
         return shown, self._text.scroll.top, self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = self._draft = _draft_of(state)
-        self.gui.show(self._show, not draft.is_text_open)
-        self.gui.show(self._back, draft.is_text_open)
-        self.gui.enable(self._show, bool(draft.licences))
-        self.list.is_shown = not draft.is_text_open
-        self.list.show(len(draft.licences), draft.place if draft.licences else None)
-        if draft.is_text_open:
-            self._text.set(draft.licences[draft.place].text, self._text_box().width)
+        dialog = self._dialog = _dialog_of(state)
+        self.gui.show(self._show, not dialog.is_text_open)
+        self.gui.show(self._back, dialog.is_text_open)
+        self.gui.enable(self._show, bool(dialog.licences))
+        self.list.is_shown = not dialog.is_text_open
+        self.list.show(len(dialog.licences), dialog.place if dialog.licences else None)
+        if dialog.is_text_open:
+            self._text.set(dialog.licences[dialog.place].text, self._text_box().width)
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        draft, colours = _draft_of(state), canvas.colours
+        dialog, colours = _dialog_of(state), canvas.colours
         self.title(canvas, TITLE)
-        if draft.is_text_open:
-            self._draw_text(canvas, draft)
+        if dialog.is_text_open:
+            self._draw_text(canvas, dialog)
         else:
-            self._draw_list(canvas, draft)
-        hint = draft.fault or (TEXT_HINT if draft.is_text_open else HINT)
-        ink = colours.bad if draft.fault else colours.dim
-        style = SMALL if draft.fault else CAPTION
+            self._draw_list(canvas, dialog)
+        hint = dialog.fault or (TEXT_HINT if dialog.is_text_open else HINT)
+        ink = colours.bad if dialog.fault else colours.dim
+        style = SMALL if dialog.fault else CAPTION
         canvas.text(self._hint, hint, style, ink)
 
-    def _draw_list(self, canvas: Canvas, draft: AboutDraft) -> None:
+    def _draw_list(self, canvas: Canvas, dialog: AboutDialog) -> None:
         colours, sizes = canvas.colours, canvas.sizes
         named, room = self._head.cut_top(sizes.row)
         name = message("Glassbox {version}", version=version())
@@ -122,19 +122,19 @@ class AboutPopup(Popup):
         canvas.text(summary, SUMMARY, BODY, colours.text)
         canvas.text(free, FREE, SMALL, colours.dim)
         canvas.heading(self._heading, LICENCES)
-        if not draft.licences:
+        if not dialog.licences:
             canvas.text(self.list.box.cut_top(sizes.row)[0], WAITING, BODY, colours.dim)
 
         def draw_row(row: Box, index: int) -> None:
             inside = row.inset(sizes.unit, 0)
             left, right = inside.cut_left(inside.width * NAME_PERCENT // 100, 2 * sizes.unit)
-            canvas.text(left, draft.licences[index].name, BODY, colours.text)
-            canvas.text(right, draft.licences[index].licence, SMALL, colours.dim, "right")
+            canvas.text(left, dialog.licences[index].name, BODY, colours.text)
+            canvas.text(right, dialog.licences[index].licence, SMALL, colours.dim, "right")
 
         self.list.draw(canvas, draw_row)
 
-    def _draw_text(self, canvas: Canvas, draft: AboutDraft) -> None:
-        shown, sizes = draft.licences[draft.place], canvas.sizes
+    def _draw_text(self, canvas: Canvas, dialog: AboutDialog) -> None:
+        shown, sizes = dialog.licences[dialog.place], canvas.sizes
         head = self._text_room.cut_top(sizes.row)[0]
         canvas.text(head, shown.name, STRONG, canvas.colours.text)
         self._text.draw(canvas, self._text_box())
@@ -143,7 +143,7 @@ class AboutPopup(Popup):
         return self._text_room.cut_top(self.look.sizes.row, 2 * self.look.sizes.unit)[1]
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
-        is_open = self._draft.is_text_open
+        is_open = self._dialog.is_text_open
         if event.key == pygame.K_ESCAPE and is_open:
             return [ShowLicence(is_open=False), MoveDialogFocus(None)]
         if self.stop not in (None, LIST):
@@ -158,17 +158,17 @@ class AboutPopup(Popup):
         return super().key_pressed(event) if chosen is None else chosen
 
     def turned(self, notches: int) -> None:
-        if self._draft.is_text_open:
+        if self._dialog.is_text_open:
             self._text.turn(-WHEEL_ROWS * notches, self._text_box())
         else:
             super().turned(notches)
 
     def _press(self, index: int) -> tuple[Action, ...]:
         """Return the actions of a press: it chooses a row, and opens the chosen one."""
-        opens = (ShowLicence(is_open=True),) if index == self._draft.place else ()
+        opens = (ShowLicence(is_open=True),) if index == self._dialog.place else ()
         return ChooseLicence(index), *opens
 
 
-def _draft_of(state: State) -> AboutDraft:
+def _dialog_of(state: State) -> AboutDialog:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.dialog if isinstance(state.dialog, AboutDraft) else AboutDraft()
+    return state.dialog if isinstance(state.dialog, AboutDialog) else AboutDialog()

@@ -13,7 +13,7 @@ from game.features.help.view.related_terms import RelatedTerms
 from game.look.layout import Box
 from game.message import message
 from game.queries import term_explanations
-from game.state.help.glossary import GlossaryDraft
+from game.state.help.glossary import GlossaryDialog
 from game.state.help.term import Term
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -60,18 +60,18 @@ class GlossaryPopup(SearchableListPopup):
         self.add_close()
 
     def key(self, state: State) -> Hashable:
-        draft = _draft_of(state)
-        shown = draft.search, self._chosen, self._related.pointed, bool(draft.before)
+        dialog = _dialog_of(state)
+        shown = dialog.search, self._chosen, self._related.pointed, bool(dialog.before)
         return shown, self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = _draft_of(state)
-        self.search.set(draft.search)
-        if draft.search != self._searched:
-            self._searched = draft.search
-            self._found = term_explanations.search_glossary(draft.search, self.look.catalogue.text)
+        dialog = _dialog_of(state)
+        self.search.set(dialog.search)
+        if dialog.search != self._searched:
+            self._searched = dialog.search
+            self._found = term_explanations.search_glossary(dialog.search, self.look.catalogue.text)
             self.list.begin()
-        chosen = self._chosen = draft.chosen or next(iter(self._found), None)
+        chosen = self._chosen = dialog.chosen or next(iter(self._found), None)
         here = self._found.index(chosen) if chosen in self._found else None
         self.list.show(len(self._found), here)
         related = () if chosen is None else glossary_entry(chosen).related
@@ -148,6 +148,6 @@ class GlossaryPopup(SearchableListPopup):
         return ChooseTerm(self._found[index])
 
 
-def _draft_of(state: State) -> GlossaryDraft:
+def _dialog_of(state: State) -> GlossaryDialog:
     """Return the dialog's data; those of a new dialog while it closes."""
-    return state.dialog if isinstance(state.dialog, GlossaryDraft) else GlossaryDraft()
+    return state.dialog if isinstance(state.dialog, GlossaryDialog) else GlossaryDialog()

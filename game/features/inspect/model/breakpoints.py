@@ -18,7 +18,7 @@ POSITION = "position"
 NO_MOVES = ("", "0000")
 
 
-class BreakpointDraft(DialogModel):
+class BreakpointsDialog(DialogModel):
     """The dialog: a list of breakpoints, a line of text, and a list of terms."""
 
     text: str = ""
@@ -185,15 +185,15 @@ def last_term_of(text: str) -> str:
 
 
 def matching_terms(
-    terms: tuple[ConditionTerm, ...], draft: BreakpointDraft
+    terms: tuple[ConditionTerm, ...], dialog: BreakpointsDialog
 ) -> tuple[ConditionTerm, ...]:
     """Return the terms that fit the unfinished end of the text, or else only its first word.
 
     Returns all terms after a complete condition, or if no term fits.
     """
-    if draft.is_checked and draft.fault is None:
+    if dialog.is_checked and dialog.fault is None:
         return terms
-    wanted = last_term_of(draft.text).lower().split()
+    wanted = last_term_of(dialog.text).lower().split()
     for words in (wanted, wanted[:1]):
         found = tuple(
             term
@@ -205,14 +205,14 @@ def matching_terms(
     return terms
 
 
-def with_term_added(draft: BreakpointDraft, term: ConditionTerm) -> str:
-    """Return the draft's text with a term added. It replaces an unfinished term at the end."""
-    if not draft.text.strip():
+def with_term_added(dialog: BreakpointsDialog, term: ConditionTerm) -> str:
+    """Return the typed text with a term added. It replaces an unfinished term at the end."""
+    if not dialog.text.strip():
         return term.text
-    if draft.is_checked and draft.fault is None:
-        return f"{draft.text.rstrip()} {draft.joiner} {term.text}"
-    fragment = last_term_of(draft.text)
-    return draft.text[: len(draft.text) - len(fragment)] + term.text
+    if dialog.is_checked and dialog.fault is None:
+        return f"{dialog.text.rstrip()} {dialog.joiner} {term.text}"
+    fragment = last_term_of(dialog.text)
+    return dialog.text[: len(dialog.text) - len(fragment)] + term.text
 
 
 def as_condition(text: str) -> str:

@@ -23,5 +23,5 @@ PARTS: dict[InspectView, tuple[ReadPart, ...]] = {
 """What is explained of each view."""
 
 
-class HowToRead(DialogModel):
+class HowToReadDialog(DialogModel):
     """The card. It explains the view that is shown."""

@@ -13,7 +13,7 @@ LIST_STOP, NOTE_STOP = "places", "note"
 """The Tab stops of the list and of the field for the note."""
 
 
-class PlaceList(DialogModel):
+class PlacesDialog(DialogModel):
     """The dialog."""
 
     chosen: int

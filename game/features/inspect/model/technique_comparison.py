@@ -31,7 +31,7 @@ class TechniqueComparison(Struct):
         return self.answer is None and self.fault is None
 
 
-class ComparisonDraft(DialogModel):
+class ComparisonDialog(DialogModel):
     """The dialog: the list of techniques, or the comparison with one of them."""
 
     typed: str = ""

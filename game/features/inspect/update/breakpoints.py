@@ -18,7 +18,7 @@ from game.actions.shortcuts.keymap import action_key_label
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.search_questions import OpenBreakpoints
 from game.features.inspect.model import breakpoints
-from game.features.inspect.model.breakpoints import BreakpointDraft, BreakpointRun, ConditionTerm
+from game.features.inspect.model.breakpoints import BreakpointRun, BreakpointsDialog, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.formats.sentences import one_line
@@ -44,61 +44,61 @@ def open_breakpoints(state: State, session: Session) -> list[Effect]:
     if not inspect_queries.has_search_state(state):
         return []
     common.clear_selection(session)
-    state.dialog = BreakpointDraft()
+    state.dialog = BreakpointsDialog()
     return []
 
 
 def edit_condition(state: State, text: str) -> list[Effect]:
     """Change the line of text, and ask the engine whether it is valid."""
-    draft = state.dialog
-    if not isinstance(draft, BreakpointDraft):
+    dialog = state.dialog
+    if not isinstance(dialog, BreakpointsDialog):
         return []
-    draft.text = breakpoints.as_condition(text[: breakpoint_kind.MOST_LETTERS])
-    draft.place = 0
-    draft.fault = None
-    draft.is_refused = draft.is_wanted = False
-    draft.is_checked = not draft.text.strip()
-    return _check(state, draft)
+    dialog.text = breakpoints.as_condition(text[: breakpoint_kind.MOST_LETTERS])
+    dialog.place = 0
+    dialog.fault = None
+    dialog.is_refused = dialog.is_wanted = False
+    dialog.is_checked = not dialog.text.strip()
+    return _check(state, dialog)
 
 
 def choose_condition_term(state: State, term: ConditionTerm) -> list[Effect]:
     """Insert a term into the line of text."""
-    draft = state.dialog
+    dialog = state.dialog
     return (
-        edit_condition(state, breakpoints.with_term_added(draft, term))
-        if isinstance(draft, BreakpointDraft)
+        edit_condition(state, breakpoints.with_term_added(dialog, term))
+        if isinstance(dialog, BreakpointsDialog)
         else []
     )
 
 
 def choose_conjunction(state: State, joiner: str) -> list[Effect]:
     """Choose the word that joins the next term to the text."""
-    draft = state.dialog
-    if isinstance(draft, BreakpointDraft) and joiner in breakpoints.JOINERS:
-        draft.joiner = joiner
+    dialog = state.dialog
+    if isinstance(dialog, BreakpointsDialog) and joiner in breakpoints.JOINERS:
+        dialog.joiner = joiner
     return []
 
 
 def move_selection(state: State, by: int) -> list[Effect]:
     """Move the selection between breakpoints, text and terms."""
-    draft = state.dialog
-    if isinstance(draft, BreakpointDraft):
+    dialog = state.dialog
+    if isinstance(dialog, BreakpointsDialog):
         terms = inspect_queries.condition_terms(state)
-        draft.place = min(max(draft.place + by, -len(state.settings.breakpoints)), len(terms))
+        dialog.place = min(max(dialog.place + by, -len(state.settings.breakpoints)), len(terms))
     return []
 
 
 def add_breakpoint(state: State) -> list[Effect]:
     """Add the line of text as a breakpoint once the engine has found it valid."""
-    draft = state.dialog
-    if not isinstance(draft, BreakpointDraft) or not draft.text.strip():
+    dialog = state.dialog
+    if not isinstance(dialog, BreakpointsDialog) or not dialog.text.strip():
         return []
-    if not draft.is_checked:
-        draft.is_wanted = True
-    elif draft.fault is not None:
-        draft.is_refused = True
+    if not dialog.is_checked:
+        dialog.is_wanted = True
+    elif dialog.fault is not None:
+        dialog.is_refused = True
     else:
-        text = one_line(draft.text)
+        text = one_line(dialog.text)
         known = next((one for one in state.settings.breakpoints if one.text == text), None)
         if known is not None:
             known.is_on = True
@@ -124,9 +124,9 @@ def remove_breakpoint(state: State, number: int) -> list[Effect]:
     """Remove a breakpoint."""
     if 0 <= number < len(state.settings.breakpoints):
         del state.settings.breakpoints[number]
-        draft = state.dialog
-        if isinstance(draft, BreakpointDraft):
-            draft.place = max(draft.place, -len(state.settings.breakpoints))
+        dialog = state.dialog
+        if isinstance(dialog, BreakpointsDialog):
+            dialog.place = max(dialog.place, -len(state.settings.breakpoints))
         return settings.save_settings(state)
     return []
 
@@ -144,7 +144,7 @@ def run_to_breakpoint(state: State, forwards: bool) -> list[Effect]:
         key = action_key_label(INSPECT_SHORTCUTS, OpenBreakpoints(), state.settings.keys)
         common.show_error(state, NONE_ON.filled(key=key))
         return []
-    if isinstance(state.dialog, BreakpointDraft):
+    if isinstance(state.dialog, BreakpointsDialog):
         state.dialog = None
     inspection.request += 1
     inspection.run = BreakpointRun(inspection.request, forwards)
@@ -222,18 +222,18 @@ def _take_check(state: State, answer: ConditionChecked) -> list[Effect]:
         effects = _switch_off(state, answer, answer.fault)
         if effects:
             return effects
-    draft = state.dialog
-    if not isinstance(draft, BreakpointDraft) or draft.text != answer.text:
+    dialog = state.dialog
+    if not isinstance(dialog, BreakpointsDialog) or dialog.text != answer.text:
         return []
-    draft.fault, draft.is_checked = answer.fault, True
-    if draft.is_wanted:
-        draft.is_wanted = False
+    dialog.fault, dialog.is_checked = answer.fault, True
+    if dialog.is_wanted:
+        dialog.is_wanted = False
         return add_breakpoint(state)
     return []
 
 
-def _check(state: State, draft: BreakpointDraft) -> list[Effect]:
+def _check(state: State, dialog: BreakpointsDialog) -> list[Effect]:
     inspection = inspection_of(state)
-    if draft.is_checked or inspection is None:
+    if dialog.is_checked or inspection is None:
         return []
-    return [SendToInspector(CheckCondition(inspection.number, inspection.request, draft.text))]
+    return [SendToInspector(CheckCondition(inspection.number, inspection.request, dialog.text))]

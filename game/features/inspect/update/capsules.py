@@ -24,7 +24,7 @@ from game.features.inspect.update import pending_capsule
 from game.formats import capsules
 from game.message import Message, message, template
 from game.state import screens
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt, settings

@@ -34,7 +34,7 @@ from engine.protocol.questions import (
 from engine.protocol.value_origin import AskValueOrigin
 from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries
-from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.breakpoints import BreakpointsDialog
 from game.features.inspect.model.inspection import (
     Inspection,
     InspectionStage,
@@ -43,7 +43,7 @@ from game.features.inspect.model.inspection import (
     set_pending_capsule,
 )
 from game.features.inspect.model.search_export import ExportDialog
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.update import (
     guided_search,
     search_export,
@@ -163,7 +163,7 @@ def _compares(state: State) -> bool:
     comparison = None if inspection is None else inspection.comparison
     if comparison is not None:
         return comparison.is_running
-    return isinstance(state.dialog, ComparisonDraft)
+    return isinstance(state.dialog, ComparisonDialog)
 
 
 def _close_comparison(state: State) -> list[Effect]:
@@ -171,7 +171,7 @@ def _close_comparison(state: State) -> list[Effect]:
     inspection = inspection_of(state)
     if inspection is not None:
         inspection.comparison = None
-    if isinstance(state.dialog, ComparisonDraft):
+    if isinstance(state.dialog, ComparisonDialog):
         state.dialog = None
     return []
 
@@ -193,14 +193,14 @@ def _end_copying(inspection: Inspection) -> None:
 
 
 def _checks_condition(state: State) -> bool:
-    return isinstance(state.dialog, BreakpointDraft) and not state.dialog.is_checked
+    return isinstance(state.dialog, BreakpointsDialog) and not state.dialog.is_checked
 
 
 def _end_check(state: State) -> list[Effect]:
-    draft = state.dialog
-    if isinstance(draft, BreakpointDraft):
-        draft.is_checked, draft.is_wanted = True, False
-        draft.fault = ConditionFault(ConditionFaultCode.INTERNAL)
+    dialog = state.dialog
+    if isinstance(dialog, BreakpointsDialog):
+        dialog.is_checked, dialog.is_wanted = True, False
+        dialog.fault = ConditionFault(ConditionFaultCode.INTERNAL)
     return []
 
 

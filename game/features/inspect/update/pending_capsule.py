@@ -16,7 +16,7 @@ from game.features.inspect.model.inspection import (
 )
 from game.message import Text
 from game.queries import seated_engines
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import EngineStatus
 from game.state.state import State
 
@@ -55,7 +55,7 @@ def ask_to_replay_large(state: State, demand: InspectFault) -> None:
     waiting = pending_capsule_of(state)
     if waiting is not None:
         waiting.demand = demand
-        state.dialog = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=demand)
+        state.dialog = ConfirmationDialog(Question.REPLAY_LARGE_CAPSULE, demand=demand)
 
 
 def replay_large(state: State) -> list[Effect]:
@@ -70,7 +70,9 @@ def replay_large(state: State) -> list[Effect]:
 def drop_unconfirmed_capsule(state: State) -> None:
     """Drop a large capsule once the question about it is closed."""
     dialog, waiting = state.dialog, pending_capsule_of(state)
-    is_asked = isinstance(dialog, Confirmation) and dialog.question is Question.REPLAY_LARGE_CAPSULE
+    is_asked = (
+        isinstance(dialog, ConfirmationDialog) and dialog.question is Question.REPLAY_LARGE_CAPSULE
+    )
     if waiting is not None and waiting.demand is not None and not is_asked:
         set_pending_capsule(state, None)
 

@@ -34,7 +34,7 @@ from game.features.inspect.actions.search_export import (
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.model.search_export import ExportDialog
 from game.message import message, template
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, file_prompt

@@ -13,7 +13,7 @@ from engine.protocol.questions import (
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.features.inspect.model.technique_comparison import ComparisonDraft, TechniqueComparison
+from game.features.inspect.model.technique_comparison import ComparisonDialog, TechniqueComparison
 from game.features.inspect.technique_list import listed_techniques
 from game.state.session import Session
 from game.state.state import State
@@ -27,23 +27,23 @@ def open_comparison(state: State, session: Session) -> list[Effect]:
     if not inspect_queries.has_search_state(state):
         return []
     common.clear_selection(session)
-    state.dialog = ComparisonDraft()
+    state.dialog = ComparisonDialog()
     return []
 
 
 def filter_techniques(state: State, typed: str) -> list[Effect]:
     """List the techniques that contain the typed text."""
-    draft = state.dialog
-    if isinstance(draft, ComparisonDraft):
-        draft.typed, draft.place = typed[:MOST_TYPED], 0
+    dialog = state.dialog
+    if isinstance(dialog, ComparisonDialog):
+        dialog.typed, dialog.place = typed[:MOST_TYPED], 0
     return []
 
 
 def choose_technique(state: State, by: int) -> list[Effect]:
     """Choose another technique of the list."""
-    draft = state.dialog
-    if isinstance(draft, ComparisonDraft):
-        draft.place = min(max(draft.place + by, 0), max(0, len(listed_techniques(draft)) - 1))
+    dialog = state.dialog
+    if isinstance(dialog, ComparisonDialog):
+        dialog.place = min(max(dialog.place + by, 0), max(0, len(listed_techniques(dialog)) - 1))
     return []
 
 
@@ -63,11 +63,11 @@ def start_comparison(state: State, technique: str) -> list[Effect]:
 
 def _chosen_technique(state: State) -> str:
     """Return the technique that is chosen in the dialog; empty without one."""
-    draft = state.dialog
-    if not isinstance(draft, ComparisonDraft):
+    dialog = state.dialog
+    if not isinstance(dialog, ComparisonDialog):
         return ""
-    names = [one.name for one in listed_techniques(draft)]
-    return names[draft.place] if draft.place < len(names) else ""
+    names = [one.name for one in listed_techniques(dialog)]
+    return names[dialog.place] if dialog.place < len(names) else ""
 
 
 def back_to_techniques(state: State) -> list[Effect]:
@@ -88,7 +88,7 @@ def end_running_comparison(inspection: Inspection) -> None:
 
 def close_comparison(state: State) -> list[Effect]:
     """Close the dialog; cancel a running comparison, and keep a finished one."""
-    if isinstance(state.dialog, ComparisonDraft):
+    if isinstance(state.dialog, ComparisonDialog):
         state.dialog = None
     inspection = inspection_of(state)
     if inspection is None or inspection.comparison is None:
@@ -103,7 +103,7 @@ def go_to_divergence(state: State) -> list[Effect]:
     answer = None if comparison is None else comparison.answer
     if inspection is None or answer is None or answer.divergence is None:
         return []
-    if isinstance(state.dialog, ComparisonDraft):
+    if isinstance(state.dialog, ComparisonDialog):
         state.dialog = None
     inspection.request += 1
     node_search = answer.divergence[0].node_search

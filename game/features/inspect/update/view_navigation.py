@@ -10,7 +10,7 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.search_stepping import RetryRecording
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.history_heat_map import HistoryTable
-from game.features.inspect.model.how_to_read import HowToRead
+from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
 from game.features.inspect.update import (
     node_question,
@@ -203,5 +203,5 @@ def show_how_to_read(state: State, session: Session) -> list[Effect]:
     """Open the card that tells how to read the shown view."""
     if inspect_queries.has_search_state(state):
         common.clear_selection(session)
-        state.dialog = HowToRead()
+        state.dialog = HowToReadDialog()
     return []

@@ -28,7 +28,7 @@ from game.features.inspect.model.breakpoints import (
     JOINERS,
     POSITION,
     TERMS,
-    BreakpointDraft,
+    BreakpointsDialog,
     ConditionTerm,
 )
 from game.look.layout import Box
@@ -81,7 +81,7 @@ class BreakpointsPopup(Popup):
         spare = window.height - 2 * sizes.margin - fixed
         rows = max(1, min(MOST_TERM_ROWS, spare // sizes.row))
         super().__init__(look, window, (width, fixed + rows * sizes.row))
-        self._draft, self._count = BreakpointDraft(), 0
+        self._dialog, self._count = BreakpointsDialog(), 0
         self._listed: tuple[ConditionTerm, ...] = ()
         """The terms that the state offers."""
         room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
@@ -126,21 +126,21 @@ class BreakpointsPopup(Popup):
         self.add_stop("run", self._runs[0])
 
     def key(self, state: State) -> Hashable:
-        draft = _draft(state)
+        dialog = _dialog(state)
         listed = tuple((one.text, one.is_on) for one in state.settings.breakpoints)
-        status = draft.fault, draft.is_checked, draft.is_refused, draft.place, bool(draft.text)
+        status = dialog.fault, dialog.is_checked, dialog.is_refused, dialog.place, bool(dialog.text)
         return listed, status, inspect_queries.condition_terms(state), self.lists_key()
 
     def refresh(self, state: State) -> None:
-        draft = self._draft = _draft(state)
+        dialog = self._dialog = _dialog(state)
         self._listed = inspect_queries.condition_terms(state)
-        self._line.set(draft.text)
+        self._line.set(dialog.text)
         for joiner, chip in self._chips.items():
-            self.gui.choose(chip, joiner == draft.joiner)
+            self.gui.choose(chip, joiner == dialog.joiner)
         may_run = PREDICATES[RunToBreakpoint](state)
         for button in self._runs:
             self.gui.enable(button, may_run)
-        count, place = len(state.settings.breakpoints), draft.place
+        count, place = len(state.settings.breakpoints), dialog.place
         self._count, self._line.is_plain = count, place != 0
         self._list.show(count, count + place if place < 0 else None)
         self._terms.show(len(self._listed), place - 1 if place > 0 else None)
@@ -151,20 +151,20 @@ class BreakpointsPopup(Popup):
         self.title(canvas, TITLE)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
-        draft = _draft(state)
+        dialog = _dialog(state)
         self._draw_list(canvas, state)
-        self._draw_status(canvas, draft)
+        self._draw_status(canvas, dialog)
         self._terms.draw(canvas, lambda row, index: self._draw_term(canvas, row, index))
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         self.refresh(state)
         is_key = event.type == pygame.KEYDOWN
-        if is_key and event.key == pygame.K_TAB and self._draft.place > 0:
+        if is_key and event.key == pygame.K_TAB and self._dialog.place > 0:
             return self._choose_here()
         return super().actions(event, state)
 
     def key_pressed(self, event: pygame.event.Event) -> list[Action] | None:
-        key, place = event.key, self._draft.place
+        key, place = event.key, self._dialog.place
         if key == pygame.K_ESCAPE:
             return [CloseDialog()]
         if key == pygame.K_F9:
@@ -181,7 +181,7 @@ class BreakpointsPopup(Popup):
         return self._choose_here() if place > 0 else [AddBreakpoint()]
 
     def letters(self, text: str) -> list[Action] | None:
-        return [] if self._draft.place < 0 else super().letters(text)
+        return [] if self._dialog.place < 0 else super().letters(text)
 
     def typed(self, line: TextLine) -> list[Action]:
         return [EditCondition(line.text)]
@@ -191,7 +191,7 @@ class BreakpointsPopup(Popup):
 
     def _choose_here(self) -> list[Action]:
         """Return the action that inserts the chosen term."""
-        return [self._choose_term(self._draft.place - 1)] if self._listed else []
+        return [self._choose_term(self._dialog.place - 1)] if self._listed else []
 
     def _press(self, row: Box, number: int, pos: tuple[int, int]) -> tuple[Action]:
         """Return the action of a press on a breakpoint: its cross removes it."""
@@ -230,18 +230,18 @@ class BreakpointsPopup(Popup):
         ink = colours.text if is_lit else colours.dim
         canvas.shape(svg_shapes.cross(side, ink), cross.centred(side, side))
 
-    def _draw_status(self, canvas: Canvas, draft: BreakpointDraft) -> None:
+    def _draw_status(self, canvas: Canvas, dialog: BreakpointsDialog) -> None:
         """Draw one line: the fault of the typed condition, or else what can be done next."""
         colours = canvas.colours
         text: Text = PROMPT
         ink = colours.dim
-        if draft.text.strip():
-            text = READY if draft.is_checked else CHECKING
-        if draft.fault is not None:
-            text = faults.condition_fault(draft.fault)
+        if dialog.text.strip():
+            text = READY if dialog.is_checked else CHECKING
+        if dialog.fault is not None:
+            text = faults.condition_fault(dialog.fault)
             if canvas.look.width(text, CAPTION) > self._status.width:
-                text = sentences([faults.condition_summary(draft.fault), LISTED])
-            ink = colours.bad if draft.is_refused else colours.dim
+                text = sentences([faults.condition_summary(dialog.fault), LISTED])
+            ink = colours.bad if dialog.is_refused else colours.dim
         canvas.text(self._status, text, CAPTION, ink)
 
     def _draw_term(self, canvas: Canvas, row: Box, index: int) -> None:
@@ -271,5 +271,5 @@ def _fixed_height(look: Look) -> int:
     return 4 * sizes.padding + title_height(look) + lists + 11 * sizes.unit
 
 
-def _draft(state: State) -> BreakpointDraft:
-    return state.dialog if isinstance(state.dialog, BreakpointDraft) else BreakpointDraft()
+def _dialog(state: State) -> BreakpointsDialog:
+    return state.dialog if isinstance(state.dialog, BreakpointsDialog) else BreakpointsDialog()

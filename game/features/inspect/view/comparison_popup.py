@@ -24,7 +24,7 @@ from game.features.inspect.actions.search_questions import (
 )
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.model.technique_comparison import (
-    ComparisonDraft,
+    ComparisonDialog,
     TechniqueComparison,
     is_technique_added,
     most_additional_nodes,
@@ -119,7 +119,7 @@ class ComparisonPopup(Popup):
         self.add_stop("close", closing)
 
     def key(self, state: State) -> Hashable:
-        draft, comparison = _draft(state), _comparison(state)
+        dialog, comparison = _dialog(state), _comparison(state)
         shown = comparison and (
             comparison.technique,
             comparison.stage,
@@ -128,7 +128,7 @@ class ComparisonPopup(Popup):
             comparison.answer,
             comparison.fault,
         )
-        return draft.typed, draft.place, shown, self._scroll.top, self._pointed
+        return dialog.typed, dialog.place, shown, self._scroll.top, self._pointed
 
     def refresh(self, state: State) -> None:
         comparison = _comparison(state)
@@ -142,18 +142,18 @@ class ComparisonPopup(Popup):
             )
         for offer, button in self._buttons.items():
             self.gui.show(button, offer in shown)
-        draft = _draft(state)
-        self.gui.enable(self._buttons[OfferedButton.START], bool(listed_techniques(draft)))
-        if draft.place != self._place:
-            self._place = draft.place
-            self._scroll.reveal(draft.place, self._list.height, len(listed_techniques(draft)))
+        dialog = _dialog(state)
+        self.gui.enable(self._buttons[OfferedButton.START], bool(listed_techniques(dialog)))
+        if dialog.place != self._place:
+            self._place = dialog.place
+            self._scroll.reveal(dialog.place, self._list.height, len(listed_techniques(dialog)))
         super().refresh(state)
 
     def draw_words(self, canvas: Canvas, state: State) -> None:
         comparison, inspection = _comparison(state), inspection_of(state)
         if comparison is None:
             self.title(canvas, TITLE)
-            self._draw_choice(canvas, _draft(state))
+            self._draw_choice(canvas, _dialog(state))
             return
         name = comparison.technique
         title = in_words.comparison_title(TECHNIQUES[name].title, is_added=is_technique_added(name))
@@ -178,10 +178,10 @@ class ComparisonPopup(Popup):
         if taken is not None:
             return taken
         if event.type == pygame.KEYDOWN:
-            return self._key_pressed(event.key, _draft(state), comparison)
+            return self._key_pressed(event.key, _dialog(state), comparison)
         if comparison is None:
             if event.type == pygame.TEXTINPUT and event.text.isprintable():
-                return [FilterTechniques(_draft(state).typed + event.text)]
+                return [FilterTechniques(_dialog(state).typed + event.text)]
             found = self._mouse(event, state)
             if found:
                 return found
@@ -196,7 +196,7 @@ class ComparisonPopup(Popup):
 
     @staticmethod
     def _key_pressed(
-        key: int, draft: ComparisonDraft, comparison: TechniqueComparison | None
+        key: int, dialog: ComparisonDialog, comparison: TechniqueComparison | None
     ) -> list[Action]:
         if key == pygame.K_ESCAPE:
             is_running = comparison is not None and comparison.is_running
@@ -209,11 +209,11 @@ class ComparisonPopup(Popup):
         if key in steps:
             return [ChooseTechnique(steps[key])]
         if key == pygame.K_BACKSPACE:
-            return [FilterTechniques(draft.typed[:-1])]
+            return [FilterTechniques(dialog.typed[:-1])]
         return [StartComparison()] if key in _ENTER else []
 
     def _mouse(self, event: pygame.event.Event, state: State) -> list[Action]:
-        techniques = listed_techniques(_draft(state))
+        techniques = listed_techniques(_dialog(state))
         if event.type == pygame.MOUSEWHEEL and self._list.holds(*pygame.mouse.get_pos()):
             self._scroll.by(-event.y, self._list.height, len(techniques))
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -227,23 +227,23 @@ class ComparisonPopup(Popup):
         self._pointed = None
         return [StartComparison(name)]
 
-    def _draw_choice(self, canvas: Canvas, draft: ComparisonDraft) -> None:
+    def _draw_choice(self, canvas: Canvas, dialog: ComparisonDialog) -> None:
         colours = canvas.colours
-        techniques = listed_techniques(draft)
-        if draft.typed:
-            width = canvas.text(self._status, draft.typed, TABLE, colours.accent)
+        techniques = listed_techniques(dialog)
+        if dialog.typed:
+            width = canvas.text(self._status, dialog.typed, TABLE, colours.accent)
             rest = self._status.cut_left(width, 3 * canvas.sizes.unit)[1]
             canvas.text(rest, "" if techniques else NOTHING, SMALL, colours.dim)
         else:
-            chosen = techniques[draft.place].name
+            chosen = techniques[dialog.place].name
             prompt = in_words.techniques_prompt(is_added=is_technique_added(chosen))
             canvas.text(self._status, prompt, SMALL, colours.dim)
         for row, number in self._scroll.rows(self._list, len(techniques)):
-            canvas.control(NodeRole.OPTION, row, is_selected=number == draft.place)
+            canvas.control(NodeRole.OPTION, row, is_selected=number == dialog.place)
             wide = row.inset(-canvas.sizes.unit, 0)
             if number == self._pointed:
                 canvas.rounded(wide, colours.hover, None, canvas.sizes.unit)
-            if number == draft.place:
+            if number == dialog.place:
                 canvas.rounded(wide, None, colours.accent, canvas.sizes.unit)
             draw_technique(canvas, row, techniques[number], self._meaning_rows)
         self._scroll.draw(canvas, self._list, len(techniques))
@@ -386,8 +386,8 @@ def _is_added(found: TechniquesCompared) -> bool:
     return is_technique_added(found.switched[0])
 
 
-def _draft(state: State) -> ComparisonDraft:
-    return state.dialog if isinstance(state.dialog, ComparisonDraft) else ComparisonDraft()
+def _dialog(state: State) -> ComparisonDialog:
+    return state.dialog if isinstance(state.dialog, ComparisonDialog) else ComparisonDialog()
 
 
 def _comparison(state: State) -> TechniqueComparison | None:

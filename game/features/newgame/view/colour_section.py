@@ -11,7 +11,7 @@ from game.features.newgame.actions import draft_change
 from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
-from game.state.new_game import NewGameDraft, Opponent, TimeKind
+from game.state.new_game import NewGameDialog, Opponent, TimeKind
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
 from game.view.kit.chips import Chips, fit_boxes
@@ -57,11 +57,11 @@ class ColourSection(Section):
     def height(look: Look) -> int:
         return heading_height(look) + look.sizes.button + look.sizes.unit
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         self._chips.refresh(draft.colour, shown=draft.opponent is not Opponent.ENGINES)
         super().refresh(draft)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         if draft.opponent is Opponent.ENGINES:
             return
         super().draw(canvas, draft)
@@ -104,7 +104,7 @@ class StyleSection(Section):
         rows = 3 * look.sizes.button + row_gap(look) + MEANING_ROWS * look.sizes.fact_row
         return heading_height(look) + rows
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         self._chips.refresh(draft.is_rated, shown=draft.opponent is not Opponent.ENGINES)
         is_offered = not draft.is_rated and draft.time_kind not in WITH_CLOCKS
         self._points_out.refresh(
@@ -115,7 +115,7 @@ class StyleSection(Section):
         self._never_resigns.refresh(draft.never_resigns, shown=draft.opponent in WHO_RESIGNS)
         super().refresh(draft)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         if draft.opponent is not Opponent.ENGINES:
             super().draw(canvas, draft)
             text, row = (RATED if draft.is_rated else CASUAL), canvas.sizes.fact_row

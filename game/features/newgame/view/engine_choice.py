@@ -15,7 +15,7 @@ from game.features.newgame.view.section import Section
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.state.settings import TABLE
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips
@@ -67,7 +67,7 @@ class EngineChoice:
         self._list = self._gui.button(row, CHOOSE, self._choose, icon=Icon.ENGINE)
         section.order.add(names.engine, ButtonStop([self._list]))
 
-    def refresh(self, draft: NewGameDraft, kind: Opponent | None) -> None:
+    def refresh(self, draft: NewGameDialog, kind: Opponent | None) -> None:
         """Show the controls for a kind of engine; hide all if it is None or not an engine."""
         self._engine = getattr(draft, self._names.engine)
         self._gui.rename(self._list, self._engine or CHOOSE)
@@ -81,7 +81,7 @@ class EngineChoice:
         """Return the actions of an event for the slider."""
         return self._rating.actions(event)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft, kind: Opponent) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog, kind: Opponent) -> None:
         """Draw the slider, and the texts about the engine as far as there is room."""
         if kind is Opponent.LEVEL:
             level = LEVELS[getattr(draft, self._names.level)]

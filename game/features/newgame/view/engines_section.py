@@ -11,7 +11,7 @@ from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
 from game.features.newgame.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
-from game.state.new_game import ENGINE_KINDS, NewGameDraft, Opponent
+from game.state.new_game import ENGINE_KINDS, NewGameDialog, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
@@ -44,7 +44,7 @@ class EnginesSection(Section):
     def height(look: Look) -> int:
         return 2 * (_side_height(look) + row_gap(look))
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         for side in self._sides.values():
             side.refresh(draft)
         super().refresh(draft)
@@ -52,7 +52,7 @@ class EnginesSection(Section):
     def actions(self, event: pygame.event.Event) -> list[Action]:
         return [action for side in self._sides.values() for action in side.choice.actions(event)]
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         if draft.opponent is Opponent.ENGINES:
             for side in self._sides.values():
                 side.draw(canvas, draft)
@@ -78,14 +78,14 @@ class _Side:
         fields = EngineFields(f"{self._name}_level", f"{self._name}_rating", f"{self._name}_engine")
         self.choice = EngineChoice(section, fields, row, texts)
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         """Adapt the controls to the choices; hide them if a person plays."""
         is_shown = draft.opponent is Opponent.ENGINES
         kind = self._kind(draft)
         self._kinds.refresh(kind, shown=is_shown)
         self.choice.refresh(draft, kind if is_shown else None)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         """Draw the heading with its king, and the choice of the engine."""
         side = canvas.sizes.heading_row
         mark, rest = self._head.cut_left(side, 2 * canvas.sizes.unit)
@@ -95,7 +95,7 @@ class _Side:
         canvas.heading(rest, self._heading)
         self.choice.draw(canvas, draft, self._kind(draft))
 
-    def _kind(self, draft: NewGameDraft) -> Opponent:
+    def _kind(self, draft: NewGameDialog) -> Opponent:
         return draft.white_kind if self._colour == chess.WHITE else draft.black_kind
 
 

@@ -22,7 +22,7 @@ from game.formats.game_text_faults import FenCode, FenFault
 from game.look.layout import Box
 from game.message import message, message_with_context
 from game.queries.new_game import first_draft_fault
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.state.state import State
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
@@ -48,7 +48,7 @@ FAULT_ROWS = 2
 class NewGamePopup(Popup):
     """The popup. Each press changes the choices, which the state holds."""
 
-    def __init__(self, look: Look, window: Box, draft: NewGameDraft) -> None:
+    def __init__(self, look: Look, window: Box, draft: NewGameDialog) -> None:
         sizes = look.sizes
         body = max(_column_height(look, column) for column in (LEFT, RIGHT))
         fixed = 4 * sizes.padding + title_height(look) + sizes.button + 3 * sizes.unit
@@ -144,9 +144,9 @@ class NewGamePopup(Popup):
             ink = canvas.colours.dim if is_awaited else canvas.colours.bad
             canvas.paragraph(self._fault_room, draft_fault(fault), CAPTION, ink, row, FAULT_ROWS)
 
-    def _of(self, state: State) -> NewGameDraft:
+    def _of(self, state: State) -> NewGameDialog:
         """Return the choices of the state; while the popup closes, the last ones."""
-        if isinstance(state.dialog, NewGameDraft):
+        if isinstance(state.dialog, NewGameDialog):
             self._draft = state.dialog
         return self._draft
 

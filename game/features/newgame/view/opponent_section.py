@@ -10,7 +10,7 @@ from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
 from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
 from game.message import message
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.view.kit.canvas import Canvas
 from game.view.kit.check_box import CheckBox
 from game.view.kit.chips import Chips, fit_boxes
@@ -55,7 +55,7 @@ class OpponentSection(Section):
     def height(look: Look) -> int:
         return first_height(look)
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         kind = draft.opponent
         self._kinds.refresh(kind)
         self._engine.refresh(draft, kind)
@@ -66,7 +66,7 @@ class OpponentSection(Section):
     def actions(self, event: pygame.event.Event) -> list[Action]:
         return self._engine.actions(event)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         super().draw(canvas, draft)
         self._engine.draw(canvas, draft, draft.opponent)
         if draft.opponent is Opponent.PERSON:

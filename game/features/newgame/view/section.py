@@ -11,7 +11,7 @@ from game.features.newgame.actions import draft_change
 from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.new_game import typed_line
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import FocusOrder, TextLineStop
 from game.view.kit.fonts import SMALL
@@ -28,13 +28,13 @@ class DraftField:
         self.name = name
         self.line = line
 
-    def typed(self, draft: NewGameDraft) -> list[Action]:
+    def typed(self, draft: NewGameDialog) -> list[Action]:
         """Return the action for a text that differs from the draft."""
         text = typed_line(self.name, self.line.text)
         changed = self.line.is_shown and text != getattr(draft, self.name)
         return [draft_change(**{self.name: text})] if changed else []
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         """Show the text of the draft."""
         self.line.set(getattr(draft, self.name))
 
@@ -58,7 +58,7 @@ class Section:
         """Return the height in pixels of the section, with its heading."""
         raise NotImplementedError
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         """Adapt the controls to the choices."""
         for field in self.fields:
             field.refresh(draft)
@@ -68,7 +68,7 @@ class Section:
         del event
         return []
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         """Draw the heading, and the texts beside the controls."""
         del draft
         head = self.box.cut_top(self.look.sizes.heading_row)[0]

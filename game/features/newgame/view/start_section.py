@@ -9,7 +9,7 @@ from game.features.newgame.view.time_section import FIELD_UNITS
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries.new_game import CHESS960_POSITIONS
-from game.state.new_game import NewGameDraft, Opponent, StartKind
+from game.state.new_game import NewGameDialog, Opponent, StartKind
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
@@ -52,13 +52,13 @@ class StartSection(Section):
     def height(look: Look) -> int:
         return heading_height(look) + 2 * look.sizes.button + row_gap(look)
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         self._kinds.refresh(draft.start)
         self._number.show(draft.start is StartKind.CHESS960)
         self._fen.show(draft.start is StartKind.FEN)
         super().refresh(draft)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         super().draw(canvas, draft)
         if draft.start is StartKind.CHESS960:
             draw_label(canvas, self._about, NUMBER)
@@ -83,11 +83,11 @@ class NameSection(Section):
     def height(look: Look) -> int:
         return look.sizes.button
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         self._line.show(draft.opponent is not Opponent.ENGINES)
         super().refresh(draft)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         if draft.opponent is Opponent.ENGINES:
             return
         canvas.heading(self.box, self.title)

@@ -8,7 +8,7 @@ from game.features.newgame.view.section import Section, draw_label, first_height
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context
 from game.queries.new_game import MINUTE_MS, SECOND_MS, number_as_typed, time_kinds
-from game.state.new_game import NewGameDraft, TimeKind
+from game.state.new_game import NewGameDialog, TimeKind
 from game.state.time_control import TimeControl, TimingMethod
 from game.view.kit.canvas import Canvas
 from game.view.kit.chips import Chips, fit_boxes
@@ -112,7 +112,7 @@ class TimeSection(Section):
             box, self._units[name] = row.cut_left(width * sizes.unit, 2 * sizes.unit)
             self._numbers[name] = self.add_number(name, box, LADDERS[name])
 
-    def refresh(self, draft: NewGameDraft) -> None:
+    def refresh(self, draft: NewGameDialog) -> None:
         is_clock = draft.time_kind is TimeKind.CLOCK
         self._kinds.refresh(draft.time_kind, enabled=time_kinds(draft))
         is_plain = draft.method is TimingMethod.INCREMENT
@@ -123,7 +123,7 @@ class TimeSection(Section):
             number.show(draft.time_kind is SHOWN_BY[name])
         super().refresh(draft)
 
-    def draw(self, canvas: Canvas, draft: NewGameDraft) -> None:
+    def draw(self, canvas: Canvas, draft: NewGameDialog) -> None:
         super().draw(canvas, draft)
         for name, box in self._units.items():
             if draft.time_kind is SHOWN_BY[name]:

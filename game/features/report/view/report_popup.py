@@ -21,7 +21,7 @@ from game.queries.reviews.overlooked_moves import OverlookedMove, overlooked_mov
 from game.queries.reviews.review_figures import FigureTable, accuracies, figure_table
 from game.queries.reviews.review_graph import ReviewGraph, review_graph_of
 from game.queries.reviews.shown_review import review_of_shown
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.reviews import MainLine, Review, ReviewStatus
 from game.state.state import NoticeKind, State
 from game.view.frame.topbar import button_width

@@ -37,8 +37,8 @@ from game.features.games.actions import AnalyseListed, ChooseGame, FilterGames, 
 from game.formats import file_links, kept_analyses, pgn
 from game.queries import shown_position
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation
-from game.state.game_list import FileStamp, GameList, ListedGame
+from game.state.dialogs.question import ConfirmationDialog
+from game.state.game_list import FileStamp, GameListDialog, ListedGame
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import Session, sessions_with
 from game.state.state import State
@@ -106,8 +106,8 @@ class Reader:
         return listed_games.listed_row_number(found)
 
     @property
-    def dialog(self) -> GameList:
-        assert isinstance(self.state.dialog, GameList)
+    def dialog(self) -> GameListDialog:
+        assert isinstance(self.state.dialog, GameListDialog)
         return self.state.dialog
 
     def analyse(self, row: int) -> None:
@@ -277,7 +277,7 @@ def test_games_of_another_file_ask_before_edits_are_given_up(
     other.write_bytes("".join(reversed(GAMES)).encode())
     reader.do_effects([ReadFile(str(other))])
     reader.analyse(0)
-    assert isinstance(reader.state.dialog, Confirmation)
+    assert isinstance(reader.state.dialog, ConfirmationDialog)
     assert reader.white == "C"
 
 
@@ -347,7 +347,8 @@ def test_a_file_opens_on_the_screen_where_it_was_asked_for(reader: Reader, tmp_p
             else:
                 assert shown.start.fen() == path.read_text().strip()
     reader.do(MoveMade("e2e4"), OpenFilePicker(saving=False), ChoosePath(str(game), saving=False))
-    assert isinstance(reader.state.dialog, Confirmation)  # The edits are not given up unasked.
+    # The edits are not given up unasked.
+    assert isinstance(reader.state.dialog, ConfirmationDialog)
 
 
 def test_a_file_that_is_being_saved_is_analysed_afterwards(reader: Reader, tmp_path: Path) -> None:

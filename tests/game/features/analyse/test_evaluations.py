@@ -25,7 +25,7 @@ from game.features.files import game_files
 from game.formats.in_place import in_place_writer
 from game.rules import positions
 from game.state.evaluations import Evaluation, Evaluations
-from game.state.game_list import GameList, ListedGame
+from game.state.game_list import GameListDialog, ListedGame
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_what_is_known_of_a_game_is_still_known_when_it_comes_back() -> None:
     desk = Evaluated()
     desk.know("e4", "e5", score=cp(30), best="b1c3")
     desk.know("e4", "e5", "f4", score=cp(500))
-    listed = ListedGame(GameList(1, "a.pgn"), 0)
+    listed = ListedGame(GameListDialog(1, "a.pgn"), 0)
     for text in ("1. d4 d5 *", GAME):
         desk.do(AnalyseListedText(text, "a.pgn", None, listed))
     assert len(desk.analysis.visited) > 1

@@ -17,8 +17,8 @@ from game.actions.game import AnswerQuestion
 from game.actions.game_files import CLIPBOARD, CopyPgn, LoadText
 from game.features.analyse.actions import CopyLine, SetMoveComments, UndoAnalysisEdit
 from game.features.games.actions import ChooseGame, OpenGame
-from game.state.dialogs.question import Confirmation
-from game.state.game_list import GameList
+from game.state.dialogs.question import ConfirmationDialog
+from game.state.game_list import GameListDialog
 from game.state.screens import ANALYSE
 from game.state.state import NoticeKind
 
@@ -135,7 +135,7 @@ def test_a_game_is_pasted_over_unsaved_edits_only_after_a_question(desk: Analysi
     desk.play("f8c5")
     tree = desk.tree
     paste(desk, QUEENS)
-    assert isinstance(desk.state.dialog, Confirmation)
+    assert isinstance(desk.state.dialog, ConfirmationDialog)
     assert desk.tree is tree
     desk.do(AnswerQuestion(True))
     assert (desk.state.screen, desk.movetext) == (ANALYSE, "1. d4 d5")
@@ -150,7 +150,7 @@ def test_a_damaged_game_or_position_changes_nothing(desk: AnalysisDesk) -> None:
 
 def test_several_pasted_games_are_listed_and_the_chosen_one_is_analysed(desk: AnalysisDesk) -> None:
     paste(desk, QUEENS + "\n" + QUEENS.replace("d5", "Nf6"))
-    assert isinstance(desk.state.dialog, GameList)
+    assert isinstance(desk.state.dialog, GameListDialog)
     desk.do(ChooseGame(1), OpenGame())
     assert (desk.state.screen, desk.movetext) == (ANALYSE, "1. d4 Nf6")
 

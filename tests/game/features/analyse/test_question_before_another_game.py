@@ -10,20 +10,20 @@ from evaluated_games import Saving
 
 from game.actions.between_features import AnalyseListedText, ShowScreen
 from game.features.analyse.actions import SaveAndGoOn
-from game.state.dialogs.question import Confirmation
-from game.state.game_list import GameList, ListedGame
+from game.state.dialogs.question import ConfirmationDialog
+from game.state.game_list import GameListDialog, ListedGame
 from game.state.screens import ANALYSE, PLAY
 
 
 def test_the_question_before_another_game_names_this_one_and_can_save_it(tmp_path: Path) -> None:
-    listed = ListedGame(GameList(1, "b.pgn"), 0)
+    listed = ListedGame(GameListDialog(1, "b.pgn"), 0)
     other = AnalyseListedText("1. d4 d5 *", "b.pgn", None, listed)
     for screen in (ANALYSE, PLAY):
         desk = Saving(tmp_path / screen)
         (tmp_path / screen).mkdir()
         desk.take("edit")
         desk.do(ShowScreen(screen), other)
-        assert isinstance(desk.state.dialog, Confirmation)
+        assert isinstance(desk.state.dialog, ConfirmationDialog)
         question = FEATURES.questions[desk.state.dialog.question]
         assert re.search(r"\bA\b.*\bB\b", str(question.detail_of(desk.state, desk.state.dialog)))
         assert question.other is not None
@@ -38,7 +38,9 @@ def test_the_question_before_another_game_names_this_one_and_can_save_it(tmp_pat
 def test_a_save_that_is_given_up_there_keeps_the_analysis(tmp_path: Path) -> None:
     desk = Saving(tmp_path)
     desk.take("edit")
-    desk.do(AnalyseListedText("1. d4 d5 *", "b.pgn", None, ListedGame(GameList(1, "b.pgn"), 0)))
+    desk.do(
+        AnalyseListedText("1. d4 d5 *", "b.pgn", None, ListedGame(GameListDialog(1, "b.pgn"), 0))
+    )
     desk.do(SaveAndGoOn())
     desk.take("cancel")
     assert not desk.is_saved()

@@ -24,7 +24,7 @@ from game.features.analyse.actions import SetMoveComments, ToggleNag
 from game.features.files import game_files
 from game.formats import pgn
 from game.formats.positions import list_scanner
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.game import GameFile
 from game.state.game_list import ByteSpan
 from game.system import pgn_files
@@ -57,7 +57,7 @@ class Opened:
     def save_here(self) -> bytes:
         """Save into the game's own file; the person agrees. Return what the file holds then."""
         self._do(AskOverwrite(str(self.path.resolve()), is_confirmed=True))
-        if isinstance(self.desk.state.dialog, Confirmation):  # Its encoding lacks a letter.
+        if isinstance(self.desk.state.dialog, ConfirmationDialog):  # Its encoding lacks a letter.
             self._do(AnswerQuestion(yes=True))
         return self.path.read_bytes()
 

@@ -18,7 +18,7 @@ from game.app.game_file_effects import GameFileEffects
 from game.features.analyse.actions import SetMoveComments
 from game.features.analyse.update import shelved_games
 from game.rules import game_record, players
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.game import Game
 from game.state.node import ROOT
 from game.system import text_files
@@ -111,7 +111,7 @@ def test_a_second_save_asks_although_the_first_has_not_made_the_file(
     window.save(path)
     window.edit("second")
     assert window.save(path) == [AskOverwrite(str(path))]
-    assert isinstance(window.desk.state.dialog, Confirmation)
+    assert isinstance(window.desk.state.dialog, ConfirmationDialog)
     window.do(AnswerQuestion(yes=True))
     window.end_one_save()
     assert "first" in path.read_text()

@@ -20,7 +20,7 @@ from game.features.analyse.actions import (
 )
 from game.features.analyse.feature import CUT
 from game.features.analyse.queries import deletion_at
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.game import Ending, Result
 
 FORKS = "1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) (1... e6 2. d4) 2. Nf3 Nc6 *"
@@ -168,7 +168,7 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
     tree, node = desk.tree, desk.node("e4", "c5")
     desk.do(AskToDeleteMoves(node))
     asked = desk.state.dialog
-    assert isinstance(asked, Confirmation)
+    assert isinstance(asked, ConfirmationDialog)
     assert deletion_at(tree, node) == (4, 1), "c5, Nf3, Nc3 and Nc6; Nc3 begins a variation"
     preview = str(CUT.detail_of(desk.state, asked))
     assert "4" in preview
@@ -183,7 +183,7 @@ def test_a_question_says_what_goes_before_moves_are_deleted(desk: AnalysisDesk) 
 def test_the_question_shows_the_beginning_of_what_goes() -> None:
     desk = AnalysisDesk("1. e4 e5 2. Nf3 (2. Nc3) 2... Nc6 3. Bc4 Bc5 *")
     desk.do(AskToDeleteMoves(desk.node("e4", "e5", "Nf3")))
-    assert isinstance(desk.state.dialog, Confirmation)
+    assert isinstance(desk.state.dialog, ConfirmationDialog)
     preview = str(queries.deletion_in_words(desk.state, desk.state.dialog))
     assert "2. Nf3 Nc6 3. Bc4 Bc5" in preview
     assert "Nc3" not in preview
@@ -200,7 +200,7 @@ def test_of_very_many_moves_only_some_are_counted(monkeypatch: pytest.MonkeyPatc
     node = desk.node("e4", "e5")
     assert deletion_at(desk.tree, node).moves == 4
     desk.do(AskToDeleteMoves(node))
-    assert isinstance(desk.state.dialog, Confirmation)
+    assert isinstance(desk.state.dialog, ConfirmationDialog)
     assert "At least 4 moves" in str(queries.deletion_in_words(desk.state, desk.state.dialog))
     desk.do(DeleteFromMove(node))
     assert desk.session.last_edit is not None

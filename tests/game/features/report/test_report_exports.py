@@ -32,8 +32,8 @@ from game.features.report.view.report_popup import EXPORTS
 from game.formats import pgn_reader
 from game.queries.reviews import main_line
 from game.queries.reviews.shown_review import review_of_shown
-from game.state.dialogs.path_prompt import REPORT_KINDS, FileKind, PathPrompt
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.file_dialog import REPORT_KINDS, FileDialog, FileKind
+from game.state.dialogs.question import ConfirmationDialog
 from game.state.files.dialog_kinds import DialogStyle
 from game.state.focus import Focus
 from game.state.reviews import ReviewStatus
@@ -123,7 +123,7 @@ def test_the_page_is_back_when_no_file_was_chosen(state: State) -> None:
             assert is_back(state)
     state.settings.file_dialogs = DialogStyle.OWN
     do(state, ExportReport(FileKind.REPORT_PAGE))
-    assert isinstance(state.dialog, PathPrompt)
+    assert isinstance(state.dialog, FileDialog)
     do(state, CloseDialog())
     assert is_back(state)
 
@@ -134,7 +134,7 @@ def test_a_file_that_is_there_is_replaced_only_after_a_yes(state: State) -> None
         for is_agreed in (False, True):
             written(state, kind, path)
             do(state, AskOverwrite(path, kind))
-            assert isinstance(state.dialog, Confirmation)
+            assert isinstance(state.dialog, ConfirmationDialog)
             assert state.dialog.payload == path
             effects = do(state, AnswerQuestion(yes=is_agreed))
             reports = [one for one in effects if isinstance(one, WriteReport)]

@@ -14,7 +14,7 @@ from game.actions.game_files import AskOverwrite
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.look.pieces import BURNETT
 from game.message import message
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.files.board_picture import BoardPicture
 from game.system.files.picture_saver import Answer, PictureSaver
 

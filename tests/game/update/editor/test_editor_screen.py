@@ -27,7 +27,7 @@ from game.features.editor.model import FEN, editor_of
 from game.features.newgame.actions import StartDraft, draft_change
 from game.state import screens
 from game.state.focus import Focus
-from game.state.new_game import NewGameDraft, StartKind
+from game.state.new_game import NewGameDialog, StartKind
 from game.state.time_control import TimeControl
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def focus_of(desk: Desk) -> Focus | None:
     return desk.state.focus
 
 
-def draft_of(desk: Desk) -> NewGameDraft:
-    assert isinstance(desk.state.dialog, NewGameDraft)
+def draft_of(desk: Desk) -> NewGameDialog:
+    assert isinstance(desk.state.dialog, NewGameDialog)
     return desk.state.dialog
 
 

@@ -21,7 +21,7 @@ from game.actions.files import (
 from game.actions.game import CloseDialog
 from game.actions.game_files import ChoosePath, LoadText, OpenFilePicker
 from game.message import message
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.files.dialog_kinds import MOST_RECENT, DialogStyle
 from game.state.files.folder import RECENT_PATH, FolderEntry, FolderListing
 from game.state.game import FileOrigin, GameFile
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 FAULT = message("It did not open.")
 
 
-def prompt(desk: Desk) -> PathPrompt:
-    assert isinstance(desk.state.dialog, PathPrompt)
+def prompt(desk: Desk) -> FileDialog:
+    assert isinstance(desk.state.dialog, FileDialog)
     return desk.state.dialog
 
 

@@ -16,8 +16,8 @@ from game.actions.game_files import AskOverwrite
 from game.app.registry import FEATURES
 from game.state import screens
 from game.state.board_shape import Brush
-from game.state.dialogs.path_prompt import FileKind
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import FileKind
+from game.state.dialogs.question import ConfirmationDialog, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -86,7 +86,7 @@ def test_a_covered_board_has_no_picture(blitz: Desk) -> None:
 
 def test_a_file_that_is_there_is_replaced_after_a_yes(desk: Desk) -> None:
     desk.do(AskOverwrite("/tmp/a.png", FileKind.PICTURE))
-    assert desk.state.dialog == Confirmation(Question.OVERWRITE_PICTURE, "/tmp/a.png")
+    assert desk.state.dialog == ConfirmationDialog(Question.OVERWRITE_PICTURE, "/tmp/a.png")
     desk.do(AnswerQuestion(yes=True))
     (written,) = desk.asked(WritePicture)
     assert written.overwrite

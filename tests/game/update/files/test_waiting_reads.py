@@ -23,7 +23,7 @@ from game.features.analyse.update import shelved_games
 from game.features.games.actions import AnalyseListed, ChooseGame, OpenGame
 from game.rules import game_record, players
 from game.state.game import GameFile
-from game.state.game_list import GameList, ReplacedGame
+from game.state.game_list import GameListDialog, ReplacedGame
 from game.state.node import ROOT
 from game.state.screens import ANALYSE, PLAY
 from game.state.session import sessions_with
@@ -89,8 +89,8 @@ class Window:
         return self.state.session.game.white.name
 
     @property
-    def dialog(self) -> GameList:
-        assert isinstance(self.state.dialog, GameList)
+    def dialog(self) -> GameListDialog:
+        assert isinstance(self.state.dialog, GameListDialog)
         return self.state.dialog
 
     @property

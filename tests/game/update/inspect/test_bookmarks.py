@@ -54,7 +54,7 @@ from game.features.inspect.actions.search_stepping import (
 )
 from game.features.inspect.model.bookmarks import Bookmarks, KeptNode, clean_note
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import PlaceList
+from game.features.inspect.model.place_list import PlacesDialog
 from game.formats import capsules
 from game.state import screens
 from game.state.engines import FIRST_SEAT
@@ -191,7 +191,7 @@ class TestKeeping:
     def test_an_unknown_node_is_never_kept(self, marked: Desk, node_search: int) -> None:
         marked.do(ToggleBookmark(node_search), OpenPlaces(), ChoosePlace(node_search))
         assert kept(marked) == []
-        assert isinstance(marked.state.dialog, PlaceList)
+        assert isinstance(marked.state.dialog, PlacesDialog)
         assert marked.state.dialog.chosen == 320
 
     def test_nothing_is_kept_before_a_search_is_shown(self, desk: Desk) -> None:
@@ -232,7 +232,7 @@ class TestNotes:
         marked.do(WriteNote(), TypeNote("here"), KeepNote())
         marked.do(OpenPlaces(), TypeNote(""), KeepNote())
         assert kept(marked) == [(320, "")]
-        assert isinstance(marked.state.dialog, PlaceList)
+        assert isinstance(marked.state.dialog, PlacesDialog)
 
     def test_pressing_again_restores_the_note(self, marked: Desk) -> None:
         marked.do(WriteNote(), TypeNote("here"), KeepNote())

@@ -46,7 +46,7 @@ from game.features.inspect.actions.search_questions import (
 from game.features.inspect.actions.search_stepping import InspectionReport, TakeSearchStep
 from game.features.inspect.model.breakpoints import (
     TERMS,
-    BreakpointDraft,
+    BreakpointsDialog,
     ConditionTerm,
     last_term_of,
     terms_of_shown_state,
@@ -80,8 +80,8 @@ def inspection(desk: Desk) -> Inspection:
     return inspected(desk.state)
 
 
-def draft(desk: Desk) -> BreakpointDraft:
-    assert isinstance(desk.state.dialog, BreakpointDraft)
+def draft(desk: Desk) -> BreakpointsDialog:
+    assert isinstance(desk.state.dialog, BreakpointsDialog)
     return desk.state.dialog
 
 

@@ -42,8 +42,8 @@ from game.formats import capsules, pgn, pgn_reader
 from game.queries import shown_search
 from game.state import screens
 from game.state.annotation import Annotation
-from game.state.dialogs.path_prompt import FileKind, PathPrompt
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import FileDialog, FileKind
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.screens import ScreenName
 from game.system import fault_log
@@ -76,7 +76,7 @@ class TestOutwards:
     def test_it_is_saved_under_a_name_that_is_picked(self, opened: Desk) -> None:
         opened.do(SaveCapsule())
         prompt = opened.state.dialog
-        assert isinstance(prompt, PathPrompt)
+        assert isinstance(prompt, FileDialog)
         assert (prompt.saving, prompt.kind) == (True, FileKind.CAPSULE)
         opened.do(ChoosePath("/tmp/one", saving=True))
         path = "/tmp/one.glassbox"
@@ -86,7 +86,7 @@ class TestOutwards:
 
     def test_a_file_that_is_there_is_asked_about_first(self, opened: Desk) -> None:
         opened.do(AskOverwrite("/tmp/one.glassbox", FileKind.CAPSULE))
-        question = Confirmation(Question.OVERWRITE_CAPSULE, "/tmp/one.glassbox")
+        question = ConfirmationDialog(Question.OVERWRITE_CAPSULE, "/tmp/one.glassbox")
         assert opened.state.dialog == question
 
     def test_it_is_copied(self, opened: Desk) -> None:
@@ -142,7 +142,7 @@ class TestInwards:
 
     def test_a_large_one_is_repeated_only_with_consent(self, desk: Desk) -> None:
         desk.do(LoadText(OTHER, CLIPBOARD), InspectionReport(InspectionRefused(1, LARGE)))
-        asked_about = Confirmation(Question.REPLAY_LARGE_CAPSULE, demand=LARGE)
+        asked_about = ConfirmationDialog(Question.REPLAY_LARGE_CAPSULE, demand=LARGE)
         assert desk.state.dialog == asked_about
         assert inspection_of(desk.state) is None
         desk.effects.clear()

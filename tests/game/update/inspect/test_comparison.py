@@ -37,7 +37,7 @@ from game.features.inspect.actions.search_questions import (
 )
 from game.features.inspect.actions.search_stepping import InspectionReport
 from game.features.inspect.model.technique_comparison import (
-    ComparisonDraft,
+    ComparisonDialog,
     TechniqueComparison,
     is_technique_added,
     most_additional_nodes,
@@ -79,7 +79,7 @@ class TestChoosing:
         assert asked(dialog) == [CompareTechniques(1, 2, ("killers",))]
 
     def test_techniques_whose_titles_fit_come_first(self) -> None:
-        typed = [one.name for one in listed_techniques(ComparisonDraft("capture"))]
+        typed = [one.name for one in listed_techniques(ComparisonDialog("capture"))]
         assert typed[0] == "capture_history"
         described = [
             one.name for one in TECHNIQUES if "capture" in str(IN_WORDS[one.name].meaning).lower()
@@ -130,7 +130,7 @@ class TestResult:
         dialog.do(ReturnToTechniques())
         assert asked(dialog) == []
         assert comparison(dialog) is None
-        assert isinstance(dialog.state.dialog, ComparisonDraft)
+        assert isinstance(dialog.state.dialog, ComparisonDialog)
 
     def test_it_can_be_given_up(self, dialog: Desk) -> None:
         dialog.do(StartComparison("killers"))

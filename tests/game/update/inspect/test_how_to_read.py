@@ -9,7 +9,7 @@ from opened_search import open_search
 
 from game.actions.game import CloseDialog
 from game.features.inspect.actions.search_stepping import ShowHowToRead, ShowInspectView
-from game.features.inspect.model.how_to_read import PARTS, HowToRead
+from game.features.inspect.model.how_to_read import PARTS, HowToReadDialog
 from game.features.inspect.model.inspection import InspectView
 from game.words.inspect.how_to_read import SENTENCES, TITLES, ReadPart
 
@@ -24,7 +24,7 @@ LONGEST_WORDS = 20
 @pytest.mark.parametrize("view", InspectView)
 def test_the_card_opens_over_every_view(desk: Desk, view: InspectView) -> None:
     open_search(desk).do(ShowInspectView(view), ShowHowToRead())
-    assert isinstance(desk.state.dialog, HowToRead)
+    assert isinstance(desk.state.dialog, HowToReadDialog)
     desk.do(CloseDialog())
     assert desk.state.dialog is None
 

@@ -37,8 +37,8 @@ from game.features.inspect.actions.search_export import (
 from game.features.inspect.actions.search_stepping import CancelRecording, InspectionReport
 from game.features.inspect.model.search_export import ExportDialog, SearchExport
 from game.features.inspect.update.search_export import KINDS
-from game.state.dialogs.path_prompt import PathPrompt
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.file_dialog import FileDialog
+from game.state.dialogs.question import ConfirmationDialog, Question
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk
@@ -102,7 +102,7 @@ def test_each_format_has_a_file_with_its_ending(dialog: Desk, wanted: ExportForm
     dialog.do(ChooseExportPart(ExportPart.SUBTREE), ChooseExportFormat(wanted))
     dialog.do(ChooseExportFile())
     prompt = dialog.state.dialog
-    assert isinstance(prompt, PathPrompt)
+    assert isinstance(prompt, FileDialog)
     assert (prompt.saving, prompt.kind) == (True, KINDS[wanted])
     dialog.do(ChoosePath("/tmp/one", saving=True))
     path = f"/tmp/one{wanted.value}"
@@ -165,7 +165,7 @@ def test_a_file_that_is_there_is_asked_about_first(dialog: Desk) -> None:
     kind = KINDS[ExportFormat.CSV]
     dialog.do(AskOverwrite(path, kind))
     question = dialog.state.dialog
-    assert isinstance(question, Confirmation)
+    assert isinstance(question, ConfirmationDialog)
     assert question.question is Question.OVERWRITE_EXPORTED_TABLE
     dialog.do(PathChosen(kind, path, overwrite=True))
     (again,) = asked(dialog)

@@ -8,7 +8,7 @@ import chess
 
 from game.actions.game import Resign
 from game.queries import play_board
-from game.state.dialogs.question import Confirmation
+from game.state.dialogs.question import ConfirmationDialog
 
 if TYPE_CHECKING:
     from tests.game.conftest import Desk, DeskMaker
@@ -27,7 +27,7 @@ def test_a_pawn_becomes_a_queen_without_a_question(desk_at: DeskMaker) -> None:
 def test_a_resignation_needs_no_answer_if_it_is_not_to_be_confirmed(desk: Desk) -> None:
     desk.play("e2e4", "e7e5")
     desk.do(Resign())
-    assert isinstance(desk.state.dialog, Confirmation)
+    assert isinstance(desk.state.dialog, ConfirmationDialog)
     desk.state.dialog = None
     desk.state.settings.confirms_resignation = False
     desk.do(Resign())

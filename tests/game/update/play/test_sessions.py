@@ -47,10 +47,10 @@ from game.message import message
 from game.queries import player_strips, shown_position, shown_scores
 from game.rules import game_record, players
 from game.state import screens
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.game import Ending, FileOrigin, GameFile
-from game.state.game_list import FileStamp, GameList, ListingReport
+from game.state.game_list import FileStamp, GameListDialog, ListingReport
 from game.state.time_control import TimeControl
 from game.update import deadlines
 
@@ -111,7 +111,7 @@ class TestInFront:
     def test_a_file_that_the_person_opens_asks_as_before(self, desk: Desk) -> None:
         desk.play("e2e4")
         desk.do(LoadText(FOREIGN, "a.pgn", FILE))
-        assert isinstance(desk.state.dialog, Confirmation)
+        assert isinstance(desk.state.dialog, ConfirmationDialog)
         assert desk.state.sessions.shown == desk.state.sessions.played
 
     def test_a_game_of_a_list_opens_in_front(self, desk: Desk) -> None:
@@ -119,7 +119,7 @@ class TestInFront:
         blocks = tuple(scan_games((FOREIGN + "\n" + RESIGNED).encode()))
         desk.do(FileHandedOver(PATH), ListGames(1, "a.pgn", PATH, FileStamp(9, 9)))
         desk.do(GamesListed(ListingReport(1, blocks, 9, is_done=True)))
-        assert isinstance(desk.state.dialog, GameList)
+        assert isinstance(desk.state.dialog, GameListDialog)
         assert desk.sans == ["e4"]
         desk.answer("e7e5")
         assert desk.sans == ["e4", "e5"]
@@ -298,7 +298,7 @@ class TestGivingUp:
     def test_playing_on_in_the_document_archives_the_game(self, playing: Desk) -> None:
         playing.click("f1", "b5")
         question = playing.state.dialog
-        assert isinstance(question, Confirmation)
+        assert isinstance(question, ConfirmationDialog)
         assert question.question is Question.PLAY_ON_INSTEAD
         playing.do(AnswerQuestion(yes=True))
         assert playing.asked(ArchiveGame)
@@ -313,7 +313,7 @@ class TestGivingUp:
 
     def test_a_new_game_asks_first(self, playing: Desk) -> None:
         playing.do(OpenNewGame(), StartDraft())
-        assert isinstance(playing.state.dialog, Confirmation)
+        assert isinstance(playing.state.dialog, ConfirmationDialog)
         assert behind(playing) == ["e4"]
         playing.do(AnswerQuestion(yes=True))
         assert playing.asked(ArchiveGame)

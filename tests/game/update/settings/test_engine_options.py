@@ -28,13 +28,13 @@ from game.actions.setting_changes import ChangeSetting
 from game.app.dispatch import update
 from game.features.inspect.model.inspection import inspection_of
 from game.features.settings.actions import BrowseSetting, TypeSetting
-from game.features.settings.model import NAMES, SettingsDraft
+from game.features.settings.model import NAMES, SettingsDialog
 from game.queries import shown_search
 from game.queries.engine_options import option_fault
 from game.queries.shown_search import Refusal
 from game.rules import game_record, players
 from game.state.dialog import DialogModel
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import FIRST_SEAT
 from game.state.session import sessions_with
 from game.state.settings import Settings
@@ -146,11 +146,11 @@ def test_a_path_is_chosen_in_the_file_picker(name: str, kind: FileKind) -> None:
     assert isinstance(asked, AskFileDialog)
     assert asked.wants_folder == (kind is FileKind.TABLEBASES)
     update(state, FileDialogChose(asked.number, "/somewhere/chosen"))
-    assert dialog_of(state) == SettingsDraft(place=NAMES.index(name))
+    assert dialog_of(state) == SettingsDialog(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
     update(state, BrowseSetting(name))
     update(state, CloseDialog())
-    assert dialog_of(state) == SettingsDraft(place=NAMES.index(name))
+    assert dialog_of(state) == SettingsDialog(place=NAMES.index(name))
     assert getattr(state.settings, name) == "/somewhere/chosen"
 
 
@@ -158,7 +158,7 @@ def test_only_a_path_is_chosen_in_the_file_picker() -> None:
     state = ready()
     update(state, OpenSettings())
     update(state, BrowseSetting("theme"))
-    assert isinstance(state.dialog, SettingsDraft)
+    assert isinstance(state.dialog, SettingsDialog)
 
 
 def test_a_search_of_several_threads_says_why_it_cannot_be_stepped_through() -> None:

@@ -18,7 +18,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.key_bindings import actions
 from game.features.key_bindings.model import KeyBindingsDialog
-from game.features.settings.model import NAMES, SettingsDraft
+from game.features.settings.model import NAMES, SettingsDialog
 from game.formats import settings
 from game.rules import game_record, players
 from game.state import screens
@@ -39,7 +39,7 @@ def opened() -> State:
     return state
 
 
-def draft_of(state: State) -> KeyBindingsDialog:
+def dialog_of(state: State) -> KeyBindingsDialog:
     assert isinstance(state.dialog, KeyBindingsDialog)
     return state.dialog
 
@@ -65,13 +65,13 @@ def test_a_key_takes_effect_at_once_and_is_saved_as_plain_data() -> None:
     assert pressed(state, chord) == [FlipBoard()]
     assert pressed(state, FEATURES.keymap.default_of("flip").chord) == []
     assert str(FEATURES.keymap.label_of(FlipBoard(), state.settings.keys)) == "Ctrl+F9"
-    assert not draft_of(state).is_waiting
+    assert not dialog_of(state).is_waiting
 
 
 def test_a_key_that_another_action_has_is_given_only_after_an_answer() -> None:
     state, hint = opened(), FEATURES.keymap.default_of("hint").chord
     give(state, "resign", hint)
-    conflict = draft_of(state).conflict
+    conflict = dialog_of(state).conflict
     assert conflict is not None
     assert (conflict.chord, conflict.holder) == (hint, "hint")
     assert pressed(state, hint) == [ShowHint()]
@@ -87,9 +87,9 @@ def test_actions_of_other_screens_may_have_the_same_key() -> None:
     state = opened()
     # Ctrl+R resigns on Play, and begins a report on Analyse.
     give(state, "tree", Chord(pygame.K_r, control=True))
-    assert draft_of(state).conflict is None
+    assert dialog_of(state).conflict is None
     give(state, "flip", Chord(pygame.K_DELETE, control=True))
-    conflict = draft_of(state).conflict
+    conflict = dialog_of(state).conflict
     assert conflict is not None
     assert conflict.holder == "clear_board"  # The editor has both.
 
@@ -100,8 +100,8 @@ def test_keys_that_type_moves_cannot_be_chosen(letter: str) -> None:
     for shift in (False, True):
         chord = Chord(ord(letter), shift=shift)
         assert give(state, "flip", chord) == []
-        assert draft_of(state).refused == chord
-        assert draft_of(state).is_waiting
+        assert dialog_of(state).refused == chord
+        assert dialog_of(state).is_waiting
     assert state.settings.keys == []
     assert is_chord_allowed(Chord(ord(letter), control=True))
 
@@ -127,7 +127,7 @@ def test_a_reset_asks_if_another_action_has_the_key_now() -> None:
     give(state, "flip", Chord(pygame.K_F9, control=True))
     give(state, "hint", FEATURES.keymap.default_of("flip").chord)
     update(state, actions.ResetKey("flip"))
-    conflict = draft_of(state).conflict
+    conflict = dialog_of(state).conflict
     assert conflict is not None
     assert conflict.holder == "hint"
     update(state, actions.SwapKeys())
@@ -189,7 +189,7 @@ def test_a_code_of_another_version_is_kept_and_does_nothing() -> None:
 def test_the_dialog_goes_back_to_the_settings() -> None:
     state = opened()
     update(state, actions.CloseKeyBindings())
-    assert state.dialog == SettingsDraft(place=NAMES.index("keys"))
+    assert state.dialog == SettingsDialog(place=NAMES.index("keys"))
 
 
 def test_without_the_dialog_nothing_changes() -> None:

@@ -11,7 +11,7 @@ from game.actions.game import CloseDialog
 from game.app.dispatch import update
 from game.features.newgame.update import CHOSEN
 from game.features.settings import actions as actions
-from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDraft
+from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDialog
 from game.formats.settings import parse_settings
 from game.queries import setting_values
 from game.rules import game_record, players
@@ -42,8 +42,8 @@ def opened() -> State:
     return state
 
 
-def draft_of(state: State) -> SettingsDraft:
-    assert isinstance(state.dialog, SettingsDraft)
+def dialog_of(state: State) -> SettingsDialog:
+    assert isinstance(state.dialog, SettingsDialog)
     return state.dialog
 
 
@@ -86,7 +86,7 @@ def test_a_typed_text_is_taken_exactly_if_it_fits(name: str, text: str) -> None:
     state = opened()
     before = getattr(state.settings, name)
     effects = update(state, actions.TypeSetting(name, text))
-    assert draft_of(state).typed == text
+    assert dialog_of(state).typed == text
     value = getattr(state.settings, name)
     if effects:
         assert str(value or "").split() == text.split() or int(text) == value
@@ -112,11 +112,11 @@ def test_a_search_keeps_the_chosen_setting_if_it_is_found() -> None:
     state = opened()
     update(state, actions.ChooseSetting(NAMES.index("show_graph")))
     update(state, actions.SearchSettings("graph", ("show_evaluation", "show_graph")))
-    assert draft_of(state).chosen == "show_graph"
+    assert dialog_of(state).chosen == "show_graph"
     update(state, actions.SearchSettings("bar", ("show_evaluation",)))
-    assert draft_of(state).chosen == "show_evaluation"
+    assert dialog_of(state).chosen == "show_evaluation"
     update(state, actions.SearchSettings("xyz", ()))
-    assert draft_of(state).chosen is None
+    assert dialog_of(state).chosen is None
     assert update(state, actions.ChooseSetting(3)) == []
 
 
@@ -124,7 +124,7 @@ def test_a_search_keeps_the_chosen_setting_if_it_is_found() -> None:
 def test_the_chosen_row_is_always_in_the_list(place: int) -> None:
     state = opened()
     update(state, actions.ChooseSetting(place))
-    assert draft_of(state).chosen in NAMES
+    assert dialog_of(state).chosen in NAMES
 
 
 def test_settings_of_other_dialogs_are_not_changed_here() -> None:

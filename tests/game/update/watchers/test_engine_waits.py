@@ -65,12 +65,12 @@ from game.features.inspect.actions.search_stepping import (
     RetryRecording,
     ShowInspectView,
 )
-from game.features.inspect.model.breakpoints import BreakpointDraft
+from game.features.inspect.model.breakpoints import BreakpointsDialog
 from game.features.inspect.model.inspection import InspectionStage, InspectView
-from game.features.inspect.model.technique_comparison import ComparisonDraft
+from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.update import engine_waits as inspect_waits
 from game.state import screens
-from game.state.dialogs.path_prompt import FileKind
+from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
 from game.state.hint import HintStep
 from game.state.preferences.breakpoint import Breakpoint
@@ -228,14 +228,14 @@ def test_a_finished_comparison_stays_when_the_engine_goes(opened: Desk) -> None:
     assert comparison is not None
     answer = compared(1, comparison.request)
     opened.do(InspectionReport(answer), died())
-    assert isinstance(opened.state.dialog, ComparisonDraft)
+    assert isinstance(opened.state.dialog, ComparisonDialog)
     assert comparison.answer is answer
 
 
 def test_a_typed_condition_is_kept(opened: Desk) -> None:
     opened.do(*QUESTIONS["condition"], died())
     draft = opened.state.dialog
-    assert isinstance(draft, BreakpointDraft)
+    assert isinstance(draft, BreakpointsDialog)
     assert (draft.text, draft.is_checked) == ("fail high", True)
     assert draft.fault is not None
 

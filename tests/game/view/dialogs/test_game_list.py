@@ -18,7 +18,7 @@ from game.app.dispatch import update
 from game.features.games.actions import ChooseGame, FilterGames, OpenGame, StopListing
 from game.features.games.view import FILTER, FILTER_PLAYED, FILTER_POSITIONS
 from game.formats.pgn_tags import CASUAL_EVENT, RATED_EVENT
-from game.state.game_list import GameList, game_number_at, summary_at
+from game.state.game_list import GameListDialog, game_number_at, summary_at
 from game.state.state import State
 from game.view.window import Window
 
@@ -38,8 +38,8 @@ def window(open_window: OpenWindow, state: State) -> Window:
     return window
 
 
-def games(state: State) -> GameList:
-    assert isinstance(state.dialog, GameList)
+def games(state: State) -> GameListDialog:
+    assert isinstance(state.dialog, GameListDialog)
     return state.dialog
 
 

@@ -15,16 +15,16 @@ from game.actions import window
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.app.registry import FEATURES
-from game.features.key_bindings.key_list import KeyList
+from game.features.key_bindings.key_list import KeyListDialog
 from game.features.newgame.actions import StartDraft, draft_change
 from game.features.newgame.view.colour_section import NEVER_RESIGNS
 from game.features.newgame.view.start_section import NameSection
 from game.queries import whose_turn
 from game.rules import game_record
-from game.state.dialogs.question import Confirmation, Question
+from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.focus import Focus
 from game.state.game import Ending, Result
-from game.state.new_game import NewGameDraft, Opponent, StartKind, TimeKind
+from game.state.new_game import NewGameDialog, Opponent, StartKind, TimeKind
 from game.state.time_control import TimingMethod
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import heading_letters
@@ -102,7 +102,7 @@ def test_only_an_answer_that_loses_something_is_red(
     question: Question, driver_of: DriverOf
 ) -> None:
     driver = driver_of("idle")
-    driver.state.dialog = Confirmation(question, "game.pgn")
+    driver.state.dialog = ConfirmationDialog(question, "game.pgn")
     driver.look()
     role = driver.button(game_actions.AnswerQuestion(True)).label.role
     assert role is (
@@ -114,7 +114,7 @@ def test_only_an_answer_that_loses_something_is_red(
 def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of: DriverOf) -> None:
     """The main button looks like the default, and Enter presses it."""
     driver = driver_of("idle")
-    driver.state.dialog = Confirmation(question, "game.pgn")
+    driver.state.dialog = ConfirmationDialog(question, "game.pgn")
     driver.look()
     (given,) = driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
     assert isinstance(given, game_actions.AnswerQuestion)
@@ -130,7 +130,7 @@ def test_enter_gives_the_answer_that_loses_nothing(question: Question, driver_of
 def test_two_engines_have_no_name_of_a_person(driver_of: DriverOf) -> None:
     def headings(opponent: Opponent) -> list[str]:
         driver = driver_of("new game")
-        assert isinstance(driver.state.dialog, NewGameDraft)
+        assert isinstance(driver.state.dialog, NewGameDialog)
         driver.state.dialog.opponent = opponent
         driver.window.records = []
         driver.window.resize((1440, 900), 100, "dark")
@@ -154,7 +154,7 @@ def test_a_typed_choice_is_taken_and_a_fault_dims_the_start_button(driver_of: Dr
     driver.state.focus = Focus("fen")
     driver.look()
     draft = driver.state.dialog
-    assert isinstance(draft, NewGameDraft)
+    assert isinstance(draft, NewGameDialog)
     assert driver.send(pygame.TEXTINPUT, text="x") == [draft_change(fen=draft.fen + "x")]
     assert driver.send(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="") == [StartDraft()]
     assert not driver.button(StartDraft()).is_enabled
@@ -207,7 +207,7 @@ def test_the_played_games_are_reached_from_new_game_and_open(driver_of: DriverOf
 @pytest.mark.parametrize("name", ["idle", "promotion"])
 def test_the_question_whether_to_resign_says_who_wins(name: str, driver_of: DriverOf) -> None:
     driver = driver_of(name)
-    driver.state.dialog = Confirmation(Question.RESIGN)
+    driver.state.dialog = ConfirmationDialog(Question.RESIGN)
     driver.window.records = []
     driver.look()
     colour = whose_turn.acting_colour(driver.state.session)
@@ -259,5 +259,5 @@ def test_an_overlay_keeps_input_from_the_board(driver_of: DriverOf) -> None:
 def test_a_new_overlay_replaces_the_old_one(driver_of: DriverOf) -> None:
     driver = driver_of("new game")
     first = driver.window.popups.current(driver.state)
-    driver.state.dialog = KeyList(driver.state.screen)
+    driver.state.dialog = KeyListDialog(driver.state.screen)
     assert driver.window.popups.current(driver.state) is not first

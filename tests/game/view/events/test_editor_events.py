@@ -34,7 +34,7 @@ from game.features.editor.view.screen import EditorScreen
 from game.features.editor.view.tray import tray_tools
 from game.look.layout import square_box
 from game.state import screens
-from game.state.new_game import NewGameDraft
+from game.state.new_game import NewGameDialog
 from game.state.screens import ScreenName
 
 QUEEN = chess.Piece(chess.QUEEN, chess.WHITE)
@@ -160,7 +160,7 @@ def test_buttons_set_up_undo_and_play(hands: Hands) -> None:
     hands.press(UndoEdit())
     assert hands.editor.fen == before
     hands.press(PlayEditedPosition())
-    assert isinstance(hands.state.dialog, NewGameDraft)
+    assert isinstance(hands.state.dialog, NewGameDialog)
     assert hands.state.dialog.fen == before
 
 

@@ -11,7 +11,7 @@ from game.actions.action import Action
 from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
 from game.features.engines import actions as actions
-from game.features.engines.model import EnginesDraft
+from game.features.engines.model import EnginesDialog
 from game.features.engines.view.added_engines import AddedEnginesPopup
 from game.features.engines.view.engine_options import UciOptionsPopup
 from game.view.frame.menu_entries import GAME_MENU
@@ -62,9 +62,9 @@ def test_the_list_is_used_by_mouse(driver_of: DriverOf) -> None:
 
 def test_a_command_is_typed_and_started(driver_of: DriverOf) -> None:
     driver = driver_of("a new engine, a fault")
-    draft = driver.state.dialog
-    assert isinstance(draft, EnginesDraft)
-    before = draft.command
+    dialog = driver.state.dialog
+    assert isinstance(dialog, EnginesDialog)
+    before = dialog.command
     assert driver.send(pygame.TEXTINPUT, text="x") == [actions.TypeEngineCommand(f"{before}x")]
     assert press_key(driver, pygame.K_RETURN) == [actions.ReadNewEngine()]
     assert press_key(driver, pygame.K_o, pygame.KMOD_CTRL) == [actions.BrowseForEngine()]

@@ -17,7 +17,7 @@ from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.focus import Focus
-from game.state.new_game import NewGameDraft, Opponent
+from game.state.new_game import NewGameDialog, Opponent
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.focus import ButtonStop, FocusOrder, KeyReaction, TextLineStop
 from game.view.kit.gui import Gui
@@ -51,8 +51,8 @@ class Keyboard:
         return None if self.state.focus is None else self.state.focus.stop
 
     @property
-    def draft(self) -> NewGameDraft:
-        assert isinstance(self.state.dialog, NewGameDraft)
+    def draft(self) -> NewGameDialog:
+        assert isinstance(self.state.dialog, NewGameDialog)
         return self.state.dialog
 
 

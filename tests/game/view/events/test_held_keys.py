@@ -26,7 +26,7 @@ from game.features.analyse.actions import GoToLandmark, ShowNeighbourGame
 from game.features.analyse.model import CommentDialog
 from game.features.inspect.actions.search_stepping import TakeSearchStep
 from game.features.settings.actions import ChooseSetting
-from game.features.settings.model import NAMES, SettingsDraft
+from game.features.settings.model import NAMES, SettingsDialog
 from game.message import message
 from game.state.state import State
 from game.view.window import Window
@@ -189,7 +189,7 @@ class Typist:
 def test_a_held_key_ticks_a_setting_once_and_goes_on_through_the_rows(driver_of: DriverOf) -> None:
     typist = Typist(driver_of("settings"))
     settings, draft = typist.state.settings, typist.state.dialog
-    assert isinstance(draft, SettingsDraft)
+    assert isinstance(draft, SettingsDialog)
     update(typist.state, ChooseSetting(NAMES.index("is_blindfold")))
     for key, is_on in ((pygame.K_SPACE, True), (pygame.K_RETURN, False), (pygame.K_RIGHT, True)):
         typist.hold(key)

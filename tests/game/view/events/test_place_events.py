@@ -25,7 +25,7 @@ from game.features.inspect.actions.bookmarks import (
     TypeNote,
     WriteNote,
 )
-from game.features.inspect.model.place_list import NOTE_STOP, PlaceList
+from game.features.inspect.model.place_list import NOTE_STOP, PlacesDialog
 from game.features.inspect.view.places.place_row import place_columns
 from game.features.inspect.view.places.places_popup import PlacesPopup
 from game.look.layout import Box
@@ -68,9 +68,9 @@ def click(driver: WindowDriver, at: tuple[int, int]) -> list[Action]:
     return driver.down(at) + driver.up(at)
 
 
-def dialog(driver: WindowDriver) -> PlaceList:
+def dialog(driver: WindowDriver) -> PlacesDialog:
     found = driver.state.dialog
-    assert isinstance(found, PlaceList)
+    assert isinstance(found, PlacesDialog)
     return found
 
 

@@ -210,7 +210,7 @@ def test_the_note_is_on_the_setting_under_the_pointer(driver_of: DriverOf) -> No
         driver.look()
         drawn = {record.text for record in driver.window.records}
         assert ENGLISH.text(NOTES[name]) in drawn
-    assert driver.state.dialog == popup._draft
+    assert driver.state.dialog == popup._dialog
 
 
 def shown_rows(popup: SettingsPopup) -> list[tuple[Box, int]]:

@@ -15,7 +15,7 @@ from window_driver import Opener
 from game.actions.effects import ReadFile, WriteFile
 from game.actions.files import OpenFolder, TypeFileName, TypePickerPath
 from game.look.layout import Box
-from game.state.dialogs.path_prompt import PathPrompt
+from game.state.dialogs.file_dialog import FileDialog
 from game.state.files.folder import RECENT_PATH, FolderColumn
 from game.state.state import State
 from game.view.kit.caret import BLINK_MS
@@ -265,7 +265,7 @@ def test_recent_files_are_listed_and_cleared(driver: MakeDriver, folder: Path) -
     assert shown.popup._head_boxes() == [], "the list keeps the order of use"
     shown.press(pygame.K_DOWN)
     shown.press(pygame.K_RETURN)
-    assert isinstance(shown.state.dialog, PathPrompt), "a file that is gone does not open"
+    assert isinstance(shown.state.dialog, FileDialog), "a file that is gone does not open"
     shown.click(shown.popup._forget.rect.center)
     assert shown.names == []
     assert shown.state.settings.recent_files == []

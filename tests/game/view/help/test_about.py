@@ -11,7 +11,7 @@ from game.actions.effects import OpenWithDesktop, ReadLicences
 from game.actions.help import DefaultProgramFailed, LicencesRead, OpenAbout, OpenProgramFile
 from game.features.help.view.about import AboutPopup
 from game.message import message
-from game.state.help.about import AboutDraft, Licence, OpenTarget
+from game.state.help.about import AboutDialog, Licence, OpenTarget
 
 LONG = "\n".join(f"Line {number} of the licence." for number in range(200))
 OTHERS = tuple(Licence(f"package {number}", "MIT", "Text.") for number in range(30))
@@ -25,8 +25,8 @@ class About(HelpWindow):
         self.draw()
 
     @property
-    def draft(self) -> AboutDraft:
-        assert isinstance(self.state.dialog, AboutDraft)
+    def dialog(self) -> AboutDialog:
+        assert isinstance(self.state.dialog, AboutDialog)
         return self.state.dialog
 
     @property
@@ -48,14 +48,14 @@ def test_the_licences_are_read_when_it_opens(open_window: Opener) -> None:
     opened = About(open_window)
     assert opened.effects == [ReadLicences()]
     opened.press(pygame.K_RETURN)
-    assert not opened.draft.is_text_open
+    assert not opened.dialog.is_text_open
 
 
 def test_enter_shows_a_text_and_escape_shows_the_list_again(about: About) -> None:
     shown = []
     for key in (pygame.K_RETURN, pygame.K_ESCAPE):
         about.press(key)
-        shown.append(about.draft.is_text_open)
+        shown.append(about.dialog.is_text_open)
     assert shown == [True, False]
     about.press(pygame.K_ESCAPE)
     assert about.state.dialog is None
@@ -65,7 +65,7 @@ def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:
     about.press(pygame.K_DOWN)
     about.press(pygame.K_UP)
     about.press(pygame.K_UP)
-    assert about.draft.place == 0
+    assert about.dialog.place == 0
     about.press(pygame.K_RETURN)
     about.press(pygame.K_DOWN)
     assert about.popup._text.scroll.top == 1
@@ -78,7 +78,7 @@ def test_arrow_keys_choose_a_licence_and_scroll_its_text(about: About) -> None:
 
 def test_the_end_of_the_list_is_reached(about: About) -> None:
     about.press(pygame.K_END)
-    assert about.draft.place == len(LICENCES) - 1
+    assert about.dialog.place == len(LICENCES) - 1
     rows = about.popup.list.rows()
     assert len(LICENCES) - 1 in [index for _, index in rows]
 
@@ -87,10 +87,10 @@ def test_a_second_click_on_a_row_shows_its_text(about: About) -> None:
     row, index = about.popup.list.rows()[2]
     about.point(row.centre)
     about.click(row.centre)
-    assert about.draft.place == index
-    assert not about.draft.is_text_open
+    assert about.dialog.place == index
+    assert not about.dialog.is_text_open
     about.click(row.centre)
-    assert about.draft.is_text_open
+    assert about.dialog.is_text_open
 
 
 @pytest.mark.parametrize("what", OpenTarget)
@@ -108,7 +108,7 @@ def test_a_failure_is_shown_in_one_line(about: About) -> None:
     about.draw()
     assert str(fault) in [one.text for one in about.window.records]
     about.do(OpenProgramFile(OpenTarget.DATA_FOLDER))
-    assert about.draft.fault == ""
+    assert about.dialog.fault == ""
 
 
 @pytest.mark.parametrize("size", [(960, 640), (1920, 1280)])

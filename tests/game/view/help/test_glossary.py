@@ -12,7 +12,7 @@ from scenes import SCENES
 from game.actions.help import OpenGlossary
 from game.features.help.view.glossary import GlossaryPopup
 from game.look.layout import Box
-from game.state.help.glossary import GlossaryDraft
+from game.state.help.glossary import GlossaryDialog
 from game.state.help.term import Term
 from game.view.dialogs.menu import Menu
 from game.view.frame.menu_entries import HELP_MENU
@@ -32,8 +32,8 @@ class Glossary(HelpWindow):
         return popup
 
     @property
-    def draft(self) -> GlossaryDraft:
-        assert isinstance(self.state.dialog, GlossaryDraft)
+    def dialog(self) -> GlossaryDialog:
+        assert isinstance(self.state.dialog, GlossaryDialog)
         return self.state.dialog
 
     def row(self, term: Term) -> tuple[int, int]:
@@ -49,39 +49,39 @@ def glossary(open_window: Opener) -> Glossary:
 
 def test_typing_finds_a_term(glossary: Glossary) -> None:
     glossary.type("razor")
-    assert glossary.draft.chosen is Term.RAZORING
+    assert glossary.dialog.chosen is Term.RAZORING
     assert glossary.popup._found[0] is Term.RAZORING
 
 
 def test_escape_first_clears_the_search_and_then_closes(glossary: Glossary) -> None:
     glossary.type("razor")
     glossary.press(pygame.K_ESCAPE)
-    assert glossary.draft.search == ""
+    assert glossary.dialog.search == ""
     glossary.press(pygame.K_ESCAPE)
     assert glossary.state.dialog is None
 
 
 def test_arrow_keys_choose_among_the_found_terms(glossary: Glossary) -> None:
     glossary.type("pruning")
-    first = glossary.draft.chosen
+    first = glossary.dialog.chosen
     glossary.press(pygame.K_DOWN)
-    assert glossary.draft.chosen is glossary.popup._found[1]
+    assert glossary.dialog.chosen is glossary.popup._found[1]
     glossary.press(pygame.K_UP)
-    assert glossary.draft.chosen is first
+    assert glossary.dialog.chosen is first
 
 
 def test_keys_go_to_both_ends_of_the_list(glossary: Glossary) -> None:
     glossary.press(pygame.K_END)
-    assert glossary.draft.chosen is glossary.popup._found[-1]
+    assert glossary.dialog.chosen is glossary.popup._found[-1]
     glossary.press(pygame.K_HOME)
-    assert glossary.draft.chosen is glossary.popup._found[0]
+    assert glossary.dialog.chosen is glossary.popup._found[0]
     glossary.press(pygame.K_PAGEDOWN)
-    assert glossary.draft.chosen is not glossary.popup._found[0]
+    assert glossary.dialog.chosen is not glossary.popup._found[0]
 
 
 def test_a_click_on_a_row_shows_its_entry(glossary: Glossary) -> None:
     glossary.click(glossary.row(Term.NULL_MOVE))
-    assert glossary.draft.chosen is Term.NULL_MOVE
+    assert glossary.dialog.chosen is Term.NULL_MOVE
 
 
 def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossary) -> None:
@@ -90,26 +90,26 @@ def test_a_related_term_is_reached_by_key_and_left_by_backspace(glossary: Glossa
         glossary.press(pygame.K_TAB)
     glossary.press(pygame.K_DOWN)
     glossary.press(pygame.K_RETURN)
-    assert glossary.draft.chosen is related[1]
+    assert glossary.dialog.chosen is related[1]
     glossary.press(pygame.K_BACKSPACE)
-    assert glossary.draft.chosen is Term.NULL_WINDOW
+    assert glossary.dialog.chosen is Term.NULL_WINDOW
     glossary.press(pygame.K_BACKSPACE)
-    assert glossary.draft.chosen is Term.NULL_WINDOW
+    assert glossary.dialog.chosen is Term.NULL_WINDOW
 
 
 def test_a_related_term_is_reached_by_a_click(glossary: Glossary) -> None:
     at = glossary.popup._related.box(0).centre
     glossary.point(at)
     glossary.click(at)
-    assert glossary.draft.chosen is glossary_entry(Term.NULL_WINDOW).related[0]
+    assert glossary.dialog.chosen is glossary_entry(Term.NULL_WINDOW).related[0]
 
 
 def test_a_word_that_no_term_has_shows_no_entry(glossary: Glossary) -> None:
     glossary.type("xyz")
-    assert glossary.draft.chosen is None
+    assert glossary.dialog.chosen is None
     assert glossary.popup._found == ()
     glossary.press(pygame.K_DOWN)
-    assert glossary.draft.chosen is None
+    assert glossary.dialog.chosen is None
 
 
 def test_the_wheel_scrolls_the_list(glossary: Glossary) -> None:

@@ -14,7 +14,7 @@ from game.actions.help import OpenGlossary, ShowTermTip
 from game.app.dispatch import update
 from game.look.layout import Box
 from game.message import message
-from game.state.help.glossary import GlossaryDraft
+from game.state.help.glossary import GlossaryDialog
 from game.state.help.term import Term
 from game.view.help.term_tip import DELAY_MS, SHORT_DELAY_MS, ExplainedTarget
 from game.view.help.tip_layout import neighbour, tip_box
@@ -93,7 +93,7 @@ class TestHovering:
         at = screen.tip.centre
         screen.point(at)
         screen.send(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT)
-        assert screen.state.dialog == GlossaryDraft(chosen=Term.MOVE_ORDERING)
+        assert screen.state.dialog == GlossaryDialog(chosen=Term.MOVE_ORDERING)
         assert screen.shown() is None
 
     def test_escape_closes_it_and_nothing_else(self, screen: Screen) -> None:
@@ -224,7 +224,7 @@ class TestByKey:
         self.explain(screen)
         (term, *_) = screen.terms()
         screen.press(pygame.K_RETURN)
-        assert screen.state.dialog == GlossaryDraft(chosen=term)
+        assert screen.state.dialog == GlossaryDialog(chosen=term)
         assert screen.state.help.explained is None
 
     @pytest.mark.parametrize(
@@ -253,12 +253,12 @@ class TestByKey:
         screen.point(screen.box_of("Window").centre)
         screen.wait(DELAY_MS)
         screen.press(pygame.K_F1, pygame.KMOD_CTRL)
-        assert screen.state.dialog == GlossaryDraft(chosen=Term.WINDOW)
+        assert screen.state.dialog == GlossaryDialog(chosen=Term.WINDOW)
 
     def test_without_a_term_it_opens_at_the_first_one(self, open_window: Opener) -> None:
         screen = Screen(open_window, "editor")
         screen.press(pygame.K_F1, pygame.KMOD_CTRL)
-        assert screen.state.dialog == GlossaryDraft()
+        assert screen.state.dialog == GlossaryDialog()
 
 
 class TestPlace:

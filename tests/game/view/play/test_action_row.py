@@ -21,7 +21,7 @@ from game.actions.game import Resign
 from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.queries import shown_position
-from game.state.new_game import NewGameDraft, StartKind
+from game.state.new_game import NewGameDialog, StartKind
 from game.state.state import State
 from game.view.window import Window
 from game.words.catalogue import ENGLISH, Catalogue
@@ -72,6 +72,6 @@ def test_a_game_against_somebody_keeps_its_row(open_window: Opener) -> None:
 def test_playing_from_here_begins_with_the_shown_position() -> None:
     state = opened()
     update(state, OpenNewGame(from_here=True))
-    assert isinstance(state.dialog, NewGameDraft)
+    assert isinstance(state.dialog, NewGameDialog)
     assert state.dialog.start is StartKind.CURRENT
     assert state.dialog.board == shown_position.shown_board(state.session)

@@ -6,7 +6,7 @@ from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.bookmarks import clean_note
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import PlaceList
+from game.features.inspect.model.place_list import PlacesDialog
 from game.features.inspect.update import search_stepping
 from game.features.inspect.update.places import bookmarks
 from game.state.session import Session
@@ -22,20 +22,20 @@ def open_list(state: State, session: Session) -> None:
     if not inspect_queries.has_search_state(state):
         return
     common.clear_selection(session)
-    state.dialog = PlaceList(inspection.search_state.node_search)
+    state.dialog = PlacesDialog(inspection.search_state.node_search)
 
 
 def open_note(state: State, session: Session) -> None:
     """Open the field for the note of the shown node, in the list."""
     open_list(state, session)
-    if isinstance(state.dialog, PlaceList):
+    if isinstance(state.dialog, PlacesDialog):
         state.dialog.is_for_note = True
 
 
 def choose_place(state: State, node_search: int) -> None:
     """Choose a row; a note that was typed at another one is kept."""
     places = state.dialog
-    if isinstance(places, PlaceList) and inspect_queries.known_places(state).at(node_search):
+    if isinstance(places, PlacesDialog) and inspect_queries.known_places(state).at(node_search):
         _keep_typed(state, places)
         places.chosen = node_search
 
@@ -43,7 +43,7 @@ def choose_place(state: State, node_search: int) -> None:
 def go_to_place(state: State) -> list[Effect]:
     """Close the list, with a typed note kept, and go to the chosen node."""
     places = state.dialog
-    if not isinstance(places, PlaceList):
+    if not isinstance(places, PlacesDialog):
         return []
     _keep_typed(state, places)
     state.dialog = None
@@ -52,14 +52,14 @@ def go_to_place(state: State) -> list[Effect]:
 
 def type_note(state: State, text: str) -> None:
     """Change the text of the note."""
-    if isinstance(state.dialog, PlaceList):
+    if isinstance(state.dialog, PlacesDialog):
         state.dialog.typed = clean_note(text)
 
 
 def keep_note(state: State) -> None:
     """Keep the note; the list closes if it was opened only for that."""
     places = state.dialog
-    if not isinstance(places, PlaceList):
+    if not isinstance(places, PlacesDialog):
         return
     if places.typed is None and places.is_for_note:
         bookmarks.keep(state, places.chosen)  # A node can be kept without a note.
@@ -71,13 +71,13 @@ def keep_note(state: State) -> None:
 def drop_note(state: State) -> None:
     """Leave the note as it was; the list closes if it was opened only for that."""
     places = state.dialog
-    if isinstance(places, PlaceList):
+    if isinstance(places, PlacesDialog):
         places.typed = None
         if places.is_for_note:
             state.dialog = None
 
 
-def _keep_typed(state: State, places: PlaceList) -> None:
+def _keep_typed(state: State, places: PlacesDialog) -> None:
     typed, places.typed = places.typed, None
     if typed is not None:
         bookmarks.write_note(state, places.chosen, typed)

@@ -29,7 +29,7 @@ from game.features.inspect.actions.bookmarks import (
 )
 from game.features.inspect.model.bookmarks import KeptNode
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import LIST_STOP, NOTE_STOP, ListedPlaces, PlaceList
+from game.features.inspect.model.place_list import LIST_STOP, NOTE_STOP, ListedPlaces, PlacesDialog
 from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.view.places.place_row import draw_place, place_columns
 from game.look.layout import Box
@@ -76,7 +76,7 @@ class PlacesPopup(Popup):
         super().__init__(look, window, (width, fixed + rows * sizes.row))
         self._rows: list[KeptNode | None] = []
         """What each row of the list shows; None for a heading."""
-        self._places, self._shown = NO_PLACES, PlaceList(0)
+        self._places, self._shown = NO_PLACES, PlacesDialog(0)
         self._lines, self._root, self._keys = SanLines(), chess.Board(), KEYS
         gap = 2 * sizes.unit
         room = popup_inner_box(self.box, look).cut_top(title_height(look))[1]
@@ -227,5 +227,5 @@ class PlacesPopup(Popup):
         return (GoToPlace() if is_chosen else ChoosePlace(place.node_search),)
 
 
-def _dialog(state: State) -> PlaceList:
-    return state.dialog if isinstance(state.dialog, PlaceList) else PlaceList(0)
+def _dialog(state: State) -> PlacesDialog:
+    return state.dialog if isinstance(state.dialog, PlacesDialog) else PlacesDialog(0)

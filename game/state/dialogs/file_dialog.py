@@ -55,7 +55,7 @@ RETURNING_KINDS = REPORT_KINDS | EXPORT_KINDS
 """The kinds whose dialog opens again, also when no file was chosen."""
 
 
-class PathPrompt(DialogModel):
+class FileDialog(DialogModel):
     """A request for a file to open or to save, or for a folder."""
 
     saving: bool
@@ -78,4 +78,4 @@ class PathPrompt(DialogModel):
     @property
     def identity(self) -> Hashable:
         """The kind of file, whether it is saved, and the system's dialog if one is open."""
-        return PathPrompt, self.saving, self.kind, self.system_dialog
+        return FileDialog, self.saving, self.kind, self.system_dialog
