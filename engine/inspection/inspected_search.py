@@ -19,12 +19,18 @@ from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import HistoryRebuilder
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
-from engine.inspection.questions.answer_thread import AnswerThread, check_condition, exchange_of
+from engine.inspection.questions.answer_thread import (
+    AnswerThread,
+    SlowQuestion,
+    check_condition,
+    exchange_of,
+)
 from engine.inspection.questions.flame_graph import flame_boxes
 from engine.inspection.questions.mark_thread import MarkThread
 from engine.inspection.questions.value_origin import value_origin
 from engine.inspection.recording.recorded_search import MissingCapabilityError, RecordingCapability
 from engine.inspection.recording.recording import DivergedError
+from engine.inspection.request_thread import TreeRequest
 from engine.inspection.step_targets import subtree_to_expand, target_of_request
 from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
@@ -142,13 +148,13 @@ class InspectedSearch:
             self._list_tree_rows(request)
             return
         if isinstance(request, SearchCandidates):
-            self._candidates.begin(request, self._tree)
+            self._candidates.begin(TreeRequest(request, self._tree))
             return
         if isinstance(request, AskGuide):
             self._find_stops()
             return
         if isinstance(request, MarkConditions):
-            self._marker.begin(request, self._tree)
+            self._marker.begin(TreeRequest(request, self._tree))
             return
         if isinstance(request, ExportQuestion):
             self._export(request)
@@ -168,7 +174,7 @@ class InspectedSearch:
             case AskExchange():
                 self._listener(exchange_of(self._tree, request))
             case RunToCondition() | AskWhyNotChosen() | AskEntryWriter() | CompareTechniques():
-                self._asker.ask(request, self._tree, self._details, self._here)
+                self._asker.begin(SlowQuestion(request, self._tree, self._details, self._here))
             case _:
                 node_search = target_of_request(self._tree, request, self._here)
                 self._here = node_search.id
@@ -187,7 +193,7 @@ class InspectedSearch:
             case CopyRows():
                 self._listener(copied_rows(self._tree, request))
             case ExportSearch():
-                self._exporter.begin(request, self._tree)
+                self._exporter.begin(TreeRequest(request, self._tree))
 
     def _list_tree_rows(self, request: ListTreeRows) -> None:
         try:
@@ -245,7 +251,7 @@ class InspectedSearch:
             )
             return self._is_wanted()
 
-        self._asker.stop()
+        self._asker.drop()
         self._lookup.drop()
         try:
             closed = self._expansions.expand(node_search, report)

@@ -130,7 +130,7 @@ class Inspector:
     ) -> None:
         match command:
             case CancelQuestion():
-                self._asker.stop()
+                self._asker.drop()
             case CancelExport():
                 self._exporter.drop()
             case Inspect():
@@ -302,7 +302,7 @@ class Inspector:
         return recording
 
     def _drop_question(self) -> None:
-        self._asker.stop()
+        self._asker.drop()
         self._lookup.drop()
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from msgspec import Struct
 
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.inspection_reports import parent_or_root, search_state_report
-from engine.inspection.newest_job_thread import NewestJobThread
 from engine.inspection.nodes.ordered_moves import OrderedMoves
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.recording.progress import CancelledError
+from engine.inspection.request_thread import RequestThread
 from engine.protocol.inspect_reports import SearchStateReport
 from engine.protocol.questions import NO_QUESTION, NotAnswered
-
-Listener: TypeAlias = Callable[[SearchStateReport | NotAnswered], None]
 
 
 class UnmadeMovesJob(Struct, frozen=True):
@@ -30,44 +24,21 @@ class UnmadeMovesJob(Struct, frozen=True):
     """Id of the node search at whose start the state is shown."""
 
 
-class UnmadeMoveFinder:
-    """Works on the newest lookup; older ones get no report. Its methods never block."""
+class UnmadeMoveFinder(RequestThread[UnmadeMovesJob, SearchStateReport | NotAnswered]):
+    """Looks up all moves of the newest search state and reports it."""
 
-    def __init__(self, listener: Listener) -> None:
-        """Create it. The first lookup starts its thread."""
-        self._listener = listener
-        self._jobs = NewestJobThread("inspector details", self._run)
+    name = "inspector details"
 
-    def begin(self, lookup: UnmadeMovesJob) -> None:
-        """Look up all moves of a search state and report it. Replaces the lookup before."""
-        self._jobs.begin(lookup)
-
-    def drop(self) -> None:
-        """Send no report of the current lookup."""
-        self._jobs.drop()
-
-    def close(self) -> None:
-        """Drop the current lookup and end the thread."""
-        self._jobs.close()
-
-    def _run(self, lookup: UnmadeMovesJob) -> None:
-        report: SearchStateReport | NotAnswered
-        try:
-            report = self._looked_up(lookup)
-        except CancelledError:
-            return
-        except Exception as error:  # An internal fault must not end the thread.
-            report = NotAnswered(lookup.inspection, NO_QUESTION, fault_of_exception(error))
-        if self._jobs.is_wanted(lookup):
-            self._listener(report)
-
-    def _looked_up(self, lookup: UnmadeMovesJob) -> SearchStateReport:
-        tree = lookup.tree
+    def answer(self, request: UnmadeMovesJob) -> SearchStateReport:
+        tree = request.tree
         with tree.recording.lock.reading():
-            node_search = tree.nearest(lookup.node_search)
-            details = lookup.details.of(
-                parent_or_root(tree, node_search), lambda *_: self._jobs.is_wanted(lookup)
+            node_search = tree.nearest(request.node_search)
+            details = request.details.of(
+                parent_or_root(tree, node_search), lambda *_: self.is_wanted(request)
             )
             return search_state_report(
-                tree, node_search, details, lookup.inspection, lookup.request
+                tree, node_search, details, request.inspection, request.request
             )
+
+    def refusal(self, request: UnmadeMovesJob, error: Exception) -> NotAnswered:
+        return NotAnswered(request.inspection, NO_QUESTION, fault_of_exception(error))

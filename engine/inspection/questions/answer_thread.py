@@ -7,7 +7,6 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -15,7 +14,6 @@ from msgspec import Struct
 from engine.core.board.position import IllegalMoveError
 from engine.core.ordering.see import see
 from engine.inspection.inspection_faults import fault_of_exception
-from engine.inspection.newest_job_thread import NewestJobThread
 from engine.inspection.node_facts import finite_score
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.ordered_moves import OrderedMoves
@@ -36,6 +34,7 @@ from engine.inspection.questions.technique_comparison import (
 from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.progress import CancelledError, ProgressCallback
 from engine.inspection.recording.recording import require_replayable
+from engine.inspection.request_thread import RequestThread
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, QuestionStage
 from engine.protocol.questions import (
@@ -71,10 +70,9 @@ PARTS = 100
 """How many units of progress the scan for one condition has."""
 
 LongQuestion: TypeAlias = RunToCondition | AskWhyNotChosen | AskEntryWriter | CompareTechniques
-Listener: TypeAlias = Callable[[Answer], None]
 
 
-class _Job(Struct, frozen=True):
+class SlowQuestion(Struct, frozen=True):
     """A question, and the recording that it is about."""
 
     question: LongQuestion
@@ -84,53 +82,31 @@ class _Job(Struct, frozen=True):
     """Id of the node search that the window shows."""
 
 
-class AnswerThread:
-    """Answers the newest question in a thread of its own. No method blocks."""
+class AnswerThread(RequestThread[SlowQuestion, Answer]):
+    """Answers the newest slow question."""
 
-    def __init__(self, listener: Listener) -> None:
-        """Create an asker. The first question starts its thread."""
-        self._listener = listener
-        self._jobs = NewestJobThread("asker", self._run)
+    name = "asker"
 
-    def ask(
-        self, question: LongQuestion, tree: SearchTree, details: OrderedMoves, here: int
-    ) -> None:
-        """Answer a question about ``tree``. ``here`` is the id of the shown node search."""
-        self._jobs.begin(_Job(question, tree, details, here))
+    def answer(self, request: SlowQuestion) -> Answer:
+        with request.tree.recording.lock.reading():
+            return self._answer(request)
 
-    def stop(self) -> None:
-        """Cancel the current question. No answer follows."""
-        self._jobs.drop()
+    def refusal(self, request: SlowQuestion, error: Exception) -> NotAnswered:
+        question = request.question
+        return NotAnswered(question.inspection, question.request, fault_of_exception(error))
 
-    def close(self) -> None:
-        """Cancel the current question and end the thread."""
-        self._jobs.close()
-
-    def _run(self, job: _Job) -> None:
-        question = job.question
-        try:
-            with job.tree.recording.lock.reading():
-                answer = self._answer(job)
-        except CancelledError:
-            return
-        except Exception as error:  # An internal fault must not end the thread.
-            fault = fault_of_exception(error)
-            answer = NotAnswered(question.inspection, question.request, fault)
-        if self._jobs.is_wanted(job):
-            self._listener(answer)
-
-    def _answer(self, job: _Job) -> Answer:
+    def _answer(self, job: SlowQuestion) -> Answer:
         match job.question:
             case RunToCondition() as run:
                 return self._run_to(job, run)
             case AskWhyNotChosen() as ask:
-                return _why(job.tree, job.details, ask, lambda *_: self._jobs.is_wanted(job))
+                return _why(job.tree, job.details, ask, lambda *_: self.is_wanted(job))
             case AskEntryWriter() as ask:
                 return self._entry_writer(job, ask)
             case CompareTechniques() as wanted:
                 return self._compare(job, wanted)
 
-    def _run_to(self, job: _Job, run: RunToCondition) -> Answer:
+    def _run_to(self, job: SlowQuestion, run: RunToCondition) -> Answer:
         """Find the nearest node search, after or before the shown one, that meets a condition."""
         tree = job.tree
         start = tree.nearest(job.here).index + (1 if run.forwards else -1)
@@ -158,7 +134,7 @@ class AnswerThread:
         node_search = None if best is None else best.id
         return ConditionReached(run.inspection, run.request, node_search, tuple(met))
 
-    def _entry_writer(self, job: _Job, ask: AskEntryWriter) -> Answer:
+    def _entry_writer(self, job: SlowQuestion, ask: AskEntryWriter) -> Answer:
         """Replay the search to find the writer of a node search's table entry."""
 
         def report(done: int, of: int) -> bool:
@@ -168,7 +144,7 @@ class AnswerThread:
             job.tree, ask, entry_writer_of(job.tree, job.tree.by_id(ask.node_search), report)
         )
 
-    def _compare(self, job: _Job, wanted: CompareTechniques) -> Answer:
+    def _compare(self, job: SlowQuestion, wanted: CompareTechniques) -> Answer:
         def report(stage: int, done: int, of: int) -> bool:
             return self._report_progress(job, COMPARISON_STAGES[stage], done, of)
 
@@ -176,13 +152,11 @@ class AnswerThread:
             compare_with_switched(job.tree.recording, wanted.switched, report=report), wanted
         )
 
-    def _report_progress(self, job: _Job, stage: QuestionStage, done: int, of: int) -> bool:
+    def _report_progress(self, job: SlowQuestion, stage: QuestionStage, done: int, of: int) -> bool:
         """Report progress. Return whether the answer is still wanted."""
-        if not self._jobs.is_wanted(job):
-            return False
         question = job.question
-        self._listener(QuestionProgress(question.inspection, question.request, stage, done, of))
-        return True
+        self.report(job, QuestionProgress(question.inspection, question.request, stage, done, of))
+        return self.is_wanted(job)
 
 
 def _is_beyond(found: NodeSearch, best: NodeSearch, forwards: bool) -> bool:

@@ -15,6 +15,7 @@ from engine.inspection.exports.export_thread import ExportThread, copied_rows, e
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.request_thread import TreeRequest
 from engine.protocol.exports import (
     AskExportSizes,
     CopyRows,
@@ -66,7 +67,7 @@ def test_an_export_reports_its_progress_and_its_size(
     exports: Exports, tree: SearchTree, tmp_path: Path
 ) -> None:
     path = tmp_path / "tree.csv"
-    exports.thread.begin(wanted(path), tree)
+    exports.thread.begin(TreeRequest(wanted(path), tree))
     assert isinstance(exports.reports.get(timeout=WAIT_S), ExportProgress)
     end = exports.end()
     assert end == SearchExported(1, 1, str(path), len(tree), path.stat().st_size)
@@ -75,10 +76,10 @@ def test_an_export_reports_its_progress_and_its_size(
 def test_a_dropped_export_leaves_no_file(
     exports: Exports, tree: SearchTree, tmp_path: Path
 ) -> None:
-    exports.thread.begin(wanted(tmp_path / "tree.csv"), tree)
+    exports.thread.begin(TreeRequest(wanted(tmp_path / "tree.csv"), tree))
     exports.reports.get(timeout=WAIT_S)
     exports.thread.drop()
-    exports.thread.begin(wanted(tmp_path / "next.csv", 2), tree)
+    exports.thread.begin(TreeRequest(wanted(tmp_path / "next.csv", 2), tree))
     assert isinstance(end := exports.end(), SearchExported)
     assert end.request == 2
     assert [one.name for one in tmp_path.iterdir()] == ["next.csv"]
@@ -89,7 +90,7 @@ def test_a_file_that_cannot_be_written_is_a_fault(
     exports: Exports, tree: SearchTree, tmp_path: Path, name: str
 ) -> None:
     (tmp_path / "taken.csv").write_text("mine")
-    exports.thread.begin(wanted(tmp_path / name), tree)
+    exports.thread.begin(TreeRequest(wanted(tmp_path / name), tree))
     end = exports.end()
     assert isinstance(end, NotExported)
     codes = {
@@ -108,7 +109,7 @@ def test_a_file_is_replaced_if_that_was_agreed(
 ) -> None:
     path = tmp_path / "tree.csv"
     path.write_text("mine")
-    exports.thread.begin(wanted(path, may_replace=True), tree)
+    exports.thread.begin(TreeRequest(wanted(path, may_replace=True), tree))
     assert isinstance(exports.end(), SearchExported)
     assert path.stat().st_size > 1_000
 
