@@ -10,20 +10,15 @@ import sys
 from pathlib import Path
 
 from engine.tools.command_line import (
-    FAILED,
-    INTERRUPTED,
     OneLineParser,
     integer_type,
     number_type,
-    print_error,
 )
-from engine.tuning import TuningError
 from engine.tuning.fit_settings import FitSettings
+from engine.tuning.tuning_command import run_fit
 
 PROGRAM = "python -m engine.tuning.fit"
 DEFAULT = FitSettings()
-TUNE_PACKAGES = frozenset({"numpy"})
-"""Packages that are installed with the extra ``tune``."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -34,7 +29,8 @@ def main(arguments: list[str] | None = None) -> int:
     """
     options = command_line().parse_args(arguments)
     settings = FitSettings(options.mix, options.spread, options.rounds, options.steps)
-    try:
+
+    def fit() -> None:
         from engine.tuning.tuner import TuningTask, tune
 
         tune(
@@ -48,15 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
                 settings,
             )
         )
-    except KeyboardInterrupt:
-        return print_error(PROGRAM, f"interrupted; {options.out} is unchanged", INTERRUPTED)
-    except ModuleNotFoundError as error:
-        if error.name not in TUNE_PACKAGES:
-            raise
-        return print_error(PROGRAM, f"needs {error.name}: pip install -e '.[tune]'", FAILED)
-    except TuningError as error:
-        return print_error(PROGRAM, error, FAILED)
-    return 0
+
+    return run_fit(PROGRAM, fit, f"interrupted; {options.out} is unchanged")
 
 
 def command_line() -> OneLineParser:

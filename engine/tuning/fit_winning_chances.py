@@ -16,20 +16,15 @@ from typing import TYPE_CHECKING
 
 from engine.protocol.winning_chances import OWN_SLOPE, STOCKFISH_SLOPE
 from engine.tools.command_line import (
-    FAILED,
-    INTERRUPTED,
     OneLineParser,
     integer_type,
-    print_error,
 )
-from engine.tuning import TuningError
+from engine.tuning.tuning_command import run_fit
 
 if TYPE_CHECKING:
     from engine.tuning.chance_slope import GameScores
 
 PROGRAM = "python -m engine.tuning.fit_winning_chances"
-TUNE_PACKAGES = frozenset({"numpy"})
-"""Packages that are installed with the extra ``tune``."""
 ALL = "all"
 HEAD = ("file", "games", "scores", "slope", "95 % interval", "its loss", "ours", "Stockfish's")
 
@@ -41,17 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         SystemExit: with status 2 for wrong arguments.
     """
     options = command_line().parse_args(arguments)
-    try:
-        print_fits(options.data, options.resamples, options.seed)
-    except KeyboardInterrupt:
-        return print_error(PROGRAM, "interrupted", INTERRUPTED)
-    except ModuleNotFoundError as error:
-        if error.name not in TUNE_PACKAGES:
-            raise
-        return print_error(PROGRAM, f"needs {error.name}: pip install -e '.[tune]'", FAILED)
-    except TuningError as error:
-        return print_error(PROGRAM, error, FAILED)
-    return 0
+    return run_fit(PROGRAM, lambda: print_fits(options.data, options.resamples, options.seed))
 
 
 def print_fits(paths: Sequence[Path], resamples: int, seed: int) -> None:

@@ -13,8 +13,8 @@ from engine.protocol.faults import Fault
 from engine.protocol.messages import EngineDied, Ready, SearchRefused
 from engine.protocol.shared_enums import FaultCode
 from game.actions.effects import OpenEngine, ReadEngineOptions
+from game.app.engines_at_seats import EnginesAtSeats
 from game.features.engines.actions import EngineNotRead, EngineRead
-from game.state.engines import SeatId
 
 if TYPE_CHECKING:
     from engine.external.client import ExternalEngine
@@ -42,26 +42,19 @@ class _Reading(Struct):
     """The last fault that it reported."""
 
 
-class ExternalEngines:
-    """Starts external engines and ends them. No method but ``wait`` waits for an engine."""
+class ExternalEngines(EnginesAtSeats["ExternalEngine"]):
+    """Starts external engines and ends them: the added ones, and the one being read."""
 
     def __init__(self, make: MakeExternal = make_external_engine) -> None:
+        super().__init__()
         self._make = make
-        self.seated: dict[SeatId, ExternalEngine] = {}
-        """The added engines by their seats."""
         self._reading: _Reading | None = None
-        self._ending: list[ExternalEngine] = []
-        """Engines that were asked to end and may still run."""
 
     def open(self, effect: OpenEngine) -> None:
         """Start an added engine at its seat. Its reports say whether it starts."""
         engine = self._make(_command(effect.command), dict(effect.options))
         self.seated[effect.seat] = engine
         engine.start()
-
-    def close(self, seat: SeatId) -> None:
-        """Begin to end the added engine at a seat."""
-        self._end(self.seated.pop(seat))
 
     def read(self, effect: ReadEngineOptions) -> None:
         """Start an engine to read its options, in place of any other that is being read."""
@@ -73,7 +66,7 @@ class ExternalEngines:
     def stop_reading(self) -> None:
         """Begin to end the engine that is being read, if any."""
         if self._reading is not None:
-            self._end(self._reading.engine)
+            self.begin_end(self._reading.engine)
             self._reading = None
 
     def reading_actions(self) -> list[EngineRead | EngineNotRead]:
@@ -95,20 +88,8 @@ class ExternalEngines:
         return []
 
     def end(self) -> None:
-        """Begin to end all engines."""
         self.stop_reading()
-        for seat in list(self.seated):
-            self.close(seat)
-
-    def wait(self) -> None:
-        """Return when all engines that were asked to end have ended."""
-        for engine in self._ending:
-            engine.close()
-        self._ending.clear()
-
-    def _end(self, engine: ExternalEngine) -> None:
-        engine.ask_to_end()
-        self._ending.append(engine)
+        super().end()
 
 
 def _command(text: str) -> tuple[str, ...]:

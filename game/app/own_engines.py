@@ -9,6 +9,7 @@ from engine.process.inbox import Wake, wake_nobody
 from engine.protocol.lookups import LookUp
 from engine.protocol.messages import SetSearchOptions
 from engine.seated_engine import SeatedEngine
+from game.app.engines_at_seats import EnginesAtSeats
 from game.state.engines import SeatId
 
 
@@ -35,35 +36,15 @@ def make_own_engine(wake: Wake = wake_nobody, *, is_background: bool = False) ->
     return EngineClient(wake, keeps_searches=False, is_background=is_background)
 
 
-class OwnEngines:
-    """Starts further processes of our own engine and ends them. Only ``wait`` waits for one."""
+class OwnEngines(EnginesAtSeats[OwnEngine]):
+    """Starts further processes of our own engine and ends them."""
 
     def __init__(self, make: MakeOwn = make_own_engine) -> None:
+        super().__init__()
         self._make = make
-        self.seated: dict[SeatId, OwnEngine] = {}
-        """The engines by their seats."""
-        self._ending: list[SeatedEngine] = []
-        """Engines that were asked to end and may still run."""
 
     def open(self, seat: SeatId, options: SetSearchOptions, *, is_background: bool) -> None:
         """Start an engine at a seat. Its reports say whether it starts."""
         engine = self.seated[seat] = self._make(is_background=is_background)
         engine.configure(options)
         engine.start()
-
-    def close(self, seat: SeatId) -> None:
-        """Begin to end the engine at a seat."""
-        engine = self.seated.pop(seat)
-        engine.ask_to_end()
-        self._ending.append(engine)
-
-    def end(self) -> None:
-        """Begin to end all engines."""
-        for seat in list(self.seated):
-            self.close(seat)
-
-    def wait(self) -> None:
-        """Return when all engines that were asked to end have ended."""
-        for engine in self._ending:
-            engine.close()
-        self._ending.clear()

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.look.layout import SQUARES, BoardRim, Box, rim_of
+from msgspec import Struct
+
+from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
 from game.look.theme import Sizes
 
 
@@ -48,6 +50,44 @@ def board_area(left: Box, sizes: Sizes, rim: int) -> BoardArea:
         viewpoint=below,
         rim=rim_of(board, rim),
     )
+
+
+class BoardAndColumn(NamedTuple):
+    """A window with the board at the left and one column beside it."""
+
+    window: Box
+    top_bar: Box
+    left: Box
+    """The board, what stands around it, and the room below."""
+    column: Box
+    side: int
+    """The side of the board in pixels."""
+    rim: int
+    """The width of the coordinates beside the board; 0 if they are elsewhere."""
+
+
+def board_and_column(
+    size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False
+) -> BoardAndColumn:
+    """Divide a window of ``size``. In a wide one, board and column stand in the middle."""
+    window = Box(0, 0, *size)
+    top_bar, body = window.cut_top(sizes.top_bar)
+    body = body.inset(sizes.margin, sizes.gap)
+    rim = rim_width(sizes, has_rim=has_rim)
+    side = largest_side(body, sizes, sizes.column_min, rim)
+    widest = left_width(side, sizes, rim) + sizes.column_gap + sizes.thinking_wide_max
+    spare = max(0, body.width - widest)
+    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
+    left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
+    return BoardAndColumn(window, top_bar, left, column, side, rim)
+
+
+def regions_of(layout: Struct, rim: BoardRim | None) -> dict[str, Box]:
+    """Return the boxes of a layout by their names, without its first one: the whole window."""
+    _, *names = layout.__struct_fields__
+    boxes = {name: getattr(layout, name) for name in names if name != "rim"}
+    coordinates = {} if rim is None else rim._asdict()
+    return {name: box for name, box in boxes.items() if box is not None} | coordinates
 
 
 def left_width(side: int, sizes: Sizes, rim: int) -> int:

@@ -9,10 +9,9 @@ from game.state.board_shape import Shape
 from game.state.node import NodeId
 
 
-class Drag(Struct):
-    """A dragged piece, from button down to button up."""
+class PointerDrag(Struct, kw_only=True):
+    """Where the pointer drags a piece, from button down to button up."""
 
-    square: chess.Square
     x: int
     y: int
     start_x: int
@@ -21,6 +20,12 @@ class Drag(Struct):
     """Whether the pointer has passed the drag threshold."""
     was_selected: bool = False
     """Whether the square was selected before the press, so a click without a drag deselects it."""
+
+
+class Drag(PointerDrag):
+    """A dragged piece of the board."""
+
+    square: chess.Square
 
 
 class Promotion(Struct):

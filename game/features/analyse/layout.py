@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.board_area import board_area, board_height, largest_side, left_width
-from game.look.layout import BoardRim, Box, rim_width
+from game.look.board_area import board_and_column, board_area, board_height, regions_of
+from game.look.layout import BoardRim, Box
 from game.look.theme import Sizes
 
 HEAD_UNITS = 7
@@ -59,10 +59,7 @@ class AnalyseLayout(Struct, frozen=True):
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
-        _, *names, _ = self.__struct_fields__
-        boxes = {name: getattr(self, name) for name in names}
-        rim = {} if self.rim is None else self.rim._asdict()
-        return {name: box for name, box in boxes.items() if box is not None} | rim
+        return regions_of(self, self.rim)
 
     @property
     def beside_lines(self) -> Box:
@@ -90,15 +87,7 @@ def arrange_analyse(
     the tablebases need, and ``has_search`` whether the root moves of our engine are shown. A report
     has a panel in any window; its graph needs room.
     """
-    window = Box(0, 0, *size)
-    top_bar, body = window.cut_top(sizes.top_bar)
-    body = body.inset(sizes.margin, sizes.gap)
-    rim = rim_width(sizes, has_rim=has_rim)
-    side = largest_side(body, sizes, sizes.column_min, rim)
-    widest = left_width(side, sizes, rim) + sizes.column_gap + sizes.thinking_wide_max
-    spare = max(0, body.width - widest)
-    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
-    left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
+    window, top_bar, left, column, side, rim = board_and_column(size, sizes, has_rim=has_rim)
     around = board_area(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
     document: Box | None = None

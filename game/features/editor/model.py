@@ -8,6 +8,7 @@ from typing import ClassVar, TypeAlias
 import chess
 from msgspec import Struct, field
 
+from game.state.board_state import PointerDrag
 from game.state.new_game import NewGameDialog
 from game.state.screens import EDITOR, PLAY, ScreenModel, ScreenName
 from game.state.state import State
@@ -62,20 +63,12 @@ class EditedPosition(Struct, frozen=True):
     """Whether kings and rooks on other squares than in standard chess may castle."""
 
 
-class EditorDrag(Struct):
-    """A piece that is being dragged, from button down to button up."""
+class EditorDrag(PointerDrag):
+    """A dragged piece of the board or of the tray."""
 
     piece: chess.Piece
     square: chess.Square | None
     """The square that the piece comes from; None for a piece of the tray."""
-    x: int
-    y: int
-    start_x: int
-    start_y: int
-    lifted: bool = False
-    """Whether the pointer has passed the drag threshold."""
-    was_selected: bool = False
-    """Whether the square was selected before the press, so a click without a drag deselects it."""
 
 
 class ToolStroke(Struct):

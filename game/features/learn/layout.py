@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.look.board_area import board_area, largest_side, left_width
-from game.look.layout import BoardRim, Box, rim_width
+from game.look.board_area import board_and_column, board_area, regions_of
+from game.look.layout import BoardRim, Box
 from game.look.theme import Sizes
 
 TASK_PERCENT = 54
@@ -32,9 +32,7 @@ class LearnLayout(Struct, frozen=True):
 
     def regions(self) -> dict[str, Box]:
         """Return the boxes that must not overlap, by name."""
-        _, *names, _ = self.__struct_fields__
-        rim = {} if self.rim is None else self.rim._asdict()
-        return {name: getattr(self, name) for name in names} | rim
+        return regions_of(self, self.rim)
 
     @property
     def beside_board(self) -> Box:
@@ -44,15 +42,7 @@ class LearnLayout(Struct, frozen=True):
 
 def arrange_learn(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = False) -> LearnLayout:
     """Return the layout of a window of ``size``; ``sizes`` are already scaled."""
-    window = Box(0, 0, *size)
-    top_bar, body = window.cut_top(sizes.top_bar)
-    body = body.inset(sizes.margin, sizes.gap)
-    rim = rim_width(sizes, has_rim=has_rim)
-    side = largest_side(body, sizes, sizes.column_min, rim)
-    widest = left_width(side, sizes, rim) + sizes.column_gap + sizes.thinking_wide_max
-    spare = max(0, body.width - widest)
-    body = body._replace(x=body.x + spare // 2, width=body.width - spare)
-    left, column = body.cut_left(left_width(side, sizes, rim), sizes.column_gap)
+    window, top_bar, left, column, _, rim = board_and_column(size, sizes, has_rim=has_rim)
     around = board_area(left, sizes, rim)
     actions, column = column.cut_bottom(sizes.action_row, sizes.gap)
     task, mistakes = column.cut_top(column.height * TASK_PERCENT // 100, sizes.gap)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.board_area import board_area, board_height, largest_side, left_width
+from game.look.board_area import board_area, board_height, largest_side, left_width, regions_of
 from game.look.layout import BoardRim, Box, rim_width
 from game.look.theme import Sizes
 from game.state.panels import Panels, PanelState
@@ -50,10 +50,7 @@ class PlayLayout(Struct, frozen=True):
 
     def regions(self) -> dict[str, Box]:
         """Return every box but the whole window, by name."""
-        _, *names, _ = self.__struct_fields__
-        boxes = {name: getattr(self, name) for name in names}
-        rim = {} if self.rim is None else self.rim._asdict()
-        return {name: box for name, box in boxes.items() if box is not None} | rim
+        return regions_of(self, self.rim)
 
 
 def arrange_play(

@@ -6,14 +6,13 @@ Each window has a file of its own, whose lock it holds until its process ends.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from game.message import message
-from game.system.disk.locks import FileLock, LockHeldError
+from game.system.disk.locks import FileLock
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
-from game.system.played.autosaves import autosave_lock_name
+from game.system.played.window_files import lock_of_window, names_there, numbered_names
 from game.system.text_files import (
     StorageError,
     delete_file,
@@ -23,8 +22,8 @@ from game.system.text_files import (
     write_text,
 )
 
-ANALYSIS, ANALYSIS_OTHER = "analysis.pgn", "analysis-{}.pgn"
-"""The names of the file; those of further windows have numbers from 2."""
+ANALYSIS = "analysis.pgn"
+"""The name of the file; those of further windows have numbers from 2."""
 ANALYSIS_PREVIOUS = "analysis-previous.pgn"
 """The name of a file that holds no analysis."""
 MOST_FILES = 9
@@ -46,7 +45,7 @@ class AnalysisFile:
         Raises:
             StorageError: the file cannot be read.
         """
-        for name in self._names_there():
+        for name in names_there(self._folder, possible_autosave_names()):
             if self._choose(name):
                 return self._read()
         return None
@@ -88,14 +87,6 @@ class AnalysisFile:
         assert self._name is not None
         return read_text_if_there(self._folder / self._name)
 
-    def _names_there(self) -> list[str]:
-        """Return the names of the files that are there, newest first."""
-        found = []
-        for name in possible_autosave_names():
-            with suppress(OSError):
-                found.append((os.lstat(self._folder / name).st_mtime_ns, name))
-        return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
-
     def _choose_unused(self) -> None:
         unused = (
             name for name in possible_autosave_names() if not os.path.lexists(self._folder / name)
@@ -107,13 +98,9 @@ class AnalysisFile:
 
     def _choose(self, name: str) -> bool:
         """Choose a file; return False if another window has it."""
-        lock = FileLock(self._folder / autosave_lock_name(name))
-        try:
-            lock.take(waits=False)
-        except LockHeldError:
+        lock = lock_of_window(self._folder, name)
+        if lock is None:
             return False
-        except OSError:  # There are no locks here.
-            pass
         if self._lock is not None:
             self._lock.release()
         self._name, self._lock = name, lock
@@ -122,11 +109,9 @@ class AnalysisFile:
 
 def possible_autosave_names() -> list[str]:
     """Return the names that the file can have."""
-    return [ANALYSIS, *(ANALYSIS_OTHER.format(number) for number in range(2, MOST_FILES + 1))]
+    return numbered_names(ANALYSIS, MOST_FILES)
 
 
 def renamed_analysis_names() -> list[str]:
     """Return the names of renamed files, newest first."""
-    first = Path(ANALYSIS_PREVIOUS)
-    numbers = range(2, MOST_FILES + 1)
-    return [ANALYSIS_PREVIOUS, *(f"{first.stem}-{number}{first.suffix}" for number in numbers)]
+    return numbered_names(ANALYSIS_PREVIOUS, MOST_FILES)

@@ -6,16 +6,16 @@ Each window has an autosave file of its own, whose lock it holds. Every fault is
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 from game.formats import game_import, played_games
 from game.formats.game_text_faults import PgnError
 from game.message import message
-from game.system.disk.locks import FileLock, LockHeldError
+from game.system.disk.locks import FileLock
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
 from game.system.played.games_file import GamesFile
+from game.system.played.window_files import lock_of_window, names_there, numbered_names
 from game.system.text_files import (
     StorageError,
     delete_file,
@@ -26,8 +26,7 @@ from game.system.text_files import (
 )
 
 AUTOSAVE = "autosave.pgn"
-AUTOSAVE_OTHER = "autosave-{}.pgn"
-"""The autosave name of a window that finds another window's game; the numbers start at 2."""
+"""The first autosave name. A window that finds another window's game takes one with a number."""
 AUTOSAVE_PREVIOUS = "autosave-previous.pgn"
 """The name of an autosave that holds no game, and of a given-up game in older versions."""
 MOST_COPIES = 9
@@ -59,22 +58,14 @@ class Autosaves:
 
     def names(self) -> list[str]:
         """Return the names of the autosave files, newest first."""
-        found = []
-        for name in all_autosave_names():
-            with suppress(OSError):
-                found.append((os.lstat(self._folder / name).st_mtime_ns, name))
-        return [name for _, name in sorted(found, key=lambda entry: -entry[0])]
+        return names_there(self._folder, all_autosave_names())
 
     def choose(self, name: str) -> bool:
         """Choose the file to read and write; return False if another window has it."""
         if self._keeps and self._folder.is_dir() and (self._lock is None or name != self.name):
-            lock = FileLock(self._folder / autosave_lock_name(name))
-            try:
-                lock.take(waits=False)
-            except LockHeldError:
+            lock = lock_of_window(self._folder, name)
+            if lock is None:
                 return False
-            except OSError:  # There are no locks here, so the content shows whose file it is.
-                pass
             self.release()
             self._lock = lock
         if name != self.name:
@@ -240,19 +231,12 @@ class Autosaves:
 
 def all_autosave_names() -> list[str]:
     """Return the names that autosave files can have."""
-    return [AUTOSAVE, *(AUTOSAVE_OTHER.format(number) for number in range(2, MOST_COPIES + 1))]
-
-
-def autosave_lock_name(name: str) -> str:
-    """Return the name of the lock of an autosave file."""
-    return f".{Path(name).stem}.lock"
+    return numbered_names(AUTOSAVE, MOST_COPIES)
 
 
 def renamed_autosave_names() -> list[str]:
     """Return the names of renamed autosaves, newest first."""
-    first = Path(AUTOSAVE_PREVIOUS)
-    numbers = range(2, MOST_COPIES + 1)
-    return [AUTOSAVE_PREVIOUS, *(f"{first.stem}-{number}{first.suffix}" for number in numbers)]
+    return numbered_names(AUTOSAVE_PREVIOUS, MOST_COPIES)
 
 
 def count_half_moves(text: str) -> int | None:

@@ -57,7 +57,7 @@ def press_square(
     if play_board.movable_pieces(state) & chess.BB_SQUARES[square]:
         board.selected = square
         if may_drag:
-            board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
+            board.drag = Drag(square, x=x, y=y, start_x=x, start_y=y, was_selected=origin == square)
         elif origin == square:
             board.selected = None
         return []

@@ -207,7 +207,7 @@ def test_a_finished_drag_leaves_no_trace(open_window: Opener, scenes: Scenes) ->
     state = scenes["idle"]()
     window.draw(surface, state)
     before = surface.copy()
-    state.session.board.drag = Drag(chess.F3, 900, 500, 400, 400, lifted=True)
+    state.session.board.drag = Drag(chess.F3, x=900, y=500, start_x=400, start_y=400, lifted=True)
     window.draw(surface, state)
     state.session.board.drag = None
     window.draw(surface, state)

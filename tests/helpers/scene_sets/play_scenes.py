@@ -170,7 +170,7 @@ def _promotion() -> State:
 
 def _drag() -> State:
     state = _selected()
-    state.session.board.drag = Drag(chess.F3, 300, 300, 200, 200, lifted=True)
+    state.session.board.drag = Drag(chess.F3, x=300, y=300, start_x=200, start_y=200, lifted=True)
     return state
 
 

@@ -81,7 +81,7 @@ def press_right_button(editor: Editor, square: chess.Square) -> None:
 def grab_tray_piece(editor: Editor, piece: chess.Piece, x: int, y: int) -> None:
     """Handle left button down on a piece of the tray."""
     editor.selected = editor.stroke = None
-    editor.drag = EditorDrag(piece, None, x, y, x, y)
+    editor.drag = EditorDrag(piece, None, x=x, y=y, start_x=x, start_y=y)
 
 
 def choose_tool(editor: Editor, tool: Tool) -> None:
@@ -145,7 +145,9 @@ def _pick_up(editor: Editor, square: chess.Square, x: int, y: int) -> None:
     """
     origin, piece = editor.selected, piece_at(editor.position, square)
     if piece is not None:
-        editor.drag = EditorDrag(piece, square, x, y, x, y, was_selected=origin == square)
+        editor.drag = EditorDrag(
+            piece, square, x=x, y=y, start_x=x, start_y=y, was_selected=origin == square
+        )
         editor.selected = square
         return
     editor.selected = None

@@ -50,7 +50,7 @@ def press_square(
         return _ask(state, session, origin, square)
     board.selected = None
     if inspect_board.movable_pieces(state) & chess.BB_SQUARES[square]:
-        board.drag = Drag(square, x, y, x, y, was_selected=origin == square)
+        board.drag = Drag(square, x=x, y=y, start_x=x, start_y=y, was_selected=origin == square)
         board.selected = square
     return []
 

@@ -159,6 +159,8 @@ def test_root_moves_keep_their_order_under_the_pointer(driver_of: DriverOf) -> N
 def test_a_dragged_piece_stays_held_over_a_button(driver_of: DriverOf) -> None:
     driver = driver_of("idle")
     at = driver.layout.actions.centre
-    driver.state.session.board.drag = Drag(chess.F3, *at, 200, 200, lifted=True)
+    driver.state.session.board.drag = Drag(
+        chess.F3, x=at[0], y=at[1], start_x=200, start_y=200, lifted=True
+    )
     assert driver.move(at) == [board_actions.MovePointer(None, *at)]
     assert Box(*driver.layout.actions).holds(*at)
