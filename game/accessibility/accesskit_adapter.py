@@ -19,6 +19,12 @@ import accesskit
 from msgspec.structs import replace
 
 from engine.process.inbox import Inbox, Wake
+from game.accessibility.field_text import (
+    as_text,
+    describe_run,
+    describe_selection,
+    with_runs,
+)
 from game.accessibility.node import (
     PRESSABLE,
     AccessibleNode,
@@ -52,6 +58,7 @@ ROLES: dict[AccessibleRole, accesskit.Role] = {
     AccessibleRole.MENU_SWITCH: accesskit.Role.MENU_ITEM_CHECK_BOX,
     AccessibleRole.LINK: accesskit.Role.LINK,
     AccessibleRole.FIELD: accesskit.Role.TEXT_INPUT,
+    AccessibleRole.RUN: accesskit.Role.TEXT_RUN,
     AccessibleRole.SLIDER: accesskit.Role.SLIDER,
     AccessibleRole.LIST: accesskit.Role.LIST_BOX,
     AccessibleRole.OPTION: accesskit.Role.LIST_BOX_OPTION,
@@ -256,6 +263,8 @@ class ScreenReader:
     ) -> int:
         """Add a node and all below it to ``changed`` unless the reader has them; return its id."""
         node_id = self._id_of(path)
+        if node.role is AccessibleRole.FIELD:
+            node = with_runs(node)
         present.add(node_id)
         children = tuple(
             self._flatten((*path, child.name), child, changed, present) for child in node.children
@@ -280,11 +289,15 @@ def accesskit_node(node: AccessibleNode, children: Sequence[int]) -> accesskit.N
     made.set_bounds(_rect(node.box))
     made.set_children(list(children))
     if node.role is AccessibleRole.TEXT:
-        made.set_value(_text(node.label))  # AccessKit takes the name of a label from its value.
+        made.set_value(as_text(node.label))  # AccessKit takes the name of a label from its value.
     elif node.label:
-        made.set_label(_text(node.label))
+        made.set_label(as_text(node.label))
     if node.role is AccessibleRole.FIELD:
-        made.set_value(_text(node.value))
+        made.set_value(as_text(node.value))
+        if children:
+            describe_selection(made, node, children)
+    if node.role is AccessibleRole.RUN:
+        describe_run(made, node.value)
     if node.key:
         made.set_keyboard_shortcut(node.key)
     if not node.is_enabled:
@@ -310,11 +323,6 @@ def accesskit_node(node: AccessibleNode, children: Sequence[int]) -> accesskit.N
         made.add_action(accesskit.Action.INCREMENT)
         made.add_action(accesskit.Action.DECREMENT)
     return made
-
-
-def _text(text: str) -> str:
-    """Return a text with a question mark for each part of a path that is not text."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _set_span(made: accesskit.Node, span: NumberRange) -> None:

@@ -40,6 +40,8 @@ class AccessibleRole(Enum):
     LINK = auto()
     FIELD = auto()
     """A line of text to type in."""
+    RUN = auto()
+    """A part of the text in a field."""
     SLIDER = auto()
     LIST = auto()
     OPTION = auto()
@@ -89,7 +91,7 @@ class AccessibleNode(Struct, frozen=True):
     """The place in the window, in pixels."""
     label: str = ""
     value: str = ""
-    """The text in a field."""
+    """The text in a field, or in a run."""
     key: str = ""
     """The name of the key with the same effect."""
     children: tuple[AccessibleNode, ...] = ()
@@ -108,6 +110,8 @@ class AccessibleNode(Struct, frozen=True):
     """What a press does. Without actions, a press is a click in the middle of the node."""
     has_focus: bool = False
     """Whether letters go to this field."""
+    selection: tuple[int, int] = (0, 0)
+    """The places in the text of a field where the selection begins and where the caret is."""
 
     @property
     def is_pressable(self) -> bool:

@@ -192,6 +192,8 @@ class AnnouncedFinding(NamedTuple):
     """The sentence about the best line; empty until the line is settled."""
     has_verdict: bool = False
     """Whether the verdict on the move was said."""
+    threat: Text = ""
+    """The sentence about the threat; empty while none is shown or known."""
     reported: ReviewedMove | None = None
     """What the report knows of the move, as it was said; None while it knows nothing."""
 

@@ -109,6 +109,7 @@ class ReadingCanvas(Canvas):
                 span=span,
                 can_step=can_step,
                 has_focus=has_focus,
+                selection=(len(value), len(value)),
             )
         )
 

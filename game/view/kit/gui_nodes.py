@@ -41,6 +41,7 @@ def _field(line: TextLine, text_of: Callable[[Text], str]) -> AccessibleNode | N
         line.inside,
         label,
         value=line.text,
+        selection=line.selection,
         has_focus=line.has_focus,
     )
 

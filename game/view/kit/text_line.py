@@ -82,6 +82,11 @@ class TextLine:
         """The selected text."""
         return self._edit.selected
 
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The place where the selection begins, and that of the caret."""
+        return self._edit.anchor, self._edit.caret
+
     def set(self, text: str) -> None:
         """Replace the text. The caret goes to its end."""
         if text != self.text:

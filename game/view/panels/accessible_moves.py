@@ -11,10 +11,10 @@ from game.accessibility.board_grid import TextOf
 from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
-from game.message import Argument, Text, message, template
+from game.message import Argument, Text, message, message_with_context, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_list_blocks import BlockWord, WordKind
-from game.state.node import NodeId
+from game.queries.move_list_blocks import BlockWord, MovePair, WordKind
+from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit import number_texts
 from game.view.panels.move_rows import Row, words_of
@@ -24,6 +24,7 @@ from game.words.results import result_line
 
 MOVES = message("Moves")
 MOVE = template("{number} {move}")
+VARIATION = message_with_context("the first move of one", "variation")
 VerdictOf: TypeAlias = Callable[[NodeId], Text]
 """Returns an engine's verdict on a move in words; empty without one."""
 EDGE_PX = 1
@@ -58,7 +59,11 @@ def accessible_move_list(
             edge = above if index < first else below
             words = [(word, edge) for word in words_of(row)]
         for place, (word, box) in enumerate(words):
-            found += _word(word, place, state, box, text_of, verdict)
+            is_played = word.is_played or isinstance(row, MovePair)
+            if word.kind is WordKind.MOVE:
+                found.append(_move(word.node, state, box, text_of, verdict, is_played=is_played))
+            else:
+                found += _note(word, place, box, text_of)
     result = state.session.game.result
     if result is not None:
         line, box = text_of(result_line(result)), seen.boxes.get(len(rows), below)
@@ -68,12 +73,8 @@ def accessible_move_list(
     )
 
 
-def _word(
-    word: BlockWord, place: int, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
-) -> Iterator[AccessibleNode]:
-    if word.kind is WordKind.MOVE:
-        yield _move(word.node, state, box, text_of, verdict)
-    elif word.kind is WordKind.FOLD:
+def _note(word: BlockWord, place: int, box: Box, text_of: TextOf) -> Iterator[AccessibleNode]:
+    if word.kind is WordKind.FOLD:
         label = text_of(FOLDS if word.is_open else UNFOLDS)
         fold = (FoldVariation(word.node),)
         yield AccessibleNode(f"fold {word.node}", AccessibleRole.BUTTON, box, label, press=fold)
@@ -84,7 +85,13 @@ def _word(
 
 
 def _move(
-    node_id: NodeId, state: State, box: Box, text_of: TextOf, verdict: VerdictOf
+    node_id: NodeId,
+    state: State,
+    box: Box,
+    text_of: TextOf,
+    verdict: VerdictOf,
+    *,
+    is_played: bool,
 ) -> AccessibleNode:
     session = state.session
     node = session.game.tree[node_id]
@@ -92,6 +99,8 @@ def _move(
     ply += session.game.start.turn == chess.BLACK
     dots = "." if ply % 2 else "…"
     parts: list[Argument] = [MOVE.filled(number=f"{(ply + 1) // 2}{dots}", move=node.san)]
+    if not is_played and session.game.tree.children(node.parent or ROOT)[0] != node_id:
+        parts.append(VARIATION)
     glyphs = nags.symbols_of(node.annotation.nags)
     if glyphs:
         parts.append(glyphs)

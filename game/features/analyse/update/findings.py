@@ -4,7 +4,8 @@ The engine is the one whose scores board and bar show. It is named when another 
 
 It is said once at each step, when the line is settled. It is said again if a verdict on the move
 becomes certain later. A line that changes all the time would drown every other sentence.
-What the report says of a move comes first, and in place of the engine's verdict.
+What the report says of a move comes first, and in place of the engine's verdict. A threat is said
+when its search ends, and the line again once the threat is not shown any more.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def update_finding(state: State) -> None:
     seat = row.seat
     if analysis.finding is None or (analysis.finding.node, analysis.finding.seat) != (node, seat):
         analysis.finding, session.finding = AnnouncedFinding(node, seat), ""
+    said = session.finding
     analysis.finding = _with_report(state, session, analysis.finding)
     if not analysis.finding.line:
         analysis.finding = analysis.finding._replace(line=_best_line(state, seat))
@@ -53,6 +55,7 @@ def update_finding(state: State) -> None:
             session.finding = analysis.finding.line
     if analysis.finding.line and not analysis.finding.has_verdict:
         _add_verdict(session, analysis, analysis.finding)
+    analysis.finding = _with_threat(state, session, analysis.finding, said)
 
 
 def _awaited_row(state: State, session: Session, analysis: AnalyseModel) -> AnalysisEngine:
@@ -121,3 +124,34 @@ def _add_verdict(session: Session, analysis: AnalyseModel, finding: AnnouncedFin
         move = queries.move_with_number(tree, node)
         session.finding = VERDICTS[found.nag].filled(move=move, line=finding.line)
         analysis.finding = finding._replace(has_verdict=True)
+
+
+def _with_threat(
+    state: State, session: Session, finding: AnnouncedFinding, said: Text
+) -> AnnouncedFinding:
+    """Say the threat, or the line again; ``said`` is the sentence before this change."""
+    threat = _settled_threat(state)
+    if threat == finding.threat:
+        return finding
+    if threat and session.finding != said:
+        session.finding = AFTER_ANOTHER.filled(told=session.finding, sentence=threat)
+    else:
+        session.finding = threat or finding.line
+    return finding._replace(threat=threat)
+
+
+def _settled_threat(state: State) -> Text:
+    """Return what is threatened, as a sentence; empty while it is sought or not to be shown."""
+    analysis = analysis_of(state)
+    result = None if analysis is None else queries.shown_threat(state, analysis)
+    if result is None or result.reached is None:
+        return ""
+    threats = (engine.threat for engine in shown_engines.shown_engines(state))
+    threat = next((one for one in threats if one is not None), None)
+    if threat is None or threat.san is None or threat.score is None:
+        return ""
+    return message(
+        "The threat is {move}: {score}.",
+        move=San(threat.san),
+        score=score_in_pawns(threat.score),
+    )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.accessibility.node import AccessibleRole
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.action import Action
 from game.actions.between_features import MoveMade
 from game.actions.board import ShowMove
@@ -182,6 +182,23 @@ class EnginesPanel(Part):
                 is_held = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
                 return self.insert(state, ref) if is_held else self.play(state, ref)
         return []
+
+    def nodes(self, state: State) -> list[AccessibleNode]:
+        """Return what a screen reader finds: a group for each engine, so that it is named first."""
+        found = super().nodes(state)
+        for place, (engine, places) in enumerate(zip(self._engines, self._places, strict=False)):
+            bottom = places.lines[-1].bottom if places.lines else places.head.bottom
+            box = places.head._replace(height=bottom - places.head.y)
+            own = [one for one in found if box.holds(*one.box.centre)]
+            if own:
+                at = found.index(own[0])
+                name, own_nodes = f"engine {place}", tuple(own)
+                group = AccessibleNode(
+                    name, AccessibleRole.GROUP, box, engine.name, children=own_nodes
+                )
+                found = [one for one in found if one not in own]
+                found.insert(at, group)
+        return found
 
     def is_live(self, pos: tuple[int, int], state: State) -> bool:
         self._follow(state)

@@ -12,6 +12,7 @@ from game.actions.action import Action
 from game.actions.between_features import MoveMade, ShowScreen
 from game.actions.board import StepPly
 from game.features.analyse import actions, verdicts
+from game.features.analyse.shown_engines import shown_engines
 from game.features.analyse.verdicts import LEAST_DEPTH, MoveVerdict
 from game.state.screens import PLAY
 from game.words.nags import BLUNDER
@@ -54,6 +55,26 @@ def test_a_verdict_that_becomes_certain_is_said_once(
     assert "1. e4" in sentence
     assert line in sentence
     assert said(table, depth=LEAST_DEPTH + 3) == []
+
+
+def test_a_threat_is_said_when_its_search_ends_and_then_the_line_again(
+    table: AnalysisTable,
+) -> None:
+    said(table, depth=LEAST_DEPTH)
+    assert said(table, actions.ToggleThreat(), depth=LEAST_DEPTH) == []
+    threat = shown_engines(table.state)[0].threat
+    assert threat is not None
+    assert threat.san is not None
+    before = narrator.announced_state(table.state, table.session)
+    table.engine().end(LEAST_DEPTH)
+    table.turn()
+    (told,) = narrator.new_announcements(before, table.state, table.session)
+    assert threat.san in str(told.text)
+    assert said(table, depth=LEAST_DEPTH + 1) == []
+    assert said(table, StepPly(-1), StepPly(1))[-1].endswith(str(told.text))
+    finding = table.analysis.finding
+    assert finding is not None
+    assert said(table, actions.ToggleThreat()) == [str(finding.line)]
 
 
 def test_another_first_engine_says_its_own_line(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from scenes import SCENES
 from window_driver import WindowDriver
 
 from engine.protocol.messages import Score
-from game.accessibility.node import AccessibleRole
+from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.accessibility.screen_reader import ReaderRequest, ReaderRequestKind
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, MoveMade
@@ -36,7 +36,7 @@ from game.features.analyse.layout import (
     arrange_analyse,
     engine_places,
 )
-from game.features.analyse.shown_engines import engines_agree, shown_engines
+from game.features.analyse.shown_engines import shown_engines
 from game.features.analyse.update.handler import EngineToWatch
 from game.features.analyse.view.engines_panel import EnginesPanel, LineRef
 from game.features.analyse.view.line_board import LineBoard
@@ -89,7 +89,12 @@ class Table:
 
     def words(self) -> str:
         """Return what a screen reader finds in the panel beside the lines."""
-        return "; ".join(node.label for node in self.panel.nodes(self.state))
+        return "; ".join(node.label for node in self.nodes())
+
+    def nodes(self) -> list[AccessibleNode]:
+        """Return the nodes of the panel, with those in the groups of the engines."""
+        found = self.panel.nodes(self.state)
+        return [*found, *(child for one in found for child in one.children)]
 
     def do(self, *actions: Action) -> None:
         for action in actions:
@@ -302,23 +307,19 @@ class TestHeads:
         assert not table.driver.button(RestartAnalysisEngine(seat(table.state, 0))).visible
 
 
-class TestAgreement:
-    def test_engines_agree_on_a_move_of_the_same_position(self, table: Table) -> None:
-        assert engines_agree(shown_engines(table.state))
-        assert "same move" in table.words()
-
-    @pytest.mark.parametrize("scene", ["with an engine held", "without lines", "of a mate"])
-    def test_nothing_is_said_where_nothing_is_agreed(self, scene: str) -> None:
-        assert not engines_agree(shown_engines(SCENES[f"analysis {scene}"]()))
-
-
 class TestReader:
     def test_every_line_is_read_with_its_score(self, table: Table) -> None:
-        rows = [one for one in table.panel.nodes(table.state) if one.role is AccessibleRole.LINK]
+        rows = [one for one in table.nodes() if one.role is AccessibleRole.LINK]
         assert len(rows) == len(table.panel.seen(table.state)) == 6
         assert rows[0].label.startswith("+1.38, 9. Bxf7+ Kxf7 10. ")
         moves = moves_of(table.state, 0, 0)
         assert len([one for one in rows[0].label.split() if one[-1] != "."]) > len(moves)
+
+    def test_the_lines_of_each_engine_are_in_a_group_of_its_name(self, table: Table) -> None:
+        groups = [one for one in table.nodes() if one.role is AccessibleRole.GROUP and one.label]
+        assert [one.label for one in groups] == [one.name for one in shown_engines(table.state)]
+        inside = [one.role for group in groups for one in group.children]
+        assert inside.count(AccessibleRole.LINK) == len(table.panel.seen(table.state))
 
     def test_coming_to_a_line_plays_nothing_and_pressing_it_plays_its_first_move(
         self, table: Table
