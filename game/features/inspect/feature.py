@@ -40,7 +40,7 @@ from game.features.inspect.model.inspection import InspectView, inspection_of
 from game.features.inspect.model.place_list import PlacesDialog
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDialog
-from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.text_input import inspect_key_actions
 from game.features.inspect.update import (
     board,
@@ -52,7 +52,7 @@ from game.features.inspect.update import (
     handler,
     pending_capsule,
     search_export,
-    search_stepping,
+    search_opening,
 )
 from game.features.inspect.update.handler import Handled
 from game.features.inspect.update.places import bookmarks, visited_places
@@ -280,7 +280,7 @@ SCREEN = Screen(
     shortcuts=INSPECT_SHORTCUTS,
     read=inspect_key_actions,
     act_on_board=board.handle,
-    show=search_stepping.show_inspection_again,
+    show=search_opening.show_inspection_again,
 )
 
 
@@ -320,7 +320,7 @@ FEATURE = Feature(
         **dict.fromkeys(EXPORT_KINDS, search_export.export_to_path),
     },
     watchers=(
-        stateful_watcher(search_stepping.inspection_number, search_stepping.end_closed_inspection),
+        stateful_watcher(search_opening.inspection_number, search_opening.end_closed_inspection),
         stateful_watcher(
             board_orientation.shown_inspection, board_orientation.turn_board_for_inspection
         ),

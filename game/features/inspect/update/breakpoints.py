@@ -20,7 +20,7 @@ from game.features.inspect.actions.search_questions import OpenBreakpoints
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.breakpoints import BreakpointRun, BreakpointsDialog, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, inspection_of
-from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
 from game.formats.sentences import one_line
 from game.message import message, template
 from game.state.preferences import breakpoint as breakpoint_kind

@@ -46,8 +46,8 @@ from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.update import (
     guided_search,
+    inspection_reports,
     search_export,
-    search_stepping,
     story_candidates,
 )
 from game.features.inspect.update.views import (
@@ -241,7 +241,7 @@ WAITS: dict[str, EngineWait] = {
         _fail_recording,
     ),
     "expansion": _about(STEPS, lambda one: one.expanding is not None, _end_expanding),
-    "unmade moves": _about(STEPS, _awaits_moves, search_stepping.forget_unmade_moves),
+    "unmade moves": _about(STEPS, _awaits_moves, inspection_reports.forget_unmade_moves),
     "tree rows": _about((ListTreeRows,), _awaits_rows, tree_outline.forget_children_requests),
     "node graph": _about(
         (AskFlameGraph,), lambda one: one.flame.is_waiting, flame_graph.forget_boxes_request

@@ -25,7 +25,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import pending_capsule, search_stepping, story_candidates
+from game.features.inspect.update import pending_capsule, search_opening, story_candidates
 from game.features.inspect.update.capsules import MOVE_OF
 from game.features.inspect.update.views import flame_graph, history_heat_map
 from game.message import Message, message, template
@@ -69,7 +69,7 @@ def open_guide(state: State, session: Session) -> list[Effect]:
         replaced=before,
     )
     ended = pending_capsule.end_reading_capsule(state)
-    return [*ended, *search_stepping.begin_inspection(state, session, inspection)]
+    return [*ended, *search_opening.begin_inspection(state, session, inspection)]
 
 
 def request_stops(state: State) -> list[Effect]:
@@ -114,7 +114,7 @@ def leave_guide(state: State, session: Session) -> list[Effect]:
     state.session.finding = ""
     replaced, shown = inspection.replaced, inspection.opened_from
     if replaced is None:
-        return search_stepping.cancel_inspection(state, session)
+        return search_opening.cancel_inspection(state, session)
     if replaced.stage is not InspectionStage.FAILED:
         replaced.stage, replaced.message = InspectionStage.FAILED, REPLACED
     replaced.process = seated_engines.recorder_engine(state).process
@@ -126,7 +126,7 @@ def leave_guide(state: State, session: Session) -> list[Effect]:
         return [ended]
     shown_path = () if replaced.search_state is None else replaced.search_state.path
     replaced.line = () if NULL_MOVE in shown_path else tuple(shown_path)
-    return [ended, *search_stepping.retry_recording(state)]
+    return [ended, *search_opening.retry_recording(state)]
 
 
 def is_guided(state: State) -> bool:

@@ -34,9 +34,11 @@ from game.features.inspect.update import (
     capsules,
     fault_logging,
     guided_search,
+    inspection_reports,
     pending_capsule,
     position_search,
     search_export,
+    search_opening,
     search_questions,
     search_stepping,
     view_navigation,
@@ -72,7 +74,7 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         return search_export.handle(state, session, action)
     match action:
         case StepThroughSearch():
-            return search_stepping.open_move_search(state, session)
+            return search_opening.open_move_search(state, session)
         case InspectSearch():
             return position_search.open_position_search(state, session, action)
         case InspectReviewedSearch():
@@ -92,9 +94,9 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case inspect_actions.CancelRecording():
             if guided_search.is_guided(state):
                 return guided_search.leave_guide(state, session)
-            return search_stepping.cancel_inspection(state, session)
+            return search_opening.cancel_inspection(state, session)
         case inspect_actions.RetryRecording():
-            return search_stepping.retry_recording(state)
+            return search_opening.retry_recording(state)
         case inspect_actions.TakeSearchStep():
             return search_stepping.take_search_step(state, action.step)
         case inspect_actions.GoToNode():
@@ -153,7 +155,7 @@ def _take(state: State, session: Session, report: InspectReport) -> list[Effect]
         state, session, report
     ):
         return []
-    shown = search_stepping.accept_inspection_report(state, session, report)
+    shown = inspection_reports.accept_inspection_report(state, session, report)
     bookmarks.accept_recorded(state, report)
     return [
         *capsules.remember_capsule_file(state, waiting),

@@ -33,7 +33,7 @@ from game.features.inspect.model.node_question import (
     ValueOriginQuestion,
     WhyNotQuestion,
 )
-from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.update import story_candidates
 from game.features.inspect.view_queries import entry_node_search
 from game.message import Message, message, template

@@ -16,7 +16,7 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import pending_capsule, recording, search_stepping
+from game.features.inspect.update import pending_capsule, recording, search_opening
 from game.features.inspect.update.capsules import MOVE_OF
 from game.state import screens
 from game.state.session import Session
@@ -42,7 +42,7 @@ def open_position_search(state: State, session: Session, action: InspectSearch) 
         flipped=action.flipped,
     )
     ended = pending_capsule.end_reading_capsule(state)
-    return [*ended, *search_stepping.begin_inspection(state, session, inspection)]
+    return [*ended, *search_opening.begin_inspection(state, session, inspection)]
 
 
 def open_reviewed(state: State, session: Session, action: InspectReviewedSearch) -> list[Effect]:
@@ -72,4 +72,4 @@ def open_reviewed(state: State, session: Session, action: InspectReviewedSearch)
         flipped=action.flipped,
     )
     ended = pending_capsule.end_reading_capsule(state)
-    return [*ended, *search_stepping.begin_inspection(state, session, inspection)]
+    return [*ended, *search_opening.begin_inspection(state, session, inspection)]

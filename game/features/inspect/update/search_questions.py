@@ -31,9 +31,9 @@ from game.features.inspect.update import (
     capsules,
     copies,
     guided_search,
+    inspection_reports,
     node_field,
     node_question,
-    search_stepping,
     technique_comparison,
     view_navigation,
 )
@@ -145,7 +145,7 @@ def accept_question_answer(state: State, answer: Answer) -> list[Effect]:
             node_question.accept_node_answer(inspection, answer)
         case NotAnswered(request=number) if number == NO_QUESTION:
             guided_search.forget_stops_request(inspection)
-            search_stepping.cancel_pending_request(state, inspection, answer.fault)
+            inspection_reports.cancel_pending_request(state, inspection, answer.fault)
         case ConditionMarks():
             condition_marks.accept_marks(inspection, answer)
         case NotAnswered():

@@ -14,7 +14,7 @@ from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
 from game.features.inspect.update import (
     node_question,
-    search_stepping,
+    search_opening,
     story_candidates,
     story_links,
 )
@@ -58,7 +58,7 @@ def show_inspect_view(state: State, view: InspectView) -> list[Effect]:
 def handle_navigation_key(state: State, session: Session, way: NavigationKey) -> list[Effect]:
     """Handle a navigation key."""
     if way is NavigationKey.ENTER and PREDICATES[RetryRecording](state):
-        return search_stepping.retry_recording(state)
+        return search_opening.retry_recording(state)
     inspection = inspect_queries.recorded_inspection(state)
     if inspection is None:
         return []

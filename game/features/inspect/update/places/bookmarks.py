@@ -12,7 +12,7 @@ from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.bookmarks import ToggleBookmark, WriteNote
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.inspection import Inspection, Recordings, inspection_of
-from game.features.inspect.shortcuts import INSPECT_SHORTCUTS
+from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.update.places import visited_places
 from game.message import message, template
 from game.state.state import State
