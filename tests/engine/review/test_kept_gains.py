@@ -1,0 +1,75 @@
+"""Material that a line wins counts only if the line does not give it back."""
+
+from __future__ import annotations
+
+import chess
+
+from engine.protocol.messages import Score
+from engine.protocol.review import PositionSearch, ReviewedLine
+from engine.review.exchanges import material_lead_cp
+from engine.review.kept_gains import keeps_gain, kept_gain
+from engine.review.searched_line import SearchedLine
+
+
+def line_of(fen: str, mistake: str, answers: str) -> SearchedLine:
+    """Return the line after a mistake; its material counts from before the mistake."""
+    board = chess.Board(fen)
+    base_cp = -material_lead_cp(board, board.turn)
+    board.push_san(mistake)
+    start = board.copy(stack=False)
+    moves = tuple(board.push_san(san).uci() for san in answers.split())
+    lines = (ReviewedLine(Score(centipawns=300), moves),)
+    search = PositionSearch(1, 1, 12, 1000, was_cut_short=False, lines=lines)
+    return SearchedLine.of(search, None, start, base_cp)
+
+
+CHECK_GIVES_A_KNIGHT = (
+    "4r1k1/1pp1rpp1/p2p4/7N/3n4/P1nB3P/1P4P1/1RK1R3 w - - 0 23",
+    "Nf6+",
+    "gxf6 Rxe7 Na2+ Kd2 Rxe7",
+)
+"""As searched, up to the recapture. The knight on a2 has no way out."""
+
+
+def test_a_piece_that_nothing_takes_back_is_kept() -> None:
+    line = line_of(*CHECK_GIVES_A_KNIGHT)
+    plies = kept_gain(line)
+    assert plies is not None
+    assert line.won_cp(plies) == 300
+
+
+def test_a_gain_that_is_lost_soon_after_is_none() -> None:
+    fen, mistake, answers = CHECK_GIVES_A_KNIGHT
+    rest = " Bc4 c5 Bxa2 Re2+ Kd3 Rxg2"
+    assert kept_gain(line_of(fen, mistake, answers + rest)) is None
+
+
+def test_a_piece_that_is_taken_back_by_either_side_to_move_is_not_won() -> None:
+    """A knight takes the rook in the corner; after a trade of bishops the queen takes it."""
+    line = line_of(
+        "r1q1kb2/p2n1ppr/1p2p2p/8/1PN1bB2/N1Q3P1/P3KP1P/R4BR1 b q - 4 14",
+        "Bg6",
+        "Nb5 Ke7 Bd6+ Ke8 Bg2 a6 Nc7+ Kd8 Bxa8 Bxd6 Nxd6 Qxc7 Qxc7+ Kxc7 Rgd1",
+    )
+    rook_up = next(ply for ply in range(len(line.boards)) if line.won_cp(ply) == 500)
+    assert not keeps_gain(line, rook_up)
+
+
+def test_a_pawn_that_is_lost_much_later_does_not_undo_a_piece() -> None:
+    fen = "1n1k3R/r5BB/bb1p4/p7/P1P2P2/6P1/8/4K3 b - - 4 33"
+    line = line_of(
+        fen,
+        "Ke7",
+        "Rxb8 Bc7 Rh8 Bxc4 f5 d5 f6+ Kd7 g4 Be5 g5 Kc6 Bf8 Ra8 Kf2 Bb3 Bg7 Rxh8 Bxh8 Bxa4 g6",
+    )
+    plies = kept_gain(line)
+    assert plies is not None
+    assert line.won_cp(plies) == 200
+    assert line.won_cp(len(line.moves)) == 100
+
+
+def test_a_position_in_which_what_was_won_hangs_settles_nothing() -> None:
+    """The queen takes a pawn that a rook defends."""
+    line = line_of("3r2k1/3p4/8/8/8/3Q4/8/6K1 b - - 0 1", "Kf8", "Qxd7")
+    assert line.won_cp(1) == 100
+    assert kept_gain(line) is None
