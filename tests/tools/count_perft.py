@@ -16,7 +16,7 @@ from pathlib import Path
 
 import chess
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "external"))
 from counting_stockfish import CountingStockfish, find_program
 
 LARGEST = 30_000_000

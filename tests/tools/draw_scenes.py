@@ -21,6 +21,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packaging"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "analysis"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "searches"))
 
