@@ -87,6 +87,8 @@ class Icon(StrEnum):
     GLOSSARY = "book-open"
     TOUR = "route"
     GUIDE = "graduation-cap"
+    SECOND_SEARCH = "layers-2"
+    FIRST_SEARCH = "corner-up-left"
     ABOUT = "info"
     RECENT = "folder-clock"
     PICTURE = "file-image"

@@ -23,6 +23,7 @@ from inspect_scenes import (
     inspect,
     nodes,
     of_another_game,
+    second_search,
     story,
 )
 from learn_scenes import LEARN_SCENES
@@ -221,6 +222,7 @@ SCENES: Scenes = {
     "inspect where a value comes from": lambda: asking.value_origin(deep_down(inspect(idle()))),
     "guided search": lambda: guided(inspect(idle())),
     "inspect the story": lambda: story(inspect(idle())),
+    "inspect the second search": lambda: second_search(inspect(idle())),
     "inspect the histories of a piece": lambda: _inspect_histories(chess.F3),
     "inspect with a notice": _inspect_notice,
     "inspect keys": _inspect_keys,

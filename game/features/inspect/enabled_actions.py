@@ -35,6 +35,7 @@ from game.features.inspect.actions.search_stepping import (
     ShowHowToRead,
     TakeSearchStep,
 )
+from game.features.inspect.actions.second_search import LeaveSecondSearch, OpenSecondSearch
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.state import screens
 from game.state.state import State
@@ -95,6 +96,8 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     GoToPreviousStop: _has_stop(-1),
     LeaveGuide: _is_guided,
     OpenGuidedSearch: _can_open_guide,
+    OpenSecondSearch: lambda state: queries.second_search_of(state) is not None,
+    LeaveSecondSearch: queries.is_second_search,
     GoBack: _has_place(-1),
     GoForward: _has_place(1),
     ToggleBookmark: queries.has_search_state,

@@ -33,6 +33,7 @@ from game.features.inspect.actions.search_stepping import (
     GoForward,
     ShowHowToRead,
 )
+from game.features.inspect.actions.second_search import LeaveSecondSearch, OpenSecondSearch
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointsDialog
 from game.features.inspect.model.how_to_read import HowToReadDialog
@@ -143,6 +144,20 @@ ENTRIES: tuple[MenuEntry, ...] = (
         message("Switch one technique and compare…"),
         OpenTechniqueComparison(),
         Icon.COMPARE,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Open the second search"),
+        OpenSecondSearch(),
+        Icon.SECOND_SEARCH,
+    ),
+    MenuEntry(
+        RECORDING_MENU,
+        MenuGroup.QUESTIONS,
+        message("Back to the first search"),
+        LeaveSecondSearch(),
+        Icon.FIRST_SEARCH,
     ),
     MenuEntry(
         RECORDING_MENU,

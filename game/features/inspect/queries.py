@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.protocol.candidates import CandidatesSearched
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointsDialog, ConditionTerm
@@ -95,6 +96,23 @@ def screen_before_inspect(state: State) -> ScreenName:
     if inspection is None or inspection.opened_from not in state.screens:
         return PLAY
     return inspection.opened_from
+
+
+def second_search_of(state: State) -> CandidatesSearched | None:
+    """Return the second search of the shown story, if one can step through it.
+
+    A second search has none of its own.
+    """
+    inspection = recorded_inspection(state)
+    if inspection is None or inspection.is_second or inspection.candidates is None:
+        return None
+    return inspection.candidates.found
+
+
+def is_second_search(state: State) -> bool:
+    """Return whether the open search is the second search of a story."""
+    inspection = inspection_of(state)
+    return inspection is not None and inspection.is_second
 
 
 def is_inspection_at_stage(state: State, stage: InspectionStage) -> bool:

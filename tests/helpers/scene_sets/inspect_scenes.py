@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from functools import cache
 
 import chess
@@ -332,6 +333,16 @@ def story(state: State) -> State:
     visited = Place(0, InspectView.MOVES), Place(0, InspectView.STORY), Place(16, InspectView.TREE)
     inspection.places = Places(visited, at=1)
     return state
+
+
+def second_search(state: State) -> State:
+    """Show the story of a search that was opened as the second search of another story."""
+    told = story(state)
+    first = inspected(told)
+    second = copy.copy(first)
+    second.number, second.replaced, second.candidates = first.number + 1, first, None
+    told.open_screen(second)
+    return told
 
 
 @cache

@@ -244,9 +244,15 @@ class Inspection(ScreenModel):
     guide: Guide | None = None
     """How far one is led through it; None if it is not the guided search."""
     replaced: Inspection | None = None
-    """The search that was open before the guided search."""
+    """The search whose place this one took: it was open before the guided search, or this one is
+    its second search."""
     flipped: bool | None = None
     """Whether Black is at the bottom; None for the orientation of the game's board."""
+
+    @property
+    def is_second(self) -> bool:
+        """Whether it is the second search of the story of the replaced one."""
+        return self.guide is None and self.replaced is not None
 
     @property
     def is_of_game(self) -> bool:

@@ -13,23 +13,26 @@ from engine.protocol.guided_search import (
     GuideStops,
     StopKind,
 )
-from engine.protocol.inspect_messages import EndInspection, GoToNodeSearch
+from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.inspection import (
     Inspection,
-    InspectionStage,
     InspectView,
     SearchedPosition,
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import pending_capsule, search_opening, story_candidates
+from game.features.inspect.update import (
+    pending_capsule,
+    replaced_search,
+    search_opening,
+    story_candidates,
+)
 from game.features.inspect.update.capsules import MOVE_OF
 from game.features.inspect.update.views import flame_graph, history_heat_map
-from game.message import Message, message, template
-from game.queries import seated_engines
+from game.message import Message, template
 from game.state import screens
 from game.state.session import Session
 from game.state.state import State
@@ -44,8 +47,6 @@ VIEWS: dict[StopKind, InspectView] = {
     StopKind.ANSWER: InspectView.STORY,
 }
 """The view that a stop opens beside the board; the moves if it is not named."""
-REPLACED = message("The guided search took its place. It can be recorded again.")
-NULL_MOVE = "0000"
 SAID = template("{title}. {text}")
 
 
@@ -111,22 +112,7 @@ def leave_guide(state: State, session: Session) -> list[Effect]:
     inspection = inspection_of(state)
     if inspection is None or inspection.guide is None:
         return []
-    state.session.finding = ""
-    replaced, shown = inspection.replaced, inspection.opened_from
-    if replaced is None:
-        return search_opening.cancel_inspection(state, session)
-    if replaced.stage is not InspectionStage.FAILED:
-        replaced.stage, replaced.message = InspectionStage.FAILED, REPLACED
-    replaced.process = seated_engines.recorder_engine(state).process
-    replaced.run = replaced.node_question = replaced.expanding = replaced.comparison = None
-    state.open_screen(replaced)
-    ended = SendToInspector(EndInspection(inspection.number))
-    if shown != screens.INSPECT:
-        common.show_screen(state, session, shown if shown in state.screens else screens.PLAY)
-        return [ended]
-    shown_path = () if replaced.search_state is None else replaced.search_state.path
-    replaced.line = () if NULL_MOVE in shown_path else tuple(shown_path)
-    return [ended, *search_opening.retry_recording(state)]
+    return replaced_search.go_back(state, session, inspection)
 
 
 def is_guided(state: State) -> bool:

@@ -18,6 +18,7 @@ from game.actions.between_features import (
 from game.actions.effects import Effect
 from game.actions.files import LoadCapsule
 from game.actions.game import RecorderReady
+from game.features.inspect import queries
 from game.features.inspect.actions import search_stepping as inspect_actions
 from game.features.inspect.actions.bookmarks import BookmarkAction
 from game.features.inspect.actions.guided_search import (
@@ -29,6 +30,11 @@ from game.features.inspect.actions.guided_search import (
 from game.features.inspect.actions.search_export import ExportAction
 from game.features.inspect.actions.search_questions import QuestionAction
 from game.features.inspect.actions.search_stepping import InspectAction
+from game.features.inspect.actions.second_search import (
+    LeaveSecondSearch,
+    OpenSecondSearch,
+    SecondSearchAction,
+)
 from game.features.inspect.model.inspection import pending_capsule_of
 from game.features.inspect.update import (
     capsules,
@@ -41,6 +47,7 @@ from game.features.inspect.update import (
     search_opening,
     search_questions,
     search_stepping,
+    second_search,
     view_navigation,
 )
 from game.features.inspect.update.places import bookmarks, visited_places
@@ -52,6 +59,7 @@ Handled: TypeAlias = (
     InspectAction
     | QuestionAction
     | GuideAction
+    | SecondSearchAction
     | BookmarkAction
     | ExportAction
     | StepThroughSearch
@@ -87,6 +95,10 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
             return guided_search.go_to_stop(state, -1)
         case LeaveGuide():
             return guided_search.leave_guide(state, session)
+        case OpenSecondSearch():
+            return second_search.open_second_search(state, session)
+        case LeaveSecondSearch():
+            return second_search.leave_second_search(state, session)
         case LoadCapsule():
             return capsules.load_capsule(state, session, action)
         case RecorderReady():
@@ -94,6 +106,8 @@ def handle(state: State, session: Session, action: Handled) -> list[Effect]:
         case inspect_actions.CancelRecording():
             if guided_search.is_guided(state):
                 return guided_search.leave_guide(state, session)
+            if queries.is_second_search(state):
+                return second_search.leave_second_search(state, session)
             return search_opening.cancel_inspection(state, session)
         case inspect_actions.RetryRecording():
             return search_opening.retry_recording(state)

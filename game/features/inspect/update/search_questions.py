@@ -34,6 +34,7 @@ from game.features.inspect.update import (
     inspection_reports,
     node_field,
     node_question,
+    second_search,
     technique_comparison,
     view_navigation,
 )
@@ -192,6 +193,8 @@ def leave_inspection(state: State, session: Session) -> list[Effect]:
         return flame_graph.show_whole_span(inspection, is_whole=inspection.flame.is_whole)
     elif inspection is not None and inspection.guide is not None:
         return guided_search.leave_guide(state, session)
+    elif inspection is not None and inspection.is_second:
+        return second_search.leave_second_search(state, session)
     else:
         common.show_screen(state, session, inspect_queries.screen_before_inspect(state))
     return []

@@ -6,13 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions.action import Action
-from game.actions.between_features import OpenGuidedSearch
 from game.features.inspect.actions.bookmarks import ToggleBookmark
 from game.features.inspect.actions.guided_search import GoToNextStop, GoToPreviousStop
-from game.features.inspect.actions.search_questions import (
-    OpenTechniqueComparison,
-    StartComparison,
-)
 from game.features.inspect.actions.search_stepping import (
     CancelRecording,
     GoBack,
@@ -30,6 +25,7 @@ from game.features.inspect.queries import is_shown_node_kept
 from game.features.inspect.view.below.button_spec import ButtonSpec, spec_width
 from game.features.inspect.view.below.guide_buttons import guide_buttons, is_guided
 from game.features.inspect.view.below.step_buttons import buttons_below
+from game.features.inspect.view.below.story_buttons import story_buttons
 from game.features.inspect.view.evaluation_panel import evaluation_lines
 from game.features.inspect.view.recording_panel import recording_text_room
 from game.look.icons import Icon
@@ -43,17 +39,6 @@ from game.view.kit.button import Button, ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.look import Look
 
-BELOW_STORY = (
-    ButtonSpec(message("Step through the nodes"), ShowInspectView(InspectView.STORY)),
-    ButtonSpec(message("Guided search"), OpenGuidedSearch()),
-    ButtonSpec(message("Search without …"), OpenTechniqueComparison()),
-    ButtonSpec(message("Without null move pruning"), StartComparison("null_move")),
-    ButtonSpec(message("Without late move reductions"), StartComparison("reductions")),
-)
-"""The buttons below a story, the most important first. The key that shows the story hides it too.
-
-The techniques are those by which most is looked at less, or not at all.
-"""
 PLACES = (
     (message("Back"), GoBack(), Icon.BACK),
     (message("Forward"), GoForward(), Icon.FORWARD),
@@ -278,17 +263,4 @@ def _below(state: State) -> Callable[[Look, int], tuple[ButtonSpec, ...]]:
     """Return what chooses the buttons below the panels."""
     if is_guided(state):
         return guide_buttons
-    return story_buttons if is_story(state) else buttons_below
-
-
-def story_buttons(look: Look, width: int) -> tuple[ButtonSpec, ...]:
-    """Return the buttons below a story that fit in ``width`` pixels.
-
-    If not everything fits, the keys on the buttons are omitted first, then the last buttons.
-    """
-    with_keys = tuple(one._replace(key=look.key_of(one.action)) for one in BELOW_STORY)
-    fewer = (BELOW_STORY[:count] for count in range(len(BELOW_STORY), 0, -1))
-    for shown in (with_keys, *fewer):
-        if sum(spec_width(look, one) + look.sizes.unit for one in shown) <= width:
-            return shown
-    return ()
+    return story_buttons(state) if is_story(state) else buttons_below

@@ -21,6 +21,7 @@ from game.features.inspect.view.below.button_spec import ButtonSpec
 from game.features.inspect.view.below.guide_buttons import guide_width, is_guided
 from game.features.inspect.view.below.guide_card import GuideCard
 from game.features.inspect.view.below.node_counter import NodeCounter
+from game.features.inspect.view.below.story_buttons import offered
 from game.features.inspect.view.controls import (
     CANCEL,
     GIVE_UP,
@@ -56,7 +57,8 @@ from game.view.kit.part import Float, Part
 
 def layout_key(state: State) -> Hashable:
     """Return what decides which parts the screen has. When it changes, the screen is rebuilt."""
-    return state.screen, _offers(state), _view(state), is_guided(state), has_rim(state)
+    below = offered(state) if is_story(state) else is_guided(state)
+    return state.screen, _offers(state), _view(state), below, has_rim(state)
 
 
 class InspectScreen(BoardScreen):
