@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cases import for_each
+from cases import for_each, for_each_row
 
 
 def test_every_case_that_fails_is_named_with_its_reason() -> None:
@@ -26,6 +26,18 @@ def test_every_case_that_fails_is_named_with_its_reason() -> None:
         "file c, size 2",
     ]
     assert "no words" in named[-1]
+
+
+def test_every_row_that_fails_is_named_with_its_columns() -> None:
+    @for_each_row(("move", "is_legal"), [("e4", True), ("e5", False), ("Ke2", False)])
+    def check(move: str, is_legal: bool) -> None:
+        assert is_legal == (move == "e4" or move == "Ke2")
+
+    with pytest.raises(pytest.fail.Exception) as failure:
+        check()
+    head, line, *_ = str(failure.value).splitlines()
+    assert head == "1 of 3 fail"
+    assert line.startswith("move Ke2, is_legal False")
 
 
 @for_each(letter="ab")

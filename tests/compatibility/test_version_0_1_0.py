@@ -14,6 +14,7 @@ from typing import Any
 
 import chess
 import pytest
+from cases import for_each_row
 
 from engine.__main__ import main
 from engine.inspection.nodes.tree import SearchTree
@@ -65,7 +66,7 @@ def test_the_replayed_search_is_the_one_in_the_capsule(tree: SearchTree) -> None
     assert len(tree) == 5023
 
 
-@pytest.mark.parametrize(("condition", "first"), CONDITIONS)
+@for_each_row(("condition", "first"), CONDITIONS)
 def test_a_condition_finds_the_same_node_search(
     tree: SearchTree, condition: str, first: str
 ) -> None:

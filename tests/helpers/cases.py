@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from itertools import product
 
 import pytest
 
 Test = Callable[..., None]
+Values = Sequence[object]
 
 
 def for_each(**cases: Iterable[object]) -> Callable[[Test], Test]:
@@ -19,9 +20,15 @@ def for_each(**cases: Iterable[object]) -> Callable[[Test], Test]:
     ``pytest.mark.parametrize`` makes a test of each case instead. To collect and report a test
     takes longer than most statements about one file or term.
     """
-    names = tuple(cases)
-    chosen = tuple(product(*cases.values()))
+    return _checked_for(tuple(cases), tuple(product(*cases.values())))
 
+
+def for_each_row(names: Sequence[str], rows: Iterable[Values]) -> Callable[[Test], Test]:
+    """Let a test check every row of a table whose columns are the arguments of these names."""
+    return _checked_for(tuple(names), tuple(rows))
+
+
+def _checked_for(names: tuple[str, ...], chosen: tuple[Values, ...]) -> Callable[[Test], Test]:
     def decorate(test: Test) -> Test:
         @wraps(test)
         def check(*instance: object, **fixtures: object) -> None:
@@ -37,7 +44,7 @@ def for_each(**cases: Iterable[object]) -> Callable[[Test], Test]:
                 pytest.fail("\n".join([f"{len(failed)} of {len(chosen)} fail", *failed]), False)
 
         signature = inspect.signature(test)
-        shared = [one for name, one in signature.parameters.items() if name not in cases]
+        shared = [one for name, one in signature.parameters.items() if name not in names]
         check.__signature__ = signature.replace(parameters=shared)  # type: ignore[attr-defined]
         return check
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import chess
-import pytest
+from cases import for_each, for_each_row
 from king_danger import danger_cost
 
 from engine.core.board.position import Position
@@ -76,7 +76,7 @@ def check(fen: str) -> None:
         assert added == sides, (term, fen)
 
 
-@pytest.mark.parametrize("fen", POSITIONS)
+@for_each(fen=POSITIONS)
 def test_the_parts_of_every_term_give_it(fen: str) -> None:
     check(fen)
 
@@ -136,7 +136,7 @@ def test_every_weight_has_a_name() -> None:
         assert all(called), table
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("fen", "term", "name"),
     [
         ("4k3/7p/8/8/8/8/4P3/4K3 w - - 0 1", "material", "pawns"),

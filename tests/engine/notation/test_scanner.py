@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import for_each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -102,9 +103,8 @@ def test_line_ends_of_all_kinds_mean_the_same(line_end: str) -> None:
     assert names(text.encode()) == [["T", "A"]] * 2
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+@for_each(
+    text=[
         ONE_GAME.replace("\n\n", "\n\n\n\n"),
         ONE_GAME.replace("e5 ", "e5\n\n"),
         ONE_GAME.replace("Nc6 ", "Nc6\n\n"),
@@ -122,7 +122,7 @@ def test_line_ends_of_all_kinds_mean_the_same(line_end: str) -> None:
         f"{ONE_GAME} 1-0",
         ONE_GAME.replace("1-0", ""),
         ONE_GAME.replace("1-0", "½–½"),
-    ],
+    ]
 )
 def test_space_and_text_around_a_game_make_no_second_one(text: str) -> None:
     assert names(text.encode()) == [["T", "A"]]

@@ -8,6 +8,7 @@ from ctypes import c_longlong
 
 import chess
 import pytest
+from cases import for_each
 
 from engine.thinking.bench import POSITIONS, STOPPED, bench
 
@@ -16,7 +17,7 @@ def test_there_are_more_than_thirty_different_positions() -> None:
     assert len(set(POSITIONS)) == len(POSITIONS) > 30
 
 
-@pytest.mark.parametrize("fen", POSITIONS)
+@for_each(fen=POSITIONS)
 def test_every_bench_position_is_valid_and_not_over(fen: str) -> None:
     board = chess.Board(fen)
     assert board.is_valid()

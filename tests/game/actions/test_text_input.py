@@ -7,6 +7,7 @@ from collections import Counter
 import chess
 import pygame
 import pytest
+from cases import for_each
 from scenes import SCENES
 
 from game.actions import text_input as keyboard
@@ -104,7 +105,7 @@ def test_every_key_of_the_list_does_what_the_list_says(screen: ScreenName) -> No
         assert FEATURES.release_action(pressed, state) == released
 
 
-@pytest.mark.parametrize("entry", SHORTCUTS, ids=lambda entry: entry.code)
+@for_each(entry=SHORTCUTS)
 def test_an_action_is_labelled_with_its_first_key(entry: Shortcut) -> None:
     keys = [one.label for one in SHORTCUTS if one.action == entry.action]
     assert FEATURES.keymap.label_of(entry.action) == keys[0]
@@ -143,8 +144,7 @@ def test_plus_is_reached_on_every_keyboard(state: State) -> None:
         assert FEATURES.key_actions(press(key, modifiers), state) == larger
 
 
-@pytest.mark.parametrize("language", LETTERS)
-@pytest.mark.parametrize("letter", "abcdefghKNBRQO0")
+@for_each(letter="abcdefghKNBRQO0", language=LETTERS)
 def test_letters_of_moves_open_the_field(letter: str, language: str, state: State) -> None:
     state.desktop.language = language
     assert FEATURES.key_actions(typed(letter), state) == [TypeMoveText(letter)]

@@ -11,6 +11,7 @@ import random
 import chess
 import chess.pgn
 import pytest
+from cases import for_each, for_each_row
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from opened_pgn import codes, sans, saved
@@ -27,7 +28,7 @@ from game.state.node import ROOT
 RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("glyph", "nag"),
     [
         ("!", 1), ("?", 2), ("‼", 3), ("⁇", 4), ("⁉", 5), ("⁈", 6), ("□", 7), ("=", 10),
@@ -147,8 +148,10 @@ def test_the_first_position_counts_in_capitals_and_in_small_letters(name: str) -
     assert len(MainLineReader().read_game(text.encode()).moves) == 2
 
 
-@pytest.mark.parametrize("quotes", ["“”", "„“", "”“", "«»", "''", "‘’", "``", '“"', "‚‘"])
-@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
+@for_each(
+    encoding=["utf-8", "cp1252", "utf-16"],
+    quotes=["“”", "„“", "”“", "«»", "''", "‘’", "``", '“"', "‚‘"],
+)
 def test_tags_are_read_in_other_quotation_marks(quotes: str, encoding: str) -> None:
     begin, end = quotes[0], quotes[1]
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
+from cases import for_each, for_each_row
 from opened_pgn import codes, sans, saved
 
 from game.formats import pgn_reader
@@ -16,9 +17,8 @@ PROMOTIONS = [
 RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+@for_each(
+    text=[
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
         "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6",
         "1 e4 e5 2 Nf3 Nc6 3 Bb5 a6",
@@ -49,7 +49,7 @@ RUY_LOPEZ = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 {x} <br> {y} a6",
         "1. e4 {outer {inner} rest} e5 2. Nf3 Nc6 3. Bb5 a6",
         "1. e4 { a smile :-{ } e5 2. Nf3 {x} Nc6 3. Bb5 a6",
-    ],
+    ]
 )
 def test_the_moves_are_read_in_all_spellings(text: str) -> None:
     for game in (f"{text} *", f'[White "A"]\n\n{text}', f"{text}\0\0\x1a"):
@@ -58,7 +58,7 @@ def test_the_moves_are_read_in_all_spellings(text: str) -> None:
         saved(opened)
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("text", "expected"),
     [
         ("1. e4 a6 2. e5 d5 3. exd6e.p. cxd6", "e4 a6 e5 d5 exd6 cxd6"),

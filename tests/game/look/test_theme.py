@@ -6,6 +6,7 @@ import json
 from importlib import resources
 
 import pytest
+from cases import for_each
 
 from game.look import theme
 from game.look.theme import Colour, Colours
@@ -53,8 +54,7 @@ def test_text_under_the_pointer_is_readable(colours: Colours, ink: str) -> None:
     assert contrast(getattr(colours, ink), colours.hover) >= LEAST_CONTRAST
 
 
-@pytest.mark.parametrize("ground", ["background", "panel", "raised"])
-@pytest.mark.parametrize("ink", TEXTS)
+@for_each(ink=TEXTS, ground=["background", "panel", "raised"])
 def test_text_can_be_read_on_every_ground(colours: Colours, ink: str, ground: str) -> None:
     assert contrast(getattr(colours, ink), getattr(colours, ground)) >= LEAST_CONTRAST
 

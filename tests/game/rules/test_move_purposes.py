@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import chess
-import pytest
+from cases import for_each_row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,7 +18,7 @@ START = chess.STARTING_FEN
 P = MovePurpose
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("fen", "san", "purpose"),
     [
         ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#", P.CHECKMATE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import Formatter
 
 import pytest
+from cases import for_each
 
 from engine.protocol.faults import Fault
 from engine.protocol.shared_enums import EXTERNAL_FAULTS, FaultCode
@@ -37,7 +38,7 @@ def is_sentence(text: str) -> bool:
     return text[:1].isupper() and text.endswith(".") and "\n" not in text and ".." not in text
 
 
-@pytest.mark.parametrize("code", FaultCode)
+@for_each(code=FaultCode)
 def test_a_fault_is_a_sentence_with_its_arguments(code: FaultCode) -> None:
     sentence = str(fault_sentence(Fault(code, **FULL)))  # type: ignore[arg-type]
     assert is_sentence(sentence)
@@ -54,9 +55,7 @@ def test_a_text_of_the_system_that_ends_in_a_full_stop_has_no_second_one() -> No
     assert is_sentence(str(fault_sentence(Fault(FaultCode.INTERNAL, system_text="It failed."))))
 
 
-@pytest.mark.parametrize("exit_code", [None, -9])
-@pytest.mark.parametrize("fault", [None, Fault(FaultCode.OUT_OF_MEMORY)])
-@pytest.mark.parametrize("event", EngineEvent)
+@for_each(event=EngineEvent, fault=[None, Fault(FaultCode.OUT_OF_MEMORY)], exit_code=[None, -9])
 def test_whatever_happens_to_an_engine_is_a_sentence(
     event: EngineEvent, fault: Fault | None, exit_code: int | None
 ) -> None:

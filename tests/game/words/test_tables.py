@@ -7,6 +7,7 @@ from typing import Any
 
 import chess
 import pytest
+from cases import for_each
 from languages import GERMAN
 
 from engine.protocol.levels import LEVELS, Level
@@ -50,8 +51,7 @@ def test_every_level_is_named_as_it_is_stored(level: Level) -> None:
 
 
 class TestResults:
-    @pytest.mark.parametrize("text", ["1-0", "0-1", "1/2-1/2"])
-    @pytest.mark.parametrize("ending", Ending)
+    @for_each(ending=Ending, text=["1-0", "0-1", "1/2-1/2"])
     def test_every_result_has_a_line(self, text: str, ending: Ending) -> None:
         result = Result(text, ending)
         assert str(results.winner_text(result)) in str(results.result_line(result))

@@ -9,6 +9,7 @@ from typing import Any
 
 import chess
 import pytest
+from cases import for_each
 
 from game.formats.game_text_faults import (
     FenCode,
@@ -42,7 +43,7 @@ def test_every_code_has_words_of_its_own(codes: type[Enum], table: Mapping[Any, 
     assert len(set(table.values())) == len(table)
 
 
-@pytest.mark.parametrize("code", FenCode)
+@for_each(code=FenCode)
 def test_a_fault_of_a_fen_is_a_line_with_its_arguments(code: FenCode) -> None:
     fault = FenFault(code, 41, 42, 5, "y", "bad\ntext")
     line = text_faults.fen_faults((fault,))

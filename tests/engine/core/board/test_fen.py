@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
+from cases import for_each_row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,7 +14,7 @@ from engine.core.mailbox.position import MailboxPosition
 TEN_MEGABYTES = 10_000_000
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("fen", "reason"),
     [
         ("", "0 fields"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import for_each_row
 
 from engine.core.board.position import Position
 from engine.core.evaluation.scaling import endgame_scale
@@ -12,7 +12,7 @@ def test_a_middlegame_has_the_full_scale() -> None:
     assert endgame_scale(Position(), True) == endgame_scale(Position(), False) == 64
 
 
-@pytest.mark.parametrize(
+@for_each_row(
     ("fen", "least", "most"),
     [
         # No pawn, and an advantage of less than a rook.

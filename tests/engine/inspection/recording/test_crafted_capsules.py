@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from capsule_text import capsule_with, content_of
+from cases import for_each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -152,8 +153,7 @@ def test_a_replay_of_crafted_content_ends_within_its_bounds(content: object) -> 
         assert recording.nodes == start.end.nodes
 
 
-@pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("wrong", [["e2e4"], {}, 1.5, "\0", [[]]])
+@for_each(wrong=[["e2e4"], {}, 1.5, "\0", [[]]], field=FIELDS)
 def test_a_field_of_another_type_is_refused(field: str, wrong: object) -> None:
     with pytest.raises(CapsuleError) as refusal:
         decode_capsule(capsule_with(with_search(**{field: wrong})))

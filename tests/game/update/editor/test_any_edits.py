@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import chess
-import pytest
 from boards import board_view
+from cases import for_each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from slots import edited
@@ -170,7 +170,7 @@ def random_positions() -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("fen", random_positions())
+@for_each(fen=random_positions())
 def test_the_engine_accepts_what_the_editor_accepts(fen: str) -> None:
     assert new_game.playable_board(fen).is_valid()
     check(editing(fen))

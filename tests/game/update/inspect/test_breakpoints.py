@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from cases import for_each
 from opened_search import asked, open_search, search_state
 from slots import inspected
 
@@ -103,7 +104,7 @@ def listed(desk: Desk) -> list[str]:
 
 
 class TestTerms:
-    @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.text)
+    @for_each(term=TERMS)
     def test_every_term_can_be_read_by_the_engine(self, term: ConditionTerm) -> None:
         assert parse_condition(term.text).groups
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from cases import for_each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -94,7 +95,7 @@ def test_actions_of_other_screens_may_have_the_same_key() -> None:
     assert conflict.holder == "clear_board"  # The editor has both.
 
 
-@pytest.mark.parametrize("letter", "abcdefghnrqko0123456789")
+@for_each(letter="abcdefghnrqko0123456789")
 def test_keys_that_type_moves_cannot_be_chosen(letter: str) -> None:
     state = opened()
     for shift in (False, True):

@@ -7,6 +7,7 @@ from importlib import resources
 
 import pygame
 import pytest
+from cases import for_each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from make_signs import SIGNS
@@ -49,8 +50,7 @@ def pixels(fonts: Fonts, text: str, style: TextStyle) -> bytes:
     return pygame.image.tobytes(fonts.set(text, style, WHITE), "RGBA")
 
 
-@pytest.mark.parametrize("face", FALLBACKS)
-@pytest.mark.parametrize("script", NAMES)
+@for_each(script=NAMES, face=FALLBACKS)
 def test_a_font_has_each_letter_of_a_name(script: str, face: Face, maps: CharacterMaps) -> None:
     found = font_runs(NAMES[script], face, maps)
     assert "".join(run.text for run in found) == NAMES[script]
@@ -78,8 +78,7 @@ def test_a_mark_stays_with_its_letter(fonts: Fonts, maps: CharacterMaps) -> None
     assert fonts.width(f"X{decomposed}X", HEADING) == fonts.width("XéX", HEADING)
 
 
-@pytest.mark.parametrize("style", [BODY, STRONG, TABLE, HEADING])
-@pytest.mark.parametrize("script", NAMES)
+@for_each(script=NAMES, style=[BODY, STRONG, TABLE, HEADING])
 def test_the_letters_of_a_name_differ_from_each_other(
     script: str, style: TextStyle, fonts: Fonts
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
+from cases import for_each
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,8 +103,7 @@ def bodies(side: float) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("name", bodies(1))
-@pytest.mark.parametrize("side", [12, 57, 92])
+@for_each(side=[12, 57, 92], name=bodies(1))
 def test_shapes_are_smooth_and_of_the_size_asked_for(name: str, side: int, sheet: Look) -> None:
     surface = sheet.shape(bodies(side)[name], side, side)
     assert surface.get_size() == (side, side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import for_each
 
 from game.look import theme
 from game.look.layout import Box
@@ -11,8 +11,7 @@ from game.view.kit.scroll import Scroll
 COUNT = 40
 
 
-@pytest.mark.parametrize("fits", [1, 2, 5, 40, 60])
-@pytest.mark.parametrize("wanted", [0, 1, 17, 38, 39])
+@for_each(wanted=[0, 1, 17, 38, 39], fits=[1, 2, 5, 40, 60])
 def test_a_row_that_is_wanted_is_seen_from_wherever_the_list_stood(fits: int, wanted: int) -> None:
     sizes = theme.theme_sizes()
     room = Box(0, 0, 100, fits * sizes.row)

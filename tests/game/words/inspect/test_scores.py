@@ -6,6 +6,7 @@ from math import inf
 
 import chess
 import pytest
+from cases import for_each
 from hypothesis import given
 from hypothesis import strategies as st
 from inspect_scenes import facts
@@ -61,9 +62,11 @@ def test_an_open_window_of_black_begins_at_plus_infinity() -> None:
     assert (BLACK.alpha(None), BLACK.beta(None)) == ("+∞", "−∞")
 
 
-@pytest.mark.parametrize("view", [WHITE, BLACK, *MOVERS])
-@pytest.mark.parametrize("alpha", [None, Score(centipawns=-30), Score(mate=-4)])
-@pytest.mark.parametrize("beta", [None, Score(centipawns=45), Score(mate=6)])
+@for_each(
+    beta=[None, Score(centipawns=45), Score(mate=6)],
+    alpha=[None, Score(centipawns=-30), Score(mate=-4)],
+    view=[WHITE, BLACK, *MOVERS],
+)
 def test_a_window_is_shown_from_low_to_high(
     view: PointOfView, alpha: Score | None, beta: Score | None
 ) -> None:
