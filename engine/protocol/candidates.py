@@ -22,6 +22,8 @@ MOST_CANDIDATES = 4
 class SearchCandidates(Struct, frozen=True):
     """Search the inspected position again, with a line for each of these moves.
 
+    If a level made the inspected search and did not see the best move, that has a line too.
+
     A newer request cancels this one. It goes on beside the other questions.
     """
 
@@ -50,6 +52,9 @@ class CandidateLine(Struct, frozen=True):
     None for the best candidate."""
     effects: tuple[MoveEffect, ...] = ()
     """What the answer to the move, the second move of its line, does on the board."""
+    is_unseen: bool = False
+    """Whether the level that made the inspected search did not see the move. If the best move of
+    all is such a move, it is searched besides those that were asked for."""
 
 
 class CandidateLead(StrEnum):

@@ -148,10 +148,12 @@ class WeakerChoice(Struct, frozen=True, tag="weaker choice"):
     move: StoryMove
     score: StoryScore | None
     """None if that move was not searched."""
+    is_close: bool = False
+    """Whether a player would call it as good as that of the best move."""
 
 
 class UnseenMoves(Struct, frozen=True, tag="unseen moves"):
-    """The level did not see some of the legal moves."""
+    """The level did not see a good part of the legal moves."""
 
     moves: tuple[str, ...]
     legal: int

@@ -77,6 +77,12 @@ def best_capture_cp(board: chess.Board, square: chess.Square) -> int:
     return max([0, *(exchange_cp(board, move) for move in captures)])
 
 
+def best_of_captures_cp(board: chess.Board) -> int:
+    """Return what the best capture of the side to move wins, at least 0."""
+    captures = list(board.generate_legal_captures())
+    return max([0, *(exchange_cp(board, move) for move in captures)])
+
+
 def is_quiet(board: chess.Board) -> bool:
     """Return whether the side to move is not in check, and no capture or promotion wins material.
 

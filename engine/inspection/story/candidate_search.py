@@ -16,9 +16,10 @@ from engine.inspection.recording.progress import run_with_progress
 from engine.inspection.recording.recording import require_replayable
 from engine.inspection.recording.replay_start import fresh_search
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
-from engine.inspection.story.lead_changes import LEAST_CHANGE_CP, explains
+from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.story_lines import played_line, root_board, story_line
 from engine.protocol.candidates import (
+    MOST_CANDIDATES,
     CandidateLead,
     CandidateLine,
     CandidatesSearched,
@@ -31,7 +32,7 @@ from engine.protocol.shared_enums import SearchPurpose
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move
-from engine.review.effects.move_effects import move_gains
+from engine.review.effects.move_effects import reply_effects
 from engine.review.reviewer import node_limit
 from engine.review.searched_line import ONLY_MOVE_POINTS
 from engine.review.summary import reviewed_move
@@ -74,7 +75,10 @@ def search_candidates(
         )
     nodes = min(max(recording.nodes * len(wanted.moves), LEAST_NODES), MOST_NODES)
     search = fresh_search(HASH_MB)
-    found = _searched(search, position, nodes, wanted.moves, is_wanted)
+    moves = wanted.moves
+    if recording.unseen_root_moves:
+        moves = _with_unseen(tree, search, nodes // len(moves), moves, is_wanted)
+    found = _searched(search, position, nodes, moves, is_wanted)
     if not found.depth:
         raise ValueError("the second search completed no iteration")
     before = _position_searches(found)
@@ -90,7 +94,7 @@ def search_candidates(
     return CandidatesSearched(
         wanted.inspection,
         wanted.request,
-        _go(start.end.go, wanted.moves, found.depth),
+        _go(start.end.go, moves, found.depth),
         HASH_MB,
         found.depth,
         found.nodes,
@@ -98,6 +102,25 @@ def search_candidates(
         _lead(best, second, first),
         _lead_cp(best, second),
     )
+
+
+def _with_unseen(
+    tree: SearchTree,
+    search: Search,
+    nodes: int,
+    moves: tuple[str, ...],
+    is_wanted: Callable[[], bool],
+) -> tuple[str, ...]:
+    """Return the moves with the best move of all, if the level that searched did not see it.
+
+    It takes the place of the last one if there are as many as possible.
+    """
+    recording = tree.recording
+    found = _searched(search, recording.position, nodes, (), is_wanted, lines=1)
+    best = found.lines[0].moves[0] if found.depth else None
+    if best is None or recording.position.parse_uci(best) not in recording.unseen_root_moves:
+        return moves
+    return (*moves[: MOST_CANDIDATES - 1], best)
 
 
 def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:
@@ -181,21 +204,19 @@ def _reviewed(
 def _line(
     tree: SearchTree, iterations: list[CompletedIteration], line: ReviewedLine, best: Score
 ) -> CandidateLine:
-    """Return a candidate with its line, linked to the inspected search as far as that has it.
-
-    Material is told only if it explains how much less the move is worth than the best one.
-    """
+    """Return a candidate with its line, linked to the inspected search as far as that has it."""
+    recording = tree.recording
     played = played_line(tree, line.moves, score_after_move(line.score), 1)
     told = story_line(tree, played, line.moves, 1)
     loss_cp = limited_cp(best) - limited_cp(line.score)
-    if told.material is not None and not explains(told.material.won_cp, loss_cp):
-        told = replace(told, material=None)
     node = follow_moves(tree, line.moves[:1])
     move = StoryMove(line.moves[0], None if node.is_root else node.id)
-    is_worse = loss_cp >= LEAST_CHANGE_CP
+    # What a level believes of a move is no knowledge.
+    is_worse = loss_cp >= LEAST_CHANGE_CP and not recording.has_limited_sight
+    is_unseen = recording.position.parse_uci(line.moves[0]) in recording.unseen_root_moves
     since = _worse_since(iterations, line.moves[0]) if is_worse else None
-    effects = move_gains(played.boards[0], played.moves[0]) if played.moves else ()
-    return CandidateLine(move, line.score, told, since, effects=effects)
+    effects = reply_effects(played.boards[0], played.moves[0]) if played.moves else ()
+    return CandidateLine(move, line.score, told, since, effects=effects, is_unseen=is_unseen)
 
 
 def _worse_since(iterations: list[CompletedIteration], move: str) -> StoryDepth | None:

@@ -21,7 +21,7 @@ from engine.protocol.search_story import (
     StoryMove,
     StoryScore,
 )
-from engine.review.effects.move_effects import move_gains
+from engine.review.effects.move_effects import reply_effects
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
@@ -90,7 +90,7 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
     line = story_line(tree, replied, moves, 1)
     if line.material is not None and not explains(line.material.won_cp, loss_cp):
         line = replace(line, material=None)
-    effects = move_gains(replied.boards[0], replied.moves[0])
+    effects = reply_effects(replied.boards[0], replied.moves[0])
     clause = LeadLost(
         following.first.story_depth,
         after.story_move,

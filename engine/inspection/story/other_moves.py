@@ -18,8 +18,9 @@ LEAST_REDUCTION = 0.5
 def other_moves(iteration: CompletedIteration) -> OtherMoves | None:
     """Return the bound of all other moves; None if there is none, or if some have no bound.
 
-    In the last iteration each other move has failed low or was overtaken. Beside a mate their
-    worth is no question.
+    In the last iteration each other move has failed low or was overtaken. That several of them are
+    not better is true of each best move, so it is not told. Beside a mate their worth is no
+    question.
     """
     leader = iteration.leader
     if mate_in(leader.value) is not None:
@@ -28,11 +29,14 @@ def other_moves(iteration: CompletedIteration) -> OtherMoves | None:
     if not others or any(one.bound is Bound.LOWER for one in others):
         return None
     closest = max(others, key=lambda one: one.value)
+    is_worse = leader.value - closest.value >= LEAST_LEAD_CP
+    if not is_worse and len(others) > 1:
+        return None
     return OtherMoves(
         len(others),
         closest.story_score,
         closest.story_move,
-        is_worse=leader.value - closest.value >= LEAST_LEAD_CP,
+        is_worse=is_worse,
         depth=min(one.depth for one in others),
     )
 

@@ -12,6 +12,7 @@ from engine.inspection.story.completed_iterations import (
     unfinished_lines,
 )
 from engine.inspection.story.lead_changes import (
+    LEAST_CHANGE_CP,
     LeadPeriod,
     earlier_leader,
     lead_lost,
@@ -51,6 +52,8 @@ MOST_EARLIER_LEADERS = 2
 MOST_LINES = 3
 LEAST_DEPTHS = 4
 """That a move was best at each of fewer depths says nothing."""
+LEAST_UNSEEN = 0.25
+"""That a level did not see some moves is told if they are at least this share of all."""
 LEAST_LED_DEPTHS = 2
 """A move that led in fewer iterations is not named, unless it led just before the chosen one."""
 
@@ -118,6 +121,8 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
         told = story_line(tree, played_line(tree, line, score, 0), line)
         yield ExpectedLine(told, score, chosen.is_limited)
     if considered > 1 and iterations:
+        if tree.recording.has_limited_sight:
+            return  # What a level believed of other moves cannot be checked by anybody.
         yield from _known_move(iterations[0])
         periods = lead_periods(iterations)
         # An unfinished iteration may have found another move than the last leader.
@@ -187,12 +192,18 @@ def _choice_of_a_level(
         yield WeakerChoice(
             StoryMove(played, None) if searched is None else searched.story_move,
             None if searched is None else searched.story_score,
+            is_close=searched is not None and _are_close(searched.story_score, chosen.score),
         )
     unseen = recording.unseen_root_moves
-    if unseen and (chosen.score.score.mate or 0) <= 0:
-        legal = position.legal_moves()
+    legal = position.legal_moves()
+    if len(unseen) >= LEAST_UNSEEN * len(legal) and (chosen.score.score.mate or 0) <= 0:
         names = tuple(position.uci(move) for move in legal if move in unseen)
         yield UnseenMoves(names, len(legal))
+
+
+def _are_close(one: StoryScore, other: StoryScore) -> bool:
+    """Return whether a player would call two scores equal."""
+    return abs(limited_cp(one.score) - limited_cp(other.score)) < LEAST_CHANGE_CP
 
 
 def _played_move(tree: SearchTree) -> str | None:

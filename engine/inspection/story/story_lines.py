@@ -16,13 +16,25 @@ from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.protocol.search_story import LineEnd, LineMaterial, StoryLine, StoryMove
-from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, material_lead_cp
+from engine.review.effects.made_move import mating_move, passed
+from engine.review.exchanges import (
+    LEAST_GAIN_CP,
+    PIECE_CP,
+    best_of_captures_cp,
+    is_quiet,
+    material_lead_cp,
+)
 from engine.review.searched_line import SearchedLine
 
 MOST_MOVES = 8
-"""A line of the story shows at most as many moves, but all up to the quiet position."""
-TOLD_MOVES = 5
-"""A line that wins nothing is told for at least so many moves, if it is quiet behind them."""
+"""A line of the story shows at most as many moves, but all that are told."""
+LEAST_TOLD, TOLD_MOVES = 2, 5
+"""A line is told up to a quiet position behind at least ``LEAST_TOLD`` moves from the root; a line
+that wins nothing behind ``TOLD_MOVES``, if there is one."""
+MOST_TOLD, MOST_QUIET = 10, 14
+"""The most moves from the root that are told, and behind which a quiet position is looked for."""
+LEAST_HANGING_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
+"""A piece hangs if the other side would win so much by taking it."""
 DRAW_PLIES = 8
 """How far behind the end of a line a draw is looked for."""
 _DRAWS = {
@@ -68,34 +80,62 @@ def played_line(tree: SearchTree, moves: Sequence[str], score: Score, first: int
 
 
 def settled_material(tree: SearchTree, line: SearchedLine, first: int) -> LineMaterial | None:
-    """Return what a line of ``played_line`` wins up to the first quiet position.
+    """Return what a line of ``played_line`` wins up to the quiet position to which it is told.
 
-    None if it has no quiet position soon, if nothing is won or lost, or if the line gives it back.
+    None if it has none, or if nothing is won or lost there.
     """
-    plies = line.settled(1) if line.moves else None
-    if plies is None or not _keeps_gain(line, plies):
+    return _material(tree, line, first, _settled_plies(line, first))
+
+
+def _material(
+    tree: SearchTree, line: SearchedLine, first: int, settled: int | None
+) -> LineMaterial | None:
+    if settled is None or abs(line.won_cp(settled)) < LEAST_GAIN_CP:
         return None
-    before, after = root_board(tree), line.boards[plies]
+    before, after = root_board(tree), line.boards[settled]
     gone = {side: _gone(before, after, side) for side in chess.COLORS}
     won, lost = gone[not line.side], gone[line.side]
     if min((*won.values(), *lost.values())) < 0:
-        return LineMaterial(plies + first, (), (), line.won_cp(plies))
+        return LineMaterial(settled + first, (), (), line.won_cp(settled))
     return LineMaterial(
-        plies + first,
+        settled + first,
         _letters(won - lost, not line.side),
         _letters(lost - won, line.side),
-        line.won_cp(plies),
+        line.won_cp(settled),
     )
 
 
-def _keeps_gain(line: SearchedLine, plies: int) -> bool:
-    """Return whether what a line has won or lost after ``plies`` moves stays won or lost.
+def _settled_plies(line: SearchedLine, first: int) -> int | None:
+    """Return the quiet position to which a line is told, as a number of its moves; None without.
 
-    A pawn of a gambit that is won back soon is no gain.
+    What is won there is won in each later quiet position too: a pawn of a gambit that is won back
+    soon is no gain.
     """
-    sign = 1 if line.won_cp(plies) > 0 else -1
-    later = [ply for ply in line.quiet_plies if ply >= plies]
-    return all(sign * line.won_cp(ply) >= LEAST_GAIN_CP for ply in later)
+    looked_at = range(LEAST_TOLD - first, min(MOST_QUIET - first, len(line.boards) - 1) + 1)
+    quiet = [ply for ply in looked_at if _is_quiet(line, ply)]
+    told = [ply for ply in quiet if ply + first <= MOST_TOLD]
+    if not told:
+        return None
+    final_cp = line.won_cp(quiet[-1])
+    other = [ply for ply in quiet if abs(line.won_cp(ply) - final_cp) >= LEAST_GAIN_CP]
+    settled = [ply for ply in told if not other or ply > other[-1]]
+    if settled and abs(final_cp) >= LEAST_GAIN_CP:
+        return settled[0]
+    even = [ply for ply in told if abs(line.won_cp(ply)) < LEAST_GAIN_CP]
+    late = [ply for ply in even if ply + first >= TOLD_MOVES]
+    return next(iter(late or even[-1:]), None)
+
+
+def _is_quiet(line: SearchedLine, plies: int) -> bool:
+    """Return whether nothing is about to happen in the position after some moves of a line.
+
+    The side to move is not in check, and neither mates nor wins by a capture. If it passed, the
+    other side would win no piece.
+    """
+    board = line.boards[plies]
+    if board.is_check() or not is_quiet(board) or mating_move(board) is not None:
+        return False
+    return (idle := passed(board)) is None or best_of_captures_cp(idle) < LEAST_HANGING_CP
 
 
 def story_line(
@@ -109,31 +149,33 @@ def story_line(
         moves: the whole line, from the root.
         first: the index of the move whose side's material counts.
     """
-    material = settled_material(tree, played, first)
+    settled = _settled_plies(played, first)
+    material = None
+    if not _takes_back(tree, moves):
+        material = _material(tree, played, first, settled)
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
     end = _end(tree, reached, played, is_whole=len(path) == len(moves))
-    most = max(MOST_MOVES, 0 if material is None else material.plies)
+    is_open = end is LineEnd.OPEN
     # How a line ends is true only of the whole line.
-    shown = moves[:most] if end is LineEnd.OPEN else moves
-    told = len(shown) if end is not LineEnd.OPEN else _told_moves(played, material, first)
+    told = _told_moves(settled, first, len(moves)) if is_open else len(moves)
+    shown = moves[: max(MOST_MOVES, told)] if is_open else moves
     return StoryLine(tuple(map(StoryMove, shown, ids)), material, end, told)
 
 
-def _told_moves(played: SearchedLine, material: LineMaterial | None, first: int) -> int:
-    """Return how many moves of a line are told, so that it ends in a quiet position.
+def _takes_back(tree: SearchTree, moves: Sequence[str]) -> bool:
+    """Return whether a line begins with a recapture: then the root is no place to count from."""
+    board = game_board(tree)
+    if not board.move_stack:
+        return False
+    last, first = board.pop(), chess.Move.from_uci(moves[0])
+    return first.to_square == last.to_square and board.is_capture(last)
 
-    If it has none, as many moves are told as make a line that a player reads.
-    """
-    if material is not None:
-        return material.plies
-    quiet = [first + plies for plies in played.quiet_plies if first + plies <= MOST_MOVES]
-    late = [plies for plies in quiet if plies >= TOLD_MOVES]
-    early = [plies for plies in quiet if plies > 1]
-    if late or early:
-        return late[0] if late else early[-1]
-    return min(first + len(played.moves), TOLD_MOVES)
+
+def _told_moves(settled: int | None, first: int, known: int) -> int:
+    """Return how many moves are told: without a quiet position, no more than the reply."""
+    return min(LEAST_TOLD, known) if settled is None else settled + first
 
 
 def _end(tree: SearchTree, reached: NodeSearch, played: SearchedLine, *, is_whole: bool) -> LineEnd:

@@ -14,7 +14,7 @@ from engine.review.searched_line import piece_on
 
 
 def attacks(made: MadeMove) -> Iterator[MoveEffect]:
-    """Yield what a move attacks, the strongest first. An attack by a piece that hangs is none."""
+    """Yield which pieces a move attacks, the strongest first. No piece that hangs attacks."""
     if made.is_safe:
         targets = new_targets(made.before, made.after, made.move)
         if len(targets) > 1:
@@ -29,6 +29,17 @@ def attacks(made: MadeMove) -> Iterator[MoveEffect]:
                     yield MoveEffect(EffectKind.ATTACKS, found, made.actor)
     yield from _opened_lines(made)
     yield from _mate_threat(made)
+
+
+def attacked_pawns(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield the pawns that the moved piece newly attacks and can win."""
+    if not made.is_safe:
+        return
+    new = made.after.attacks_mask(made.move.to_square)
+    new &= ~made.before.attacks_mask(made.move.from_square)
+    for square in made.after.pieces(chess.PAWN, not made.side) & new:
+        if can_win_by_capture(made.after, made.move.to_square, square):
+            yield MoveEffect(EffectKind.ATTACKS, (piece_on(made.after, square),), made.actor)
 
 
 def _along_a_line(made: MadeMove) -> Iterator[MoveEffect]:

@@ -16,10 +16,15 @@ LEAST_LEFT_CP = PIECE_CP[chess.KNIGHT] - PIECE_CP[chess.PAWN]
 
 
 def costs(made: MadeMove) -> Iterator[MoveEffect]:
-    """Yield which capture the other side may answer with: of the moved piece, or else of another.
+    """Yield a mate that the other side may answer with, or else a capture.
 
-    It wins material on its square, and the answer to it wins less elsewhere.
+    The capture is one of the moved piece, or else of another. It wins material on its square, and
+    the answer to it wins less elsewhere.
     """
+    mate = mating_move(made.after.copy(stack=False))
+    if mate is not None:
+        yield MoveEffect(EffectKind.ALLOWS_MATE, reply=mate.uci())
+        return
     square = made.move.to_square
     on_square = _best(made.after, chess.BB_SQUARES[square])
     if on_square is not None and made.gain_cp <= -LEAST_GAIN_CP:

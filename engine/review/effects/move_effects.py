@@ -8,7 +8,7 @@ from itertools import islice
 import chess
 
 from engine.protocol.clauses import EffectKind, MoveEffect
-from engine.review.effects.attacks import attacks
+from engine.review.effects.attacks import attacked_pawns, attacks
 from engine.review.effects.captures import capture
 from engine.review.effects.costs import costs
 from engine.review.effects.game_ends import game_end
@@ -37,9 +37,17 @@ def move_effects(before: chess.Board, move: chess.Move) -> tuple[MoveEffect, ...
     return told if made.after.is_game_over() else (*told, *costs(made))
 
 
-def move_gains(before: chess.Board, move: chess.Move) -> tuple[MoveEffect, ...]:
-    """Return what a legal move does, as ``move_effects``, without what it leaves to be taken."""
-    return _told(MadeMove(before, move))
+def reply_effects(before: chess.Board, move: chess.Move) -> tuple[MoveEffect, ...]:
+    """Return what a legal move does as the reply to another one, at most ``MOST_EFFECTS``.
+
+    That it answers a check, develops or castles says nothing about the other move.
+    """
+    made = MadeMove(before, move)
+    end = game_end(made)
+    if end is not None:
+        return (end,)
+    told = (one for one in _gains(made) if one.kind is not EffectKind.EVADES_CHECK)
+    return tuple(islice(told, MOST_EFFECTS))
 
 
 def _told(made: MadeMove) -> tuple[MoveEffect, ...]:
@@ -65,4 +73,6 @@ def _gains(made: MadeMove) -> Iterator[MoveEffect]:
     if (saved := saved_piece(made)) is not None:
         yield saved
     yield from islice(protected_pieces(made), 1)
-    yield from attacked[1:]
+    yield from attacked[1:2]
+    if not attacked and not made.is_capture:
+        yield from islice(attacked_pawns(made), 1)

@@ -27,7 +27,9 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
         yield MoveEffect(EffectKind.CASTLES)
     if made.kind in MINOR_PIECES and _leaves_first_square(made):
         yield MoveEffect(EffectKind.DEVELOPS, actor=made.actor)
-    if made.kind == chess.PAWN and not made.move.promotion and is_passed(made):
+    if made.kind == chess.ROOK and _takes_open_file(made):
+        yield MoveEffect(EffectKind.TAKES_OPEN_FILE, actor=made.actor)
+    if made.kind == chess.PAWN and not made.move.promotion and _is_passed(made):
         yield MoveEffect(EffectKind.ADVANCES_PASSED_PAWN, actor=made.actor)
 
 
@@ -39,7 +41,12 @@ def _leaves_first_square(made: MadeMove) -> bool:
     return square in squares and made.before.fullmove_number <= LAST_OPENING_MOVE
 
 
-def is_passed(made: MadeMove) -> bool:
+def _takes_open_file(made: MadeMove) -> bool:
+    old, new = (chess.square_file(one) for one in (made.move.from_square, made.move.to_square))
+    return old != new and not made.after.pawns & chess.BB_FILES[new]
+
+
+def _is_passed(made: MadeMove) -> bool:
     """Return whether no enemy pawn can stop or take the moved pawn on its way."""
     file, rank = chess.square_file(made.move.to_square), chess.square_rank(made.move.to_square)
     for pawn in made.after.pieces(chess.PAWN, not made.side):

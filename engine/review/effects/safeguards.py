@@ -33,8 +33,8 @@ def stopped_mate(made: MadeMove) -> MoveEffect | None:
 
 
 def saved_piece(made: MadeMove) -> MoveEffect | None:
-    """Return the moved piece, if it could be taken with gain and no longer can."""
-    if made.passed is None or made.after.is_check() or made.kind == chess.KING:
+    """Return the moved piece, no pawn, if it could be taken with gain and no longer can."""
+    if made.passed is None or made.after.is_check() or made.kind in (chess.KING, chess.PAWN):
         return None
     if best_capture_cp(made.passed, made.move.from_square) < LEAST_GAIN_CP or not made.is_safe:
         return None

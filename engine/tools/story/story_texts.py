@@ -90,8 +90,8 @@ class StoryTexts:
             return f"The engine found {move} best: {standing}."
         if clause.is_limited:
             return (
-                f"Of the moves that it considered at its level, the engine found {move} best: "
-                f"{score} by its own estimate, at depth {depth}."
+                f"Of the moves that it considered at its level, the engine found {move} best: by "
+                f"its own estimate, {standing}."
             )
         if clause.is_unfinished:
             return (
@@ -102,11 +102,11 @@ class StoryTexts:
 
     @sentence.register
     def _(self, clause: WeakerChoice) -> str:
+        rated = "" if clause.score is None else ", which it rated lower"
+        if clause.is_close:
+            rated = ", which it rated about as highly"
         move = self._san(clause.move.move)
-        worth = (
-            "" if clause.score is None else f", which it found worth {self._score(clause.score)}"
-        )
-        return f"At its level it played {move} instead{worth}."
+        return f"At this level it does not always play its first choice: it played {move}{rated}."
 
     @sentence.register
     def _(self, clause: UnseenMoves) -> str:
@@ -136,24 +136,25 @@ class StoryTexts:
     def _(self, clause: LeadLost) -> str:
         outcome = self._outcome(clause.line, self._other, self._side)
         reply = self._line(clause.line, 1, clause.line.told if outcome else 2)
-        leader = self._san(clause.leader.move)
-        motif = "" if clause.motif is None else f" ({clause.motif.value})"
-        return (
-            f"At depth {clause.depth.depth} it saw the reply {reply}{motif}{outcome}: {leader} is "
-            f"worth {self._score(clause.after)} instead of {self._score(clause.before)}."
+        depth, leader = clause.depth.depth, self._san(clause.leader.move)
+        worth = (
+            f"{leader} is worth {self._score(clause.after)} instead of {self._score(clause.before)}"
         )
+        if clause.effects and not outcome:
+            effects = self._reply_effects(clause)
+            return f"At depth {depth} it saw a reply: {reply} {effects}. So {worth}."
+        return f"At depth {depth} it saw the reply {reply}{outcome}: {worth}."
+
+    def _reply_effects(self, clause: LeadLost) -> str:
+        leader, reply = (chess.Move.from_uci(one.move) for one in clause.line.moves[:2])
+        board = self._board.copy(stack=False)
+        board.push(leader)
+        return effects_text(clause.effects, board, reply)
 
     @sentence.register
     def _(self, clause: LeadTaken) -> str:
-        before = ""
-        if clause.before is not None:
-            before = f", after {self._score(clause.before)} one depth earlier"
-        elif clause.passed is not None and clause.passed_score is not None:
-            passed = self._san(clause.passed.move)
-            before = f", against {self._score(clause.passed_score)} for {passed}"
-        depth, move = clause.depth.depth, self._san(clause.move.move)
-        worth = self._score(clause.score)
-        return f"Since depth {depth}, {move} is best: it was worth {worth} there{before}."
+        before = "" if clause.before is None else ", which it had rated lower before"
+        return f"Since depth {clause.depth.depth} it prefers {self._san(clause.move.move)}{before}."
 
     @sentence.register
     def _(self, clause: AlwaysBest) -> str:
@@ -172,15 +173,10 @@ class StoryTexts:
                 f"The next best move is {self._san(clause.move.move)}, worth "
                 f"{self._score(clause.most)}."
             )
-        searched = f"searched to depth {clause.depth} or deeper"
-        move = self._san(clause.move.move)
-        if clause.count == 1:
-            return f"The other move, {move}, is worth {self._score(clause.most)}, {searched}."
-        others = f"the {clause.count} other moves"
-        if not clause.is_worse:
-            return f"No other move is better: each of {others} was {searched}."
         worth = self._score(clause.most)
-        return f"Each of {others} is worth {worth}, {searched}; {move} may come closest."
+        if clause.count == 1:
+            return f"The other move, {self._san(clause.move.move)}, is worth {worth}."
+        return f"By this search, each of the {clause.count} other moves is worth {worth}."
 
     @sentence.register
     def _(self, clause: LessDeepMoves) -> str:

@@ -8,21 +8,43 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.candidates import CandidateLead, CandidateLine, CandidatesSearched
+from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Bound, Score
 from engine.protocol.search_story import LineEnd, Standing, StoryMove, standing_of
-from game.message import Message, San, message
+from game.message import Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.moves import SIDES
 from game.words.review.clauses import clause_sentences
 from game.words.review.material import in_pawns
+from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
-from game.words.story.story_parts import StoryParts
+from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
 
 SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
-MOST_SENTENCES = 2
+UNSEEN = message("At its level the engine did not consider this move.")
+
+
+class LineForms(NamedTuple):
+    """How a line is told after its move."""
+
+    plain: Message
+    with_outcome: Message
+    at_once: Message
+    """For a line that is the move alone."""
+
+
+AT_ONCE = template("{move}: {outcome}.")
+CARD_LINES = LineForms(
+    template("The line goes on {line}."), template("The line goes on {line}: {outcome}."), AT_ONCE
+)
+AFTER_LINES = LineForms(
+    template("After {move} the line goes on {line}."),
+    template("After {move} the line goes on {line}: {outcome}."),
+    AT_ONCE,
+)
 
 
 class CandidateWords(NamedTuple):
@@ -31,7 +53,7 @@ class CandidateWords(NamedTuple):
     uci: str
     """The move in UCI notation."""
     move: San
-    score: str
+    score: Text
     node_search: int | None
     """The last search of the move in the inspected search."""
     sentences: tuple[LinkedSentence, ...]
@@ -58,14 +80,7 @@ def lead_sentence(
         after = found.lines[1] if other.move == best else other
         text = _equal_candidates(parts, found.lines[0], after)
     elif found.lead is CandidateLead.OTHER:
-        text = message(
-            "A second search compared the moves: {best} is better than {chosen}, {score} against "
-            "{other}.",
-            best=parts.move(best),
-            chosen=parts.move(other.move),
-            score=parts.score_text(found.lines[0].score, Bound.EXACT),
-            other=parts.score_text(other.score, Bound.EXACT),
-        )
+        text = _other_candidate(parts, found.lines[0], other)
     elif found.lead is CandidateLead.ONLY:
         text = message(
             "A second search compared the moves: {best} is by far the best of them.",
@@ -74,6 +89,22 @@ def lead_sentence(
     else:
         text = _clear_lead(parts, best, second, found.lead_cp)
     return LinkedSentence(text, tuple(parts.links))
+
+
+def _other_candidate(parts: StoryParts, best: CandidateLine, chosen: CandidateLine) -> Message:
+    """Return that the chosen move is worse; huge scores say no more than that."""
+    moves = {"best": parts.move(best.move), "chosen": parts.move(chosen.move)}
+    if any(abs(one.score.centipawns or 0) > MOST_TOLD_CP for one in (best, chosen)):
+        return message(
+            "A second search compared the moves: {best} is better than {chosen}.", **moves
+        )
+    return message(
+        "A second search compared the moves: {best} is better than {chosen}, {score} against "
+        "{other}.",
+        **moves,
+        score=parts.score_text(best.score, Bound.EXACT),
+        other=parts.score_text(chosen.score, Bound.EXACT),
+    )
 
 
 def _equal_candidates(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> Message:
@@ -130,20 +161,9 @@ def chosen_sentences(
     if found.lead is not CandidateLead.OTHER:
         return []
     line = next(one for one in found.lines if one.move.move == chosen)
-    clauses = _clause_sentences(line, board)[:MOST_SENTENCES]
-    if len(line.line.moves) < 2:
-        return clauses
-    parts = StoryParts(board, for_mover=for_mover)
-    move, moves = parts.move(line.move), parts.line(line.line, 1, max(2, line.line.told))
-    text = message("The best answer to {move} is {line}.", move=move, line=moves)
-    if (outcome := _outcome(parts, line, has_clauses=bool(clauses))) is not None:
-        text = message(
-            "The best answer to {move} is {line}: {outcome}.",
-            move=move,
-            line=moves,
-            outcome=outcome,
-        )
-    return [*clauses, LinkedSentence(text, tuple(parts.links))]
+    clauses = _clauses(line, board)
+    answer = _answer(line, board, for_mover=for_mover) if not clauses else []
+    return [*clauses, *answer, *_line(line, board, AFTER_LINES, for_mover=for_mover)]
 
 
 def candidate_words(
@@ -165,52 +185,88 @@ def candidate_words(
     for line in found.lines:
         if line.move.move == chosen:
             continue
-        clauses = [one for one in _clause_sentences(line, board) if str(one.text) not in told]
-        told.update(str(one.text) for one in clauses)
         words.append(
             CandidateWords(
                 line.move.move,
                 numbered_moves(board, [chess.Move.from_uci(line.move.move)]),
-                view.score(line.score),
+                _score(line.score, view, board),
                 line.move.node_search,
-                tuple(_sentences(line, clauses[:MOST_SENTENCES], board, for_mover=for_mover)),
+                tuple(_sentences(line, told, board, for_mover=for_mover)),
             )
         )
     return words
 
 
-def _clause_sentences(line: CandidateLine, board: chess.Board) -> list[LinkedSentence]:
+def _score(score: Score, view: PointOfView, board: chess.Board) -> Text:
+    """Return what a card says of the worth of its move."""
+    if abs(score.centipawns or 0) > MOST_TOLD_CP:
+        return StoryParts(board, for_mover=False).standing(score)
+    return view.score(score)
+
+
+def _clauses(line: CandidateLine, board: chess.Board) -> list[LinkedSentence]:
     """Return what a candidate allows and misses, as far as that is certain."""
     clauses = () if line.reviewed is None else clause_sentences(line.reviewed, board)
     return [LinkedSentence(text, ()) for text in clauses]
 
 
-def _outcome(parts: StoryParts, line: CandidateLine, *, has_clauses: bool) -> Message | None:
-    """Return what the line of a candidate comes to; clauses tell of its material already."""
-    if has_clauses and line.line.end is LineEnd.OPEN:
-        return None
-    return parts.outcome(line.line, not parts.board.turn)
+def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list[LinkedSentence]:
+    """Return what the answer to a candidate does on the board, if that is certain."""
+    if not line.effects or len(line.line.moves) < 2:
+        return []
+    parts, after = StoryParts(board, for_mover=for_mover), board.copy(stack=False)
+    after.push_uci(line.move.move)
+    answer = chess.Move.from_uci(line.line.moves[1].move)
+    effects = effect_words(line.effects, after, answer)
+    text = message("{move} {effects}.", move=parts.line(line.line, 1, 2), effects=effects)
+    return [LinkedSentence(text, tuple(parts.links))]
+
+
+def _line(
+    line: CandidateLine, board: chess.Board, forms: LineForms, *, for_mover: bool
+) -> list[LinkedSentence]:
+    """Return how a candidate goes on, and what it comes to, as far as nothing else tells it."""
+    parts, told = StoryParts(board, for_mover=for_mover), max(2, line.line.told)
+    clauses = () if line.reviewed is None else line.reviewed.clauses
+    allowed = [one for one in clauses if one.kind is ClauseKind.ALLOWS]
+    is_open = line.line.end is LineEnd.OPEN
+    if len(line.line.moves) < 2:
+        outcome = None if allowed else parts.outcome(line.line, not board.turn)
+        if outcome is None:
+            return []
+        text = forms.at_once.filled(move=parts.move(line.move), outcome=outcome)
+        return [LinkedSentence(text, tuple(parts.links))]
+    if told <= 2 and ((allowed and is_open) or line.effects) and line.line.material is None:
+        return []
+    if allowed and told <= 2:
+        return []
+    # A link that the text does not show must not be collected.
+    place = {"move": parts.move(line.move)} if forms is AFTER_LINES else {}
+    place["line"] = parts.told_line(line.line)
+    outcome = None if allowed and is_open else parts.outcome(line.line, not board.turn)
+    if outcome is None:
+        return [LinkedSentence(forms.plain.filled(**place), tuple(parts.links))]
+    text = forms.with_outcome.filled(**place, outcome=outcome)
+    return [LinkedSentence(text, tuple(parts.links))]
 
 
 def _sentences(
-    line: CandidateLine, clauses: list[LinkedSentence], board: chess.Board, *, for_mover: bool
+    line: CandidateLine, told: set[str], board: chess.Board, *, for_mover: bool
 ) -> Iterator[LinkedSentence]:
-    """Yield why a candidate is worse, what follows it, and since when the search knew that."""
-    yield from clauses
-    parts = StoryParts(board, for_mover=for_mover)
-    outcome = _outcome(parts, line, has_clauses=bool(clauses))
-    if len(line.line.moves) > 1:
-        moves = parts.line(line.line, 1, max(2, line.line.told))
-        text = message("Then {line}.", line=moves)
-        if outcome is not None:
-            text = message("Then {line}: {outcome}.", line=moves, outcome=outcome)
-        yield LinkedSentence(text, tuple(parts.links))
-    elif outcome is not None:
-        move = parts.move(line.move)
-        text = message("{move}: {outcome}.", move=move, outcome=outcome)
-        yield LinkedSentence(text, tuple(parts.links))
+    """Yield why a candidate is worse, and since when the search knew that.
+
+    The clauses that another card has ``told`` are not repeated.
+    """
+    if line.is_unseen:
+        yield LinkedSentence(UNSEEN, ())
+    clauses = _clauses(line, board)
+    yield from (one for one in clauses if str(one.text) not in told)
+    told.update(str(one.text) for one in clauses)
+    if not clauses:
+        yield from _answer(line, board, for_mover=for_mover)
+    yield from _line(line, board, CARD_LINES, for_mover=for_mover)
     if line.worse_since is not None:
         parts = StoryParts(board, for_mover=for_mover)
         depth = parts.depth(line.worse_since)
-        text = message("The engine has found it clearly worse since depth {depth}.", depth=depth)
+        text = message("Since depth {depth} the search rates it clearly lower.", depth=depth)
         yield LinkedSentence(text, tuple(parts.links))

@@ -27,6 +27,11 @@ STANDINGS = {
     Standing.SLIGHTLY_BETTER: template("{side} is slightly better"),
 }
 EQUAL = message("the position is about equal")
+MOST_TOLD_CP = 5_000
+"""A larger score is that of a known endgame: its pawns mean nothing to a player."""
+MOST_MATE_MOVES, MOST_MATE_BEGIN = 8, 4
+"""Of a line to mate with more moves, the reply and the moves up to this one are shown."""
+LONG_MATE = template("{begin} … {end}")
 WINS = template("{side} wins {material}")
 ENDS = {
     LineEnd.CHECKMATE: message("that is checkmate"),
@@ -71,6 +76,17 @@ class StoryParts:
         text = numbered_moves(board, [chess.Move.from_uci(one.move) for one in shown])
         nodes = [one.node_search for one in shown if one.node_search is not None]
         return self.link(text, nodes[-1] if nodes else None)
+
+    def told_line(self, line: StoryLine) -> Message:
+        """Return the moves of a line behind the first one, as far as they are told.
+
+        Of a long mate only its beginning and its last move are shown.
+        """
+        told = max(2, line.told)
+        if line.end is not LineEnd.CHECKMATE or told <= MOST_MATE_MOVES:
+            return self.line(line, 1, told)
+        begin, end = self.line(line, 1, MOST_MATE_BEGIN), self.line(line, told - 1, told)
+        return LONG_MATE.filled(begin=begin, end=end)
 
     def depth(self, depth: StoryDepth) -> Message:
         """Return a depth, as a link to the search of the root that completed it."""

@@ -30,16 +30,14 @@ from engine.protocol.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
-from game.message import Message, San, message
+from game.message import Argument, Message, San, message
 from game.rules.numbered_moves import numbered_moves
 from game.words.review.pieces import with_and
 from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
-from game.words.story.story_parts import StoryParts, of_san
+from game.words.story.story_parts import MOST_TOLD_CP, StoryParts, of_san
 
 MOST_NAMED = 3
-MOST_TOLD_CP = 5_000
-"""A larger score is that of a known endgame: its pawns mean nothing to a player."""
 
 
 def story_title(story: SearchStory, board: chess.Board) -> Message | None:
@@ -117,6 +115,13 @@ class _StoryWords(StoryParts):
             return message(
                 "The engine found {move} best: {standing}.", move=move, standing=standing
             )
+        if clause.is_limited:
+            return message(
+                "Of the moves that it considered at its level, the engine found {move} best: by "
+                "its own estimate, {standing}.",
+                move=move,
+                standing=standing,
+            )
         depth = clause.score.depth
         if clause.is_unfinished and clause.score.bound is not Bound.EXACT:
             return message(
@@ -132,14 +137,6 @@ class _StoryWords(StoryParts):
                 depth=depth,
             )
         score = self.score(clause.score)
-        if clause.is_limited:
-            return message(
-                "Of the moves that it considered at its level, the engine found {move} best: "
-                "{score} by its own estimate, at depth {depth}.",
-                move=move,
-                score=score,
-                depth=depth,
-            )
         if clause.is_unfinished:
             return message(
                 "The engine found {move} best while it searched depth {depth}, which it did not "
@@ -162,15 +159,19 @@ class _StoryWords(StoryParts):
         move = self.move(clause.move)
         if clause.score is None:
             return message(
-                "At this level it does not always play the move that it rates highest: it played "
-                "{move}.",
+                "At this level it does not always play its first choice: it played {move}.",
+                move=move,
+            )
+        if clause.is_close:
+            return message(
+                "At this level it does not always play its first choice: it played {move}, which "
+                "it rated about as highly.",
                 move=move,
             )
         return message(
-            "At this level it does not always play the move that it rates highest: it played "
-            "{move}, which it rated {score}.",
+            "At this level it does not always play its first choice: it played {move}, which it "
+            "rated lower.",
             move=move,
-            score=self.score(clause.score),
         )
 
     @sentence.register
@@ -191,7 +192,7 @@ class _StoryWords(StoryParts):
 
     @sentence.register
     def _(self, clause: ExpectedLine) -> Message:
-        line = self.line(clause.line, 1, max(2, clause.line.told))
+        line = self.told_line(clause.line)
         outcome = self.outcome(clause.line, self.board.turn)
         if outcome is None:
             return message("It expects {line}.", line=line)
@@ -228,55 +229,50 @@ class _StoryWords(StoryParts):
     @sentence.register
     def _(self, clause: LeadLost) -> Message:
         outcome = self.outcome(clause.line, not self.board.turn)
-        place = {
+        place: dict[str, Argument] = {
             "depth": self.depth(clause.depth),
             "reply": self.line(clause.line, 1, 2 if outcome is None else clause.line.told),
-            "leader": self.move(clause.leader),
-            "after": self.score(clause.after),
-            "before": self.score(clause.before),
         }
-        if outcome is None:
+        if outcome is None and clause.effects:
+            place["effects"] = self._reply_effects(clause)
+        place["leader"] = self.move(clause.leader)
+        place["after"], place["before"] = self.score(clause.after), self.score(clause.before)
+        if outcome is not None:
             return message(
-                "At depth {depth} it saw the reply {reply}: {leader} is worth {after} instead of "
-                "{before}.",
+                "At depth {depth} it saw the reply {reply}, and {outcome}: {leader} is worth "
+                "{after} instead of {before}.",
+                **place,
+                outcome=outcome,
+            )
+        if clause.effects:
+            return message(
+                "At depth {depth} it saw a reply: {reply} {effects}. So {leader} is worth {after} "
+                "instead of {before}.",
                 **place,
             )
         return message(
-            "At depth {depth} it saw the reply {reply}, and {outcome}: {leader} is worth {after} "
-            "instead of {before}.",
+            "At depth {depth} it saw the reply {reply}: {leader} is worth {after} instead of "
+            "{before}.",
             **place,
-            outcome=outcome,
         )
+
+    def _reply_effects(self, clause: LeadLost) -> Message:
+        """Return what the reply that a clause tells does on the board."""
+        leader, reply = (chess.Move.from_uci(one.move) for one in clause.line.moves[:2])
+        board = self.board.copy(stack=False)
+        board.push(leader)
+        return effect_words(clause.effects, board, reply)
 
     @sentence.register
     def _(self, clause: LeadTaken) -> Message:
         depth, move = self.depth(clause.depth), self.move(clause.move)
-        score = self.score(clause.score)
-        if clause.before is None and clause.passed is not None and clause.passed_score is not None:
+        if clause.before is not None:
             return message(
-                "Since depth {depth}, {move} is best: it was worth {score} there, against "
-                "{passed_score} for {passed}.",
+                "Since depth {depth} it prefers {move}, which it had rated lower before.",
                 depth=depth,
                 move=move,
-                score=score,
-                passed_score=self.score(clause.passed_score),
-                passed=self.move(clause.passed),
             )
-        if clause.before is None:
-            return message(
-                "Since depth {depth}, {move} is best: it was worth {score} there.",
-                depth=depth,
-                move=move,
-                score=score,
-            )
-        return message(
-            "Since depth {depth}, {move} is best: it was worth {score} there; one depth earlier it "
-            "was worth {before}.",
-            depth=depth,
-            move=move,
-            score=score,
-            before=self.score(clause.before),
-        )
+        return message("Since depth {depth} it prefers {move}.", depth=depth, move=move)
 
     @sentence.register
     def _(self, clause: AlwaysBest) -> Message:
@@ -302,20 +298,10 @@ class _StoryWords(StoryParts):
                 move=move,
                 score=self.score(clause.most),
             )
-        if not clause.is_worse:
-            return message(
-                "It found no better move: each of the {count} others was searched to depth {depth} "
-                "or deeper.",
-                count=clause.count,
-                depth=clause.depth,
-            )
         return message(
-            "By this search, each of the {count} other moves is worth {score}, searched to depth "
-            "{depth} or deeper; {move} may come closest.",
+            "By this search, each of the {count} other moves is worth {score}.",
             count=clause.count,
             score=self.score(clause.most),
-            depth=clause.depth,
-            move=self.move(clause.move),
         )
 
     @sentence.register

@@ -11,7 +11,7 @@ import pytest
 from effect_check import EffectCheck
 
 from engine.protocol.clauses import EffectKind, MoveEffect
-from engine.review.effects.move_effects import move_effects, move_gains
+from engine.review.effects.move_effects import move_effects, reply_effects
 
 GAMES, PLIES = 12, 80
 CASES = (
@@ -36,7 +36,9 @@ CASES = (
     (EffectKind.CHECKS, "6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
     (EffectKind.CASTLES, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
     (EffectKind.DEVELOPS, chess.STARTING_FEN, "g1f3"),
+    (EffectKind.TAKES_OPEN_FILE, "4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "a1c1"),
     (EffectKind.ADVANCES_PASSED_PAWN, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e4"),
+    (EffectKind.ALLOWS_MATE, "6k1/8/8/8/8/q7/5PPP/6K1 w - - 0 1", "g1h1"),
     (EffectKind.EN_PRISE, "6k1/8/5p2/8/8/5N2/8/6K1 w - - 0 1", "f3e5"),
     (EffectKind.LEAVES, "6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1", "g1h1"),
 )
@@ -108,6 +110,7 @@ def test_what_is_won_back_elsewhere_is_not_left() -> None:
     assert EffectKind.LEAVES not in {one.kind for one in effects(both_hang, "b1a1")}
 
 
-def test_an_answer_is_told_without_what_it_leaves() -> None:
+def test_a_reply_is_told_without_what_it_leaves_and_what_it_is_for() -> None:
     board = chess.Board("6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1")
-    assert move_gains(board, chess.Move.from_uci("g1h1")) == ()
+    assert reply_effects(board, chess.Move.from_uci("g1h1")) == ()
+    assert reply_effects(chess.Board(), chess.Move.from_uci("g1f3")) == ()

@@ -40,6 +40,14 @@ def best_on(board: chess.Board, square: chess.Square) -> int:
     return max([0, *(gain_of(board, move) for move in captures)])
 
 
+def is_quiet(board: chess.Board) -> bool:
+    """Return whether no check is to be answered, and no move mates or wins material by itself."""
+    if board.is_check():
+        return board.is_checkmate()
+    loud = [move for move in board.legal_moves if board.is_capture(move) or move.promotion]
+    return not mates(board) and all(gain_of(board, move) < GAIN for move in loud)
+
+
 def idle(board: chess.Board) -> chess.Board:
     """Return the position with the other side to move."""
     copy = board.copy(stack=False)
@@ -99,7 +107,9 @@ class EffectCheck:
             EffectKind.CHECKS: lambda _: self.is_check,
             EffectKind.CASTLES: lambda _: self.before.is_castling(self.move),
             EffectKind.DEVELOPS: self._develops,
+            EffectKind.TAKES_OPEN_FILE: lambda _: self._is_on_open_file(),
             EffectKind.ADVANCES_PASSED_PAWN: lambda _: self._is_passed(),
+            EffectKind.ALLOWS_MATE: lambda effect: effect.reply in mates(self.after),
             EffectKind.EN_PRISE: self._en_prise,
             EffectKind.LEAVES: self._leaves,
         }
@@ -268,6 +278,12 @@ class EffectCheck:
         first = {"N": "b1 g1", "B": "c1 f1", "n": "b8 g8", "b": "c8 f8"}
         piece = effect.actor
         return piece is not None and piece.square in first.get(piece.piece, "").split()
+
+    def _is_on_open_file(self) -> bool:
+        old, new = (chess.square_file(one) for one in (self.move.from_square, self.move.to_square))
+        column = [self.after.piece_type_at(chess.square(new, rank)) for rank in range(8)]
+        is_rook = self.before.piece_type_at(self.move.from_square) == chess.ROOK
+        return is_rook and old != new and chess.PAWN not in column
 
     def _is_passed(self) -> bool:
         file, rank = (one(self.move.to_square) for one in (chess.square_file, chess.square_rank))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import chess
 import msgspec
-from effect_check import EffectCheck
+from effect_check import EffectCheck, is_quiet
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import Recording
@@ -247,6 +247,10 @@ class StoryCheck:
                 yield "an illegal move"
                 return
             board.push(move)
+            if number == line.told and line.end is LineEnd.OPEN:
+                is_claimed = number > 2 or line.material is not None
+                if is_claimed and not is_quiet(board):
+                    yield "it is told up to a position that is not quiet"
             if line.material is not None and number == line.material.plies:
                 won = _lead(board, side) - _lead(self.board, side)
                 if won != line.material.won_cp:

@@ -46,6 +46,7 @@ def worth(cp: int, bound: Bound = Bound.EXACT) -> StoryScore:
 REPLIES = {
     EffectKind.STOPS_MATE: "d5e4",
     EffectKind.THREATENS_MATE: "d5d6",
+    EffectKind.ALLOWS_MATE: "d8d5",
     EffectKind.EN_PRISE: "d8d5",
     EffectKind.LEAVES: "d8d5",
 }

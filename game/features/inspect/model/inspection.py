@@ -201,6 +201,8 @@ class Inspection(ScreenModel):
     heat: HeatMapView = field(default_factory=HeatMapView)
     story_link: int | None = None
     """The number of the link in the story that has the keyboard focus."""
+    story_point: int | None = None
+    """The point of the story's chart that has it instead, counted from the shallowest depth."""
     candidates: Candidates | None = None
     """None until the story is shown, and for a story without a choice."""
     marks: ConditionMarks = field(default_factory=ConditionMarks)

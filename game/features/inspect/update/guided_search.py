@@ -152,7 +152,8 @@ def _show_stop(inspection: Inspection) -> list[Effect]:
     if stop is None:
         return []
     inspection.view = VIEWS.get(stop.kind, InspectView.MOVES)
-    inspection.outline.cursor = inspection.row = inspection.story_link = None
+    inspection.outline.cursor = inspection.row = None
+    inspection.story_link = inspection.story_point = None
     inspection.request += 1
     command = GoToNodeSearch(inspection.number, inspection.request, stop.node_search)
     return [

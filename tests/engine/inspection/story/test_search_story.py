@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+import chess
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from story_check import StoryCheck
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
-from engine.inspection.story.search_story import search_story
+from engine.inspection.story.search_story import LEAST_UNSEEN, search_story
 from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.levels import LEVELS
@@ -234,7 +235,7 @@ def test_a_move_that_the_table_knew_is_told() -> None:
     assert known == [False, True]
 
 
-@pytest.mark.parametrize("level", [0, 3])
+@pytest.mark.parametrize("level", [0, 1])
 def test_a_level_tells_what_it_did_not_see_and_what_it_played_instead(level: int) -> None:
     unseen = other = 0
     for seed in range(1, 9):
@@ -286,6 +287,7 @@ def test_a_weaker_choice_has_a_score_of_the_iteration_that_found_the_best_move()
 
 def test_beside_a_mate_unseen_moves_are_not_told() -> None:
     found = Counter[bool]()
+    legal = chess.Board(MATE_IN_ONE).legal_moves.count()
     for seed in range(6):
         reports: list[object] = []
         engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
@@ -300,7 +302,8 @@ def test_beside_a_mate_unseen_moves_are_not_told() -> None:
         is_mate = (chosen.score.score.mate or 0) > 0
         is_told = any(isinstance(one, UnseenMoves) for one in clauses)
         found[is_mate] += 1
-        assert is_told is (bool(tree.recording.unseen_root_moves) and not is_mate)
+        few = len(tree.recording.unseen_root_moves) < LEAST_UNSEEN * legal
+        assert is_told is (not is_mate and not few)
         assert not any(isinstance(one, MateSince) for one in clauses if is_mate)
     assert found[True], "the level sees the mate in one move"
 

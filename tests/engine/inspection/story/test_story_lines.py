@@ -29,7 +29,7 @@ def test_the_pawn_of_a_gambit_that_is_won_back_is_no_gain(line: str) -> None:
 def test_a_pawn_that_the_line_keeps_is_a_gain() -> None:
     material = material_of(QUEENS_GAMBIT, "d5c4 e2e3 b7b5 a2a3 c7c6", 0)
     assert material is not None
-    assert (material.plies, material.won_cp) == (1, 100)
+    assert (material.plies, material.won_cp) == (2, 100)
 
 
 def test_what_one_side_wins_the_other_side_loses() -> None:

@@ -111,9 +111,8 @@ def test_keys_choose_a_link_and_enter_follows_it(told: State) -> None:
     inspection = inspected(told)
     links = story_links(inspection)
     assert press(told, NavigationKey.ENTER) == [], "no link is chosen yet"
-    for _ in links:
+    for _ in range(len(links) + 3):
         press(told, NavigationKey.DOWN)
-    press(told, NavigationKey.DOWN)
     assert inspection.story_link == len(links) - 1, "the last link stays chosen"
     (effect,) = press(told, NavigationKey.ENTER)
     assert isinstance(effect, SendToInspector)
@@ -123,13 +122,80 @@ def test_keys_choose_a_link_and_enter_follows_it(told: State) -> None:
     assert inspection.story_link == 0
 
 
+def focus_of(state: State) -> tuple[int | None, int | None]:
+    """Return the link and the point that have the keyboard focus."""
+    return inspected(state).story_link, inspected(state).story_point
+
+
+def to_the_chart(state: State) -> None:
+    """Press the down arrow key until a point of the chart has the focus."""
+    for _ in story_links(inspected(state)):
+        press(state, NavigationKey.DOWN)
+        if inspected(state).story_point is not None:
+            return
+    press(state, NavigationKey.DOWN)
+
+
+def test_keys_choose_a_point_of_the_chart_and_enter_opens_it(told: State) -> None:
+    inspection = inspected(told)
+    assert inspection.recorded is not None
+    leaders = inspection.recorded.story.leaders
+    to_the_chart(told)
+    assert focus_of(told) == (None, len(leaders) - 1)
+    for point in range(len(leaders) - 1, -1, -1):
+        assert focus_of(told) == (None, point)
+        (effect,) = press(told, NavigationKey.ENTER)
+        assert isinstance(effect, SendToInspector)
+        assert isinstance(effect.command, inspect_messages.GoToNodeSearch)
+        assert effect.command.node_search == leaders[point].depth.node_search
+        press(told, NavigationKey.LEFT)
+    assert focus_of(told) == (None, 0), "the first point stays chosen"
+    press(told, NavigationKey.LAST)
+    assert focus_of(told) == (None, len(leaders) - 1)
+
+
+def test_the_chart_stands_between_the_sentences_and_the_cards(told: State) -> None:
+    to_the_chart(told)
+    press(told, NavigationKey.UP)
+    above, point = focus_of(told)
+    assert above is not None
+    assert point is None
+    press(told, NavigationKey.DOWN)
+    assert focus_of(told)[1] is not None
+    press(told, NavigationKey.DOWN)
+    assert focus_of(told) == (above + 1, None)
+    press(told, NavigationKey.UP)
+    assert focus_of(told)[1] is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("box", [WIDE, LOW], ids=["wide", "low"])
+def test_the_chosen_point_is_in_sight_also_without_room_for_the_chart(
+    told: State, box: Box, language: str
+) -> None:
+    part = panel(box, language)
+    to_the_chart(told)
+    places, texts = set[Box | None](), set[tuple[str, ...]]()
+    for _ in range(2):
+        focus = part.focus_box(told)
+        assert focus is not None
+        assert box.y <= focus.y
+        assert focus.bottom <= box.bottom
+        places.add(focus)
+        texts.add(drawn(part, told))
+        press(told, NavigationKey.LEFT)
+    assert len(texts) == 2, "another point, another text"
+    has_chart = any(node.name == "chart" for node in part.nodes(told))
+    assert len(places) == (2 if has_chart else 1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("box", [WIDE, LOW], ids=["wide", "low"])
 def test_a_long_story_scrolls_to_each_chosen_link(
     long_story: State, box: Box, language: str
 ) -> None:
     part = panel(box, language)
-    for _ in story_links(inspected(long_story)):
+    for _ in range(len(story_links(inspected(long_story))) + 1):
         press(long_story, NavigationKey.DOWN)
         focus = part.focus_box(long_story)
         assert focus is not None

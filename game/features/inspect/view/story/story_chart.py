@@ -32,6 +32,21 @@ DEPTH = message("depth in half-moves")
 TITLE = message("What led, and by how much")
 
 
+def point_text(leader: IterationLeader, board: chess.Board, *, turned: bool) -> Message:
+    """Return what a point says; ``turned`` if scores change their sign."""
+    score = leader.score.score
+    if turned and score.mate is None:
+        score = Score(centipawns=-(score.centipawns or 0))
+    elif turned:
+        score = Score(mate=-(score.mate or 0))
+    return message(
+        "depth {depth}: {move} {score}",
+        depth=leader.depth.depth,
+        move=numbered_moves(board, [chess.Move.from_uci(leader.move.move)]),
+        score=score_in_pawns(score),
+    )
+
+
 class LeaderPoint(NamedTuple):
     """A point of the chart."""
 
@@ -61,9 +76,12 @@ class StoryChart:
             for number, leader in enumerate(self._leaders)
         ]
 
-    def nodes(self, look: Look) -> AccessibleNode:
-        """Return the chart for a screen reader: each depth with its leader, as a link."""
-        points = zip(self.points(look.sizes.unit), self._leaders, strict=True)
+    def nodes(self, look: Look, chosen: int | None) -> AccessibleNode:
+        """Return the chart for a screen reader: each depth with its leader, as a link.
+
+        ``chosen`` is the number of the point that has the keyboard focus.
+        """
+        points = enumerate(zip(self.points(look.sizes.unit), self._leaders, strict=True))
         return AccessibleNode(
             "chart",
             AccessibleRole.GROUP,
@@ -74,30 +92,16 @@ class StoryChart:
                     f"depth {leader.depth.depth}",
                     AccessibleRole.LINK,
                     point.box,
-                    look.catalogue.text(self._point_text(leader)),
+                    look.catalogue.text(point_text(leader, self._board, turned=self._turned)),
+                    is_selected=number == chosen,
                     press=(GoToNodeSearch(point.node_search),),
                 )
-                for point, leader in points
+                for number, (point, leader) in points
             ),
         )
 
-    def _point_text(self, leader: IterationLeader) -> Message:
-        score = leader.score.score
-        if self._turned:
-            score = (
-                Score(centipawns=-(score.centipawns or 0))
-                if score.mate is None
-                else Score(mate=-score.mate)
-            )
-        return message(
-            "depth {depth}: {move} {score}",
-            depth=leader.depth.depth,
-            move=self._name(leader.move.move),
-            score=score_in_pawns(score),
-        )
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the chart."""
+    def draw(self, canvas: Canvas, chosen: int | None) -> None:
+        """Draw the chart; ``chosen`` is the number of the point that has the keyboard focus."""
         colours, unit = canvas.colours, canvas.sizes.unit
         field, (low, high) = self._field(unit), self._range()
         for cp in (high, low):
@@ -110,6 +114,9 @@ class StoryChart:
             (one.box.x + one.box.width // 2, self._y(field, self._cp(leader)))
             for one, leader in zip(self.points(unit), self._leaders, strict=True)
         ]
+        if chosen is not None and chosen < len(places):
+            lit = self.points(unit)[chosen].box
+            canvas.rounded(lit, colours.hover, None, unit)
         self._draw_line(canvas, field, places)
         self._draw_leaders(canvas, field)
 

@@ -1,7 +1,7 @@
 """The story of the search: sentences with links, the chart of the leading moves, and cards.
 
 The cards compare the moves that were not chosen, from a second search. A press on a link goes to
-its node. The keys choose a link, and Enter follows it.
+its node. The keys choose a link or a point of the chart, and Enter follows it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from game.features.inspect.told_story import ToldStory, told_story
 from game.features.inspect.view.story.candidate_cards import CandidateCards
 from game.features.inspect.view.story.linked_text import LinkedText, LinkedWord
 from game.features.inspect.view.story.story_chart import TITLE as CHART_TITLE
-from game.features.inspect.view.story.story_chart import StoryChart
+from game.features.inspect.view.story.story_chart import StoryChart, point_text
 from game.features.inspect.view.story.story_layout import (
     StoryPlaces,
     arrange_story,
     text_width,
 )
 from game.look.layout import Box
-from game.message import Text, message
+from game.message import Message, Text, message
 from game.queries.board_view import BoardView, pieces_of
 from game.state.state import State
 from game.view.kit.canvas import Canvas
@@ -56,6 +56,7 @@ class StoryPanel(PressablePart):
         self._chart: StoryChart | None = None
         self._cards: CandidateCards | None = None
         self._chosen: int | None = None
+        self._turned = False
         self._scroll = Scroll(look.sizes, look.sizes.row + look.sizes.unit)
 
     def title(self, state: State) -> Text:
@@ -66,7 +67,7 @@ class StoryPanel(PressablePart):
 
     def key(self, state: State) -> Hashable:
         inspection = self._follow(state)
-        chosen = None if inspection is None else inspection.story_link
+        chosen = inspection and (inspection.story_link, inspection.story_point)
         return self._seen, self.pointed, chosen, self._scroll.top
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -78,15 +79,15 @@ class StoryPanel(PressablePart):
         if not self._text.lines:
             canvas.paragraph(places.text, NO_STORY, BODY, colours.dim, sizes.row, MOST_ROWS)
             return
-        depth = message(
-            "depth {depth} · {nodes} nodes",
-            depth=inspection.recorded.depth,
-            nodes=group_digits(inspection.recorded.nodes),
-        )
+        caption = self._caption(inspection)
         title = self.title(state)
-        taken = canvas.look.width(depth, CAPTION)
+        taken = canvas.look.width(caption, CAPTION)
+        has_point = inspection.story_point is not None
         if canvas.look.width(title, TITLE) + taken + 3 * sizes.unit <= places.head.width:
-            canvas.text(places.head, depth, CAPTION, colours.dim, "right")
+            colour = colours.accent if has_point else colours.dim
+            canvas.text(places.head, caption, CAPTION, colour, "right")
+        elif has_point and self._chart is None:
+            title = caption  # It has the focus, so it is shown.
         canvas.text(places.head, title, TITLE, colours.text)
         lit = inspection.story_link, self.pointed
         for row, index in self._scroll.rows(places.text, len(self._text.lines)):
@@ -94,7 +95,7 @@ class StoryPanel(PressablePart):
         self._scroll.draw(canvas, places.text, len(self._text.lines))
         if self._chart is not None and places.chart is not None:
             canvas.heading(places.chart.cut_top(sizes.fact_row)[0], CHART_TITLE)
-            self._chart.draw(canvas)
+            self._chart.draw(canvas, inspection.story_point)
         if self._cards is not None:
             self._cards.draw(canvas, lit)
 
@@ -117,15 +118,39 @@ class StoryPanel(PressablePart):
 
     def focus_box(self, state: State) -> Box | None:
         inspection = self._follow(state)
-        if inspection is None or inspection.story_link is None:
+        if inspection is None:
+            return None
+        if inspection.story_point is not None:
+            return self._point_box(inspection.story_point)
+        if inspection.story_link is None:
             return None
         return self._link_places().get(inspection.story_link)
 
+    def _point_box(self, point: int) -> Box:
+        """Return where a point of the chart is told: without room for the chart, in the head."""
+        if self._chart is None:
+            return self._places.head
+        points = self._chart.points(self.look.sizes.unit)
+        return points[min(point, len(points) - 1)].box
+
+    def _caption(self, inspection: Inspection) -> Message:
+        """Return what the head says at its right: the chosen point, or the size of the search."""
+        assert inspection.recorded is not None
+        leaders, point = inspection.recorded.story.leaders, inspection.story_point
+        if point is not None and point < len(leaders):
+            return point_text(leaders[point], inspection.root, turned=self._turned)
+        return message(
+            "depth {depth} · {nodes} nodes",
+            depth=inspection.recorded.depth,
+            nodes=group_digits(inspection.recorded.nodes),
+        )
+
     def nodes(self, state: State) -> list[AccessibleNode]:
-        self._follow(state)
+        inspection = self._follow(state)
         nodes = self._text.nodes("sentence", self.box, self._link_places())
         if self._chart is not None:
-            nodes.append(self._chart.nodes(self.look))
+            point = None if inspection is None else inspection.story_point
+            nodes.append(self._chart.nodes(self.look, point))
         return nodes if self._cards is None else [*nodes, *self._cards.nodes()]
 
     # Layout
@@ -153,12 +178,12 @@ class StoryPanel(PressablePart):
         assert inspection.recorded is not None
         told = told_story(inspection, for_mover=for_mover)
         leaders = inspection.recorded.story.leaders
+        self._turned = PointOfView(inspection.root.turn, for_mover).is_turned
         self._place(inspection, told, has_chart=bool(leaders))
         self._chart = self._cards = None
         if self._places.chart is not None:
-            turned = PointOfView(inspection.root.turn, for_mover).is_turned
             below = self._places.chart.cut_top(self.look.sizes.fact_row)[1]
-            self._chart = StoryChart(below, leaders, inspection.root, turned=turned)
+            self._chart = StoryChart(below, leaders, inspection.root, turned=self._turned)
         if self._places.cards is not None and inspection.candidates is not None:
             boards = _settled_boards(inspection, flipped=flipped)
             compared = [(words, boards[words.uci]) for words in told.candidates]
