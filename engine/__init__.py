@@ -8,8 +8,10 @@ window can import ``engine.client`` and ``engine.protocol`` without the core.
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES
 from pathlib import Path
 
-COMPILED = ("core", "library", "notation")
-"""The compiled packages below this one; pyproject.toml lists their modules."""
+ROOT = Path(__file__).resolve().parent
+
+COMPILED = ("core", "library/columns", "library/reading", "notation")
+"""The folders of the compiled packages; pyproject.toml lists their modules."""
 
 
 class NotBuiltError(ImportError):
@@ -19,14 +21,14 @@ class NotBuiltError(ImportError):
 def require_built(*packages: str) -> None:
     """Raise NotBuiltError if a compiled package has a source file without a compiled extension.
 
-    The names of packages are those below this one; without any, all compiled packages are checked.
+    Packages are named as in ``COMPILED``; without any, all compiled packages are checked.
 
     An extension is missing in a clone that was never installed, and where a module was added after
     the last installation. An installed package has no source files. The check only lists folders
     and imports nothing, so it can run before all other imports.
     """
     for package in packages or COMPILED:
-        _require_extensions(Path(__file__).with_name(package))
+        _require_extensions(ROOT / package)
 
 
 def _require_extensions(package: Path) -> None:
@@ -35,7 +37,7 @@ def _require_extensions(package: Path) -> None:
     for source in sorted(path for path in files if path.suffix in SOURCE_SUFFIXES):
         built = (source.with_suffix(suffix) for suffix in EXTENSION_SUFFIXES)
         if source.name != initialiser and files.isdisjoint(built):
-            root = package.parent.parent
+            root = ROOT.parent
             raise NotBuiltError(
                 f"{source.relative_to(root).as_posix()} is not compiled: "
                 f"run `pip install -e .` in {root}"

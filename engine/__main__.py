@@ -49,7 +49,7 @@ def _run(options: argparse.Namespace) -> int:
     except ImportError as error:
         return print_error(PROGRAM, error, FAILED)
     match options.command:
-        case "perft" | "see" | "eval" | "check" | "lab" | "inspect" | "pgn" | "review":
+        case "perft" | "see" | "eval" | "check" | "lab" | "inspect" | "pgn" | "review" | "library":
             return _tool(options)
         case "bench":
             return _bench(options.depth, options.json)
@@ -77,6 +77,8 @@ def _tool(options: argparse.Namespace) -> int:
             from engine.tools.pgn import run
         case "review":
             from engine.tools.review import run
+        case "library":
+            from engine.tools.library.run import run
         case _:
             from engine.tools.check import run
     try:

@@ -314,7 +314,7 @@ class SourceDistribution(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """Add the files that setuptools leaves out: compiled packages, tests and this folder."""
         known = {name for name in files if not Path(name).is_absolute()}  # No egg-info files.
-        more = [Path("CHANGELOG.md"), *LOCALE.rglob("*.po")]
+        more = [Path("CHANGELOG.md"), *LOCALE.rglob("*.po"), *Path("engine").rglob("__init__.pxd")]
         for package in compiled_packages():
             sources = Path(*package.split(".")).rglob("*.p*")
             more += (source for source in sources if source.suffix in (".py", ".pxd", ".pyi"))

@@ -1,9 +1,5 @@
-"""Many games at once: what reads whole files of games, with the core's board.
+"""The library: every game that was kept, the positions in them, and what finds both again.
 
-Every other module here is Python compiled by Cython. Its C types, if any, are in the .pxd of the
-same name. Importing one in a clone that was not built raises `engine.NotBuiltError`.
+``reading`` and ``columns`` are compiled; the other packages are ordinary Python. Everything here
+speaks in codes and numbers. It runs in a process of its own, never in the window's.
 """
-
-from engine import require_built
-
-require_built("library")

@@ -21,6 +21,7 @@ from engine.parameter_limits import (
 from engine.protocol.inspect_enums import ExportPart
 from engine.protocol.techniques import TECHNIQUES
 from engine.tools.command_line import OneLineParser, integer_type
+from engine.tools.library.options import LIBRARY_DESCRIPTION, add_library
 
 PROGRAM = "glassbox-engine"
 MOST_POSITIONS = 10**12
@@ -151,6 +152,12 @@ def command_line_parser() -> OneLineParser:
             "review",
             help="review games: what each move costs, and why",
             description=REVIEW_DESCRIPTION,
+        )
+    )
+
+    add_library(
+        commands.add_parser(
+            "library", help="keep games and find them again", description=LIBRARY_DESCRIPTION
         )
     )
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from engine.library.game_files import games_in
-from engine.library.main_lines import Game
+from engine.library.reading.game_files import games_in
+from engine.library.reading.main_lines import Game
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode
 from engine.printable import printable

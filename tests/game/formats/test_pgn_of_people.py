@@ -16,7 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from opened_pgn import codes, sans, saved
 
-from engine.library.main_lines import MainLineReader
+from engine.library.reading.main_lines import MainLineReader
 from engine.notation.encodings import decode, encoding_of_file
 from game.formats import game_import, pgn, pgn_reader
 from game.formats.game_text_faults import PgnError, Place, Remark, RemarkCode

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from make_pgn import games
 
 from engine.core.board.position import START_FEN, FenError, Position
-from engine.library.game_files import games_in
-from engine.library.main_lines import Game
+from engine.library.reading.game_files import games_in
+from engine.library.reading.main_lines import Game
 from engine.notation import encodings, results
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 import pytest
 
-from engine.library.main_lines import MainLineReader
+from engine.library.reading.main_lines import MainLineReader
 from engine.notation import variant_names
 from game.formats import game_import
 from game.formats.game_text_faults import FenCode, PgnCode, PgnError, RemarkCode

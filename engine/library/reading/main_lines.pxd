@@ -27,6 +27,8 @@ cdef class MainLineReader(Reader):
     cdef uint16_t moves[MOST_HALF_MOVES]
     cdef uint64_t keys[MOST_HALF_MOVES + 1]     # of the positions before the moves, and of the last
     cdef int game_result
+    cdef bint has_notes
 
     # Parts of this module, defined in the .py file.
     cdef set_up(self, str fen, str variant)
+    cdef first_position(self)

@@ -15,8 +15,8 @@ from make_pgn import games
 
 from engine.core.board.position import Position
 from engine.core.board.san import san
-from engine.library.game_files import BLOCK_BYTES, games_in
-from engine.library.main_lines import Game, MainLineReader
+from engine.library.reading.game_files import BLOCK_BYTES, games_in
+from engine.library.reading.main_lines import Game, MainLineReader
 from engine.notation.reader import MOST_HALF_MOVES, Reading
 from engine.notation.visitor import RemarkCode
 from engine.tools.random_starts import random_starts

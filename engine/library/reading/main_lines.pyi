@@ -17,6 +17,9 @@ class Game(NamedTuple):
     keys: bytes
     result: int
     remarks: list[Remark]
+    body: int
+    has_notes: bool
+    start: tuple[str, bool] | None
 
 @final
 class MainLineReader(Reader):

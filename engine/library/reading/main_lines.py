@@ -10,12 +10,16 @@ from cython.cimports.engine.core.board.san import LEGAL, find_castling, find_san
 from cython.cimports.engine.notation.move_word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 from cython.cimports.engine.notation.reader import Reader
 from cython.cimports.engine.notation.results import NO_RESULT
+from cython.cimports.libc.string import memchr
 
 from engine.core.board.position import START_FEN, FenError
 from engine.notation import tags as tag_values
 from engine.notation import variant_names
 
 __all__ = ["Game", "MainLineReader", "Remark"]
+
+OPENING = cython.declare(cython.int, ord("("))
+"""Begins a variation. The reader skips variations, so it reports none."""
 
 
 class Remark(NamedTuple):
@@ -47,6 +51,12 @@ class Game(NamedTuple):
     result: int
     """Of the movetext; ``results.pxd`` has the codes."""
     remarks: list[Remark]
+    body: int
+    """Where the movetext begins, in bytes of the text that was read."""
+    has_notes: bool
+    """Whether the movetext has comments, glyphs or variations."""
+    start: tuple[str, bool] | None
+    """The FEN of the first position and whether it is of Chess960; None for the usual one."""
 
 
 @cython.final
@@ -70,6 +80,7 @@ class MainLineReader(Reader):
         self.game_result = NO_RESULT
         self.first = None
         self.has_broken_fen = False
+        self.has_notes = False
         reading = self.read(start, len(text))
         positions: cython.Py_ssize_t = 0
         if self.first is not None:
@@ -77,7 +88,27 @@ class MainLineReader(Reader):
             positions = self.count + 1
         moves = cython.cast(cython.p_const_char, self.moves)[: self.count * 2]
         keys = cython.cast(cython.p_const_char, self.keys)[: positions * 8]
-        return Game(reading, self.tags, moves, keys, self.game_result, self.remarks)
+        begin = cython.cast(cython.p_const_void, start + self.body)
+        has_notes = self.has_notes or memchr(begin, OPENING, len(text) - self.body) != cython.NULL
+        return Game(
+            reading,
+            self.tags,
+            moves,
+            keys,
+            self.game_result,
+            self.remarks,
+            self.body,
+            has_notes,
+            self.first_position(),
+        )
+
+    def first_position(self):
+        """Return the FEN of a first position that is not the usual one, and its rules."""
+        if self.first is None or self.first is self.usual:
+            return None
+        fen = self.first.fen()
+        is_chess960: bool = bool(self.first.board.chess960)
+        return None if fen == START_FEN and not is_chess960 else (fen, is_chess960)
 
     # The position
 
@@ -182,6 +213,16 @@ class MainLineReader(Reader):
         self.moves[self.count] = short_move(self.move)
         self.keys[self.count] = self.board.key
         self.count += 1
+        return 0
+
+    def add_nag(self, nag):
+        """Note that the movetext has more than moves."""
+        self.has_notes = True
+        return 0
+
+    def add_comment(self, kind, text, length):
+        """Note that the movetext has more than moves."""
+        self.has_notes = True
         return 0
 
     def add_result(self, result, text, length):

@@ -1,0 +1,30 @@
+"""Makes the block of a range of game numbers, game after game."""
+
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+
+from engine.library.columns.block cimport Block
+from engine.library.columns.layout cimport GameHead
+
+cdef class BlockWriter:
+    cdef uint32_t first
+    cdef int slots
+    cdef int game_capacity
+    cdef GameHead* games
+    cdef uint32_t positions
+    cdef uint32_t capacity
+    cdef uint16_t* low
+    cdef uint16_t* high
+    cdef uint16_t* moves
+
+    # Parts of this module, defined in the .py file.
+    cdef reserve_games(self, int count)
+    cdef reserve_positions(self, uint32_t count)
+    cdef skip_to(self, int slot)
+    cdef add_positions(self, bytes moves, bytes keys)
+    cdef add_row(self, tuple row, bytes keys)
+
+cdef uint16_t* grown_column(uint16_t* column, uint32_t capacity) except NULL
+
+cdef uint64_t fingerprint_of(
+    const uint16_t* moves, Py_ssize_t count, uint64_t white, uint64_t black, uint64_t start
+) noexcept nogil

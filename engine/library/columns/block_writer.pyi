@@ -1,0 +1,18 @@
+from collections.abc import Sequence
+from typing import Self, final
+
+from engine.library.columns.block import Block
+
+__all__ = ["CHECKSUM_BYTES", "HEAD_BYTES", "BlockWriter", "fingerprint"]
+
+CHECKSUM_BYTES: int
+HEAD_BYTES: int
+
+def fingerprint(moves: bytes, white: int, black: int, start: int) -> int: ...
+
+@final
+class BlockWriter:
+    def __new__(cls, first: int, block: Block | None = None) -> Self: ...
+    def __len__(self) -> int: ...
+    def add_rows(self, rows: Sequence[tuple[object, ...]], keys: Sequence[bytes]) -> None: ...
+    def data(self, generation: int) -> bytearray: ...

@@ -1,0 +1,116 @@
+"""Which games count, by what the head of a game tells."""
+
+import cython
+from cython.cimports.engine.library.columns.layout import BINNED, eco_of, result_of
+
+__all__ = ["GameFilter"]
+
+NO_LIMIT = cython.declare(cython.int, 0x7FFFFFFF)
+ALL_RESULTS = cython.declare(cython.int, 0x3F)
+
+
+@cython.final
+@cython.cclass
+class GameFilter:
+    """The conditions that a game must meet; without arguments any game that is not in the bin does.
+
+    ``players``, ``opponents``, ``events``, ``sites`` and ``games`` are sets of numbers: a byte for
+    each number, from 0 on, that is not 0 if it is in the set. ``colour`` is that of the player: 0
+    White, 1 Black, -1 either. ``results`` has a bit for each code of a result.
+    """
+
+    def __init__(
+        self,
+        players: bytes | None = None,
+        opponents: bytes | None = None,
+        events: bytes | None = None,
+        sites: bytes | None = None,
+        games: bytes | None = None,
+        colour: cython.int = -1,
+        results: cython.int = 0x3F,
+        dates: tuple[int, int] | None = None,
+        elos: tuple[int, int] | None = None,
+        openings: tuple[int, int] | None = None,
+        half_moves: tuple[int, int] | None = None,
+        collection: cython.int = 0,
+        is_binned: cython.bint = False,
+    ) -> None:
+        self.held = (players, opponents, events, sites, games)
+        found: cython.pointer(Conditions) = cython.address(self.conditions)
+        found.players = number_set(players)
+        found.opponents = number_set(opponents)
+        found.events = number_set(events)
+        found.sites = number_set(sites)
+        found.games = number_set(games)
+        found.colour = colour
+        found.results = results
+        found.least_date, found.most_date = dates or (0, NO_LIMIT)
+        found.least_elo, found.most_elo = elos or (0, NO_LIMIT)
+        found.least_eco, found.most_eco = openings or (0, NO_LIMIT)
+        found.least_moves, found.most_moves = half_moves or (0, NO_LIMIT)
+        found.collection = collection
+        found.is_binned = is_binned
+        limits = (dates, elos, openings, half_moves)
+        self.has_conditions = (
+            any(one is not None for one in (*self.held, *limits))
+            or results != ALL_RESULTS
+            or collection != 0
+            or is_binned
+        )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every game that is not in the bin is accepted."""
+        return not self.has_conditions
+
+    def accepts(self, game, number, half_moves):
+        """Return whether a game meets the conditions."""
+        wanted: cython.pointer(Conditions) = cython.address(self.conditions)
+        if (game.marks & BINNED != 0) != wanted.is_binned:
+            return False
+        if not self.has_conditions:
+            return True
+        white: cython.int = game.white_elo
+        black: cython.int = game.black_elo
+        eco: cython.int = eco_of(game)
+        return (
+            wanted.results >> result_of(game) & 1 != 0
+            and wanted.least_date <= game.date <= wanted.most_date
+            and wanted.least_elo <= min(white, black)
+            and max(white, black) <= wanted.most_elo
+            and wanted.least_eco <= eco <= wanted.most_eco
+            and wanted.least_moves <= half_moves <= wanted.most_moves
+            and (wanted.collection == 0 or game.collection == wanted.collection)
+            and has(cython.address(wanted.events), game.event)
+            and has(cython.address(wanted.sites), game.site)
+            and has(cython.address(wanted.games), number)
+            and accepts_players(wanted, game)
+        )
+
+
+def accepts_players(conditions, game):
+    """Return whether the players of a game are those that are meant."""
+    players: cython.pointer(NumberSet) = cython.address(conditions.players)
+    opponents: cython.pointer(NumberSet) = cython.address(conditions.opponents)
+    if conditions.colour != 1 and has(players, game.white) and has(opponents, game.black):
+        return True
+    return conditions.colour != 0 and has(players, game.black) and has(opponents, game.white)
+
+
+def number_set(members):
+    """Return a set as a struct. The bytes must be held as long as it."""
+    found = cython.declare(NumberSet)
+    found.members = cython.NULL
+    found.size = 0
+    if members is not None:
+        data: bytes = members
+        found.members = data
+        found.size = len(data)
+    return found
+
+
+def has(numbers, number):
+    """Return whether a number is in a set."""
+    if numbers.members == cython.NULL:
+        return True
+    return number < numbers.size and numbers.members[number] != 0

@@ -1,0 +1,149 @@
+"""Where a position occurs: the games and the places in them.
+
+A scan compares 16 bits of the key of every position, then 16 more. So a hit is nearly always true:
+in a million games one search in six meets a false one. ``verify`` replays the games of the hits.
+"""
+
+import cython
+from cython.cimports.engine.core.board.board import Board
+from cython.cimports.engine.core.board.position import Position
+from cython.cimports.engine.library.columns.block import Block
+from cython.cimports.engine.library.columns.game_filter import GameFilter
+from cython.cimports.engine.library.columns.layout import SETUP
+from cython.cimports.engine.library.columns.replay import replay
+from cython.cimports.libc.stdint import uint16_t, uint32_t
+from cython.cimports.libc.stdlib import free, realloc
+
+__all__ = ["PositionHits"]
+
+STRETCH = cython.declare(cython.int, 256)
+"""Positions that are compared before a branch, so that the compiler can compare eight at once."""
+FIRST_CAPACITY = cython.declare(cython.Py_ssize_t, 1024)
+NO_MEMORY = "no memory for the hits of a search"
+
+
+@cython.final
+@cython.cclass
+class PositionHits:
+    """The places where a position occurs in the games of blocks that a filter accepts.
+
+    ``blocks`` are in the order of their numbers. Other threads run during the scan. Raises
+    MemoryError.
+    """
+
+    def __init__(self, blocks: list, key: uint64_t, chosen: GameFilter) -> None:
+        self.blocks = blocks
+        self.key = key
+        self.count = self.capacity = 0
+        self.hits = cython.NULL
+        self.board = Board()
+        self.usual = Position()
+        number: uint32_t
+        has_memory: cython.bint
+        for number in range(len(blocks)):
+            block: Block = blocks[number]
+            with cython.nogil:
+                has_memory = self.scan(block, number, chosen)
+            if not has_memory:
+                raise MemoryError(NO_MEMORY)
+
+    def __dealloc__(self):
+        free(self.hits)
+
+    def __len__(self):
+        return self.count
+
+    def scan(self, block, number, chosen):
+        """Add the hits of a block; return whether there was memory."""
+        wanted: uint16_t = self.key & 0xFFFF
+        other: uint16_t = (self.key >> 16) & 0xFFFF
+        place: uint32_t = 0
+        end: uint32_t
+        slot: cython.int = 0
+        while place < block.positions:
+            end = min(place + STRETCH, block.positions)
+            if holds(block.low + place, end - place, wanted):
+                while place < end:
+                    if block.low[place] == wanted and block.high[place] == other:
+                        if not self.take(block, number, place, chosen, cython.address(slot)):
+                            return False
+                    place += 1
+            place = end
+        return True
+
+    def take(self, block, number, position, chosen, slot):
+        """Add a hit if its game is accepted; return whether there was memory."""
+        slot[0] = block.slot_of(position, slot[0])
+        game = cython.address(block.games[slot[0]])
+        length: cython.int = block.games[slot[0] + 1].begin - game.begin
+        if not chosen.accepts(game, block.head.first + slot[0], length - 1):
+            return True
+        if self.count == self.capacity:
+            capacity: cython.Py_ssize_t = max(FIRST_CAPACITY, 2 * self.capacity)
+            grown = realloc(self.hits, capacity * cython.sizeof(Hit))
+            if grown == cython.NULL:
+                return False
+            self.hits = cython.cast(cython.pointer(Hit), grown)
+            self.capacity = capacity
+        self.hits[self.count].block = number
+        self.hits[self.count].slot = slot[0]
+        self.hits[self.count].position = position
+        self.count += 1
+        return True
+
+    def verify(self, start_of) -> None:
+        """Leave out the hits that have another position.
+
+        ``start_of(number)`` returns the first ``Position`` of a game that has one of its own.
+        Raises what it raises, and MemoryError.
+        """
+        kept: cython.Py_ssize_t = 0
+        index: cython.Py_ssize_t
+        for index in range(self.count):
+            hit = cython.address(self.hits[index])
+            block: Block = self.blocks[hit.block]
+            start: Position = self.usual
+            if block.games[hit.slot].marks & SETUP:
+                start = start_of(block.head.first + hit.slot)
+            if self.is_true(hit, start.board):
+                self.hits[kept] = hit[0]
+                kept += 1
+        self.count = kept
+
+    def is_true(self, hit, start):
+        """Return whether a hit has the position."""
+        block: Block = self.blocks[hit.block]
+        begin: uint32_t = block.games[hit.slot].begin
+        count: cython.Py_ssize_t = hit.position - begin
+        if not self.board.copy_from(start) or not self.board.reserve(count):
+            raise MemoryError(NO_MEMORY)
+        is_legal: cython.bint
+        with cython.nogil:
+            is_legal = replay(self.board, block.moves + begin, count, cython.NULL)
+        return is_legal and self.board.key == self.key
+
+    def games(self) -> list:
+        """Return the number of each game once, with the half-moves before the position is met."""
+        found = []
+        last_block: uint32_t = 0
+        last_slot: uint32_t = 0
+        index: cython.Py_ssize_t
+        for index in range(self.count):
+            hit = cython.address(self.hits[index])
+            if index and hit.block == last_block and hit.slot == last_slot:
+                continue
+            last_block, last_slot = hit.block, hit.slot
+            block: Block = self.blocks[hit.block]
+            found.append((block.head.first + hit.slot, hit.position - block.games[hit.slot].begin))
+        return found
+
+
+def holds(column, count, wanted):
+    """Return whether a stretch of a column has a value."""
+    difference: uint16_t
+    least: uint16_t = 0xFFFF
+    index: cython.int
+    for index in range(count):
+        difference = column[index] ^ wanted
+        least = difference if difference < least else least
+    return least == 0

@@ -1,0 +1,15 @@
+from collections.abc import Callable
+from typing import final
+
+from engine.core.board.position import Position
+from engine.library.columns.block import Block
+from engine.library.columns.game_filter import GameFilter
+
+__all__ = ["PositionHits"]
+
+@final
+class PositionHits:
+    def __init__(self, blocks: list[Block], key: int, chosen: GameFilter) -> None: ...
+    def __len__(self) -> int: ...
+    def verify(self, start_of: Callable[[int], Position]) -> None: ...
+    def games(self) -> list[tuple[int, int]]: ...

@@ -1,0 +1,1 @@
+"""Finds games and positions in a library."""

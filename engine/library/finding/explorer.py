@@ -1,0 +1,115 @@
+"""The explorer: what was played from a position, how often, and with what result."""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import Struct
+
+from engine.core.board.position import Position
+from engine.core.board.san import san
+from engine.library.columns.game_filter import GameFilter
+from engine.library.columns.move_statistics import MoveStatistics
+from engine.library.columns.position_hits import PositionHits
+from engine.library.game_library import GameLibrary
+
+Numbers = tuple[int, int, int, int, int, int, int, int, int, int]
+"""The numbers of some games, in the order of ``MoveStatistics.moves_played``."""
+
+MOST_VERIFIED = 20_000
+"""Hits that are replayed. Among more of them a false one, once in six searches, does not count."""
+LARGEST_DIFFERENCE = 800
+"""Between a performance and the mean rating of the opponents, as FIDE's table has it."""
+ELO_SCALE = 400
+
+
+class Results(Struct, frozen=True):
+    """The results of games from one position, for the player who moves in it."""
+
+    games: int
+    white_wins: int
+    draws: int
+    black_wins: int
+    average_elo: int | None
+    """Of the players who move; None if none of them has a rating."""
+    performance: int | None
+    """Of these players, from the ratings of their opponents and the results."""
+    last_date: int
+    """Year * 10000 + month * 100 + day; unknown parts are 0."""
+
+
+class ExplorerMove(Struct, frozen=True):
+    """A move that was played from a position."""
+
+    uci: str
+    """``0000`` is a null move."""
+    san: str
+    results: Results
+    """Of the games in which it was played from here; a game counts once."""
+
+
+class Exploration(Struct, frozen=True):
+    """What was played from a position."""
+
+    reached: Results
+    """Of the games that reached the position, by any order of moves; a game counts once."""
+    ended: int
+    """Games that end in the position."""
+    moves: tuple[ExplorerMove, ...]
+    """Moves that were played from here, the most frequent first."""
+
+
+def hits_of(library: GameLibrary, position: Position, chosen: GameFilter) -> PositionHits:
+    """Return where a position occurs in the games that a filter accepts. Raises sqlite3.Error."""
+    hits = PositionHits(library.blocks(), position.key(), chosen)
+    if len(hits) <= MOST_VERIFIED:
+        hits.verify(library.start_of_game)
+    return hits
+
+
+def explore(library: GameLibrary, position: Position, chosen: GameFilter) -> Exploration:
+    """Return what was played from a position in the games that a filter accepts.
+
+    Positions are the same if the same moves are legal: castling rights and en passant count.
+    Raises sqlite3.Error.
+    """
+    statistics = MoveStatistics(hits_of(library, position, chosen), not position.white_to_move())
+    moves = [
+        move
+        for short, numbers in statistics.moves_played()
+        if (move := _move_of(position, short, numbers)) is not None
+    ]
+    moves.sort(key=lambda move: (-move.results.games, move.uci))
+    return Exploration(
+        results_of(statistics.games_reached()), statistics.games_ended(), tuple(moves)
+    )
+
+
+def _move_of(position: Position, short: int, numbers: Numbers) -> ExplorerMove | None:
+    """Return a move with its results; None if it is not legal, because its hit is a false one."""
+    if short == 0:
+        return ExplorerMove("0000", "--", results_of(numbers))
+    move = position.from_short(short)
+    if not move:
+        return None
+    return ExplorerMove(position.uci(move), san(position, move), results_of(numbers))
+
+
+def results_of(numbers: Numbers) -> Results:
+    """Return results from the numbers of ``MoveStatistics``."""
+    games, white, draws, black, rated, against_rated, elos, others, half_points, date = numbers
+    average = round(elos / rated) if rated else None
+    performance = None
+    if against_rated:
+        performance = performance_of(others / against_rated, half_points / 2 / against_rated)
+    return Results(games, white, draws, black, average, performance, date)
+
+
+def performance_of(opponents: float, score: float) -> int:
+    """Return the rating whose expected score against a rating is the given one."""
+    if not 0 < score < 1:
+        difference = math.copysign(LARGEST_DIFFERENCE, score - 0.5)
+    else:
+        difference = ELO_SCALE * math.log10(score / (1 - score))
+        difference = max(-LARGEST_DIFFERENCE, min(LARGEST_DIFFERENCE, difference))
+    return round(opponents + difference)

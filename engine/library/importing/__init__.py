@@ -1,0 +1,1 @@
+"""Brings the games of PGN files into a library."""

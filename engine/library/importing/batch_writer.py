@@ -1,0 +1,188 @@
+"""Writes a batch of games into a library: all of it in one transaction, then its columns."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from engine.library.columns.block_writer import BlockWriter, fingerprint
+from engine.library.columns.known_games import KnownGames
+from engine.library.game_library import GameLibrary
+from engine.library.importing.batches import Batch, ReadGame
+from engine.library.importing.import_state import ImportState
+from engine.library.importing.merging import merge_into
+from engine.library.importing.progress import DuplicatePolicy, ImportOptions
+from engine.library.store.block_files import block_number
+from engine.library.store.database import transaction
+from engine.library.store.game_rows import (
+    USUAL_START,
+    Row,
+    insert_rows,
+    row_of,
+    rows_between,
+    start_number,
+)
+from engine.library.store.sources import insert_sources
+
+WHITE, BLACK, EVENT, DATE, START = 2, 3, 4, 6, 11
+"""Places in a row; ``GAME_COLUMNS`` has all."""
+
+
+class NewGames(Struct):
+    """The games of a batch that the library does not have, and the duplicates to merge."""
+
+    first: int
+    """The number of the first one."""
+    rows: list[Row] = field(default_factory=list)
+    keys: list[bytes] = field(default_factory=list)
+    movetexts: list[tuple[int, str]] = field(default_factory=list)
+    sources: list[bytes] = field(default_factory=list)
+    merges: list[tuple[int, ReadGame]] = field(default_factory=list)
+    duplicates: int = 0
+
+
+class BatchWriter:
+    """Writes one batch after another. After an error it is of no more use.
+
+    Raises sqlite3.Error, OSError.
+    """
+
+    def __init__(self, library: GameLibrary, options: ImportOptions) -> None:
+        self._library = library
+        self._options = options
+        self._known = KnownGames()
+        for block in library.blocks():
+            self._known.add_block(block)
+        self._next = library.next_number()
+
+    def write(self, batch: Batch, state: ImportState) -> None:
+        """Write a batch with the state of the import behind it.
+
+        If that fails, nothing of the batch is in the library. If only the columns cannot be
+        written, all of it is, and the error is raised all the same.
+        """
+        library = self._library
+        try:
+            with transaction(library.connection):
+                self._learn_from_others()
+                collection = library.collections.number(self._options.collection)
+                new = self._new_games(batch.games, collection)
+                writers = self._writers(new)
+                self._insert(new)
+                merged = self._merge(new)
+                generations = library.renew_blocks([*(row[0] for row in new.rows), *merged])
+                state.add(batch, len(new.rows), new.duplicates)
+                state.save(library.connection, collection)
+        except BaseException:
+            for table in library.names():
+                table.forget()
+            raise
+        self._next = new.first + len(new.rows)
+        stale = {block_number(game) for game in merged}
+        for number, writer in writers.items():
+            if number not in stale:
+                add_to_block(writer, number, new)
+                library.replace_block(number, generations[number], writer)
+
+    def _learn_from_others(self) -> None:
+        """Learn the games that another process has added since the last batch."""
+        number = self._library.next_number()
+        if number != self._next:
+            for row in rows_between(self._library.connection, self._next, number - 1):
+                self._known.add(_fingerprint_of(row), row[0])
+            self._next = number
+
+    def _new_games(self, games: list[ReadGame], collection: int) -> NewGames:
+        """Give numbers to the games that are new, and sort out the duplicates."""
+        library = self._library
+        connection = library.connection
+        player, event, site = library.players.number, library.events.number, library.sites.number
+        is_kept = self._options.duplicates == DuplicatePolicy.KEEP
+        is_merged = self._options.duplicates == DuplicatePolicy.MERGE
+        new = NewGames(self._next)
+        number = self._next
+        for game in games:
+            fields = game.fields
+            start = USUAL_START if game.start is None else start_number(connection, game.start)
+            row = (
+                number,
+                collection,
+                player(fields.white),
+                player(fields.black),
+                event(fields.event),
+                site(fields.site),
+                fields.date,
+                fields.white_elo,
+                fields.black_elo,
+                fields.result,
+                fields.eco,
+                start,
+                0,
+                game.moves,
+                fields.round,
+                fields.tags,
+            )
+            mark = _fingerprint_of(row)
+            same = self._known.find(mark)
+            if same and not is_kept and self._is_same(same, row, new):
+                new.duplicates += 1
+                if is_merged:
+                    new.merges.append((same, game))
+                continue
+            self._known.add(mark, number)
+            new.rows.append(row)
+            new.keys.append(game.keys)
+            if game.movetext is not None:
+                new.movetexts.append((number, game.movetext))
+            if game.source is not None:
+                new.sources.append(game.source)
+            number += 1
+        return new
+
+    def _is_same(self, number: int, row: Row, new: NewGames) -> bool:
+        """Return whether a game with the same fingerprint is the same game.
+
+        Games without moves are if they also have one date and one event: who did not appear twice
+        has lost twice.
+        """
+        is_new = number >= new.first
+        other = new.rows[number - new.first] if is_new else row_of(self._library.connection, number)
+        places = (WHITE, BLACK, START) if moves_of(row) else (WHITE, BLACK, START, DATE, EVENT)
+        return (
+            other is not None
+            and moves_of(other) == moves_of(row)
+            and all(other[place] == row[place] for place in places)
+        )
+
+    def _writers(self, new: NewGames) -> dict[int, BlockWriter]:
+        """Return the writer of each block that gets new games, with the games that it has."""
+        numbers = sorted({block_number(row[0]) for row in new.rows})
+        return {number: self._library.load_block(number) for number in numbers}
+
+    def _insert(self, new: NewGames) -> None:
+        connection = self._library.connection
+        insert_rows(connection, new.rows)
+        insert = "INSERT INTO movetexts (game, movetext) VALUES (?, ?)"
+        connection.executemany(insert, new.movetexts)
+        if new.sources:
+            insert_sources(connection, new.first, new.sources)
+
+    def _merge(self, new: NewGames) -> list[int]:
+        """Add what the duplicates say to the games that are kept; return the games that changed."""
+        names = (self._library.events, self._library.sites)
+        connection = self._library.connection
+        return [one for one, game in new.merges if merge_into(connection, names, one, game)]
+
+
+def add_to_block(writer: BlockWriter, number: int, new: NewGames) -> None:
+    """Add to a block those of the new games that belong in it."""
+    chosen = [place for place, row in enumerate(new.rows) if block_number(row[0]) == number]
+    writer.add_rows([new.rows[one] for one in chosen], [new.keys[one] for one in chosen])
+
+
+def moves_of(row: Row) -> bytes:
+    """Return the moves of a row."""
+    return row[13]
+
+
+def _fingerprint_of(row: Row) -> int:
+    return fingerprint(row[13], row[2], row[3], row[11])

@@ -1,0 +1,106 @@
+"""Reads a file of games in batches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
+
+from msgspec import Struct
+
+from engine.library.importing.line_counter import LineCounter
+from engine.library.importing.progress import ImportFault
+from engine.library.reading.game_files import texts_in
+from engine.library.reading.main_lines import Game, MainLineReader
+from engine.library.store.game_fields import GameFields, fields_of_tags
+from engine.notation.reader import Reading
+from engine.notation.visitor import RemarkCode
+
+MOST_GAMES = 16_384
+MOST_BYTES = 1 << 25
+"""Of the texts of the games of a batch that are kept: long games make a batch of fewer."""
+MOST_FAULTS = 1_000
+"""That are named of one batch. The others are counted."""
+
+
+class ReadGame(NamedTuple):
+    """A game that has been read."""
+
+    fields: GameFields
+    start: tuple[str, bool] | None
+    moves: bytes
+    keys: bytes
+    movetext: str | None
+    source: bytes | None
+
+
+class Batch(Struct):
+    """The games between two places of a file."""
+
+    games: list[ReadGame]
+    faults: list[ImportFault]
+    read: int = 0
+    faulty: int = 0
+    place: int = 0
+    """Where the last game ends, in bytes of the file."""
+    is_last: bool = False
+
+
+def batches_in(
+    file: BinaryIO, lines: LineCounter, place: int, number: int, *, keeps_source: bool
+) -> Iterator[Batch]:
+    """Yield the games of a file behind a place, where some game ends; the last batch may be empty.
+
+    ``number`` games lie before it. Raises OSError.
+    """
+    reader = MainLineReader()
+    batch = Batch([], [], place=place)
+    size = 0
+    for begin, end, text in texts_in(file, place):
+        game = reader.read_game(text)
+        number += 1
+        batch.read += 1
+        batch.place = end
+        is_faulty = game.reading != Reading.WHOLE or game.remarks
+        is_empty = not game.moves and not game.tags
+        if is_faulty or is_empty:
+            batch.faulty += 1
+            if len(batch.faults) < MOST_FAULTS:
+                line = lines.line_of(begin)
+                batch.faults += faults_of(game, line, number, is_left_out=is_unusable(game))
+            if is_unusable(game):
+                continue
+        movetext = None
+        if game.has_notes or is_faulty:
+            movetext = text[game.body :].decode("utf-8", "replace").strip()
+            size += len(movetext)
+        source = text if keeps_source else None
+        size += len(text) if keeps_source else 0
+        fields = fields_of_tags(game.tags, game.result)
+        batch.games.append(ReadGame(fields, game.start, game.moves, game.keys, movetext, source))
+        if len(batch.games) >= MOST_GAMES or size >= MOST_BYTES:
+            yield batch
+            batch = Batch([], [], place=batch.place)
+            size = 0
+    batch.is_last = True
+    yield batch
+
+
+def is_unusable(game: Game) -> bool:
+    """Return whether a game cannot be kept: it has no first position, or nothing in it."""
+    return game.reading == Reading.NO_START or not (game.moves or game.tags)
+
+
+def faults_of(game: Game, line: int, number: int, *, is_left_out: bool) -> Iterator[ImportFault]:
+    """Yield what could not be read of a game; for a game with nothing in it, one fault."""
+    if game.reading != Reading.WHOLE or not game.remarks:
+        yield ImportFault(line, number, is_left_out, Reading(game.reading))
+    for remark in game.remarks:
+        yield ImportFault(
+            line,
+            number,
+            is_left_out,
+            remark=RemarkCode(remark.code),
+            move_number=remark.move_number,
+            is_black=remark.is_black,
+            text=remark.text.decode("utf-8", "replace"),
+        )

@@ -1,0 +1,46 @@
+"""Imports a PGN file into a library, batch after batch."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.library.game_library import GameLibrary
+from engine.library.importing.batch_writer import BatchWriter
+from engine.library.importing.batches import batches_in
+from engine.library.importing.import_state import state_of_file
+from engine.library.importing.line_counter import LineCounter
+from engine.library.importing.progress import ImportOptions, ImportProgress
+from engine.library.store.faults import library_errors
+
+
+def import_file(
+    library: GameLibrary, path: Path, options: ImportOptions
+) -> Iterator[ImportProgress]:
+    """Import the games of a file; yield how far it has come before the first batch and behind each.
+
+    Whoever stops asking cancels the import. The batches that were reported are kept, and an import
+    of the same file goes on behind them, also after a crash.
+
+    Raises:
+        LibraryError: the library cannot be written. It has the batches that were reported.
+        OSError: the file cannot be read.
+    """
+    with path.open("rb", buffering=0) as file, path.open("rb", buffering=0) as other:
+        state = state_of_file(str(path.resolve()), os.fstat(file.fileno()))
+        with library_errors(library.path):
+            state.load(library.connection)
+            writer = BatchWriter(library, options)
+        yield state.progress()
+        batches = batches_in(
+            file,
+            LineCounter(other),
+            state.place,
+            state.read,
+            keeps_source=options.keeps_source,
+        )
+        for batch in batches:
+            with library_errors(library.path):
+                writer.write(batch, state)
+            yield state.progress(batch)

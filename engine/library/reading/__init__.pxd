@@ -1,0 +1,1 @@
+# Makes the package one that other modules can cimport from; holds nothing.

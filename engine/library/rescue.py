@@ -1,0 +1,180 @@
+"""Rescues what can be read of a damaged library into a new one. The damaged file is kept aside."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from engine.core.board.position import FenError
+from engine.library.columns.replay import keys_of_moves
+from engine.library.store.block_files import block_number, new_generation
+from engine.library.store.database import open_database, transaction
+from engine.library.store.faults import library_errors
+from engine.library.store.game_rows import Row, insert_rows, position_of, start_of
+from engine.library.store.schema import GAME_COLUMNS, NAME_TABLES
+
+COMPANIONS = ("", "-wal", "-shm")
+"""Endings of the files that are one SQLite database."""
+LEAST_GAME_BYTES = 32
+"""That a game takes in the file: it bounds the numbers to try where the file does not say them."""
+ROWS_A_STEP = 1_000
+INTEGERS = 13
+"""Fields at the beginning of a row that are numbers; the moves are next."""
+LARGEST = 0xFFFFFFFF
+
+
+class Rescue(Struct, frozen=True):
+    """What was rescued."""
+
+    aside: str
+    """The path of the damaged file; the files of its log are beside it."""
+    kept: int
+    lost: int
+    """Games that are known to be lost."""
+
+
+def rescue_library(path: Path) -> Rescue:
+    """Put a damaged library aside and make a new one of what can be read of it.
+
+    No other process may have it open.
+
+    Raises:
+        LibraryError: a file cannot be moved or written. The damaged file is kept in any case.
+    """
+    with library_errors(path):
+        aside = _put_aside(path)
+        partial = path.with_name(f"{path.name}.rescued")
+        copy = path.with_name(f"{path.name}.copy")
+        try:
+            # SQLite writes to a file that it opens, and the damaged one stays as it is.
+            for ending in COMPANIONS[:2]:
+                if _companion(aside, ending).is_file():
+                    shutil.copyfile(_companion(aside, ending), _companion(copy, ending))
+            kept, lost = _copy_rows(copy, partial)
+            partial.replace(path)
+        finally:
+            for ending in COMPANIONS:
+                _companion(copy, ending).unlink(missing_ok=True)
+                _companion(partial, ending).unlink(missing_ok=True)
+    return Rescue(str(aside), kept, lost)
+
+
+def _companion(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _put_aside(path: Path) -> Path:
+    """Rename the files of a database and return the new path."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    for ending in COMPANIONS:
+        if _companion(path, ending).exists():
+            _companion(path, ending).rename(_companion(aside, ending))
+    return aside
+
+
+def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
+    """Copy what can be read to a new library; return how many games, and how many are lost."""
+    for ending in COMPANIONS:
+        _companion(target, ending).unlink(missing_ok=True)
+    new = open_database(target, check=False)
+    old = sqlite3.connect(source, isolation_level=None)
+    old.text_factory = lambda data: data.decode("utf-8", "replace")
+    try:
+        most = source.stat().st_size // LEAST_GAME_BYTES
+        with transaction(new):
+            for table in NAME_TABLES:
+                _copy_table(old, new, table, ("id", "name"), most)
+            _copy_table(old, new, "starts", ("id", "fen", "is_chess960"), most)
+            kept, lost = _copy_games(old, new, most)
+            _copy_table(old, new, "movetexts", ("game", "movetext"), most)
+            columns = ("first", "count", "lengths", "texts")
+            _copy_table(old, new, "sources", columns, most)
+    finally:
+        old.close()
+        new.close()
+    return kept, lost
+
+
+def _copy_table(
+    old: sqlite3.Connection,
+    new: sqlite3.Connection,
+    table: str,
+    columns: tuple[str, ...],
+    most: int,
+) -> None:
+    """Copy the rows that can be read and that the new table accepts."""
+    places = ", ".join("?" * len(columns))
+    insert = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({places})"
+    new.executemany(insert, _readable_rows(old, table, columns, most, lambda _number: None))
+
+
+def _copy_games(old: sqlite3.Connection, new: sqlite3.Connection, most: int) -> tuple[int, int]:
+    kept = 0
+    lost: list[int] = []
+    blocks: set[int] = set()
+    for row in _readable_rows(old, "games", GAME_COLUMNS, most, lost.append):
+        if _is_sound(new, row):
+            insert_rows(new, [row])
+            blocks.add(block_number(row[0]))
+            kept += 1
+        else:
+            lost.append(row[0])
+    insert = "INSERT INTO blocks (number, generation) VALUES (?, ?)"
+    new.executemany(insert, [(number, new_generation()) for number in blocks])
+    last = max(blocks, default=-1) + 1
+    return kept, len([number for number in lost if block_number(number) < last])
+
+
+def _is_sound(connection: sqlite3.Connection, row: Row) -> bool:
+    """Return whether a game has the fields of one, and legal moves."""
+    numbers, moves = row[:INTEGERS], row[INTEGERS]
+    if not all(isinstance(one, int) and 0 <= one <= LARGEST for one in numbers):
+        return False
+    if not isinstance(moves, bytes) or len(moves) % 2:
+        return False
+    try:
+        return keys_of_moves(position_of(start_of(connection, row[11])), moves) is not None
+    except FenError:
+        return False
+
+
+def _readable_rows(
+    connection: sqlite3.Connection,
+    table: str,
+    columns: tuple[str, ...],
+    most: int,
+    report_lost: Callable[[int], None],
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the rows of a table by their first column, without those that cannot be read.
+
+    Where the table does not tell its highest number, ``most`` bounds it.
+    """
+    key = columns[0]
+    select = (
+        f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED "
+        f"WHERE {key} BETWEEN ? AND ? ORDER BY {key}"
+    )
+    try:
+        highest = connection.execute(f"SELECT max({key}) FROM {table} NOT INDEXED").fetchone()[0]
+    except sqlite3.DatabaseError:  # The end of the table is damaged.
+        highest = most
+    spans = [
+        (first, first + ROWS_A_STEP - 1) for first in range(1, (highest or 0) + 1, ROWS_A_STEP)
+    ][::-1]
+    while spans:
+        first, last = spans.pop()
+        try:
+            yield from connection.execute(select, (first, last)).fetchall()
+        except sqlite3.DatabaseError:  # Some of these rows are damaged: try the halves.
+            if first == last:
+                report_lost(first)
+            else:
+                middle = (first + last) // 2
+                spans += [(middle + 1, last), (first, middle)]

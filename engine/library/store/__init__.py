@@ -1,0 +1,1 @@
+"""The SQLite file with the games, and the files of columns beside it."""

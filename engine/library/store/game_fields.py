@@ -1,0 +1,148 @@
+"""The tags of a game as fields of its row, and back.
+
+A field holds a tag only if the same text comes back from it. Any other text stays among the tags
+that have no field, beside a field with what could be read of it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+UNKNOWN_NAME = "?"
+UNKNOWN_DATE = "????.??.??"
+HIGHEST_ELO = 4000
+RESULT_TEXTS = {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "*"}
+"""The tag Result of each code of ``results.pxd`` that the standard has."""
+RESULT_CODES = {text: code for code, text in RESULT_TEXTS.items()}
+UNFINISHED = RESULT_CODES["*"]
+OPENINGS = {f"{'ABCDE'[code // 100]}{code % 100:02}": code + 1 for code in range(500)}
+OPENING_TEXTS = ("", *OPENINGS)
+NAME_TAGS = ("White", "Black", "Event", "Site")
+
+_DATE = re.compile(r"(\d{4}|\?{4})[.\-/](\d\d|\?\?)[.\-/](\d\d|\?\?)$", re.ASCII)
+_YEAR = re.compile(r"\d{4}$", re.ASCII)
+_ELO = re.compile(r"\d{1,4}", re.ASCII)
+
+
+class GameFields(NamedTuple):
+    """What the tags of a game say, with texts where the row has numbers of names."""
+
+    white: str
+    black: str
+    event: str
+    site: str
+    date: int
+    white_elo: int
+    black_elo: int
+    result: int
+    eco: int
+    round: str | None
+    tags: str | None
+    """The other tags as JSON."""
+
+
+def fields_of_tags(tags: dict[str, str], result: int) -> GameFields:
+    """Return the fields of a game and empty ``tags``; ``result`` is the code of its movetext."""
+    take = tags.pop
+    white, black = take("White", UNKNOWN_NAME), take("Black", UNKNOWN_NAME)
+    event, site = take("Event", UNKNOWN_NAME), take("Site", UNKNOWN_NAME)
+    round_text = take("Round", UNKNOWN_NAME)
+    date_text = take("Date", UNKNOWN_DATE)
+    date = date_of(date_text)
+    if date_text != date_text_of(date):
+        tags["Date"] = date_text
+    white_elo = _take_elo(tags, "WhiteElo")
+    black_elo = _take_elo(tags, "BlackElo")
+    eco = _take_eco(tags)
+    result_text = take("Result", None)
+    code = RESULT_CODES.get(result_text or "", 0)
+    result = result or code or UNFINISHED
+    if result_text is not None and code != result:
+        tags["Result"] = result_text
+    return GameFields(
+        white,
+        black,
+        event,
+        site,
+        date,
+        white_elo,
+        black_elo,
+        result,
+        eco,
+        None if round_text == UNKNOWN_NAME else round_text,
+        msgspec.json.encode(tags).decode() if tags else None,
+    )
+
+
+def tags_of_fields(fields: GameFields) -> dict[str, str]:
+    """Return the tags of a game: the seven tag roster, then the others in their order."""
+    others: dict[str, str] = msgspec.json.decode(fields.tags) if fields.tags else {}
+    found = {
+        "Event": fields.event,
+        "Site": fields.site,
+        "Date": date_text_of(fields.date),
+        "Round": fields.round or UNKNOWN_NAME,
+        "White": fields.white,
+        "Black": fields.black,
+        "Result": RESULT_TEXTS.get(fields.result, RESULT_TEXTS[UNFINISHED]),
+    }
+    if fields.white_elo:
+        found["WhiteElo"] = str(fields.white_elo)
+    if fields.black_elo:
+        found["BlackElo"] = str(fields.black_elo)
+    if fields.eco:
+        found["ECO"] = OPENING_TEXTS[fields.eco]
+    return found | others
+
+
+@lru_cache(1 << 15)
+def date_of(text: str) -> int:
+    """Return a date as a number, year * 10000 + month * 100 + day; unknown parts are 0."""
+    if _YEAR.match(text):
+        return int(text) * 10_000
+    parts = _DATE.match(text)
+    if not parts:
+        return 0
+    year, month, day = (int(part) if part[0] != "?" else 0 for part in parts.groups())
+    return year * 10_000 + month * 100 + day
+
+
+@lru_cache(1 << 15)
+def date_text_of(date: int) -> str:
+    """Return the text of a date as in the tag Date."""
+    year, month, day = date // 10_000, date // 100 % 100, date % 100
+    month_and_day = (f"{one:02}" if one else "??" for one in (month, day))
+    return ".".join((f"{year:04}" if year else "????", *month_and_day))
+
+
+@lru_cache(1 << 12)
+def elo_of(text: str) -> int:
+    """Return a rating; 0 if the text does not begin with one."""
+    found = _ELO.match(text)
+    elo = int(found[0]) if found else 0
+    return elo if elo <= HIGHEST_ELO else 0
+
+
+def _take_elo(tags: dict[str, str], name: str) -> int:
+    text = tags.get(name)
+    if text is None:
+        return 0
+    elo = elo_of(text)
+    if elo and str(elo) == text:
+        del tags[name]
+    return elo
+
+
+def _take_eco(tags: dict[str, str]) -> int:
+    text = tags.get("ECO")
+    if text is None:
+        return 0
+    code = OPENINGS.get(text, 0)
+    if code:
+        del tags["ECO"]
+        return code
+    return OPENINGS.get(text[:3], 0)

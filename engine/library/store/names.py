@@ -1,0 +1,82 @@
+"""The numbers of names: players, events, sites, collections. A number keeps its name for ever."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from array import array
+from collections.abc import Iterable
+
+MOST_CACHED = 100_000
+"""Names whose numbers are held in memory, of each table."""
+PATTERN_SIGNS = re.compile(r"([%_\\])")
+
+
+class NameTable:
+    """The names of one table of a library."""
+
+    def __init__(self, connection: sqlite3.Connection, table: str) -> None:
+        self._connection = connection
+        self._table = table
+        self._numbers: dict[str, int] = {}
+
+    def number(self, name: str) -> int:
+        """Return the number of a name, a new one if it is new. Only inside a transaction."""
+        number = self._numbers.get(name)
+        if number is None:
+            number = self.find(name)
+            if not number:
+                insert = f"INSERT INTO {self._table} (name) VALUES (?)"
+                number = self._connection.execute(insert, (name,)).lastrowid
+                assert number is not None
+            if len(self._numbers) >= MOST_CACHED:
+                self._numbers.clear()
+            self._numbers[name] = number
+        return number
+
+    def forget(self) -> None:
+        """Forget what is held in memory: a transaction that added names has failed."""
+        self._numbers.clear()
+
+    def find(self, name: str) -> int:
+        """Return the number of a name; 0 if the library does not have it."""
+        select = f"SELECT id FROM {self._table} WHERE name = ?"
+        row = self._connection.execute(select, (name,)).fetchone()
+        return row[0] if row else 0
+
+    def name(self, number: int) -> str | None:
+        """Return the name of a number; None if there is none."""
+        select = f"SELECT name FROM {self._table} WHERE id = ?"
+        row = self._connection.execute(select, (number,)).fetchone()
+        return row[0] if row else None
+
+    def containing(self, text: str) -> bytes:
+        """Return the set of the numbers whose names contain a text: a byte for each number.
+
+        Upper and lower case of ASCII letters are the same, as in SQLite's LIKE.
+        """
+        pattern = "%" + PATTERN_SIGNS.sub(r"\\\1", text) + "%"
+        select = f"SELECT id FROM {self._table} WHERE name LIKE ? ESCAPE '\\'"
+        return number_set(row[0] for row in self._connection.execute(select, (pattern,)))
+
+    def ranks(self) -> bytes:
+        """Return the rank of each name in the order of the alphabet, four bytes a number."""
+        select = f"SELECT id FROM {self._table} ORDER BY name"
+        found = array("I", bytes(4 * (self._highest() + 1)))
+        for rank, (number,) in enumerate(self._connection.execute(select), 1):
+            found[number] = rank
+        return found.tobytes()
+
+    def _highest(self) -> int:
+        row = self._connection.execute(f"SELECT max(id) FROM {self._table}").fetchone()
+        return row[0] or 0
+
+
+def number_set(numbers: Iterable[int]) -> bytes:
+    """Return a set of numbers as the filters of columns want it: a byte for each number."""
+    found = bytearray()
+    for number in numbers:
+        if number >= len(found):
+            found.extend(bytes(number + 1 - len(found)))
+        found[number] = 1
+    return bytes(found)

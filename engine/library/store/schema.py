@@ -1,0 +1,81 @@
+"""The tables of a library, and the steps from older versions to this one.
+
+The file is the truth. Nothing in it depends on the files of columns. Moves are two bytes each with
+the low byte first: from square, to square, promotion (``engine/core/basics/move.pxd``). They never
+are numbers of generated moves, so a change of the move generator cannot change a game.
+"""
+
+from __future__ import annotations
+
+APPLICATION_ID = 0x47626F78
+"""In the head of the file, so that other programs can name it: ``Gbox``."""
+
+NAME_TABLES = ("players", "events", "sites", "collections")
+GAME_COLUMNS = (
+    "id",
+    "collection",
+    "white",
+    "black",
+    "event",
+    "site",
+    "date",
+    "white_elo",
+    "black_elo",
+    "result",
+    "eco",
+    "start",
+    "binned",
+    "moves",
+    "round",
+    "tags",
+)
+"""In the order of ``columns/game_row.pxd``, which has no need of the last two."""
+
+_NAMES = "CREATE TABLE {} (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)"
+
+FIRST_VERSION = (
+    *(_NAMES.format(table) for table in NAME_TABLES),
+    # First positions other than the usual one. Number 0 of a game means the usual one.
+    """CREATE TABLE starts (
+        id INTEGER PRIMARY KEY, fen TEXT NOT NULL, is_chess960 INTEGER NOT NULL,
+        UNIQUE (fen, is_chess960))""",
+    # Dates are year * 10000 + month * 100 + day with 0 for what is unknown, ratings 0 if unknown,
+    # results as in `results.pxd`, openings 1 for A00 to 500 for E99 or 0. `binned` is the day on
+    # which the game went into the bin, or 0. `tags` has, as JSON, what the columns do not say.
+    """CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        collection INTEGER NOT NULL,
+        white INTEGER NOT NULL,
+        black INTEGER NOT NULL,
+        event INTEGER NOT NULL,
+        site INTEGER NOT NULL,
+        date INTEGER NOT NULL,
+        white_elo INTEGER NOT NULL,
+        black_elo INTEGER NOT NULL,
+        result INTEGER NOT NULL,
+        eco INTEGER NOT NULL,
+        start INTEGER NOT NULL,
+        binned INTEGER NOT NULL,
+        moves BLOB NOT NULL,
+        round TEXT,
+        tags TEXT)""",
+    # The movetext of games whose moves do not say all of it: comments, variations, what is no PGN.
+    "CREATE TABLE movetexts (game INTEGER PRIMARY KEY, movetext TEXT NOT NULL)",
+    # The texts of the games `first` to `first + count - 1` as they were imported, if wanted: one
+    # after another, compressed together. `lengths` has four bytes a text, the low byte first.
+    """CREATE TABLE sources (
+        first INTEGER PRIMARY KEY, count INTEGER NOT NULL, lengths BLOB NOT NULL,
+        texts BLOB NOT NULL)""",
+    # `place` is where the last game of the last whole batch ends in the file, in bytes.
+    """CREATE TABLE imports (
+        id INTEGER PRIMARY KEY, path TEXT NOT NULL, size INTEGER NOT NULL,
+        modified_ns INTEGER NOT NULL, collection INTEGER NOT NULL, place INTEGER NOT NULL,
+        read INTEGER NOT NULL, kept INTEGER NOT NULL, duplicates INTEGER NOT NULL,
+        faulty INTEGER NOT NULL, is_whole INTEGER NOT NULL, UNIQUE (path, size, modified_ns))""",
+    # A number drawn anew whenever the games of a block change. The block's file has it in its name.
+    "CREATE TABLE blocks (number INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_VERSION,)
+"""The statements that lead from each version to the next one; the first makes a new file."""
+VERSION = len(MIGRATIONS)

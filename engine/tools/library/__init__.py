@@ -1,0 +1,1 @@
+"""``glassbox-engine library``: imports, finds and explores games."""

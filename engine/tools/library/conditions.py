@@ -1,0 +1,75 @@
+"""The conditions of the command line as a query."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from engine.library.finding.query import BLACK, EITHER, WHITE, GameQuery
+from engine.library.store.game_fields import OPENINGS
+from engine.tools import WrongUseError
+from engine.tools.library.options import RESULTS
+
+COLOURS = {None: EITHER, "white": WHITE, "black": BLACK}
+LAST_DAY = 99
+"""Of a month, and last month of a year: unknown parts of the last date include all."""
+_DATE = re.compile(r"(\d{4})(?:[.-](\d\d?))?(?:[.-](\d\d?))?$", re.ASCII)
+_RANGE = re.compile(r"(\w+)(?:-(\w+))?$", re.ASCII)
+
+
+def query_of(options: argparse.Namespace) -> GameQuery:
+    """Return the query of a command line. Raises WrongUseError."""
+    dates = None
+    if options.least_date or options.most_date:
+        most = _date(options.most_date, LAST_DAY) if options.most_date else _date("9999", LAST_DAY)
+        dates = (_date(options.least_date, 0) if options.least_date else 1, most)
+    return GameQuery(
+        options.player,
+        COLOURS[options.colour],
+        options.opponent,
+        options.event,
+        options.site,
+        _tag(options.tag),
+        tuple(RESULTS.index(one) + 1 for one in options.result or ()),
+        dates,
+        _elos(options.elo),
+        _openings(options.opening),
+        collection=options.collection,
+    )
+
+
+def _date(text: str, missing: int) -> int:
+    parts = _DATE.match(text)
+    if not parts:
+        raise WrongUseError(f"a date is a year, with month and day or without, not {text!r}")
+    year, month, day = (missing if part is None else int(part) for part in parts.groups())
+    return year * 10_000 + month * 100 + day
+
+
+def _tag(text: str | None) -> tuple[str, str] | None:
+    if text is None:
+        return None
+    name, sign, value = text.partition("=")
+    if not name or not sign:
+        raise WrongUseError(f"a tag is NAME=TEXT, not {text!r}")
+    return name, value
+
+
+def _elos(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = _RANGE.match(text)
+    if not found or not all(part.isdecimal() for part in found.groups() if part):
+        raise WrongUseError(f"ratings are two numbers such as 2000-2400, not {text!r}")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _openings(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = _RANGE.match(text.upper())
+    codes = [OPENINGS.get(part) for part in found.groups() if part] if found else [None]
+    if None in codes:
+        raise WrongUseError(f"an opening is an ECO code such as B90 or B90-B99, not {text!r}")
+    numbers = [code for code in codes if code is not None]
+    return numbers[0], numbers[-1]

@@ -1,0 +1,123 @@
+"""The command line of ``glassbox-engine library``. Importing this module must be fast."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.tools.command_line import OneLineParser, integer_type
+
+ORDERS = (
+    "number",
+    "date",
+    "white-elo",
+    "black-elo",
+    "opening",
+    "result",
+    "length",
+    "white",
+    "black",
+    "event",
+    "site",
+)
+"""In the order of ``GameOrder``."""
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+"""In the order of their codes, from 1 on."""
+MOST_ROWS = 1_000_000
+DEFAULT_ROWS = 20
+
+LIBRARY_DESCRIPTION = """\
+Keep games in a library, a file with all of them, and find them again by names and by position.
+Columns of all positions are in a folder beside the file; they are made anew when they are missing.
+Two processes can use a library at once."""
+
+IMPORT_DESCRIPTION = """\
+Import the games of PGN files, or of all PGN files in folders. An import that was interrupted goes
+on where it stopped. What cannot be read is one line with the line of the file; the rest of the game
+and all other games are kept."""
+
+
+def add_library(library: argparse.ArgumentParser) -> None:
+    """Add the subcommands of ``library``."""
+    actions = library.add_subparsers(
+        dest="action", title="actions", required=True, parser_class=OneLineParser
+    )
+    _add_import(
+        actions.add_parser("import", help="import PGN files", description=IMPORT_DESCRIPTION)
+    )
+    find = actions.add_parser("find", help="list the games that meet conditions")
+    _add_file(find)
+    find.add_argument("--fen", help="games that reached this position")
+    add_conditions(find)
+    find.add_argument("--sort", choices=ORDERS, default=ORDERS[0], help="default: number")
+    find.add_argument("--descending", action="store_true", help="the last in that order first")
+    rows = integer_type("number of games", 0, MOST_ROWS)
+    find.add_argument("--first", metavar="N", type=rows, default=0, help="leave out N games")
+    find.add_argument(
+        "--count",
+        metavar="N",
+        type=rows,
+        default=DEFAULT_ROWS,
+        help=f"print at most N games (default: {DEFAULT_ROWS})",
+    )
+    _add_json(find)
+    explore = actions.add_parser(
+        "explore", help="what was played from a position, and with what result"
+    )
+    _add_file(explore)
+    explore.add_argument("--fen", help="position (default: the start position)")
+    add_conditions(explore)
+    _add_json(explore)
+    check = actions.add_parser("check", help="check a library; rescue what can be read of it")
+    _add_file(check)
+    check.add_argument(
+        "--rescue",
+        action="store_true",
+        help="if it is damaged, put it aside and make a new one of what can be read",
+    )
+    check.add_argument("--backup", metavar="FILE", help="if it is sound, copy it to this file")
+    _add_json(check)
+
+
+def add_conditions(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose games."""
+    parser.add_argument("--player", metavar="TEXT", default="", help="in the name of a player")
+    parser.add_argument("--colour", choices=("white", "black"), help="of that player")
+    parser.add_argument("--opponent", metavar="TEXT", default="", help="in the name of the other")
+    parser.add_argument("--event", metavar="TEXT", default="", help="in the event")
+    parser.add_argument("--site", metavar="TEXT", default="", help="in the site")
+    parser.add_argument("--tag", metavar="NAME=TEXT", help="in the value of another tag")
+    parser.add_argument("--result", choices=RESULTS, action="append")
+    parser.add_argument("--from", dest="least_date", metavar="DATE", help="such as 2020.05.01")
+    parser.add_argument("--to", dest="most_date", metavar="DATE", help="such as 2020 or 2020.12")
+    parser.add_argument("--elo", metavar="N-M", help="of both players, such as 2000-2400")
+    parser.add_argument("--opening", metavar="ECO", help="such as B90 or B90-B99")
+    parser.add_argument("--collection", metavar="NAME", default="", help="the whole name")
+    parser.add_argument("--chess960", action="store_true", help="the position is of Chess960")
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    _add_file(parser)
+    parser.add_argument("games", metavar="PGN", nargs="+", help="PGN file, or a folder of them")
+    parser.add_argument(
+        "--collection", metavar="NAME", help="default: the name of the file or folder"
+    )
+    parser.add_argument(
+        "--duplicates",
+        choices=("leave-out", "merge", "keep"),
+        default="leave-out",
+        help="what happens to a game with the moves and players of another (default: leave-out)",
+    )
+    parser.add_argument(
+        "--keep-source", action="store_true", help="keep the text of the games, compressed"
+    )
+    _add_json(parser)
+
+
+def _add_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("library", metavar="LIBRARY", help="the file of the library")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object on the last line of the output"
+    )

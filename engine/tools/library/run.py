@@ -1,0 +1,221 @@
+"""``glassbox-engine library``: imports, finds and explores games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import asdict
+
+from engine.core.board.position import Position
+from engine.library.columns.game_list import GameOrder
+from engine.library.finding.explorer import Results, explore
+from engine.library.finding.game_search import find_games, find_position
+from engine.library.finding.query import filter_of
+from engine.library.game_library import GameLibrary
+from engine.library.importing.importer import import_file
+from engine.library.importing.progress import DuplicatePolicy, ImportOptions, ImportProgress
+from engine.library.rescue import rescue_library
+from engine.library.store.database import back_up, check_database
+from engine.library.store.faults import LibraryError, LibraryFaultCode, library_errors
+from engine.library.store.game_fields import tags_of_fields
+from engine.library.store.game_rows import ListedGame
+from engine.tools import WrongUseError
+from engine.tools.command_line import FAILED, print_error, print_status
+from engine.tools.library.conditions import query_of
+from engine.tools.library.options import ORDERS
+from engine.tools.library.texts import (
+    exploration_lines,
+    game_line,
+    import_fault_line,
+    library_fault_line,
+    reading_code,
+)
+
+PROGRAM = "glassbox-engine"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run an action; return 1 if the library cannot be used.
+
+    Raises:
+        WrongUseError: a file of games cannot be read, or a condition is wrong.
+        FenError: the position is wrong.
+    """
+    path = Path(options.library)
+    is_new = options.action == "import"
+    if not is_new and not path.is_file():
+        raise WrongUseError(f"{path}: there is no such library")
+    actions = {"import": _import, "find": _find, "explore": _explore, "check": _check}
+    try:
+        return actions[options.action](options, path)
+    except LibraryError as error:
+        return print_error(PROGRAM, library_fault_line(error.fault), FAILED)
+
+
+def _import(options: argparse.Namespace, path: Path) -> int:
+    library = GameLibrary(path)
+    started_s = time.process_time()
+    totals = {"read": 0, "kept": 0, "duplicates": 0, "faulty": 0}
+    faults: list[dict[str, object]] = []
+    try:
+        for file, collection in _files(options.games, options.collection):
+            policy = DuplicatePolicy(options.duplicates.replace("-", " "))
+            chosen = ImportOptions(collection, policy, options.keep_source)
+            last = ImportProgress(0, 0)
+            try:
+                for last in import_file(library, file, chosen):
+                    _report(str(file), last, faults if options.json else None)
+            except OSError as error:
+                raise WrongUseError(f"{file}: {error.strerror}") from error
+            except LibraryError:
+                print_status(f"{file}: {last.kept} games were kept; the same command goes on")
+                raise
+            for name in totals:
+                totals[name] += getattr(last, name)
+    finally:
+        library.close()
+    took_s = time.process_time() - started_s
+    if options.json:
+        print(json.dumps({**totals, "processor_s": round(took_s, 2), "faults": faults}))
+    else:
+        print(
+            f"{totals['read']} games read, {totals['kept']} kept, {totals['duplicates']} "
+            f"duplicates, {totals['faulty']} with faults, {took_s:.1f} processor seconds"
+        )
+    return 0
+
+
+def _files(names: list[str], collection: str | None) -> Iterator[tuple[Path, str]]:
+    """Yield each file with the collection for its games."""
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            files = sorted(one for one in path.rglob("*") if one.suffix.lower() == ".pgn")
+            yield from ((file, collection or path.resolve().name) for file in files)
+        else:
+            yield path, collection or path.stem
+
+
+def _report(file: str, progress: ImportProgress, faults: list[dict[str, object]] | None) -> None:
+    """Print the faults of a batch or add them to a list, and say how far the import has come."""
+    for fault in progress.faults:
+        if faults is None:
+            print(import_fault_line(file, fault))
+        else:
+            faults.append(
+                {
+                    "file": file,
+                    "line": fault.line,
+                    "game": fault.game,
+                    "code": reading_code(fault),
+                    "move_number": fault.move_number,
+                    "is_black": fault.is_black,
+                    "text": fault.text,
+                    "is_left_out": fault.is_left_out,
+                }
+            )
+    if progress.place < progress.size:
+        share = progress.place / progress.size
+        print_status(f"{file}: {share:.0%}, {progress.kept} games kept")
+
+
+def _find(options: argparse.Namespace, path: Path) -> int:
+    query = query_of(options)
+    position = None if options.fen is None else Position(options.fen, options.chess960)
+    order = GameOrder(ORDERS.index(options.sort))
+    library = GameLibrary(path)
+    try:
+        with library_errors(path):
+            chosen = filter_of(library, query)
+            if position is None:
+                found = find_games(library, chosen, order, is_descending=options.descending)
+            else:
+                found = find_position(
+                    library, position, chosen, order, is_descending=options.descending
+                )
+            page = found.page(options.first, options.count)
+        if options.json:
+            games = [_game_object(game) for game in page]
+            print(json.dumps({"count": len(found), "games": games}))
+        else:
+            for game in page:
+                print(game_line(game))
+            print(f"{len(found)} games")
+    finally:
+        library.close()
+    return 0
+
+
+def _game_object(game: ListedGame) -> dict[str, object]:
+    return {
+        "number": game.number,
+        "collection": game.collection,
+        "half_moves": game.half_moves,
+        "tags": tags_of_fields(game.fields),
+    }
+
+
+def _explore(options: argparse.Namespace, path: Path) -> int:
+    query = query_of(options)
+    position = Position() if options.fen is None else Position(options.fen, options.chess960)
+    library = GameLibrary(path)
+    try:
+        with library_errors(path):
+            found = explore(library, position, filter_of(library, query))
+    finally:
+        library.close()
+    if options.json:
+        moves = [
+            {"uci": move.uci, "san": move.san, **_results_object(move.results)}
+            for move in found.moves
+        ]
+        reached = _results_object(found.reached)
+        print(json.dumps({"reached": reached, "ended": found.ended, "moves": moves}))
+    else:
+        print("\n".join(exploration_lines(found)))
+    return 0
+
+
+def _results_object(results: Results) -> dict[str, object]:
+    return asdict(results)
+
+
+def _check(options: argparse.Namespace, path: Path) -> int:
+    try:
+        library = GameLibrary(path)
+        try:
+            check_database(library.connection, path)
+            with library_errors(path):
+                renewed = library.check_blocks()
+                games = library.game_count()
+            if options.backup:
+                back_up(library.connection, Path(options.backup))
+        finally:
+            library.close()
+    except LibraryError as error:
+        if error.fault.code != LibraryFaultCode.DAMAGED or not options.rescue:
+            raise
+        return _rescue(options, path)
+    if options.json:
+        print(json.dumps({"games": games, "renewed_blocks": renewed}))
+    else:
+        print(f"{games} games; the library is sound")
+        if renewed:
+            print(f"{renewed} damaged parts of the columns were made anew")
+    return 0
+
+
+def _rescue(options: argparse.Namespace, path: Path) -> int:
+    found = rescue_library(path)
+    if options.json:
+        print(json.dumps({"rescued": found.kept, "lost": found.lost, "aside": found.aside}))
+    else:
+        print(
+            f"{found.kept} games rescued, {found.lost} known to be lost; "
+            f"the damaged file is now {found.aside}"
+        )
+    return 0

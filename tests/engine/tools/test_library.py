@@ -1,0 +1,116 @@
+"""``glassbox-engine library``: importing, finding, exploring and checking games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from make_pgn import games
+
+from engine.__main__ import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_text("".join(games(30, seed=1)) + "1. e4 e5 2. Ke3 *\n", "utf-8")
+    return path
+
+
+@pytest.fixture
+def library(tmp_path: Path, file: Path, capsys: Capture) -> Path:
+    path = tmp_path / "games.library"
+    assert main(["library", "import", str(path), str(file), "--json"]) == 0
+    capsys.readouterr()
+    return path
+
+
+def answer(capsys: Capture, *arguments: str) -> Any:
+    assert main(["library", *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out.splitlines()[-1])
+
+
+def test_import_counts_games_and_names_faults(tmp_path: Path, file: Path, capsys: Capture) -> None:
+    path = tmp_path / "new.library"
+    result = answer(capsys, "import", str(path), str(file))
+    assert (result["read"], result["kept"], result["faulty"]) == (31, 31, 1)
+    (fault,) = result["faults"]
+    assert (fault["game"], fault["code"], fault["text"]) == (31, "illegal word", "Ke3")
+    assert main(["library", "import", str(path), str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith(f"{file}:{fault['line']}: ")
+
+
+def test_a_folder_is_a_collection(tmp_path: Path, file: Path, capsys: Capture) -> None:
+    folder = tmp_path / "open"
+    folder.mkdir()
+    file.rename(folder / "a.PGN")
+    (folder / "notes.txt").write_text("1. d4 *", "utf-8")
+    path = tmp_path / "new.library"
+    assert answer(capsys, "import", str(path), str(folder))["kept"] == 31
+    assert answer(capsys, "find", str(path), "--collection", "open")["count"] == 31
+    assert answer(capsys, "find", str(path), "--collection", "a")["count"] == 0
+
+
+def test_find_lists_games_in_an_order(library: Path, capsys: Capture) -> None:
+    result = answer(capsys, "find", str(library), "--sort", "date", "--count", "7")
+    dates = [game["tags"]["Date"] for game in result["games"]]
+    assert (result["count"], len(dates)) == (31, 7)
+    assert dates[1:] == sorted(dates[1:])  # The one without a date is first.
+    result = answer(capsys, "find", str(library), "--from", "1980", "--result", "1-0")
+    assert {game["tags"]["Result"] for game in result["games"]} == {"1-0"}
+    assert all(game["tags"]["Date"] >= "1980" for game in result["games"])
+    assert main(["library", "find", str(library), "--elo", "1200-2800"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 1
+
+
+def test_explore_tells_what_was_played(library: Path, capsys: Capture) -> None:
+    result = answer(capsys, "explore", str(library))
+    assert result["reached"]["games"] == 31
+    assert sum(move["games"] for move in result["moves"]) == 31
+    assert main(["library", "explore", str(library)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(result["moves"]) + 3
+
+
+def test_a_sound_library_is_checked_and_copied(
+    library: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    copy = tmp_path / "copy.library"
+    assert answer(capsys, "check", str(library), "--backup", str(copy))["games"] == 31
+    assert answer(capsys, "check", str(copy))["games"] == 31
+
+
+def test_a_damaged_library_is_one_line_and_can_be_rescued(library: Path, capsys: Capture) -> None:
+    library.write_bytes(library.read_bytes()[:8000])
+    assert main(["library", "check", str(library)]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    result = answer(capsys, "check", str(library), "--rescue")
+    assert Path(result["aside"]).is_file()
+    assert answer(capsys, "check", str(library))["games"] == result["rescued"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["find", "{missing}"],
+        ["import", "{library}", "{missing}"],
+        ["find", "{library}", "--from", "yesterday"],
+        ["find", "{library}", "--elo", "good"],
+        ["find", "{library}", "--opening", "Z99"],
+        ["find", "{library}", "--tag", "Opening"],
+        ["explore", "{library}", "--fen", "nonsense"],
+    ],
+    ids=range(7),
+)
+def test_wrong_use_is_one_line(
+    library: Path, tmp_path: Path, arguments: list[str], capsys: Capture
+) -> None:
+    places = {"missing": str(tmp_path / "missing"), "library": str(library)}
+    assert main(["library", *(one.format(**places) for one in arguments)]) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, len(captured.err.splitlines())) == ("", 1)
