@@ -161,7 +161,9 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
         # A mate that could not be avoided is not allowed, and one that still comes is not missed.
         return other.score.mate is None or other.score.mate > 0
     if found.motif in DRAWS:
-        return _is_rescue(line) and limited_cp(other.score) >= LEAST_WON_CP
+        return _is_rescue(line, found.motif) and limited_cp(other.score) >= LEAST_WON_CP
+    if line.boards[-1].is_stalemate():
+        return False  # What was won on the way is worth nothing.
     if not (line.is_only_move or _takes_the_same(line) or _keeps_what_it_wins(line, found)):
         return False
     if found.motif is Motif.PAWN_ENDING:
@@ -171,15 +173,17 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
     return explains_loss(mistake, other, line.won_cp(found.plies))
 
 
-def _is_rescue(line: SearchedLine) -> bool:
+def _is_rescue(line: SearchedLine, draw: Motif) -> bool:
     """Return whether a draw saves the side that begins the line, or gives a win away by stalemate.
 
-    A side that is well behind may have other draws as well.
+    A side that is well behind may have other draws as well. Whoever takes the last piece which can
+    move, and so gives stalemate, may be ahead at the end.
     """
     if not line.moves:
         return True
     is_behind = material_lead_cp(line.boards[-1], line.side) <= -LEAST_GAIN_CP
-    if line.gain_cp(0, len(line.moves)) > 0 and not is_behind:
+    takes = draw is not Motif.STALEMATE and line.gain_cp(0, len(line.moves)) > 0
+    if takes and not is_behind:
         return False  # What the line takes saves the side, not the draw at its end.
     if line.lead_points is None:
         return False

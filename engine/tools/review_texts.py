@@ -32,6 +32,9 @@ CLAUSES = {
     Motif.PERPETUAL_CHECK: "it leads to perpetual check",
     Motif.EVALUATION_TERM: "the end of this line differs by {pawns:.1f} pawns in {term}",
 }
+MATE_THREAT = "it threatens mate and the {second}"
+"""For a double threat of which one is mate."""
+STALEMATE_AT_ONCE = "It is stalemate."
 COUNTED = {
     Verdict.INACCURACY: ("inaccuracy", "inaccuracies"),
     Verdict.MISTAKE: ("mistake", "mistakes"),
@@ -78,9 +81,11 @@ def verdict_text(move: ReviewedMove) -> str:
 
 def clause_text(clause: Clause, board: chess.Board) -> str:
     """Return a clause as a sentence. ``board`` is the position that its evidence was found in."""
+    if not clause.evidence.moves:
+        return STALEMATE_AT_ONCE
     pieces = [_named(piece) for piece in (clause.actor, *clause.targets[:2])]
     actor, first, second = (*pieces, "", "")[:3]
-    what = CLAUSES[clause.motif].format(
+    what = _statement(clause).format(
         mate_in=clause.mate_in,
         actor=actor,
         first=first,
@@ -90,6 +95,12 @@ def clause_text(clause: Clause, board: chess.Board) -> str:
     )
     gain = f" ({clause.won_cp / 100:+.1f} in material)" if clause.won_cp else ""
     return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
+
+
+def _statement(clause: Clause) -> str:
+    is_double = clause.motif is Motif.DOUBLE_THREAT
+    is_mate = is_double and any(target.piece in "kK" for target in clause.targets)
+    return MATE_THREAT if is_mate else CLAUSES[clause.motif]
 
 
 def defences_text(move: ReviewedMove, before: chess.Board) -> str:

@@ -4,7 +4,9 @@ Usage: ``python tests/tools/find_mistakes.py [GAMES...] [--play LEVEL...] --out 
 games are those of files of ``python -m engine.tuning.play --level``, or they are played here. Each
 line that is added to the output is one mistake: the position before it, the move, and the searches
 of the positions before and after it, each with one line and with two. With ``--motif``, only
-mistakes count in which a short search already shows that motif.
+mistakes count in which a short search already shows that motif. With ``--drawn``, the mistakes are
+moves that are drawn at random in positions of games which are played here: those in which the side
+to move would allow the motif if it passed.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import mistake_of
+from engine.review.exchanges import material_lead_cp
 from engine.review.motifs.detectors import motifs_of
+from engine.review.searched_line import SearchedLine
 from engine.thinking.thinking_reports import score_of
 from engine.tuning.level_game import LevelPlayer, starting_positions
 from engine.tuning.sample import GAME
@@ -36,7 +40,11 @@ from engine.tuning.self_play_game import result_by_rules
 
 OPENINGS = Path(__file__).resolve().parents[2] / "assets" / "openings.tsv"
 MOST_PLIES = 160
+COMPOSED = "composed"
+"""With this word begins the source of a mistake that nobody has made."""
 SHORT_NODES = 5_000
+PASSING_NODES = 1_500
+MOST_DRAWN = 8
 TABLE_MB = 64
 LEAST_LOSS = 10.0
 """In points of winning chances."""
@@ -95,12 +103,17 @@ def _moves(source: str, game: list[tuple[str, int]]) -> Iterator[Played]:
                 break
 
 
-def played_moves(level: int, seed: int, searcher: Searcher, motifs: Set[Motif]) -> Iterator[Played]:
-    """Play a game of a level against itself. Yield its moves, scored by short searches.
+class ShortGame(Struct, frozen=True):
+    """A game of a level against itself, with a short search of each position."""
 
-    If there are ``motifs``, yield only moves after which or instead of which the short search shows
-    one of them.
-    """
+    source: str
+    fens: list[str]
+    moves: list[str]
+    searches: list[PositionSearch]
+
+
+def short_game(level: int, seed: int, searcher: Searcher) -> ShortGame:
+    """Play a game of a level against itself, and search its positions from the last one on."""
     rng = random.Random(f"{level} {seed}")
     position = Position(rng.choice(starting_positions(OPENINGS)))
     start, moves, fens = position.fen(), list[str](), [position.fen()]
@@ -111,13 +124,63 @@ def played_moves(level: int, seed: int, searcher: Searcher, motifs: Set[Motif]) 
         fens.append(position.fen())
     searcher.clear()
     searches = [searcher.search(0, fen, 1) for fen in reversed(fens)][::-1]
-    for ply, move in enumerate(moves):
-        before, after = searches[ply : ply + 2]
-        if motifs and not motifs & shown_motifs(fens[ply], move, before, after):
+    return ShortGame(f"level-{level} own game {seed}", fens, moves, searches)
+
+
+def played_moves(game: ShortGame, motifs: Set[Motif]) -> Iterator[Played]:
+    """Yield the moves of a game, scored by its short searches.
+
+    If there are ``motifs``, yield only moves after which or instead of which the short search shows
+    one of them.
+    """
+    for ply, move in enumerate(game.moves):
+        before, after = game.searches[ply : ply + 2]
+        if not motifs or motifs & shown_motifs(game.fens[ply], move, before, after):
+            yield scored(game.source, game.fens[ply], move, before, after)
+
+
+def drawn_moves(game: ShortGame, motifs: Set[Motif], searcher: Searcher) -> Iterator[Played]:
+    """Yield random moves that allow one of the motifs where a side that passed would allow it."""
+    rng = random.Random(game.source)
+    passer = Searcher(PASSING_NODES, table_mb=1)
+    for fen, before in zip(game.fens, game.searches, strict=True):
+        board = chess.Board(fen)
+        if board.is_check() or not motifs & motifs_after_passing(board, passer):
             continue
-        sign = 1 if " w " in fens[ply] else -1
-        scores = sign * limited_cp(before.score), -sign * limited_cp(after.score)
-        yield Played(f"level-{level} own game {seed}", fens[ply], move, *scores)
+        moves = [one.uci() for one in board.legal_moves]
+        for move in rng.sample(moves, min(len(moves), MOST_DRAWN)):
+            after = board.copy(stack=False)
+            after.push_uci(move)
+            searcher.clear()
+            answer = searcher.search(1, after.fen(), 1)
+            played = scored(f"{COMPOSED} {game.source}", fen, move, before, answer)
+            if played.loss >= LEAST_LOSS and motifs & motifs_of_answer(after, answer):
+                yield played
+                break
+
+
+def motifs_after_passing(board: chess.Board, searcher: Searcher) -> set[Motif]:
+    """Return the motifs of the best line of the side that is not to move."""
+    passed = board.copy(stack=False)
+    passed.push(chess.Move.null())
+    passed = chess.Board(passed.fen())
+    searcher.clear()
+    return motifs_of_answer(passed, searcher.search(1, passed.fen(), 1))
+
+
+def motifs_of_answer(board: chess.Board, search: PositionSearch) -> set[Motif]:
+    """Return the motifs of the best line of a position."""
+    line = SearchedLine.of(search, None, board, material_lead_cp(board, board.turn))
+    return {found.motif for found in motifs_of(line)}
+
+
+def scored(
+    source: str, fen: str, move: str, before: PositionSearch, after: PositionSearch
+) -> Played:
+    """Return a move with the scores of the searches before and after it."""
+    sign = 1 if " w " in fen else -1
+    scores = sign * limited_cp(before.score), -sign * limited_cp(after.score)
+    return Played(source, fen, move, *scores)
 
 
 def shows(motifs: Set[Motif], played: Played, searcher: Searcher) -> bool:
@@ -143,9 +206,9 @@ def shown_motifs(fen: str, move: str, before: PositionSearch, after: PositionSea
 class Searcher:
     """Searches positions one after another with one table."""
 
-    def __init__(self, nodes: int) -> None:
+    def __init__(self, nodes: int, table_mb: int = TABLE_MB) -> None:
         self._nodes = nodes
-        self._table = Table(TABLE_MB)
+        self._table = Table(table_mb)
         self._search = Search(self._table)
 
     def clear(self) -> None:
@@ -206,6 +269,7 @@ def main() -> None:
     parser.add_argument("--play", type=int, nargs="*", default=(), metavar="LEVEL")
     parser.add_argument("--seeds", type=int, nargs=2, default=(1, 50), metavar=("FIRST", "LAST"))
     parser.add_argument("--motif", type=Motif, action="append", default=[])
+    parser.add_argument("--drawn", action="store_true")
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--points", type=float, default=LEAST_LOSS)
     parser.add_argument("--out", type=Path, required=True)
@@ -218,7 +282,13 @@ def main() -> None:
                 add_case(played, searcher, options.points, options.out)
     for seed in range(options.seeds[0], options.seeds[1] + 1):
         for level in options.play:
-            for played in played_moves(level, seed, short_searcher, motifs):
+            game = short_game(level, seed, short_searcher)
+            moves = (
+                drawn_moves(game, motifs, short_searcher)
+                if options.drawn
+                else played_moves(game, motifs)
+            )
+            for played in moves:
                 add_case(played, searcher, options.points, options.out)
 
 

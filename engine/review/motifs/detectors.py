@@ -11,6 +11,7 @@ from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.captures import detect_capture, detect_exchange, detect_hanging_piece
 from engine.review.motifs.defenders import detect_removed_defender
 from engine.review.motifs.discoveries import detect_discovered_attack, detect_discovered_check
+from engine.review.motifs.double_threats import detect_double_threat
 from engine.review.motifs.draws import detect_perpetual_check, detect_stalemate
 from engine.review.motifs.forks import detect_fork
 from engine.review.motifs.found_motif import Detector, FoundMotif
@@ -36,6 +37,7 @@ DETECTORS: tuple[Detector, ...] = (
     detect_pin,
     detect_removed_defender,
     detect_trapped_piece,
+    detect_double_threat,
     detect_promotion,
     detect_capture,
     detect_pawn_ending,
@@ -50,6 +52,7 @@ SHOWN = frozenset(
         Motif.MATE,
         Motif.HANGING_PIECE,
         Motif.CAPTURE,
+        Motif.EXCHANGE,
         Motif.FORK,
         Motif.PIN,
         Motif.SKEWER,
@@ -58,6 +61,8 @@ SHOWN = frozenset(
         Motif.REMOVED_DEFENDER,
         Motif.TRAPPED_PIECE,
         Motif.PROMOTION,
+        Motif.PAWN_ENDING,
+        Motif.STALEMATE,
         Motif.PERPETUAL_CHECK,
     )
 )
@@ -74,6 +79,7 @@ PREPARED: tuple[Detector, ...] = (
     detect_discovered_attack,
     detect_pin,
     detect_removed_defender,
+    detect_double_threat,
 )
 """Detectors whose motifs may be prepared by a check or a capture."""
 

@@ -126,7 +126,8 @@ def _lines(state: State, node: NodeId, move: ReviewedMove, record: ReviewRecord)
     nodes = (ROOT, *main_line.shown_line(state).nodes)
     for clause in move.clauses:
         sentence, at = clause_sentence(clause, move, before), clause.evidence
-        number = record.number_of(at.ply, at.requested_lines)
+        # After a stalemate there is no search to show.
+        number = record.number_of(at.ply, at.requested_lines) if at.moves else None
         found.append(CardLine(LABELS[clause.kind], (sentence,), nodes[at.ply], at.moves, number))
     line = better_line(record, move)
     if not move.clauses and line:

@@ -80,6 +80,10 @@ THREATENS = _forms(
     template("After {played}, {move} makes two threats against {targets}"),
     template("{move} would have made two threats against {targets}"),
 )
+THREATENS_MATE = _forms(
+    template("After {played}, {move} threatens mate as well as {second}"),
+    template("{move} would have threatened mate as well as {second}"),
+)
 PINS = _forms(
     template("After {played}, {move} wins {material}, because {acting} pins {first} to {second}."),
     template("{move} would have won {material}, because {acting} then pins {first} to {second}."),
@@ -302,6 +306,11 @@ def _pin(clause: Clause, line: _Line) -> Message:
     return PINS[clause.kind].filled(**line.place, **_pieces(clause), material=material)
 
 
+def _double_threat(clause: Clause, line: _Line) -> Message:
+    is_mate = piece_type_of(clause.targets[0]) == chess.KING
+    return _won(THREATENS_MATE if is_mate else THREATENS)(clause, line)
+
+
 def _discovered_check(clause: Clause, line: _Line) -> Message:
     taken = chess.parse_square(clause.targets[1].square)
     takes = line.moves[-1].to_square == taken
@@ -343,7 +352,7 @@ SENTENCES: dict[Motif, Callable[[Clause, _Line], Message]] = {
     Motif.SKEWER: _won(SKEWERS),
     Motif.DISCOVERED_ATTACK: _won(OPENS_LINE),
     Motif.DISCOVERED_CHECK: _discovered_check,
-    Motif.DOUBLE_THREAT: _won(THREATENS),
+    Motif.DOUBLE_THREAT: _double_threat,
     Motif.REMOVED_DEFENDER: _removed_defender,
     Motif.TRAPPED_PIECE: _won(TRAPS),
     Motif.PROMOTION: _promotion,

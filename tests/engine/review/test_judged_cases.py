@@ -1,6 +1,7 @@
 """The clauses on mistakes that a reader with a board has judged.
 
-The cases come from games of levels against themselves (``tests/tools/find_mistakes.py``).
+The cases come from games of levels against themselves (``tests/tools/find_mistakes.py``), and for
+rare motifs also from composed positions (``tests/tools/compose_cases.py``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from engine.review.motifs.detectors import SHOWN
 
 LEAST_CASES = 40
 LEAST_PRECISION = 0.95
+RARE = {Motif.STALEMATE}
+"""Motifs of which games of levels have too few cases, so that composed ones count too."""
 
 
 @cache
@@ -41,19 +44,33 @@ def test_what_is_there_is_said_and_nothing_else() -> None:
     assert wrong == []
 
 
-def test_a_shown_motif_was_judged_often_and_is_nearly_always_right() -> None:
-    right, said = Counter[Motif](), Counter[Motif]()
+def counts(*, composed: bool) -> tuple[Counter[Motif], Counter[Motif]]:
+    """Return how often each motif is said, and how often rightly, in composed or other cases."""
+    said, right = Counter[Motif](), Counter[Motif]()
     for case, clauses in explained_cases():
         for judgement in case.judged:
-            if (judgement.kind, judgement.motif) in motifs_in(clauses):
+            is_said = (judgement.kind, judgement.motif) in motifs_in(clauses)
+            if is_said and case.is_composed == composed:
                 said[judgement.motif] += 1
                 right[judgement.motif] += judgement.is_right
-    poor = {
-        motif: f"{right[motif]} of {said[motif]}"
-        for motif in SHOWN
-        if said[motif] < LEAST_CASES or right[motif] < LEAST_PRECISION * said[motif]
-    }
-    assert poor == {}
+    return said, right
+
+
+def test_a_shown_motif_was_judged_often() -> None:
+    (own, _), (composed, _) = counts(composed=False), counts(composed=True)
+    assert {motif for motif in SHOWN if own[motif] + composed[motif] < LEAST_CASES} == set()
+    assert {motif for motif in SHOWN if own[motif] < LEAST_CASES} <= RARE
+
+
+def test_a_shown_motif_is_nearly_always_right_in_games_and_in_composed_positions() -> None:
+    for composed in (False, True):
+        said, right = counts(composed=composed)
+        poor = {
+            motif: f"{right[motif]} of {said[motif]}"
+            for motif in SHOWN
+            if right[motif] < LEAST_PRECISION * said[motif]
+        }
+        assert poor == {}
 
 
 def test_each_motif_has_cases_that_look_like_it_and_are_not() -> None:

@@ -10,6 +10,7 @@ from played_lines import played_line
 from engine.protocol.messages import Score
 from engine.review.motifs.captures import detect_capture, detect_exchange, detect_hanging_piece
 from engine.review.motifs.discoveries import detect_discovered_attack, detect_discovered_check
+from engine.review.motifs.double_threats import detect_double_threat
 from engine.review.motifs.draws import detect_perpetual_check, detect_stalemate
 from engine.review.motifs.found_motif import Detector
 from engine.review.motifs.mates import detect_back_rank_mate, detect_mate
@@ -142,6 +143,19 @@ def test_trapped_pieces() -> None:
     - | 0 | 4k3/8/8/8/1r6/8/P5K1/RNB5 b | Rb2+ Bxb2 Kd7 | the attacker is worth as much
     """
     assert wrong(detect_trapped_piece, cases) == []
+
+
+def test_double_threats() -> None:
+    cases = """
+    double threat | 500 | rnbqkbnr/2pp1ppp/pp6/8/2B1P3/8/PPP2PPP/RNBQK1NR w | Qd5 Nh6 Qxa8 | mate and a rook
+    double threat | 400 | 4k1r1/8/8/8/1bn5/2N5/1P2K3/3R4 b | Nxb2 Rb1 Bxc3 | a guard is taken
+    - | 0 | 4k1r1/8/8/8/1bn5/2N5/1P2K3/3R4 b | Nxb2 Rb1 Kf7 | neither is carried out
+    - | 0 | 4k3/8/8/8/1n6/8/P7/R5K1 b | Nc2 Kf2 Nxa1 | one threat
+    - | 0 | 8/3k4/8/8/1n6/8/P7/R3R1K1 b | Nc2 Kf2 Nxa1 | a fork
+    - | 0 | 3r2k1/8/8/6b1/8/8/3B2P1/3R2K1 w | Be1 Be7 Rxd8+ | a line is opened
+    - | 0 | 4k3/8/8/8/1q6/8/P7/R3K3 b | Qe4+ Kd2 Qe5 | a check
+    """
+    assert wrong(detect_double_threat, cases) == []
 
 
 def test_promotions() -> None:

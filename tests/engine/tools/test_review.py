@@ -59,6 +59,14 @@ def test_moves_get_scores_and_mistakes_get_symbols_comments_and_better_lines(tra
     assert re.fullmatch(r"\[%eval [-0-9.]+\]", nodes[0].comment)
 
 
+def test_a_move_that_is_stalemate_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "stalemate.pgn"
+    path.write_text('[FEN "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1"]\n\n1. Qg6 1/2-1/2\n', "utf-8")
+    [game] = reviewed(path)
+    [node] = game.mainline()
+    assert "stalemate" in node.comment
+
+
 def test_scores_symbols_and_comments_of_the_file_stay(trap: Path) -> None:
     [game] = reviewed(trap)
     taken = list(game.mainline())[6]

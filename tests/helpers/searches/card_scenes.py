@@ -9,10 +9,11 @@ from pathlib import Path
 import chess
 import msgspec
 from analyse_scenes import analysed
+from judged_cases import Judgement, judged_cases
 from msgspec.structs import replace
 from play_scenes import NOW_MS
 
-from engine.protocol.clauses import EvidenceNode
+from engine.protocol.clauses import ClauseKind, EvidenceNode, Motif
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Score
 from engine.protocol.review import (
@@ -24,6 +25,8 @@ from engine.protocol.review import (
     SearchedIteration,
 )
 from engine.protocol.shared_enums import FaultCode
+from engine.review.mistake_explanation import with_clauses
+from engine.review.summary import game_review, reviewed_moves
 from game.actions.action import Action
 from game.actions.board import GoToPly
 from game.actions.reviews import ReviewFound
@@ -110,6 +113,31 @@ def defended() -> State:
     return reported(finished=replace(finished, moves=moves))
 
 
+def judged(motif: Motif, *, ends: bool = False) -> State:
+    """Return an analysis of the first judged mistake that allows a motif, with its report.
+
+    ``ends`` is whether the game is over after it.
+    """
+    allows = Judgement(ClauseKind.ALLOWS, motif, is_right=True)
+    cases = (one for one in judged_cases() if allows in one.judged)
+    case = next(
+        one for one in cases if all(search.lines[0].moves for search in one.searches) != ends
+    )
+    board = chess.Board(case.game.fen)
+    game = game_record.new_game(players.person("Anna"), players.person("Ben"), start=board.copy())
+    game.tree, game.end = game.tree.add(ROOT, chess.Move.from_uci(case.game.moves[0]))
+    game.is_document = True
+    state = analysed(State(sessions_with(game), now_ms=NOW_MS))
+    searches = tuple(sorted(case.searches, key=lambda one: (-one.ply, one.requested_lines)))
+    moves = tuple(with_clauses(one, board, searches) for one in reviewed_moves(case.game, searches))
+    review = Review(case.game, NODES, status=ReviewStatus.FINISHED)
+    finished = game_review(case.game, NODES, searches, moves)
+    update(state, ReviewFound(replace(review, finished=finished)))
+    update(state, GoToPly(1))
+    state.session.board.animation = None
+    return state
+
+
 def unfinished(status: ReviewStatus, notice: EngineNotice | None = None) -> State:
     """Return an analysis whose report knows the end of the game."""
     _, finished = recorded()
@@ -144,6 +172,8 @@ CARD_SCENES: dict[str, Callable[[], State]] = {
     "analysis, a mistake that was seen late": seen_late,
     "analysis, a mistake whose defences fail": defended,
     "analysis, a mistake without a sentence": lambda: reported(INACCURATE_PLY),
+    "analysis, a move that is stalemate": lambda: judged(Motif.STALEMATE, ends=True),
+    "analysis, a lost pawn ending": lambda: judged(Motif.PAWN_ENDING),
     "analysis, a good move": lambda: reported(GOOD_PLY),
     "analysis with a report that runs": lambda: unfinished(ReviewStatus.RUNNING),
     "analysis with a paused report": lambda: unfinished(ReviewStatus.PAUSED),

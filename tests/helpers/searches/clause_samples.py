@@ -136,8 +136,12 @@ ALLOWED = (
         "h2h3", "e5c4 e1d1 c4b2", Motif.DISCOVERED_CHECK, "re8 Ke1 Qb2", 900,
     ),
     _allowed(
-        "4k3/8/8/8/1n6/8/7P/R3K3 w - - 0 30",
-        "h2h3", "b4c2 e1d2 c2a1", Motif.DOUBLE_THREAT, "nc2 Ke1 Ra1", 500,
+        "4k1r1/8/8/8/1bn5/2N5/1P6/3RK3 w - - 0 30",
+        "e1e2", "c4b2 d1b1 b4c3", Motif.DOUBLE_THREAT, "nb2 Rd1 Nc3", 400,
+    ),
+    _allowed(
+        "rnbqkbnr/2pp1ppp/pp6/8/2B1P3/8/PPP2PPP/RNBQK1NR b KQkq - 0 5",
+        "d7d6", "d1d5 c8e6 d5a8", Motif.DOUBLE_THREAT, "Qd5 ke8 ra8", 500,
     ),
     _allowed(
         "3r2k1/8/8/8/3B2b1/5N2/6P1/6K1 w - - 0 30",

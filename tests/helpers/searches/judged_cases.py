@@ -1,4 +1,4 @@
-"""Mistakes in games of levels, and what a chess player says about the clauses on them."""
+"""Mistakes in games of levels or composed, and what a chess player says about their clauses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from engine.protocol.clauses import ClauseKind, Motif
 from engine.protocol.review import PositionSearch, ReviewedGame
 
 FILE = Path(__file__).resolve().parents[2] / "engine" / "review" / "judged_cases.jsonl"
+
+COMPOSED = "composed"
 
 
 class Judgement(Struct, frozen=True):
@@ -32,6 +34,11 @@ class JudgedCase(Struct, frozen=True):
     """The position before the mistake, and the mistake."""
     searches: tuple[PositionSearch, ...]
     judged: tuple[Judgement, ...]
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether nobody has made the mistake in a game."""
+        return self.source.startswith(COMPOSED)
 
 
 @cache

@@ -75,7 +75,6 @@ NAMED = {
     Motif.PIN: 2,
     Motif.SKEWER: 2,
     Motif.DISCOVERED_ATTACK: 1,
-    Motif.DOUBLE_THREAT: 2,
     Motif.TRAPPED_PIECE: 1,
 }
 """The motifs whose sentences name their targets, whatever the moves are, and how many."""
@@ -233,6 +232,17 @@ def test_the_sentences_of_a_mistake_are_those_of_its_clauses_in_order() -> None:
         str(clause_sentence(clause, twice, one.before)) for clause in twice.clauses
     ]
     assert clause_sentences(replace(one.move, clauses=()), one.before) == ()
+
+
+def test_of_two_threats_both_pieces_are_named_or_one_piece_and_the_mate() -> None:
+    pieces, mate = (sample_of(Motif.DOUBLE_THREAT, number) for number in range(2))
+    for catalogue in LANGUAGES:
+        said = text(pieces, catalogue)
+        assert all(target.square in said for target in pieces.clause.targets)
+        king, other = (target.square for target in mate.clause.targets)
+        said = text(mate, catalogue)
+        assert other in said
+        assert king not in said
 
 
 def test_a_sentence_leaves_the_board_as_it_is() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from analysis_desk import FEATURES, AnalysisDesk, document
-from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, defended, reported, seen_late
+from card_scenes import GOOD_PLY, HANGING_PLY, INACCURATE_PLY, defended, judged, reported, seen_late
 from made_reports import made_reports
 
 from engine.parameter_limits import REVIEW_NODES
+from engine.protocol.clauses import Motif
 from engine.protocol.inspect_messages import InspectPosition, InspectReviewed
 from engine.protocol.review import DEFENCE_LINES
 from game.actions.between_features import (
@@ -146,6 +147,14 @@ class TestCard:
         moves = main_line.shown_line(state).game.moves
         assert line.moves[0] != moves[INACCURATE_PLY - 1]
         assert len({str(text) for text in line.texts}) == len(line.texts)
+
+    def test_after_a_stalemate_there_is_no_line_and_no_search_to_show(self) -> None:
+        state = judged(Motif.STALEMATE, ends=True)
+        place = next(at for at, line in enumerate(card(state).lines) if not line.moves)
+        assert not card(state).lines[place].has_search
+        assert not update(state, InspectCardLine(place))
+        assert not update(state, WalkCardLine(place))
+        assert state.screen == ANALYSE
 
     def test_a_good_move_has_none(self) -> None:
         assert mistake_card_of_shown(reported(GOOD_PLY)) is None
