@@ -13,7 +13,7 @@ from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
-from engine.review.exchanges import LEAST_GAIN_CP, material_lead_cp
+from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, material_lead_cp
 from engine.review.kept_gains import kept_gain
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
@@ -32,6 +32,7 @@ LONG_MATE = 8
 """In full moves. A longer mate is told only where a line shows no nearer reason."""
 DRAW = Score(centipawns=0)
 """Of a line that leads to a draw; a line of equal chances has hardly ever just this score."""
+CAPTURES = (Motif.HANGING_PIECE, Motif.CAPTURE, Motif.EXCHANGE)
 DRAWS = (Motif.STALEMATE, Motif.PERPETUAL_CHECK)
 
 
@@ -170,6 +171,8 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
         return limited_cp(other.score) >= LEAST_HOLDING_CP
     if kind is ClauseKind.MISSES and took_it_otherwise(mistake):
         return False
+    if kind is ClauseKind.MISSES and found.motif in CAPTURES and _takes_it_next(mistake):
+        return False
     return explains_loss(mistake, other, line.won_cp(found.plies))
 
 
@@ -211,6 +214,16 @@ def took_it_otherwise(mistake: Mistake) -> bool:
     best = mistake.better.moves[0]
     board = mistake.better.boards[0]
     return board.is_capture(mistake.move) and best.to_square == mistake.move.to_square
+
+
+def _takes_it_next(mistake: Mistake) -> bool:
+    """Return whether the better move follows the answer all the same, as a capture that pays."""
+    best, board, answer = mistake.better.moves[0], mistake.better.boards[0], mistake.answer
+    if answer.moves[1:2] != [best]:
+        return False
+    later, square = answer.boards[1], best.to_square
+    is_same = later.piece_at(square) == board.piece_at(square)
+    return is_same and exchange_cp(later, best) >= exchange_cp(board, best)
 
 
 def explains_loss(mistake: Mistake, other: SearchedLine, won_cp: int) -> bool:

@@ -147,7 +147,7 @@ def test_trapped_pieces() -> None:
 
 def test_double_threats() -> None:
     cases = """
-    double threat | 500 | rnbqkbnr/2pp1ppp/pp6/8/2B1P3/8/PPP2PPP/RNBQK1NR w | Qd5 Nh6 Qxa8 | mate and a rook
+    double threat | 500 | rnbqkbnr/2pp1ppp/pp6/8/2B1P3/8/PPP2PPP/RNBQK1NR w | Qd5 Nh6 Qxa8 | mate
     double threat | 400 | 4k1r1/8/8/8/1bn5/2N5/1P2K3/3R4 b | Nxb2 Rb1 Bxc3 | a guard is taken
     - | 0 | 4k1r1/8/8/8/1bn5/2N5/1P2K3/3R4 b | Nxb2 Rb1 Kf7 | neither is carried out
     - | 0 | 4k3/8/8/8/1n6/8/P7/R5K1 b | Nc2 Kf2 Nxa1 | one threat
