@@ -21,6 +21,7 @@ from engine.protocol.search_story import (
     StoryMove,
     StoryScore,
 )
+from engine.review.accuracy import limited_cp
 from engine.review.effects.move_effects import reply_effects
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.motifs.detectors import SHOWN, motifs_of
@@ -80,7 +81,9 @@ def lead_lost(tree: SearchTree, period: LeadPeriod, following: LeadPeriod) -> Le
     before, after = period.leader, following.first.moves.get(period.leader.move)
     if after is None or after.bound is Bound.LOWER:
         return None
-    if before.value - after.value < LEAST_CHANGE_CP:
+    # Between two won games there is no difference that a player notices.
+    scores = [limited_cp(one.story_score.score) for one in (before, after)]
+    if scores[0] - scores[1] < LEAST_CHANGE_CP:
         return None
     moves = line_from(tree, after.node_search)
     if len(moves) < 2:

@@ -9,9 +9,11 @@ import chess
 from engine.protocol.clauses import EffectKind, MoveEffect
 from engine.review.effects.made_move import MadeMove
 from engine.review.motifs.captures import MINOR_PIECES
+from engine.review.motifs.line_queries import value_at
+from engine.review.searched_line import piece_on
 
 LAST_OPENING_MOVE = 15
-"""The last move number at which a minor piece that leaves its first square counts as developed."""
+"""Where no earlier moves are known, a minor piece is developed up to this move number."""
 FIRST_SQUARES = {
     chess.KNIGHT: (chess.B1, chess.G1),
     chess.BISHOP: (chess.C1, chess.F1),
@@ -27,6 +29,7 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
         yield MoveEffect(EffectKind.CASTLES)
     if made.kind in MINOR_PIECES and _leaves_first_square(made):
         yield MoveEffect(EffectKind.DEVELOPS, actor=made.actor)
+    yield from _pressed(made)
     if made.kind == chess.ROOK and _takes_open_file(made):
         yield MoveEffect(EffectKind.TAKES_OPEN_FILE, actor=made.actor)
     if made.kind == chess.PAWN and not made.move.promotion and _is_passed(made):
@@ -34,11 +37,28 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
 
 
 def _leaves_first_square(made: MadeMove) -> bool:
-    squares = FIRST_SQUARES[made.kind or chess.KNIGHT]
-    square = made.move.from_square
-    if made.side == chess.BLACK:
-        square = chess.square_mirror(square)
-    return square in squares and made.before.fullmove_number <= LAST_OPENING_MOVE
+    """Return whether a minor piece moves for the first time, as far as the moves are known."""
+    square, known = made.move.from_square, made.before.move_stack
+    is_opening = made.before.fullmove_number <= LAST_OPENING_MOVE
+    has_come_back = any(move.to_square == square for move in known)
+    if has_come_back or not (known or is_opening):
+        return False
+    first = FIRST_SQUARES[made.kind or chess.KNIGHT]
+    return (square if made.side == chess.WHITE else chess.square_mirror(square)) in first
+
+
+def _pressed(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield the most valuable defended piece or pawn that the moved piece newly attacks."""
+    if not made.is_safe:
+        return
+    after, enemy = made.after, not made.side
+    new = after.attacks_mask(made.move.to_square)
+    new &= ~made.before.attacks_mask(made.move.from_square) & ~after.kings
+    targets = chess.SquareSet(new & after.occupied_co[enemy])
+    defended = [square for square in targets if after.is_attacked_by(enemy, square)]
+    if defended:
+        square = max(defended, key=lambda one: value_at(after, one))
+        yield MoveEffect(EffectKind.PRESSES, (piece_on(after, square),), made.actor)
 
 
 def _takes_open_file(made: MadeMove) -> bool:

@@ -33,6 +33,7 @@ TEXTS = {
     EffectKind.CHECKS: "gives check",
     EffectKind.CASTLES: "castles",
     EffectKind.DEVELOPS: "develops the {moved}",
+    EffectKind.PRESSES: "attacks the {first} (defended)",
     EffectKind.TAKES_OPEN_FILE: "puts the rook on an open file",
     EffectKind.ADVANCES_PASSED_PAWN: "advances a passed pawn",
     EffectKind.ALLOWS_MATE: "allows mate by {reply}",

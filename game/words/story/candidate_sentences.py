@@ -36,6 +36,7 @@ class LineForms(NamedTuple):
     """For a line that is the move alone."""
 
 
+ALL_THE_SAME = template("{outcome}, but {standing} all the same")
 AT_ONCE = template("{move}: {outcome}.")
 CARD_LINES = LineForms(
     template("The line goes on {line}."), template("The line goes on {line}: {outcome}."), AT_ONCE
@@ -163,7 +164,8 @@ def chosen_sentences(
     line = next(one for one in found.lines if one.move.move == chosen)
     clauses = _clauses(line, board)
     answer = _answer(line, board, for_mover=for_mover) if not clauses else []
-    return [*clauses, *answer, *_line(line, board, AFTER_LINES, for_mover=for_mover)]
+    after = _line(line, board, AFTER_LINES, for_mover=for_mover, is_told=True)
+    return [*clauses, *answer, *after]
 
 
 def candidate_words(
@@ -223,31 +225,46 @@ def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list
 
 
 def _line(
-    line: CandidateLine, board: chess.Board, forms: LineForms, *, for_mover: bool
+    line: CandidateLine, board: chess.Board, forms: LineForms, *, for_mover: bool, is_told: bool
 ) -> list[LinkedSentence]:
-    """Return how a candidate goes on, and what it comes to, as far as nothing else tells it."""
-    parts, told = StoryParts(board, for_mover=for_mover), max(2, line.line.told)
-    clauses = () if line.reviewed is None else line.reviewed.clauses
-    allowed = [one for one in clauses if one.kind is ClauseKind.ALLOWS]
-    is_open = line.line.end is LineEnd.OPEN
+    """Return how a candidate goes on, and what it comes to.
+
+    ``is_told`` is whether another sentence is told of it: then a bare reply says nothing.
+    """
+    parts = StoryParts(board, for_mover=for_mover)
     if len(line.line.moves) < 2:
-        outcome = None if allowed else parts.outcome(line.line, not board.turn)
+        outcome = _outcome(parts, line)
         if outcome is None:
             return []
         text = forms.at_once.filled(move=parts.move(line.move), outcome=outcome)
         return [LinkedSentence(text, tuple(parts.links))]
-    if told <= 2 and ((allowed and is_open) or line.effects) and line.line.material is None:
-        return []
-    if allowed and told <= 2:
+    outcome = _outcome(parts, line)
+    if line.line.told <= 2 and outcome is None and is_told:
         return []
     # A link that the text does not show must not be collected.
     place = {"move": parts.move(line.move)} if forms is AFTER_LINES else {}
     place["line"] = parts.told_line(line.line)
-    outcome = None if allowed and is_open else parts.outcome(line.line, not board.turn)
     if outcome is None:
         return [LinkedSentence(forms.plain.filled(**place), tuple(parts.links))]
     text = forms.with_outcome.filled(**place, outcome=outcome)
     return [LinkedSentence(text, tuple(parts.links))]
+
+
+def _outcome(parts: StoryParts, line: CandidateLine) -> Message | None:
+    """Return what a line comes to, and how the sides stand if that is not as one would think.
+
+    What a clause allows is told with its material already, and so is a mate that is the answer.
+    """
+    clauses = () if line.reviewed is None else line.reviewed.clauses
+    allowed = any(one.kind is ClauseKind.ALLOWS for one in clauses)
+    is_open = line.line.end is LineEnd.OPEN
+    if (allowed and is_open) or (line.line.told <= 2 and not is_open and line.effects):
+        return None
+    outcome = parts.outcome(line.line, not parts.board.turn)
+    contrast = parts.contrast(line.line, line.score, of_reply=True)
+    if outcome is None or contrast is None:
+        return outcome
+    return ALL_THE_SAME.filled(outcome=outcome, standing=contrast)
 
 
 def _sentences(
@@ -260,13 +277,16 @@ def _sentences(
     if line.is_unseen:
         yield LinkedSentence(UNSEEN, ())
     clauses = _clauses(line, board)
-    yield from (one for one in clauses if str(one.text) not in told)
+    reasons = [one for one in clauses if str(one.text) not in told]
     told.update(str(one.text) for one in clauses)
     if not clauses:
-        yield from _answer(line, board, for_mover=for_mover)
-    yield from _line(line, board, CARD_LINES, for_mover=for_mover)
+        reasons = _answer(line, board, for_mover=for_mover)
+    yield from reasons
+    yield from _line(line, board, CARD_LINES, for_mover=for_mover, is_told=bool(reasons))
     if line.worse_since is not None:
         parts = StoryParts(board, for_mover=for_mover)
         depth = parts.depth(line.worse_since)
-        text = message("Since depth {depth} the search rates it clearly lower.", depth=depth)
+        text = message(
+            "Since depth {depth} the search rates it clearly below its best move.", depth=depth
+        )
         yield LinkedSentence(text, tuple(parts.links))

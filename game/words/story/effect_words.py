@@ -43,6 +43,7 @@ EFFECTS: dict[EffectKind, Message] = {
     EffectKind.CHECKS: template("gives check"),
     EffectKind.CASTLES: template("castles"),
     EffectKind.DEVELOPS: template("develops {moved}"),
+    EffectKind.PRESSES: template("attacks {first} (defended)"),
     EffectKind.TAKES_OPEN_FILE: template("puts the rook on an open file"),
     EffectKind.ADVANCES_PASSED_PAWN: template("advances a passed pawn"),
     EffectKind.ALLOWS_MATE: template("allows mate by {reply}"),

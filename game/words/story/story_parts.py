@@ -100,13 +100,17 @@ class StoryParts:
         """Return a score with its bound in words; the recorded search has no node for it."""
         return self._view.in_words(score, bound)
 
-    def contrast(self, line: StoryLine, score: Score) -> Message | None:
-        """Return how the sides stand, if the side that loses material in a line stays ahead."""
+    def contrast(self, line: StoryLine, score: Score, *, of_reply: bool = False) -> Message | None:
+        """Return how the sides stand, if the side that loses material in a line stays ahead.
+
+        ``of_reply`` is whether the material counts for the side that replies.
+        """
         if line.material is None or line.end is not LineEnd.OPEN:
             return None
         lead = score.mate if score.centipawns is None else score.centipawns
+        won_cp = -line.material.won_cp if of_reply else line.material.won_cp
         is_ahead = standing_of(score) is not Standing.EQUAL or score.mate is not None
-        return self.standing(score) if is_ahead and (lead or 0) * line.material.won_cp < 0 else None
+        return self.standing(score) if is_ahead and (lead or 0) * won_cp < 0 else None
 
     def standing(self, score: Score) -> Message:
         """Return how the sides stand by a score for the side to move."""

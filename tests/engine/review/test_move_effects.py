@@ -36,6 +36,7 @@ CASES = (
     (EffectKind.CHECKS, "6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
     (EffectKind.CASTLES, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
     (EffectKind.DEVELOPS, chess.STARTING_FEN, "g1f3"),
+    (EffectKind.PRESSES, "4k3/8/4p3/3p4/8/3P4/4P3/4K3 w - - 0 1", "e2e4"),
     (EffectKind.TAKES_OPEN_FILE, "4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "a1c1"),
     (EffectKind.ADVANCES_PASSED_PAWN, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e4"),
     (EffectKind.ALLOWS_MATE, "6k1/8/8/8/8/q7/5PPP/6K1 w - - 0 1", "g1h1"),

@@ -107,6 +107,7 @@ class EffectCheck:
             EffectKind.CHECKS: lambda _: self.is_check,
             EffectKind.CASTLES: lambda _: self.before.is_castling(self.move),
             EffectKind.DEVELOPS: self._develops,
+            EffectKind.PRESSES: self._presses,
             EffectKind.TAKES_OPEN_FILE: lambda _: self._is_on_open_file(),
             EffectKind.ADVANCES_PASSED_PAWN: lambda _: self._is_passed(),
             EffectKind.ALLOWS_MATE: lambda effect: effect.reply in mates(self.after),
@@ -277,7 +278,19 @@ class EffectCheck:
     def _develops(self, effect: MoveEffect) -> bool:
         first = {"N": "b1 g1", "B": "c1 f1", "n": "b8 g8", "b": "c8 f8"}
         piece = effect.actor
-        return piece is not None and piece.square in first.get(piece.piece, "").split()
+        has_moved = any(move.to_square == self.move.from_square for move in self.before.move_stack)
+        is_first = piece is not None and piece.square in first.get(piece.piece, "").split()
+        return is_first and not has_moved
+
+    def _presses(self, effect: MoveEffect) -> bool:
+        square = chess.parse_square(effect.targets[0].square)
+        is_new = square in self.after.attacks(self.move.to_square) and square not in (
+            self.before.attacks(self.move.from_square)
+        )
+        is_enemy = self.after.color_at(square) == (not self.us)
+        return (
+            self.is_safe and is_new and is_enemy and bool(self.after.attackers(not self.us, square))
+        )
 
     def _is_on_open_file(self) -> bool:
         old, new = (chess.square_file(one) for one in (self.move.from_square, self.move.to_square))

@@ -92,7 +92,7 @@ class StoryCheck:
                     yield "not the principal variation"
                 if clause.score != self._chosen_score():
                     yield "another score than that of the best move"
-                yield from self._line(clause.line, self.board.turn)
+                yield from self.line(clause.line, self.board.turn)
             case EarlierLeader():
                 led = range(clause.first.depth, clause.last.depth + 1)
                 if any(best.get(depth) != clause.move.move for depth in led):
@@ -120,7 +120,7 @@ class StoryCheck:
                 if clause.line.moves[0].move != clause.leader.move:
                     yield "the line begins with another move"
                 yield from self._bound(clause.after, depth)
-                yield from self._line(clause.line, not self.board.turn)
+                yield from self.line(clause.line, not self.board.turn)
                 leader, reply = (one.move for one in clause.line.moves[:2])
                 yield from self.answer(leader, reply, clause.effects)
             case OnlyConsideredMove():
@@ -238,7 +238,7 @@ class StoryCheck:
             if child.kind in MOVE_SEARCHES
         }
 
-    def _line(self, line: StoryLine, side: chess.Color) -> Iterator[str]:
+    def line(self, line: StoryLine, side: chess.Color) -> Iterator[str]:
         """Play a line, and count what it wins by the letters of the pieces on the board."""
         board = self.board.copy(stack=False)
         for number, one in enumerate(line.moves, 1):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import chess
 import pytest
 from positions import KIWIPETE, random_board
+from story_check import StoryCheck
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
 from engine.inspection.recording.recording import record_search
-from engine.inspection.recording.replay_start import search_from_empty_table
+from engine.inspection.recording.replay_start import replay_start_of, search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.search_story import search_story
@@ -21,8 +23,11 @@ from engine.protocol.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.clauses import ClauseKind
+from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
+from engine.protocol.levels import LEVELS
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.review.accuracy import limited_cp
+from engine.thinking.engine import Engine
 from engine.thinking.thinking_reports import score_of
 
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
@@ -112,6 +117,50 @@ def test_a_move_is_worse_since_the_depth_from_which_its_bound_shows_it() -> None
         for child in tree.children(root):
             if tree.uci_path(child)[:1] == ["f3f6"]:
                 assert -child.value < best[depth]
+
+
+def test_what_an_answer_does_and_wins_holds_on_the_board() -> None:
+    told = noticed = 0
+    for seed in range(8):
+        tree = searched(random_board(seed, 14 + seed).fen(), 1_000)
+        candidates = search_story(tree).candidates
+        if len(candidates) < 2:
+            continue
+        check = StoryCheck(tree)
+        for one in compared(tree, candidates).lines:
+            side = not check.board.turn
+            assert list(check.line(one.line, side)) == []
+            if one.effects:
+                told += 1
+                move, answer = (step.move for step in one.line.moves[:2])
+                assert check.answer(move, answer, one.effects) == []
+                wrong = (MoveEffect(EffectKind.CASTLES),)
+                noticed += bool(check.answer(move, answer, wrong))
+    assert told >= 5
+    assert noticed == told
+
+
+def test_the_best_move_that_a_level_did_not_see_is_compared_too() -> None:
+    seen = Counter[bool]()
+    for seed in range(1, 7):
+        reports: list[object] = []
+        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+        handicap = LEVELS[0].handicap(seed)
+        engine.begin(Go(1, KIWIPETE, limits=Limits(nodes=2_000), handicap=handicap, explain=True))
+        engine.wait()
+        (report,) = (one for one in reports if isinstance(one, Finished))
+        assert report.end is not None
+        tree = SearchTree(record_search(replay_start_of([report.end], 0, 1), RECORD_MB))
+        asked, recording = search_story(tree).candidates, tree.recording
+        if len(asked) < 2:
+            continue
+        for line in compared(tree, asked).lines:
+            unseen = recording.position.parse_uci(line.move.move) in recording.unseen_root_moves
+            assert line.is_unseen is unseen
+            assert line.is_unseen is (line.move.move not in asked)
+            assert line.worse_since is None, "a level knows nothing of other moves"
+            seen[line.is_unseen] += 1
+    assert seen[True]
 
 
 def test_moves_to_their_nodes_in_the_inspected_search() -> None:

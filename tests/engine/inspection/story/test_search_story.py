@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import chess
@@ -91,33 +92,36 @@ def told_search(tree: SearchTree) -> ToldSearch:
     story, check = search_story(tree), StoryCheck(tree)
     noticed = []
     for number, clause in enumerate(story.clauses):
-        wrong = changed(clause)
-        if wrong is not None:
+        for wrong in changed(clause):
             clauses = (*story.clauses[:number], wrong, *story.clauses[number + 1 :])
             noticed.append(bool(check.faults(replace(story, clauses=clauses))))
     return ToldSearch(story, check.faults(story), noticed)
 
 
-def changed(clause: StoryClause) -> StoryClause | None:
-    """Return a clause that says something else; None for clauses that are left as they are."""
+def changed(clause: StoryClause) -> Iterator[StoryClause]:
+    """Yield clauses that say something else; some clauses are left as they are."""
     match clause:
         case MoveReason():
-            return replace(clause, effects=(of_another_kind(clause.effects[0]),))
+            for effect in clause.effects:
+                yield replace(clause, effects=(of_another_kind(effect),))
         case ChosenMove():
-            return replace(clause, is_limited=not clause.is_limited)
+            yield replace(clause, is_limited=not clause.is_limited)
         case ExpectedLine():
-            return replace(clause, score=Score(mate=1))
+            yield replace(clause, score=Score(mate=1))
+            if clause.line.material is not None and clause.line.end is LineEnd.OPEN:
+                yield replace(clause, line=replace(clause.line, told=clause.line.told + 1))
         case LeadTaken() if clause.passed is not None:
-            return replace(clause, passed=clause.move)
+            yield replace(clause, passed=clause.move)
         case LeadLost():
-            return replace(clause, before=clause.after)
+            yield replace(clause, before=clause.after)
+            for effect in clause.effects:
+                yield replace(clause, effects=(of_another_kind(effect),))
         case EarlierLeader():
-            return replace(clause, last=replace(clause.last, depth=clause.last.depth + 1))
+            yield replace(clause, last=replace(clause.last, depth=clause.last.depth + 1))
         case OtherMoves():
-            return replace(clause, depth=clause.depth + 1)
+            yield replace(clause, depth=clause.depth + 1)
         case MateSince() if clause.first.depth < clause.last.depth:
-            return replace(clause, first=clause.last)
-    return None
+            yield replace(clause, first=clause.last)
 
 
 def of_another_kind(effect: MoveEffect) -> MoveEffect:
