@@ -84,7 +84,7 @@ def _is_handed_over(options: Options) -> bool:
 
 def _open_window(options: Options, asked: LoadText | ChoosePath | None) -> int:
     from game.run import run_window
-    from game.system.display import NoDisplayError
+    from game.system.desktop.display import NoDisplayError
 
     try:
         run_window(options, asked)

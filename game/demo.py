@@ -27,7 +27,7 @@ from game.state.engines import Engines, EngineStatus
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
-from game.system.display import NoDisplayError, open_display
+from game.system.desktop.display import NoDisplayError, open_display
 from game.system.storage import Storage
 from game.system.text_files import StorageError, write_text
 from game.words.engine_faults import engine_line

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.process.inbox import Wake
 from game.message import Text
 from game.system.default_program import DefaultProgram
-from game.system.display import attract_attention, parent_handle
+from game.system.desktop.display import attract_attention, parent_handle
 from game.system.files.file_dialogs import DialogDesktop, FileDialogs
 from game.system.files.file_effects import FileEffects
 from game.system.files.folder_reader import FolderReader

@@ -16,13 +16,14 @@ from game.app.loop import App
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import SYSTEM
-from game.system import display_scale, freed_memory, gc_policy, lost_display
-from game.system.display import open_display, window_handle
+from game.system import freed_memory, gc_policy
+from game.system.desktop import display_scale, lost_display
+from game.system.desktop.display import open_display, window_handle
+from game.system.desktop.languages import users_languages
+from game.system.desktop.system_theme import SystemTheme
 from game.system.instance.own_files import make_data_private
-from game.system.languages import users_languages
 from game.system.sound import SoundPlayer
 from game.system.storage import Storage
-from game.system.system_theme import SystemTheme
 
 
 def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:

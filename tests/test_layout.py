@@ -39,7 +39,7 @@ SHARED = {
     *(f"engine.process.{name}" for name in ("hosted_process", "inbox", "parent_watch", "queues")),
     "engine.process.review_process",
     *(f"engine.protocol.{name}" for name in ("capsule_text", "clauses", "flame_boxes")),
-    *(f"engine.protocol.{name}" for name in ("candidates", "guided_search", "value_origin")),
+    *(f"engine.protocol.story.{name}" for name in ("candidates", "guided_search", "search_story")),
     "engine.protocol.evaluation_terms",
     "engine.protocol.explanations",
     "engine.protocol.exports",
@@ -51,7 +51,7 @@ SHARED = {
     "engine.protocol.questions",
     "engine.protocol.inspect_reports",
     "engine.protocol.review",
-    "engine.protocol.search_story",
+    "engine.protocol.value_origin",
     *(f"engine.protocol.{name}" for name in ("strength", "levels", "lookups", "messages")),
     *(f"engine.protocol.{name}" for name in ("techniques", "shared_enums", "winning_chances")),
 }
@@ -62,8 +62,8 @@ SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_lin
 # its sound.
 KEY_FILES = ("text_input", "shortcuts/shortcut", "shortcuts/play_shortcuts", "shortcuts/keymap")
 KEYBOARD = tuple(f"game/actions/{one}.py" for one in KEY_FILES)
-WINDOW_MODULES = ("clipboard", "display", "display_scale", "full_screen", "sdl_library", "sound")
-DESKTOP = tuple(f"game/system/{name}.py" for name in WINDOW_MODULES)
+DISPLAY = ("clipboard", "display", "display_scale", "full_screen", "sdl_library")
+DESKTOP = ("game/system/sound.py", *(f"game/system/desktop/{name}.py" for name in DISPLAY))
 LOOP = tuple(f"game/app/{name}.py" for name in ("events", "frames", "loop", "window_place_reader"))
 VIEWS = re.compile(r"game/(view/|features/\w+/(\w*view|\w*popup|text_input|shortcuts)\b)")
 DRAWING = {*LOOP, "game/run.py", "game/look/pieces.py", *KEYBOARD, *DESKTOP}

@@ -14,9 +14,9 @@ from engine.core.board.position import Position
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recorded_search import position_after
-from engine.protocol.guided_search import GuideStop, StopKind
 from engine.protocol.inspect_enums import NodeOutcome, SearchKind
 from engine.protocol.messages import Score
+from engine.protocol.story.guided_search import GuideStop, StopKind
 from engine.thinking.thinking_reports import score_of
 
 TOLD_MOVES = 3

@@ -34,9 +34,7 @@ from engine.inspection.request_thread import TreeRequest
 from engine.inspection.step_targets import subtree_to_expand, target_of_request
 from engine.inspection.story.candidate_thread import CandidateThread
 from engine.inspection.unmade_moves import UnmadeMoveFinder, UnmadeMovesJob
-from engine.protocol.candidates import SearchCandidates
 from engine.protocol.exports import AskExportSizes, CopyRows, ExportQuestion, ExportSearch
-from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
@@ -63,6 +61,8 @@ from engine.protocol.questions import (
     MarkConditions,
     RunToCondition,
 )
+from engine.protocol.story.candidates import SearchCandidates
+from engine.protocol.story.guided_search import AskGuide, GuideStops
 from engine.protocol.value_origin import AskValueOrigin
 
 Question: TypeAlias = (

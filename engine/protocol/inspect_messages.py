@@ -19,18 +19,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.protocol.candidates import (
-    CandidatesNotSearched,
-    CandidatesSearched,
-    SearchCandidates,
-)
 from engine.protocol.exports import (
     CancelExport,
     ExportProgress,
     ExportQuestion,
     ExportReport,
 )
-from engine.protocol.guided_search import AskGuide, GuideStops
 from engine.protocol.inspect_enums import SearchStepKind
 from engine.protocol.inspect_reports import (
     FlameGraph,
@@ -48,6 +42,12 @@ from engine.protocol.inspect_reports import (
 from engine.protocol.messages import Go, Progress, SearchEnd
 from engine.protocol.questions import Answer, Question, QuestionProgress
 from engine.protocol.review import PositionSearch, ReviewedGame
+from engine.protocol.story.candidates import (
+    CandidatesNotSearched,
+    CandidatesSearched,
+    SearchCandidates,
+)
+from engine.protocol.story.guided_search import AskGuide, GuideStops
 
 DEFAULT_MEMORY_MB = 448
 """Memory for the records in megabytes. Together with the default table and the copies of the

@@ -21,7 +21,7 @@ from engine.protocol.inspect_facts import (
     TreeRow,
 )
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import NO_STORY, SearchStory
+from engine.protocol.story.search_story import NO_STORY, SearchStory
 
 
 class RecordingBegan(Struct, frozen=True):

@@ -10,7 +10,7 @@ from engine.inspection.questions.conditions import Condition
 from engine.inspection.questions.entry_writer import EntryWriter
 from engine.inspection.questions.why_not_chosen import WhyNotResult
 from engine.protocol.inspect_facts import Bookmark
-from engine.protocol.search_story import SearchStory
+from engine.protocol.story.search_story import SearchStory
 
 
 class InspectFindings(Struct):

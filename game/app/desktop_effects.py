@@ -19,8 +19,8 @@ from game.actions.game_files import CLIPBOARD, LoadText
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.game_copier import GameCopier
 from game.message import message
-from game.system.clipboard import ClipboardError
-from game.system.full_screen import FullScreen
+from game.system.desktop.clipboard import ClipboardError
+from game.system.desktop.full_screen import FullScreen
 from game.system.sound import SoundOutput
 
 COPIED = {

@@ -32,13 +32,13 @@ from game.app.game_file_effects import GameFileEffects
 from game.app.own_engines import MakeOwn, make_own_engine
 from game.app.own_file_effects import OwnFileEffects
 from game.state.engines import SeatId
-from game.system.clipboard import ClipboardError
+from game.system.desktop.clipboard import ClipboardError
+from game.system.desktop.full_screen import FullScreenError
 from game.system.fault_log import FaultLog
 from game.system.files.file_dialogs import FileDialogs
 from game.system.files.file_effects import FileEffects
 from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
-from game.system.full_screen import FullScreenError
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
 from game.system.played.analysis_saver import AnalysisSaver

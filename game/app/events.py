@@ -16,8 +16,8 @@ from game.app.window_place_reader import WindowPlaceReader, window_boxes
 from game.queries import sounds
 from game.state.settings import SYSTEM
 from game.state.state import State
+from game.system.desktop.system_theme import SystemTheme
 from game.system.sound import SoundOutput
-from game.system.system_theme import SystemTheme
 
 PLACE_EVENTS = (
     pygame.WINDOWMOVED,

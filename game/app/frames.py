@@ -16,8 +16,8 @@ from game.state.game import Game
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
 from game.system import freed_memory, gc_policy
+from game.system.desktop.display import large_enough_surface
 from game.system.disk.atomic_replacement import replace_file
-from game.system.display import large_enough_surface
 from game.view.feature import Features
 from game.view.pictures import png
 from game.view.window import Window

@@ -30,7 +30,8 @@ from game.file_effects import open_file_effects
 from game.startup import ProgramStart
 from game.state.engines import FIRST_SEAT
 from game.state.state import State
-from game.system.clipboard import DesktopClipboard
+from game.system.desktop.clipboard import DesktopClipboard
+from game.system.desktop.system_theme import SystemTheme
 from game.system.event_waiter import Clock, EventWaiter, SystemClock
 from game.system.files.file_effects import FileEffects
 from game.system.game_lister import GameLister
@@ -38,7 +39,6 @@ from game.system.game_saver import GameSaver
 from game.system.sound import SilentOutput, SoundOutput
 from game.system.speech import SpeechCommand
 from game.system.storage import Storage
-from game.system.system_theme import SystemTheme
 from game.update import deadlines
 from game.view.feature import Features
 

@@ -7,8 +7,8 @@ import pygame
 from game.actions.window import WindowPlaceChanged
 from game.look.layout import Box
 from game.state.preferences.window_place import WindowMode, monitors_text
-from game.system import sdl_library
-from game.system.display import bring_onto_screen, window_place_of
+from game.system.desktop import sdl_library
+from game.system.desktop.display import bring_onto_screen, window_place_of
 
 
 class WindowPlaceReader:

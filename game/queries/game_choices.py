@@ -14,9 +14,9 @@ from game.queries.whose_turn import (
     unconfirmed_move,
 )
 from game.rules import game_record, players
+from game.state.aids.hint import HintStep
+from game.state.aids.last_move_check import LastMoveCheck
 from game.state.game import PlayerKind
-from game.state.hint import HintStep
-from game.state.last_move_check import LastMoveCheck
 from game.state.session import Session
 from game.state.state import State
 

@@ -28,9 +28,9 @@ from game.queries.piece_animation import AT_REST
 from game.queries.play_panels import engine_panel_state
 from game.rules import board_moves
 from game.rules.tactics import NO_TACTICS, Tactics, tactics_of
+from game.state.aids.hint import HintStep
 from game.state.board_shape import Brush
 from game.state.engines import EngineStatus
-from game.state.hint import HintStep
 from game.state.panels import PanelState
 from game.state.session import Session
 from game.state.state import State

@@ -11,7 +11,7 @@ import chess
 from msgspec import Struct
 
 from engine.protocol.messages import Score
-from game.state.hint import MovePurpose, PurposeDetails
+from game.state.aids.hint import MovePurpose, PurposeDetails
 
 VALUES = {
     chess.PAWN: 1,

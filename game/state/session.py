@@ -13,12 +13,12 @@ from msgspec import Struct, field
 
 from engine.protocol.messages import Thinking
 from game.message import Message, Text
+from game.state.aids.hint import Hint
+from game.state.aids.last_move_check import LastMoveCheck
 from game.state.board_state import BoardState
 from game.state.engines import FIRST_SEAT, SeatId, SessionId
 from game.state.game import Game
 from game.state.game_tree import GameTree
-from game.state.hint import Hint
-from game.state.last_move_check import LastMoveCheck
 
 FIRST_SESSION: SessionId = 0
 

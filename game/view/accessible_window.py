@@ -22,10 +22,10 @@ from game.look.layout import Box
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.frame.topbar import WORDMARK
-from game.view.kit import slider
 from game.view.kit.gui import Gui
 from game.view.kit.part import Part
 from game.view.kit.popup import Popup
+from game.view.kit.value_controls import slider
 from game.view.popups import Popups
 
 STEP_KEYS = {ReaderRequestKind.MORE: pygame.K_RIGHT, ReaderRequestKind.LESS: pygame.K_LEFT}

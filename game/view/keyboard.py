@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.system import sdl_library
+from game.system.desktop import sdl_library
 
 LETTER_PLACES = range(pygame.KSCAN_A, pygame.KSCAN_Z + 1)
 _SIGN_PLACES = (*range(pygame.KSCAN_MINUS, pygame.KSCAN_BACKSLASH + 1),

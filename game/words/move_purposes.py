@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from game.message import Message, San, message, message_with_context, plural, template
-from game.state.hint import Hint, HintStep, MovePurpose, PurposeDetails
+from game.state.aids.hint import Hint, HintStep, MovePurpose, PurposeDetails
 
 PIECES = {
     chess.PAWN: message_with_context("a chess piece", "pawn"),

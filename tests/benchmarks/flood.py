@@ -38,7 +38,7 @@ from game.state.new_game import Opponent
 from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.storage import Storage
 
 STUB = Path(__file__).resolve().parents[1] / "helpers" / "external" / "flooding_engine.py"

@@ -38,7 +38,7 @@ from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.system.display import open_display, window_handle
+from game.system.desktop.display import open_display, window_handle
 from game.system.storage import Storage
 from game.words.engine_faults import engine_line
 

@@ -34,7 +34,7 @@ from game.rules import game_record, players
 from game.startup import ProgramStart
 from game.state.session import sessions_with
 from game.state.state import State
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.sound import BUFFER_FRAMES, CHANNELS, RATE, SoundPlayer
 from game.system.storage import Storage
 

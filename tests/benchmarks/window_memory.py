@@ -31,7 +31,7 @@ from game.startup import ProgramStart
 from game.state.session import sessions_with
 from game.state.state import State
 from game.system import freed_memory
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.storage import Storage
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))

@@ -19,12 +19,12 @@ from game.app.loop import App
 from game.look import layout, theme
 from game.options import Options
 from game.startup import first_state
+from game.state.aids.hint import HintStep
 from game.state.game_list import GameListDialog
-from game.state.hint import HintStep
 from game.state.new_game import NewGameDialog
 from game.state.preferences.window_place import WindowMode, WindowPlace
-from game.system import sdl_library
-from game.system.display import open_display, window_place_of
+from game.system.desktop import sdl_library
+from game.system.desktop.display import open_display, window_place_of
 from game.system.sound import SilentOutput
 from game.system.storage import Storage
 

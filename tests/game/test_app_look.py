@@ -26,9 +26,9 @@ from game.options import Options
 from game.startup import first_state
 from game.state.settings import DARK, LIGHT
 from game.system import freed_memory
-from game.system.display import open_display
+from game.system.desktop.display import open_display
+from game.system.desktop.system_theme import SystemTheme
 from game.system.storage import Storage
-from game.system.system_theme import SystemTheme
 
 SIZE = (960, 640)
 PATIENCE_S = 60.0

@@ -17,7 +17,7 @@ from game.message import Message, Text
 from game.options import Options
 from game.startup import first_state
 from game.state.settings import AS_SYSTEM, LANGUAGE
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.storage import Storage
 from game.words.catalogue import ENGLISH, CatalogueError
 

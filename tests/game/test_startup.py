@@ -49,7 +49,7 @@ from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, FileOrigin, Result
 from game.state.preferences.window_place import RememberedWindow, WindowPlace
 from game.state.settings import Settings
-from game.system.clipboard import NO_TEXT, ClipboardError
+from game.system.desktop.clipboard import NO_TEXT, ClipboardError
 from game.system.storage import Storage
 from game.words.players import game_line
 

@@ -25,7 +25,7 @@ from game.startup import first_state
 from game.state.dialogs.file_dialog import FileDialog
 from game.state.game_list import GameListDialog
 from game.state.state import NoticeKind, State
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.instance.address import address_of
 from game.system.instance.handover import hand_over
 from game.system.storage import SETTINGS, Storage

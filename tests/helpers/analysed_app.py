@@ -32,7 +32,7 @@ from game.state.node import ROOT
 from game.state.session import Session, sessions_with
 from game.state.settings import Settings
 from game.state.state import State
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.event_waiter import SystemClock
 from game.system.storage import Storage
 

@@ -24,7 +24,7 @@ from game.features.play import layout as play_layout
 from game.formats import played_games
 from game.look import layout, theme
 from game.look.layout import Box
-from game.system.display_scale import VARIABLES
+from game.system.desktop.display_scale import VARIABLES
 from game.system.files.portal import BUS_VARIABLE, RUNTIME_VARIABLE
 
 T = TypeVar("T")

@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "analysis"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "scene_sets"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "searches"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers" / "window"))
 
 import pygame
 from further_scenes import FURTHER_SCENES

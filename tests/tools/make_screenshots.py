@@ -49,7 +49,7 @@ from game.state.session import sessions_with
 from game.state.settings import Settings
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.storage import Storage
 from game.words.engine_faults import engine_line
 

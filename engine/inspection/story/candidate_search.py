@@ -18,17 +18,17 @@ from engine.inspection.recording.replay_start import fresh_search
 from engine.inspection.story.completed_iterations import CompletedIteration, completed_iterations
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.story_lines import played_line, root_board, story_line
-from engine.protocol.candidates import (
+from engine.protocol.messages import Bound, Go, Limits, Score
+from engine.protocol.review import Phase, PositionSearch, ReviewedLine, ReviewedMove
+from engine.protocol.shared_enums import SearchPurpose
+from engine.protocol.story.candidates import (
     MOST_CANDIDATES,
     CandidateLead,
     CandidateLine,
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.messages import Bound, Go, Limits, Score
-from engine.protocol.review import Phase, PositionSearch, ReviewedLine, ReviewedMove
-from engine.protocol.search_story import StoryDepth, StoryMove
-from engine.protocol.shared_enums import SearchPurpose
+from engine.protocol.story.search_story import StoryDepth, StoryMove
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.request_thread import RequestThread, TreeRequest
-from engine.protocol.candidates import (
+from engine.protocol.story.candidates import (
     CandidatesNotSearched,
     CandidatesSearched,
     SearchCandidates,

@@ -11,7 +11,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.story.root_moves import RootMove, root_moves_of
 from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import IterationLeader, StoryDepth
+from engine.protocol.story.search_story import IterationLeader, StoryDepth
 
 
 class CompletedIteration:

@@ -14,7 +14,7 @@ from engine.inspection.story.completed_iterations import CompletedIteration
 from engine.inspection.story.root_moves import RootMove
 from engine.inspection.story.story_lines import played_line, story_line
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     EarlierLeader,
     LeadLost,
     LeadTaken,

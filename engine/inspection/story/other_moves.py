@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.search.search import mate_in
 from engine.inspection.story.completed_iterations import CompletedIteration
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import LessDeepMoves, OtherMoves
+from engine.protocol.story.search_story import LessDeepMoves, OtherMoves
 
 LEAST_LEAD_CP = 30
 """A smaller lead over the other moves is none for a player."""

@@ -9,7 +9,7 @@ from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_enums import MoveOutcome
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import StoryMove, StoryScore
+from engine.protocol.story.search_story import StoryMove, StoryScore
 from engine.thinking.thinking_reports import score_of
 
 _BOUNDS = {

@@ -22,9 +22,9 @@ from engine.inspection.story.lead_changes import (
 from engine.inspection.story.other_moves import less_deep_moves, other_moves
 from engine.inspection.story.root_moves import RootMove, root_moves_of
 from engine.inspection.story.story_lines import game_board, played_line, story_line
-from engine.protocol.candidates import MOST_CANDIDATES
 from engine.protocol.messages import Provenance
-from engine.protocol.search_story import (
+from engine.protocol.story.candidates import MOST_CANDIDATES
+from engine.protocol.story.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,

@@ -15,7 +15,7 @@ from engine.inspection.recording.recording import require_replayable
 from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
-from engine.protocol.search_story import LineEnd, LineMaterial, StoryLine, StoryMove
+from engine.protocol.story.search_story import LineEnd, LineMaterial, StoryLine, StoryMove
 from engine.review.effects.made_move import mating_move, passed
 from engine.review.exchanges import (
     LEAST_GAIN_CP,

@@ -11,7 +11,7 @@ from functools import singledispatchmethod
 import chess
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,

@@ -274,25 +274,25 @@ def _replace(state: State, _session: Session, _confirmation: ConfirmationDialog)
 
 
 def _comments(look: Look, window: Box, _state: State, dialog: CommentDialog) -> Popup:
-    from game.features.analyse.view.comment_popup import CommentPopup
+    from game.features.analyse.view.dialogs.comment_popup import CommentPopup
 
     return CommentPopup(look, window, dialog)
 
 
 def _nags(look: Look, window: Box, _state: State, _dialog: NagDialog) -> Popup:
-    from game.features.analyse.view.nag_popup import NagPopup
+    from game.features.analyse.view.dialogs.nag_popup import NagPopup
 
     return NagPopup(look, window)
 
 
 def _iterations(look: Look, window: Box, _state: State, dialog: IterationDialog) -> Popup:
-    from game.features.analyse.view.iteration_popup import IterationPopup
+    from game.features.analyse.view.dialogs.iteration_popup import IterationPopup
 
     return IterationPopup(look, window, len(dialog.iterations))
 
 
 def _engine_options(look: Look, window: Box, state: State, dialog: EngineOptionsDialog) -> Popup:
-    from game.features.analyse.view.engine_options_popup import EngineOptionsPopup
+    from game.features.analyse.view.dialogs.engine_options_popup import EngineOptionsPopup
 
     return EngineOptionsPopup(look, window, state, dialog)
 

@@ -16,7 +16,8 @@ from game.features.analyse.model import (
     analysis_of,
 )
 from game.message import San, Text, message, plural
-from game.queries import move_list_blocks, seated_engines, shown_position
+from game.queries import seated_engines, shown_position
+from game.queries.move_list import move_list_blocks
 from game.rules import positions
 from game.state.dialogs.question import ConfirmationDialog
 from game.state.engines import SeatId

@@ -255,7 +255,7 @@ def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
 
 
 def _breakpoints(look: Look, window: Box, _state: State, _dialog: BreakpointsDialog) -> Popup:
-    from game.features.inspect.view.breakpoints_popup import BreakpointsPopup
+    from game.features.inspect.view.dialogs.breakpoints_popup import BreakpointsPopup
 
     return BreakpointsPopup(look, window)
 
@@ -275,7 +275,7 @@ def _export(look: Look, window: Box, _state: State, _dialog: ExportDialog) -> Po
 
 
 def _comparison(look: Look, window: Box, _state: State, _dialog: ComparisonDialog) -> Popup:
-    from game.features.inspect.view.comparison_popup import ComparisonPopup
+    from game.features.inspect.view.dialogs.comparison_popup import ComparisonPopup
 
     return ComparisonPopup(look, window)
 

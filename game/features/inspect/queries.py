@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.protocol.candidates import CandidatesSearched
+from engine.protocol.story.candidates import CandidatesSearched
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointsDialog, ConditionTerm

@@ -42,9 +42,9 @@ from game.view.kit.fonts import BODY, SMALL
 from game.view.kit.keycaps import draw_caps
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.option_row import OptionRow
 from game.view.kit.popup import popup_inner_box, title_height
 from game.view.kit.searchable_list_popup import SearchableListPopup
+from game.view.kit.value_controls.option_row import OptionRow
 
 TITLE = message("Choose keys")
 PRESS_KEY = message("Press a key…")

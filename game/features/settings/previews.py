@@ -17,7 +17,7 @@ from game.state.settings import BOARD, PIECES, TABLE
 from game.state.state import State
 from game.view.kit.canvas import Canvas
 from game.view.kit.look import Look
-from game.view.kit.option_row import OptionRow
+from game.view.kit.value_controls.option_row import OptionRow
 
 ON_A_BOARD = tuple(map(chess.Piece.from_symbol, "Nn"))
 OF_A_SET = tuple(map(chess.Piece.from_symbol, "KqNp"))

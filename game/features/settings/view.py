@@ -47,10 +47,10 @@ from game.view.kit.focus import ACROSS, ButtonStop, ValueStop
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.option_row import OptionRow
 from game.view.kit.popup import popup_inner_box, title_height
 from game.view.kit.searchable_list_popup import LIST, SearchableListPopup
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.option_row import OptionRow
 from game.words.engine_faults import fault_sentence
 
 TITLE = message("Settings")

@@ -16,9 +16,9 @@ from game.actions.effects import Effect
 from game.message import Text, message
 from game.queries import game_choices, seated_engines, shown_position, shown_scores, whose_turn
 from game.rules import move_purposes, positions
+from game.state.aids.hint import Hint, HintStep
 from game.state.engines import ActiveSearch
 from game.state.evaluations import Evaluations
-from game.state.hint import Hint, HintStep
 from game.state.session import Session
 from game.state.state import State
 from game.update import common, engine_searches

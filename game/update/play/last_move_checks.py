@@ -15,8 +15,8 @@ from game.actions.effects import Effect
 from game.queries import game_choices, shown_position
 from game.queries.missing_scores import EVALUATION_NODES
 from game.rules import positions
+from game.state.aids.last_move_check import LastMoveCheck
 from game.state.engines import ActiveSearch, EngineNotice, SeatId
-from game.state.last_move_check import LastMoveCheck
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine_searches

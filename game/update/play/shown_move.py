@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.queries import move_list_blocks, shown_position
+from game.queries import shown_position
+from game.queries.move_list import move_list_blocks
 from game.state.node import ROOT, NodeId
 from game.state.session import Session
 from game.state.state import State

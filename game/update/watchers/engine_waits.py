@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.effects import Effect
 from game.queries.seated_engines import UNRESPONSIVE
+from game.state.aids.hint import HintStep
 from game.state.engines import SeatId
-from game.state.hint import HintStep
 from game.state.session import Session
 from game.state.state import State
 from game.update import engine_searches

@@ -13,7 +13,7 @@ import pygame
 
 from game.look.layout import Box
 from game.message import Text
-from game.system.clipboard import ClipboardError, DesktopClipboard
+from game.system.desktop.clipboard import ClipboardError, DesktopClipboard
 from game.view.kit import caret
 from game.view.kit.button import CHOSEN_OPACITY
 from game.view.kit.canvas import Canvas

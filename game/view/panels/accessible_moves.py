@@ -13,7 +13,7 @@ from game.actions.board import FoldVariation, ShowMove
 from game.look.layout import Box
 from game.message import Argument, Text, message, message_with_context, template
 from game.queries import shown_position, shown_scores
-from game.queries.move_list_blocks import BlockWord, MovePair, WordKind
+from game.queries.move_list.move_list_blocks import BlockWord, MovePair, WordKind
 from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit import number_texts

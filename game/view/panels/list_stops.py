@@ -6,7 +6,8 @@ import pygame
 
 from game.actions.board import FoldVariation, PreviewEngineLine
 from game.look.layout import Box
-from game.queries import move_list_blocks, shown_position
+from game.queries import shown_position
+from game.queries.move_list import move_list_blocks
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit.focus import ENTER, KeyReaction, row_for_key

@@ -8,8 +8,8 @@ import chess
 
 from game.formats.openings import Opening
 from game.queries import shown_position
-from game.queries.move_list_blocks import MovePair, WordKind
-from game.queries.move_list_builder import VerdictOf, no_verdict
+from game.queries.move_list.move_list_blocks import MovePair, WordKind
+from game.queries.move_list.move_list_builder import VerdictOf, no_verdict
 from game.queries.opening import opening_moves, opening_of
 from game.state.game import Game
 from game.state.game_tree import GameTree

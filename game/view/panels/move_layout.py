@@ -11,8 +11,14 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from game.queries.move_list_blocks import MovePair, Outlined, RestOfLine, TextBlock, UnwrittenText
-from game.queries.move_list_builder import MoveListBuilder
+from game.queries.move_list.move_list_blocks import (
+    MovePair,
+    Outlined,
+    RestOfLine,
+    TextBlock,
+    UnwrittenText,
+)
+from game.queries.move_list.move_list_builder import MoveListBuilder
 from game.state.node import ROOT, NodeId
 from game.view.kit.fonts import SMALL
 from game.view.kit.look import Look

@@ -19,7 +19,7 @@ from game.formats.openings import Opening, shorter_names
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries import shown_position, shown_scores
-from game.queries.move_list_blocks import BlockWord, MovePair, WordKind
+from game.queries.move_list.move_list_blocks import BlockWord, MovePair, WordKind
 from game.state.evaluations import Evaluations
 from game.state.game_tree import GameTree
 from game.state.node import NodeId

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import chess
 
-from game.queries.move_list_blocks import (
+from game.queries.move_list.move_list_blocks import (
     LETTERS_OF_MOVE,
     BlockWord,
     MovePair,
@@ -17,7 +17,7 @@ from game.queries.move_list_blocks import (
     WordKind,
     move_number,
 )
-from game.queries.move_list_builder import MoveListBuilder
+from game.queries.move_list.move_list_builder import MoveListBuilder
 from game.state.node import ROOT, NodeId
 
 

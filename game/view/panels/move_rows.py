@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from game.queries.move_list_blocks import Block, BlockWord, MovePair, TextBlock, WordKind
+from game.queries.move_list.move_list_blocks import Block, BlockWord, MovePair, TextBlock, WordKind
 from game.state.node import NodeId
 from game.view.kit.fonts import BODY, CAPTION, SMALL, STRONG, TextStyle
 from game.view.kit.look import Look

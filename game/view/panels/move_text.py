@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.look.layout import Box
 from game.queries import shown_position
-from game.queries.move_list_blocks import BlockWord, WordKind
+from game.queries.move_list.move_list_blocks import BlockWord, WordKind
 from game.state.node import NodeId
 from game.state.state import State
 from game.view.kit import svg_shapes

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import chess
 
-from engine.protocol.guided_search import GuideStop, StopKind
 from engine.protocol.messages import Score
+from engine.protocol.story.guided_search import GuideStop, StopKind
 from game.message import Message, San, message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import NOTHING, SIDES, group_digits, score_in_pawns

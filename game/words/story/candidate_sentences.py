@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import chess
 
-from engine.protocol.candidates import CandidateLead, CandidateLine, CandidatesSearched
 from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import LineEnd, Standing, StoryMove, standing_of
+from engine.protocol.story.candidates import CandidateLead, CandidateLine, CandidatesSearched
+from engine.protocol.story.search_story import LineEnd, Standing, StoryMove, standing_of
 from game.message import Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView

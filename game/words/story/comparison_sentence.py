@@ -6,7 +6,7 @@ import chess
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.questions import TechniquesCompared
-from engine.protocol.search_story import StoryMove
+from engine.protocol.story.search_story import StoryMove
 from game.message import Message, Text, message
 from game.words.inspect import faults
 from game.words.inspect.scores import group_digits

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     LineEnd,
     Standing,
     StoryDepth,

@@ -33,8 +33,8 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.search_story import search_story
-from engine.protocol.candidates import SearchCandidates
-from engine.protocol.search_story import SearchStory
+from engine.protocol.story.candidates import SearchCandidates
+from engine.protocol.story.search_story import SearchStory
 from game.features.inspect.model.inspection import Candidates
 from game.features.inspect.view.story.story_panel import StoryPanel
 from game.look import theme

@@ -11,9 +11,9 @@ from engine.inspection.guided_search import guide_stops
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
-from engine.protocol.guided_search import GUIDED_SEARCH, HASH_MB, GuideStop, StopKind
 from engine.protocol.inspect_enums import NodeOutcome
 from engine.protocol.messages import Score
+from engine.protocol.story.guided_search import GUIDED_SEARCH, HASH_MB, GuideStop, StopKind
 
 NODES = 587
 """The nodes of the kept search. A changed search changes the number: then look at every stop."""

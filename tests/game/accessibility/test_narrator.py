@@ -8,7 +8,7 @@ from game.accessibility import narrator
 from game.accessibility.narrator import AnnouncedState
 from game.message import message
 from game.rules import game_record, players
-from game.state.hint import Hint
+from game.state.aids.hint import Hint
 from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import Notice, NoticeKind, State

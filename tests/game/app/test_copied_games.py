@@ -31,7 +31,7 @@ from game.state.game import Game
 from game.state.node import ROOT
 from game.state.session import sessions_with
 from game.state.state import State
-from game.system.clipboard import ClipboardError
+from game.system.desktop.clipboard import ClipboardError
 from game.system.storage import Storage
 
 PATIENCE_S = 30.0

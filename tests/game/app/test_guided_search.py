@@ -11,7 +11,7 @@ from app_driver import post_key, running, turn_until
 from fake_clock import FakeClock
 from slots import inspected
 
-from engine.protocol.guided_search import StopKind
+from engine.protocol.story.guided_search import StopKind
 from game.actions.between_features import OpenGuidedSearch, ShowScreen
 from game.app.loop import App
 from game.features.inspect.model.inspection import InspectionStage, inspection_of

@@ -13,7 +13,7 @@ from play_scenes import play
 from random_trees import random_tree, with_comments
 
 from game.formats import pgn_reader
-from game.queries.move_list_blocks import (
+from game.queries.move_list.move_list_blocks import (
     MOST_OPEN_MOVES,
     Block,
     BlockWord,
@@ -26,7 +26,7 @@ from game.queries.move_list_blocks import (
     is_folded,
     variations_around,
 )
-from game.queries.move_list_builder import MoveListBuilder
+from game.queries.move_list.move_list_builder import MoveListBuilder
 from game.queries.opening import opening_of
 from game.rules import game_record, players
 from game.state.game import Game

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.protocol.messages import Score
 from game.rules.move_purposes import purpose_of_move
-from game.state.hint import MovePurpose
+from game.state.aids.hint import MovePurpose
 from game.words import move_purposes
 
 START = chess.STARTING_FEN

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.state.settings import SCALE_PERCENT
-from game.system.display_scale import percent_of
+from game.system.desktop.display_scale import percent_of
 
 
 @pytest.mark.parametrize(

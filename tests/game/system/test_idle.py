@@ -25,7 +25,7 @@ from game.state.engines import EngineStatus
 from game.state.session import sessions_with
 from game.state.state import State
 from game.state.time_control import TimeControl
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.event_waiter import IDLE_AFTER_S, IDLE_LOOK_S, USED_LOOK_S, EventWaiter
 from game.system.storage import Storage
 from game.update.deadlines import CLOCK_SAVE_MS

@@ -6,7 +6,7 @@ import locale
 
 import pytest
 
-from game.system.languages import VARIABLES, languages_in, users_languages
+from game.system.desktop.languages import VARIABLES, languages_in, users_languages
 
 
 @pytest.fixture(autouse=True)

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.state.settings import DARK, LIGHT
-from game.system import system_theme
-from game.system.system_theme import SystemTheme
+from game.system.desktop import system_theme
+from game.system.desktop.system_theme import SystemTheme
 
 PORTAL = Path(__file__).resolve().parents[2] / "helpers" / "files" / "portal.py"
 PATIENCE_S = 20.0
@@ -172,5 +172,5 @@ def test_a_source_that_hangs_blocks_nothing() -> None:
 
 def test_the_bus_is_not_looked_for_at_import() -> None:
     """The library is loaded in the thread, so that it cannot delay the first frame."""
-    code = "import sys, game.system.system_theme; sys.exit('jeepney' in sys.modules)"
+    code = "import sys, game.system.desktop.system_theme; sys.exit('jeepney' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], env=os.environ, check=False).returncode == 0

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.state.preferences.window_place import WindowPlace
-from game.system.window_fit import (
+from game.system.desktop.window_fit import (
     LEAST_SEEN,
     Borders,
     centred,

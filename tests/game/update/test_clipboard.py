@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.system.clipboard import NO_TEXT, NOT_TEXT, ClipboardError, DesktopClipboard
+from game.system.desktop.clipboard import NO_TEXT, NOT_TEXT, ClipboardError, DesktopClipboard
 
 
 def test_bytes_that_are_no_text_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

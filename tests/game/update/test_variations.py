@@ -10,7 +10,7 @@ from game.actions.board import FoldVariation, GoToGameEnd, GoToPly, ShowMove, St
 from game.app.dispatch import update
 from game.formats import pgn
 from game.queries import shown_position
-from game.queries.move_list_blocks import is_folded
+from game.queries.move_list.move_list_blocks import is_folded
 from game.state.node import NodeId
 from game.state.state import State
 

@@ -12,8 +12,8 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
-from engine.protocol.candidates import CandidateLead, CandidatesSearched, SearchCandidates
-from engine.protocol.search_story import LineEnd
+from engine.protocol.story.candidates import CandidateLead, CandidatesSearched, SearchCandidates
+from engine.protocol.story.search_story import LineEnd
 from game.message import Message
 from game.words.catalogue import ENGLISH
 from game.words.story.candidate_sentences import (

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from story_samples import BOARD, CLAUSES, KNIGHT, TAKES, WHOLE, worth
 
 from engine.protocol.messages import Bound
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     ChosenMove,
     OtherMoves,
     SearchStory,

@@ -17,12 +17,9 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.search_story import search_story
-from engine.protocol.candidates import CandidatesSearched, SearchCandidates
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import Explanation
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
-from engine.protocol.guided_search import GUIDED_SEARCH
-from engine.protocol.guided_search import HASH_MB as GUIDE_HASH_MB
 from engine.protocol.inspect_enums import (
     MoveOutcome,
     NodeOutcome,
@@ -50,7 +47,10 @@ from engine.protocol.inspect_reports import (
     SearchStateReport,
 )
 from engine.protocol.messages import Bound, Provenance, Score
-from engine.protocol.search_story import SearchStory
+from engine.protocol.story.candidates import CandidatesSearched, SearchCandidates
+from engine.protocol.story.guided_search import GUIDED_SEARCH
+from engine.protocol.story.guided_search import HASH_MB as GUIDE_HASH_MB
+from engine.protocol.story.search_story import SearchStory
 from game.features.inspect.model.guide import Guide
 from game.features.inspect.model.inspection import (
     Candidates,

@@ -16,13 +16,13 @@ from game.features.key_bindings.key_list import KeyListDialog
 from game.formats.positions.fen_faults import fen_notation_fault
 from game.rules import game_record
 from game.rules.move_purposes import purpose_of_move
+from game.state.aids.hint import Hint, HintStep
 from game.state.board_shape import Brush, Shape
 from game.state.board_state import Animation, Drag, Promotion
 from game.state.dialogs.question import ConfirmationDialog, Question
 from game.state.engines import FIRST_SEAT, EngineEvent, EngineNotice, EngineState, EngineStatus
 from game.state.game import Clock, Ending, Game, Player, PlayerKind, Result
 from game.state.game_tree import GameTree, new_tree
-from game.state.hint import Hint, HintStep
 from game.state.node import ROOT, NodeId
 from game.state.resume_offer import ResumeOffer
 from game.state.session import SearchInfo, sessions_with

@@ -12,7 +12,7 @@ from play_scenes import play
 from engine.protocol.clauses import JudgedMove
 from game.app.dispatch import update
 from game.features.analyse.actions import ToggleThreat
-from game.state.last_move_check import LastMoveCheck
+from game.state.aids.last_move_check import LastMoveCheck
 from game.state.state import State
 from game.words.review.clauses import clause_sentence
 

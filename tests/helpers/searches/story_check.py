@@ -18,7 +18,7 @@ from engine.inspection.recording.recording import Recording
 from engine.protocol.clauses import MoveEffect
 from engine.protocol.inspect_enums import NodeOutcome, RootEventKind, SearchKind
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.messages import Bound, Score
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,

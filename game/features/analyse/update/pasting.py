@@ -16,7 +16,8 @@ from game.formats.capsules import looks_like_capsule
 from game.formats.game_import import MAX_CHARACTERS
 from game.formats.positions import list_scanner
 from game.message import Message, message, template
-from game.queries import move_list_blocks, shown_position
+from game.queries import shown_position
+from game.queries.move_list import move_list_blocks
 from game.state.annotation import UNANNOTATED
 from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId

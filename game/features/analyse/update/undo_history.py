@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from game.actions.effects import Effect
 from game.features.analyse.model import MOST_VERSIONS, AnalyseModel, TreeVersion
 from game.message import Text, template
-from game.queries import move_list_blocks, shown_position
+from game.queries import shown_position
+from game.queries.move_list import move_list_blocks
 from game.rules import game_record
 from game.state.game import Ending, Game, Result
 from game.state.game_tree import GameTree

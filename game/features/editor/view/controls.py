@@ -56,12 +56,12 @@ from game.view.frame.menu_entries import BarContent
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.check_box import CheckBox
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
 from game.view.kit.part import Part
+from game.view.kit.value_controls.check_box import CheckBox
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.new_game import POSITION_NUMBER, STARTS
 
 SIDES: tuple[tuple[Message, chess.Color], ...] = (

@@ -12,8 +12,8 @@ from game.look.layout import Box
 from game.view.kit.canvas import Canvas
 from game.view.kit.focus import FocusOrder, TextLineStop
 from game.view.kit.gui import Gui
-from game.view.kit.number_field import NumberField
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.number_field import NumberField
 
 
 class EditorTextFields:

@@ -30,8 +30,8 @@ from game.view.kit.focus import ACROSS, ENTER
 from game.view.kit.fonts import BODY, FINE_FIGURES, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
-from game.view.kit.option_row import OptionRow
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.option_row import OptionRow
 
 DONE = message_with_context("with the options of an engine", "Done")
 PRESS = message_with_context("an option of an engine", "Press")

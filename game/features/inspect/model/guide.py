@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.protocol.guided_search import GuideStop
+from engine.protocol.story.guided_search import GuideStop
 
 
 class Guide(Struct, frozen=True):

@@ -13,7 +13,6 @@ import chess
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from engine.protocol.candidates import CandidatesSearched
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import RecordingStage
@@ -25,6 +24,7 @@ from engine.protocol.inspect_reports import (
 )
 from engine.protocol.messages import Go
 from engine.protocol.review import PositionSearch, ReviewedGame
+from engine.protocol.story.candidates import CandidatesSearched
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointRun
 from game.features.inspect.model.condition_marks import ConditionMarks

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.protocol.candidates import SearchCandidates
 from engine.protocol.explanations import ConditionFault
 from engine.protocol.exports import AskExportSizes, CopyRows, ExportSearch
-from engine.protocol.guided_search import AskGuide
 from engine.protocol.inspect_enums import ConditionFaultCode
 from engine.protocol.inspect_messages import (
     AskFlameGraph,
@@ -31,6 +29,8 @@ from engine.protocol.questions import (
     MarkConditions,
     RunToCondition,
 )
+from engine.protocol.story.candidates import SearchCandidates
+from engine.protocol.story.guided_search import AskGuide
 from engine.protocol.value_origin import AskValueOrigin
 from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries

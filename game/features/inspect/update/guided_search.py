@@ -5,7 +5,8 @@ from __future__ import annotations
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.guided_search import (
+from engine.protocol.inspect_messages import GoToNodeSearch
+from engine.protocol.story.guided_search import (
     GUIDED_SEARCH,
     HASH_MB,
     AskGuide,
@@ -13,7 +14,6 @@ from engine.protocol.guided_search import (
     GuideStops,
     StopKind,
 )
-from engine.protocol.inspect_messages import GoToNodeSearch
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.guide import Guide

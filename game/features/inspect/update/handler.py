@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from engine.protocol.exports import ExportReport
-from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_messages import InspectReport
 from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.questions import Answer
+from engine.protocol.story.guided_search import GuideStops
 from game.actions.between_features import (
     InspectReviewedSearch,
     InspectSearch,

@@ -7,10 +7,8 @@ from typing import assert_never
 import chess
 from msgspec.structs import replace
 
-from engine.protocol.candidates import CandidatesNotSearched, CandidatesSearched
 from engine.protocol.explanations import InspectFault
 from engine.protocol.exports import ExportReport
-from engine.protocol.guided_search import GuideStops
 from engine.protocol.inspect_messages import (
     InspectReport,
 )
@@ -28,6 +26,8 @@ from engine.protocol.inspect_reports import (
     TreeRows,
 )
 from engine.protocol.questions import Answer
+from engine.protocol.story.candidates import CandidatesNotSearched, CandidatesSearched
+from engine.protocol.story.guided_search import GuideStops
 from game.actions.effects import Effect
 from game.features.inspect.model.inspection import (
     Inspection,

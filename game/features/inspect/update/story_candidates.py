@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.protocol.candidates import (
+from engine.protocol.story.candidates import (
     MOST_CANDIDATES,
     CandidatesNotSearched,
     CandidatesSearched,

@@ -6,7 +6,7 @@ The chart stands between the links of the sentences and those of the cards.
 from __future__ import annotations
 
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.search_story import IterationLeader
+from engine.protocol.story.search_story import IterationLeader
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model.inspection import Inspection, NavigationKey
 from game.features.inspect.told_story import ToldStory, told_story

@@ -32,9 +32,9 @@ from game.features.inspect.view.controls import (
     shown_view,
 )
 from game.features.inspect.view.evaluation_panel import EvaluationPanel
-from game.features.inspect.view.flame_graph import FlameGraphPanel
 from game.features.inspect.view.hint_line import HintLine
 from game.features.inspect.view.history_heat_map import HistoryPanel
+from game.features.inspect.view.node_graph.flame_graph import FlameGraphPanel
 from game.features.inspect.view.node_moves import NodeMoves
 from game.features.inspect.view.node_panel import NodePanel
 from game.features.inspect.view.path_line import PathLine

@@ -18,10 +18,10 @@ from game.message import Message, Text, message
 from game.state.new_game import NewGameDialog, Opponent
 from game.state.settings import TABLE
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips
 from game.view.kit.focus import ButtonStop
 from game.view.kit.fonts import SMALL, STRONG
-from game.view.kit.slider import Slider
+from game.view.kit.value_controls.chips import Chips
+from game.view.kit.value_controls.slider import Slider
 from game.words.levels import level_description, level_name
 from game.words.players import MEASURED_FROM, level_rating, rating_text
 

@@ -13,10 +13,10 @@ from game.look.layout import Box
 from game.message import Message, message, message_with_context
 from game.state.new_game import ENGINE_KINDS, NewGameDialog, Opponent
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.new_game import OPPONENTS
 
 SIDES: dict[chess.Color, tuple[str, Message]] = {

@@ -12,12 +12,12 @@ from game.look.layout import Box
 from game.message import message
 from game.state.new_game import NewGameDialog, Opponent
 from game.view.kit.canvas import Canvas
-from game.view.kit.check_box import CheckBox
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.value_controls.check_box import CheckBox
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.new_game import OPPONENTS
 
 GUEST = message("Guest")

@@ -17,8 +17,8 @@ from game.view.kit.focus import FocusOrder, TextLineStop
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.number_field import NumberField
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.number_field import NumberField
 
 
 class DraftField:

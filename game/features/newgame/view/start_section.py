@@ -12,11 +12,11 @@ from game.queries.new_game import CHESS960_POSITIONS
 from game.state.new_game import NewGameDialog, Opponent, StartKind
 from game.view.kit.button import ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import ButtonStop, FocusOrder
 from game.view.kit.fonts import SMALL
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.new_game import POSITION_NUMBER, START_MEANINGS, STARTS
 from game.words.players import YOU
 

@@ -11,11 +11,11 @@ from game.queries.new_game import MINUTE_MS, SECOND_MS, number_as_typed, time_ki
 from game.state.new_game import NewGameDialog, TimeKind
 from game.state.time_control import TimeControl, TimingMethod
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import FocusOrder
 from game.view.kit.gui import Gui
 from game.view.kit.look import Look
-from game.view.kit.number_field import NumberField
+from game.view.kit.value_controls.chips import Chips, fit_boxes
+from game.view.kit.value_controls.number_field import NumberField
 from game.words.new_game import METHODS, TIME_KINDS, TIME_MEANINGS
 from game.words.times import time_control_text
 

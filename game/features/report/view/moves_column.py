@@ -15,9 +15,9 @@ from game.queries.reviews.overlooked_moves import OverlookedMove
 from game.state.reviews import Review
 from game.view.frame.topbar import button_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips
 from game.view.kit.list_box import ListBox
 from game.view.kit.popup import Popup
+from game.view.kit.value_controls.chips import Chips
 
 CHOICE, MOMENTS, OVERLOOKED_MOVES = "choice of the list", "moments", "overlooked"
 CHOICES = ((HEADING, False), (OVERLOOKED, True))

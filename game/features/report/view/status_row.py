@@ -19,10 +19,10 @@ from game.state.state import State
 from game.view.frame.topbar import button_width
 from game.view.kit.button import Button, ButtonRole
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.focus import ButtonStop, KeyReaction
 from game.view.kit.fonts import BUTTON, SMALL
 from game.view.kit.popup import Popup
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.engine_faults import engine_line
 from game.words.inspect.scores import group_digits
 from game.words.review.progress import about_time, nodes_text, progress_text

@@ -17,15 +17,15 @@ from engine.inspection.recording.replay_start import replay_start_of, search_fro
 from engine.inspection.story.candidate_search import search_candidates
 from engine.inspection.story.lead_changes import LEAST_CHANGE_CP
 from engine.inspection.story.search_story import search_story
-from engine.protocol.candidates import (
+from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
+from engine.protocol.levels import LEVELS
+from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
+from engine.protocol.story.candidates import (
     MOST_CANDIDATES,
     CandidateLead,
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.clauses import ClauseKind, EffectKind, MoveEffect
-from engine.protocol.levels import LEVELS
-from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.review.accuracy import limited_cp
 from engine.thinking.engine import Engine
 from engine.thinking.thinking_reports import score_of

@@ -21,7 +21,7 @@ from engine.inspection.story.story_lines import MOST_MOVES
 from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.levels import LEVELS
 from engine.protocol.messages import Bound, Finished, Go, Limits, Score, SetSearchOptions
-from engine.protocol.search_story import (
+from engine.protocol.story.search_story import (
     AlwaysBest,
     BestLines,
     ChosenMove,

@@ -10,7 +10,7 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.story_lines import played_line, settled_material, story_line
 from engine.protocol.messages import Score
-from engine.protocol.search_story import LineMaterial
+from engine.protocol.story.search_story import LineMaterial
 
 QUEENS_GAMBIT = "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2"
 LOOSE_PAWN = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"

@@ -15,7 +15,7 @@ from game.actions.board import ShowMove
 from game.actions.game import CloseDialog
 from game.features.analyse.actions import OpenCommentDialog, UndoAnalysisEdit
 from game.features.analyse.update.annotations import comments_of
-from game.features.analyse.view.comment_popup import CommentPopup
+from game.features.analyse.view.dialogs.comment_popup import CommentPopup
 from game.state.node import NodeId
 from game.view.kit.canvas import Canvas
 from game.view.window import Window

@@ -8,15 +8,15 @@ import chess
 from inspecting import asked, inspection, recorded, screen_is, search_state
 from msgspec.structs import replace
 
-from engine.protocol.guided_search import (
+from engine.protocol.inspect_messages import EndInspection, GoToNodeSearch, InspectPosition
+from engine.protocol.inspect_reports import SearchRecorded
+from engine.protocol.story.guided_search import (
     GUIDED_SEARCH,
     AskGuide,
     GuideStop,
     GuideStops,
     StopKind,
 )
-from engine.protocol.inspect_messages import EndInspection, GoToNodeSearch, InspectPosition
-from engine.protocol.inspect_reports import SearchRecorded
 from game.actions.between_features import OpenGuidedSearch
 from game.features.inspect.actions.guided_search import (
     GoToNextStop,

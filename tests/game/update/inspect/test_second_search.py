@@ -9,8 +9,8 @@ from inspect_scenes import told_story
 from inspecting import asked, inspection, recorded, screen_is
 from msgspec.structs import replace
 
-from engine.protocol.candidates import CandidateLine
 from engine.protocol.inspect_messages import EndInspection, Inspect, InspectCapsule, InspectPosition
+from engine.protocol.story.candidates import CandidateLine
 from game.actions.action import Action
 from game.features.inspect.actions.search_questions import LeaveInspection
 from game.features.inspect.actions.search_stepping import (

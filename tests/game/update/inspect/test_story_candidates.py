@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from inspecting import asked, inspection, recorded, search_state
 from msgspec.structs import replace
 
-from engine.protocol.candidates import (
+from engine.protocol.explanations import InspectFault
+from engine.protocol.inspect_enums import InspectFaultCode
+from engine.protocol.messages import Go
+from engine.protocol.story.candidates import (
     CandidateLead,
     CandidatesNotSearched,
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.explanations import InspectFault
-from engine.protocol.inspect_enums import InspectFaultCode
-from engine.protocol.messages import Go
-from engine.protocol.search_story import OnlyLegalMove, SearchStory, StoryMove
+from engine.protocol.story.search_story import OnlyLegalMove, SearchStory, StoryMove
 from game.actions.between_features import StepThroughSearch
 from game.features.inspect.actions.search_questions import AskWhyNot
 from game.features.inspect.actions.search_stepping import InspectionReport, ShowInspectView

@@ -17,8 +17,8 @@ from game.actions.game import EngineReport, ShowHint
 from game.app.registry import FEATURES
 from game.features.newgame.actions import StartDraft
 from game.queries import play_board
+from game.state.aids.hint import HintStep, MovePurpose
 from game.state.engines import FIRST_SEAT
-from game.state.hint import HintStep, MovePurpose
 from game.state.state import NoticeKind
 
 if TYPE_CHECKING:

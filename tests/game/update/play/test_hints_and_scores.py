@@ -12,7 +12,7 @@ from game.actions.board import StepPly
 from game.actions.game import ShowHint, TakeBack
 from game.queries import missing_scores
 from game.rules import positions
-from game.state.hint import HintStep
+from game.state.aids.hint import HintStep
 from game.state.session import Session
 from game.update.play.hints import HINT_NODES
 

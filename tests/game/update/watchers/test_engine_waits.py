@@ -14,7 +14,6 @@ from slots import inspected
 from engine.protocol.explanations import InspectFault
 from engine.protocol.exports import CancelExport
 from engine.protocol.faults import Fault
-from engine.protocol.guided_search import GUIDED_SEARCH
 from engine.protocol.inspect_enums import ExportFormat, InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
 from engine.protocol.inspect_reports import (
@@ -31,8 +30,9 @@ from engine.protocol.questions import (
     NotAnswered,
     TechniquesCompared,
 )
-from engine.protocol.search_story import OnlyLegalMove, SearchStory, StoryMove
 from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
+from engine.protocol.story.guided_search import GUIDED_SEARCH
+from engine.protocol.story.search_story import OnlyLegalMove, SearchStory, StoryMove
 from game.actions.action import Action
 from game.actions.between_features import OpenGuidedSearch, ShowScreen, StepThroughSearch
 from game.actions.effects import AbandonSearch, ReadEngineOptions, StartEngine
@@ -70,9 +70,9 @@ from game.features.inspect.model.inspection import InspectionStage, InspectView
 from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.update import engine_waits as inspect_waits
 from game.state import screens
+from game.state.aids.hint import HintStep
 from game.state.dialogs.file_dialog import FileKind
 from game.state.engines import FIRST_SEAT, EngineState, EngineStatus
-from game.state.hint import HintStep
 from game.state.preferences.breakpoint import Breakpoint
 from game.update.watchers import engine_waits as other_waits
 

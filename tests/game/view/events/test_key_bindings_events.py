@@ -17,8 +17,8 @@ from game.features.settings.actions import ChooseSetting
 from game.features.settings.model import NAMES
 from game.state.focus import Focus
 from game.state.preferences.key_bindings import Chord
-from game.view.kit.option_row import OptionRow
 from game.view.kit.searchable_list_popup import SEARCH_STOP
+from game.view.kit.value_controls.option_row import OptionRow
 
 
 def press_key(driver: WindowDriver, key: int, mod: int = 0) -> list[Action]:

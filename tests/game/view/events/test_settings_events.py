@@ -21,8 +21,8 @@ from game.state.focus import Focus
 from game.state.preferences.setting_kinds import Choice
 from game.state.settings import BOARD, PIECES
 from game.view.frame.menu_entries import VIEW_MENU
-from game.view.kit.option_row import OptionRow
 from game.view.kit.searchable_list_popup import SEARCH_STOP
+from game.view.kit.value_controls.option_row import OptionRow
 from game.words.catalogue import ENGLISH
 
 

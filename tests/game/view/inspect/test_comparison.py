@@ -9,7 +9,7 @@ import pytest
 from asking_scenes import compared
 from msgspec.structs import replace
 
-from game.features.inspect.view.comparison_popup import where_nodes_added
+from game.features.inspect.view.dialogs.comparison_popup import where_nodes_added
 from game.state.state import State
 from game.view.window import Window
 from game.words.inspect import technique_comparison as in_words

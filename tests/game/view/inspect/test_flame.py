@@ -16,8 +16,8 @@ from scenes import Scenes
 
 from engine.protocol.flame_boxes import FlameBox
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
-from game.features.inspect.view import flame_labels
-from game.features.inspect.view.flame_graph import FlameGraphPanel
+from game.features.inspect.view.node_graph import flame_labels
+from game.features.inspect.view.node_graph.flame_graph import FlameGraphPanel
 from game.features.inspect.view_queries import flame_graph_span
 from game.look import theme
 from game.look.layout import Box

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes, move_outcome_of
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, SearchKind
-from game.features.inspect.view.flame_rows import (
+from game.features.inspect.view.node_graph.flame_rows import (
     GROUND,
     BoxPaint,
     BoxPaints,

@@ -32,7 +32,7 @@ from game.features.inspect.model.inspection import (
 )
 from game.features.inspect.view.below.step_buttons import BREAKPOINTS
 from game.features.inspect.view.evaluation_panel import TITLE, evaluation_lines
-from game.features.inspect.view.flame_graph import NOTHING, WAITING
+from game.features.inspect.view.node_graph.flame_graph import NOTHING, WAITING
 from game.features.inspect.view.tree_panel import NO_LINE
 from game.state.state import State
 from game.view.kit.canvas import TextRecord, heading_letters

@@ -17,7 +17,7 @@ from story_samples import BOARD, WHOLE
 from engine.protocol import inspect_messages
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode
-from engine.protocol.search_story import NO_STORY
+from engine.protocol.story.search_story import NO_STORY
 from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.protocol.inspect_enums import TableResult
 from engine.protocol.inspect_facts import TableUse
 from game.features.inspect.model.flame_graph import FlameGraphView
-from game.features.inspect.view.table_use import (
+from game.features.inspect.view.node_graph.table_use import (
     TableUseStrip,
     intervals_in_span,
     sum_of_probe_counts,

@@ -16,9 +16,9 @@ from game.look.pieces import Pieces
 from game.look.theme import Colour
 from game.view.kit import fonts, look, svg_shapes
 from game.view.kit.canvas import Canvas, TextRecord
-from game.view.kit.check_box import draw_check_box
 from game.view.kit.fonts import BODY, HEADING, STRONG, TABLE, TextStyle
 from game.view.kit.look import Look
+from game.view.kit.value_controls.check_box import draw_check_box
 
 WHITE = Colour(255, 255, 255)
 BLACK = Colour(0, 0, 0)

@@ -16,7 +16,7 @@ from game.actions.action import Action
 from game.actions.board import CancelDrag, GoToGameEnd, GoToPly, ShowMove, StepPly, StepVariation
 from game.app.dispatch import update
 from game.queries import shown_position
-from game.queries.move_list_builder import MoveListBuilder, no_verdict
+from game.queries.move_list.move_list_builder import MoveListBuilder, no_verdict
 from game.rules import game_record, players
 from game.state.game_tree import GameTree
 from game.state.node import ROOT

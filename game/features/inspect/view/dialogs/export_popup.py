@@ -24,10 +24,10 @@ from game.state.state import State
 from game.view.kit.button import ButtonRole
 from game.view.kit.button_label import label_width
 from game.view.kit.canvas import Canvas
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.fonts import BODY, FIGURES, SMALL
 from game.view.kit.look import Look
 from game.view.kit.popup import Popup, popup_inner_box, title_height
+from game.view.kit.value_controls.chips import Chips, fit_boxes
 from game.words.inspect import faults
 from game.words.inspect.file_sizes import file_size
 from game.words.inspect.scores import group_digits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from engine.protocol.search_story import ExpectedLine
+from engine.protocol.story.search_story import ExpectedLine
 from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.features.inspect.model.inspection import Inspection, inspection_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.messages import Score
-from engine.protocol.search_story import IterationLeader
+from engine.protocol.story.search_story import IterationLeader
 from game.accessibility.node import AccessibleNode, AccessibleRole
 from game.features.inspect.actions.search_stepping import GoToNodeSearch
 from game.look.layout import Box

@@ -17,7 +17,7 @@ from game.app.dispatch import update
 from game.app.registry import FEATURES
 from game.features.analyse.actions import StepThroughIteration
 from game.features.analyse.model import IterationDialog
-from game.features.analyse.view.iteration_popup import IterationPopup
+from game.features.analyse.view.dialogs.iteration_popup import IterationPopup
 from game.view.kit.canvas import Canvas
 from game.view.window import Window
 

@@ -8,7 +8,7 @@ from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.features.analyse.actions import TypeComments
 from game.features.analyse.model import CommentDialog
-from game.features.analyse.view.text_area import BREAKS, TextArea
+from game.features.analyse.view.dialogs.text_area import BREAKS, TextArea
 from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State

@@ -23,8 +23,8 @@ from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.flame_graph import Span, zoomed_span
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.queries import bookmarks_of
-from game.features.inspect.view import flame_labels, table_use
-from game.features.inspect.view.flame_picture import FlamePicture
+from game.features.inspect.view.node_graph import flame_labels, table_use
+from game.features.inspect.view.node_graph.flame_picture import FlamePicture
 from game.features.inspect.view.places import breakpoint_mark
 from game.features.inspect.view.places.bookmark_mark import SIDE, draw_bookmark
 from game.features.inspect.view_queries import chosen_box, flame_graph_span

@@ -30,9 +30,13 @@ from game.features.inspect.model.technique_comparison import (
     most_additional_nodes,
 )
 from game.features.inspect.technique_list import listed_techniques
+from game.features.inspect.view.dialogs.node_counts import CountRow, draw_counts
+from game.features.inspect.view.dialogs.technique_row import (
+    draw_technique,
+    meaning_rows,
+    row_height,
+)
 from game.features.inspect.view.move_names import point_of_view_of
-from game.features.inspect.view.node_counts import CountRow, draw_counts
-from game.features.inspect.view.technique_row import draw_technique, meaning_rows, row_height
 from game.look.layout import Box
 from game.message import Message, San, message, sentences
 from game.state.state import State

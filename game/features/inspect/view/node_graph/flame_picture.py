@@ -13,8 +13,8 @@ import pygame
 from engine.protocol.flame_boxes import FlameBoxes, move_outcome_of
 from engine.protocol.inspect_enums import SearchKind
 from game.features.inspect.model.flame_graph import FlameGraphView, Span
-from game.features.inspect.view import flame_labels
-from game.features.inspect.view.flame_rows import (
+from game.features.inspect.view.node_graph import flame_labels
+from game.features.inspect.view.node_graph.flame_rows import (
     BoxLevel,
     BoxPaint,
     BoxPaints,

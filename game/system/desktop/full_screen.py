@@ -6,7 +6,7 @@ import pygame
 
 from game.message import MessageError, message
 from game.state.preferences.window_place import WindowMode
-from game.system import sdl_library
+from game.system.desktop import sdl_library
 
 
 class FullScreenError(MessageError):

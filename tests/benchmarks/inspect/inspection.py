@@ -1,8 +1,8 @@
 """Cost of inspecting a search: hooks, recording, memory, and going to any node.
 
-Run it with ``python tests/benchmarks/inspection.py``; it prints the targets beside the results.
-With ``--before DIR``, a compiled copy made by ``without_hooks.py``, cachegrind counts the cost of
-the hooks while nothing is recorded.
+Run it with ``python tests/benchmarks/inspect/inspection.py``. It prints the targets beside the
+results. With ``--before DIR``, a compiled copy made by ``without_hooks.py``, cachegrind counts the
+cost of the hooks while nothing is recorded.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.questions import ConditionReached, RunToCondition
 from engine.thinking.bench import POSITIONS
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "helpers"))
 from positions import KIWIPETE
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OVERHEAD_DEPTH = 13
 
 

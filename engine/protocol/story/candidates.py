@@ -14,7 +14,7 @@ from engine.protocol.clauses import MoveEffect
 from engine.protocol.explanations import InspectFault
 from engine.protocol.messages import Go, Score
 from engine.protocol.review import ReviewedMove
-from engine.protocol.search_story import StoryDepth, StoryLine, StoryMove
+from engine.protocol.story.search_story import StoryDepth, StoryLine, StoryMove
 
 MOST_CANDIDATES = 4
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import chess
 
-from game.queries.move_list_blocks import (
+from game.queries.move_list.move_list_blocks import (
     LETTERS_OF_MOVE,
     MOST_COMMENT_LETTERS,
     MOST_OPEN_DEPTH,

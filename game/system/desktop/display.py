@@ -20,9 +20,9 @@ from game.state.preferences.window_place import (
     monitors_text,
     remembered_for,
 )
-from game.system import display_scale, sdl_library, window_fit
+from game.system.desktop import display_scale, sdl_library, window_fit
+from game.system.desktop.window_fit import NO_BORDERS
 from game.system.quiet_stderr import suppressed_stderr
-from game.system.window_fit import NO_BORDERS
 
 TITLE = "Glassbox"
 DEFAULT_SIZE = (1440, 900)

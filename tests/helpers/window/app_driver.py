@@ -15,7 +15,7 @@ from game.actions.window import ProgramStarted
 from game.app.loop import App
 from game.startup import ProgramStart
 from game.state.state import State
-from game.system.display import open_display
+from game.system.desktop.display import open_display
 from game.system.event_waiter import Clock
 from game.system.storage import Storage
 

@@ -4,8 +4,9 @@ A jump to another part of the graph is one frame that draws everything for the f
 
 This process records the search and answers the window's questions. The answers are timed
 separately, because the engine process normally computes them while the window draws. Times are
-processor times without a display. Run it with ``python tests/benchmarks/inspect_window.py``. The
-last line and the exit status tell whether the targets were met.
+processor times without a display. Run it with
+``python tests/benchmarks/inspect/inspect_window.py``. The last line and the exit status tell
+whether the targets were met.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ from game.state.state import State
 from game.system import gc_policy
 from game.view.window import Window
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "helpers"))
 from positions import KIWIPETE
 
 SIZE = (1440, 900)

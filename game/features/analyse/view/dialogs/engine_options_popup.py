@@ -32,13 +32,13 @@ from game.state.preferences.analysis_options import MOST_MEMORY_MB, MOST_SEARCH_
 from game.state.state import State
 from game.state.time_control import MOST_DEPTH
 from game.view.kit.canvas import Canvas
-from game.view.kit.check_box import CheckBox
-from game.view.kit.chips import Chips, fit_boxes
 from game.view.kit.fonts import CAPTION, SMALL
 from game.view.kit.look import Look
-from game.view.kit.number_field import NumberField
 from game.view.kit.popup import Popup, popup_inner_box, title_height
 from game.view.kit.text_line import TextLine
+from game.view.kit.value_controls.check_box import CheckBox
+from game.view.kit.value_controls.chips import Chips, fit_boxes
+from game.view.kit.value_controls.number_field import NumberField
 from game.words.inspect.scores import group_digits
 
 WIDTH, WORD_ROWS = 420, 3

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.state.preferences.window_place import WindowMode, WindowPlace
-from game.system.window_fit import NO_BORDERS, Borders
+from game.system.desktop.window_fit import NO_BORDERS, Borders
 
 PLACES = (
     ("../pygame_ce.libs", "libSDL2-2*.so*"),

@@ -14,12 +14,12 @@ from game.look.layout import Box
 from game.message import Text, message
 from game.state.state import State
 from game.view.kit.canvas import Canvas
-from game.view.kit.check_box import draw_check_box
 from game.view.kit.fonts import BODY, SMALL
 from game.view.kit.list_box import ListBox
 from game.view.kit.look import Look
 from game.view.kit.part import Identical
 from game.view.kit.popup import Popup, popup_inner_box, title_height
+from game.view.kit.value_controls.check_box import draw_check_box
 from game.words import nags
 
 WIDTH, MOST_ROWS, HINT_ROWS = 420, 16, 2

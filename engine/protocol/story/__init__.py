@@ -1,0 +1,1 @@
+"""The messages about the story of a search, and about a guided one."""

@@ -1,0 +1,1 @@
+"""The node graph: the search from left to right, plies downwards."""

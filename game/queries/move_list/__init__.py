@@ -1,0 +1,1 @@
+"""What the move list consists of."""

@@ -1,0 +1,1 @@
+"""What helps a person during a game."""

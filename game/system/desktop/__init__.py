@@ -1,0 +1,1 @@
+"""The desktop around the window: its display, theme, languages and clipboard."""

@@ -1,0 +1,1 @@
+"""Controls with which a person chooses a value."""
