@@ -16,9 +16,9 @@ from game.actions.window import ProgramStarted, RequestFailed, ShowLanguage
 from game.formats import fen, file_links, game_import, kept_analyses, settings
 from game.formats.capsules import looks_like_capsule
 from game.formats.game_text_faults import FenError, GameTextError, PgnError
+from game.formats.line_texts import with_full_stop
 from game.formats.played_games import LEAST_HALF_MOVES
 from game.formats.positions import list_scanner
-from game.formats.sentences import with_full_stop
 from game.formats.settings import SettingsError
 from game.message import Message, MessageError, Text, message, sentences
 from game.options import Options, OptionsError
@@ -36,7 +36,13 @@ from game.system.played.autosaves import AUTOSAVE_PREVIOUS, Autosaves
 from game.system.played.played_effects import CUT
 from game.system.storage import SETTINGS, SETTINGS_PREVIOUS, Storage
 from game.system.text_files import StorageError, read_text
-from game.words.catalogue import ENGLISH, Catalogue, CatalogueError, catalogue_in, catalogue_of
+from game.words.catalogue import (
+    ENGLISH,
+    Catalogue,
+    CatalogueError,
+    best_catalogue,
+    catalogue_of_language,
+)
 from game.words.players import game_line
 from game.words.settings import setting_fault
 from game.words.text_faults import fen_faults, pgn_fault, text_fault
@@ -274,7 +280,11 @@ def chosen_catalogue(
     The texts are English if those of the language cannot be read; a notice says so.
     """
     try:
-        found = catalogue_of(users_languages) if language == AS_SYSTEM else catalogue_in(language)
+        found = (
+            best_catalogue(users_languages)
+            if language == AS_SYSTEM
+            else catalogue_of_language(language)
+        )
     except CatalogueError as error:
         return ENGLISH, [ShowLanguage(ENGLISH.language), RequestFailed(error.message)]
     return found, [ShowLanguage(found.language)]

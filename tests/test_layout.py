@@ -40,9 +40,7 @@ SHARED = {
     "engine.process.review_process",
     *(f"engine.protocol.{name}" for name in ("capsule_text", "clauses", "flame_boxes")),
     *(f"engine.protocol.story.{name}" for name in ("candidates", "guided_search", "search_story")),
-    "engine.protocol.evaluation_terms",
-    "engine.protocol.explanations",
-    "engine.protocol.exports",
+    *(f"engine.protocol.{name}" for name in ("evaluation_terms", "explanations", "exports")),
     "engine.protocol.inspect_facts",
     "engine.protocol.faults",
     "engine.protocol.handicap",
@@ -56,7 +54,9 @@ SHARED = {
     *(f"engine.protocol.{name}" for name in ("techniques", "shared_enums", "winning_chances")),
 }
 
-SHARED_EXTERNAL = {f"engine.external.{name}" for name in ("client", "command_line", "options")}
+SHARED_EXTERNAL = {
+    f"engine.external.{name}" for name in ("client", "command_line", "engine_description")
+}
 
 # The files of game/ outside view/ that may import pygame: the loop, pieces, keys, the desktop with
 # its sound.

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from engine.external import host_process
+from engine.external.engine_description import HASH, EngineDescription
 from engine.external.messages import (
     EngineDescribed,
     HostCommand,
@@ -20,7 +21,6 @@ from engine.external.messages import (
     SetUciOptions,
     StopSearch,
 )
-from engine.external.options import HASH, EngineDescription
 from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake
 from engine.protocol.faults import Fault, exception_text

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.external.options import EngineDescription
+from engine.external.engine_description import EngineDescription
 from engine.protocol.messages import Go, NewGame, Quit, Report
 
 OptionValues: TypeAlias = tuple[tuple[str, str], ...]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from chess.engine import ConfigValue, Option
 
-from engine.external.options import FALSE, TRUE, OptionKind, parse_whole_number
+from engine.external.engine_description import FALSE, TRUE, OptionKind, parse_whole_number
 
 NAME, TYPE, DEFAULT, LEAST, MOST, CHOICE, VALUE = "name type default min max var value".split()
 KEYWORDS = frozenset((NAME, TYPE, DEFAULT, LEAST, MOST, CHOICE, VALUE))

@@ -12,7 +12,7 @@ import chess
 import chess.engine
 from chess.engine import InfoDict, Limit
 
-from engine.external.options import (
+from engine.external.engine_description import (
     FALSE,
     HASH,
     LEAST_SPIN,

@@ -12,6 +12,7 @@ from chess.engine import EngineTerminatedError
 
 from engine.external import child_process, python_chess_conversion
 from engine.external.command_line import with_program_path
+from engine.external.engine_description import EngineDescription, OptionKind
 from engine.external.messages import (
     EngineDescribed,
     HostCommand,
@@ -20,7 +21,6 @@ from engine.external.messages import (
     SetUciOptions,
     StopSearch,
 )
-from engine.external.options import EngineDescription, OptionKind
 from engine.external.search import ExternalSearch, Send
 from engine.external.uci import ANALYSE_MODE, UciEngine
 from engine.protocol.faults import Fault, FaultError, exception_text

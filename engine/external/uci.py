@@ -13,8 +13,8 @@ import math
 import chess
 import chess.engine
 
+from engine.external.engine_description import MOST_OPTIONS, as_short_line
 from engine.external.option_lines import OptionLineError, parse_option_line
-from engine.external.options import MOST_OPTIONS, as_short_line
 from engine.external.output_lines import LineSplitter, NewestInfoLines
 
 ANALYSE_MODE = "UCI_AnalyseMode"

@@ -1,6 +1,6 @@
 """Enums that cross the process boundary for Inspect. Each side renders them as text itself.
 
-``engine.inspection.core_codes`` ties them to the core's constants, by name.
+``engine.inspection.core_constants`` ties them to the core's constants, by name.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from game.features.help import feature as help_
 from game.features.inspect import feature as inspect_
 from game.features.key_bindings import feature as keys
 from game.features.learn import feature as learn
-from game.features.newgame import feature as newgame
+from game.features.new_game import feature as new_game
 from game.features.play import feature as play
 from game.features.question import feature as question
 from game.features.report import feature as report
@@ -46,7 +46,7 @@ OWN = (
     files.FEATURE,
     inspect_.FEATURE,
     editor.FEATURE,
-    newgame.FEATURE,
+    new_game.FEATURE,
     games.FEATURE,
     engines.FEATURE,
     window.FEATURE,

@@ -10,7 +10,7 @@ import re
 
 from msgspec.structs import replace
 
-from game.formats.sentences import one_line
+from game.formats.line_texts import one_line
 from game.state.annotation import Annotation, CommentCommand
 from game.state.node import Node
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import chess
 from msgspec import Struct
 
-from engine.external.options import as_short_line
+from engine.external.engine_description import as_short_line
 from engine.protocol.levels import LEVELS, level_named
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.formats import comments

@@ -19,8 +19,8 @@ from game.state.node import ROOT, Node, NodeId
 from game.state.tree.positions import (
     MILESTONE_INTERVAL,
     PositionCache,
+    copy_with_short_stack,
     has_whole_stack,
-    short_copy,
 )
 
 _COMMAND = re.compile(r"\[(?=%)")
@@ -157,7 +157,7 @@ class TreeReader(CallbackReader):
                 self._before = MoveNotes()
         self.node = node
         if self.plies[node] % MILESTONE_INTERVAL == 0 and has_whole_stack(self.board):
-            self._milestones[node] = short_copy(self.board)
+            self._milestones[node] = copy_with_short_stack(self.board)
 
     def _note(self) -> MoveNotes:
         return self._before if self._is_fresh else self.notes.setdefault(self.node, MoveNotes())

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
+from game.look.layout import SQUARES, BoardRim, Box, board_rim, rim_width
 from game.look.theme import Sizes
 
 
@@ -48,7 +48,7 @@ def board_area(left: Box, sizes: Sizes, rim: int) -> BoardArea:
         foot=rest.cut_top(sizes.foot)[0],
         evaluation=evaluation._replace(y=board.y, height=side),
         viewpoint=below,
-        rim=rim_of(board, rim),
+        rim=board_rim(board, rim),
     )
 
 

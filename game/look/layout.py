@@ -166,7 +166,7 @@ def with_rim(
     return arranged(True) if is_small else found
 
 
-def rim_of(board: Box, width: int) -> BoardRim | None:
+def board_rim(board: Box, width: int) -> BoardRim | None:
     """Return the places of the coordinates; None if they have no width."""
     if not width:
         return None

@@ -47,7 +47,7 @@ class Pieces:
 
         Callers share the surface and must not draw on it.
         """
-        return self._kept_or((piece, side), lambda: rasterise(piece, side, self.name))
+        return self._kept_or((piece, side), lambda: piece_surface(piece, side, self.name))
 
     def shadow(self, piece: chess.Piece, side: int) -> pygame.Surface:
         """Return the soft shadow of a piece of ``side`` pixels.
@@ -122,7 +122,7 @@ def _as_ink(surface: pygame.Surface, tint: tuple[int, ...]) -> pygame.Surface:
     return inked.convert_alpha() if pygame.display.get_surface() else inked
 
 
-def rasterise(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surface:
+def piece_surface(piece: chess.Piece, side: int, name: str = BURNETT) -> pygame.Surface:
     """Return a piece of a set drawn from its SVG, in a square of ``side`` pixels.
 
     The size is set in the SVG itself, because a size given to SDL_image may result in an extra

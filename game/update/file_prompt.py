@@ -53,7 +53,7 @@ def ask_for_file(state: State, session: Session, kind: FileKind, *, saving: bool
             prompt.system_dialog,
             saving,
             words.dialog_title(prompt),
-            words.accept_label(prompt),
+            words.accept_button_label(prompt),
             () if prompt.wants_folder else _filters(prompt),
             _first_folder(state, session, prompt),
             _suggested(session, prompt),

@@ -69,7 +69,7 @@ class Catalogue:
 ENGLISH = Catalogue()
 
 
-def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) -> Catalogue:
+def best_catalogue(languages: Sequence[str], folder: Traversable | None = None) -> Catalogue:
     """Return the catalogue of the first of these languages that has a translation, or English.
 
     A language is named as in the environment: ``de``, ``de_AT``, ``de_AT.UTF-8``.
@@ -81,11 +81,11 @@ def catalogue_of(languages: Sequence[str], folder: Traversable | None = None) ->
         if name == SOURCE_LANGUAGE:
             break
         if _file(name, folder).is_file():
-            return catalogue_in(name, folder)
+            return catalogue_of_language(name, folder)
     return ENGLISH
 
 
-def catalogue_in(language: str, folder: Traversable | None = None) -> Catalogue:
+def catalogue_of_language(language: str, folder: Traversable | None = None) -> Catalogue:
     """Return the catalogue of a language that has a name such as ``de``.
 
     Raises:

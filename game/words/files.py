@@ -79,7 +79,7 @@ def dialog_title(prompt: FileDialog) -> Message:
     return (SAVING if prompt.saving else OPENING)[prompt.kind]
 
 
-def accept_label(prompt: FileDialog) -> Message:
+def accept_button_label(prompt: FileDialog) -> Message:
     """Return the text of the button that accepts the choice."""
     if prompt.saving:
         return SAVE

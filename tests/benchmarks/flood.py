@@ -29,7 +29,7 @@ from analysed_app import IdleClock
 from game.actions.between_features import OpenNewGame
 from game.actions.window import ProgramStarted
 from game.app.loop import App
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.rules import game_record, players
 from game.startup import ProgramStart
 from game.state.added_engine import AddedEngine

@@ -96,12 +96,12 @@ def test_a_damaged_translation_leaves_the_window_english_with_one_line(
     def damaged(*_: object) -> None:
         raise CatalogueError(Message("damaged"))
 
-    monkeypatch.setattr(startup, "catalogue_of", damaged)
+    monkeypatch.setattr(startup, "best_catalogue", damaged)
     app = open_app("de")
     assert app.state.desktop.language == "en"
     assert notice(app) == Message("damaged")
     app.state.notice = None
-    monkeypatch.setattr(startup, "catalogue_in", damaged)
+    monkeypatch.setattr(startup, "catalogue_of_language", damaged)
     choose(app, "de")
     assert app.state.desktop.language == "en"
     assert notice(app) == Message("damaged")

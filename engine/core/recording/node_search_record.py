@@ -1,6 +1,6 @@
 """The record of a node search as an object with named properties.
 
-It is how Python reads a record. Codes are numbers of the core; ``engine.inspection.core_codes``
+It is how Python reads a record. Codes are numbers of the core; ``engine.inspection.core_constants``
 converts them.
 """
 

@@ -13,7 +13,7 @@ from engine.core.ordering.fifty_move import value_scaled_to_draw
 from engine.evaluation_breakdown.squares import BLACK, WHITE
 from engine.evaluation_breakdown.term_parts import TermParts, term_parts
 from engine.evaluation_breakdown.weight_counts import Pair, sum_score_pairs
-from engine.inspection.core_codes import EVALUATION_TERMS
+from engine.inspection.core_constants import EVALUATION_TERMS
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.recording.core_values import WON
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm, PartConversion

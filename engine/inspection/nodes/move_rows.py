@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.core.board.position import Position
-from engine.inspection.core_codes import ListedOutcome
+from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.node_search import BEFORE_MOVES, NodeSearch
 from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
 from engine.inspection.nodes.ordered_moves import OrderedMove

@@ -17,7 +17,7 @@ from msgspec import Struct
 from engine.core.recording.move_log import ListedMove
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import LISTED_OUTCOMES, PROVENANCES, RULES, ListedOutcome
+from engine.inspection.core_constants import LISTED_OUTCOMES, PROVENANCES, RULES, ListedOutcome
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import (

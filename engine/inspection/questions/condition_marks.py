@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.inspection.field_tests import Groups, passes_any_group
 from engine.inspection.node_search import ORDINALS
 from engine.inspection.nodes.tree import SearchTree
-from engine.inspection.questions.condition_terms import TestGroup, WrongConditionError
+from engine.inspection.questions.condition_terms import ConditionTests, WrongConditionError
 from engine.inspection.questions.conditions import parse_condition, places_of_group
 from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.inspect_enums import ConditionFaultCode
@@ -54,7 +54,7 @@ class _Finder:
         self._places = sorted(places)
 
     def _add(
-        self, groups: Sequence[TestGroup], places: set[int], report: ProgressCallback | None
+        self, groups: Sequence[ConditionTests], places: set[int], report: ProgressCallback | None
     ) -> None:
         tree = self._tree
         anywhere = [group.tests for group in groups if not group.has_places]

@@ -62,7 +62,7 @@ class WrongConditionError(InspectionError):
         return error
 
 
-class TestGroup(Struct, frozen=True):
+class ConditionTests(Struct, frozen=True):
     """A group of tests. A record must pass all of them.
 
     A group may also require a position or a root event.
@@ -76,7 +76,7 @@ class TestGroup(Struct, frozen=True):
     """Least drop of the score between two iterations, in centipawns; None if no drop is
     required."""
 
-    def joined(self, other: TestGroup) -> TestGroup:
+    def joined(self, other: ConditionTests) -> ConditionTests:
         """Return the group that requires both groups.
 
         Raises WrongConditionError if both require a position, or both a root event.
@@ -102,14 +102,14 @@ class TestGroup(Struct, frozen=True):
         return bool(self.position) or self.has_root_event
 
 
-def parse_condition_term(text: str) -> list[TestGroup]:
+def parse_condition_term(text: str) -> list[ConditionTests]:
     """Parse a term. The term is met if one of the returned groups is met.
 
     Raises WrongConditionError if the term cannot be parsed.
     """
     first, _, rest = text.partition(" ")
     if first.lower() == words.POSITION and rest:
-        return [TestGroup(position=_fen(rest.strip('"')))]
+        return [ConditionTests(position=_fen(rest.strip('"')))]
     term = text.lower()
     if match := _COMPARISON.fullmatch(term):
         return _comparison(match[1], match[2], int(match[3]))
@@ -117,9 +117,9 @@ def parse_condition_term(text: str) -> list[TestGroup]:
         promoted = " .nbrq".index(match[3]) if match[3] else 0
         short = _square(match[1]) | _square(match[2]) << 6 | promoted << 12
         after_move = CodeTest(NodeSearchField.KIND, frozenset(SearchKind) - {SearchKind.ROOT})
-        return [TestGroup((NumberTest(NodeSearchField.MOVE, short, short), after_move))]
+        return [ConditionTests((NumberTest(NodeSearchField.MOVE, short, short), after_move))]
     if match := _SCORE_DROP.fullmatch(term):
-        return [TestGroup(score_drop=int(match[1]))]
+        return [ConditionTests(score_drop=int(match[1]))]
     if term in WORDS:
         return WORDS[term]
     raise WrongConditionError.of(unknown_term_fault(text, CURRENT_WORDS))
@@ -151,7 +151,7 @@ def _square(name: str) -> int:
     return ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1)
 
 
-def _comparison(name: str, sign: str, number: int) -> list[TestGroup]:
+def _comparison(name: str, sign: str, number: int) -> list[ConditionTests]:
     """Return the groups of a comparison.
 
     A node search without static evaluation never meets a comparison of the static evaluation.
@@ -164,10 +164,10 @@ def _comparison(name: str, sign: str, number: int) -> list[TestGroup]:
         ">": [(number + 1, _MOST)],
         ">=": [(number, _MOST)],
     }[sign]
-    return [TestGroup((NumberTest(_COMPARED[name], low, high),)) for low, high in spans]
+    return [ConditionTests((NumberTest(_COMPARED[name], low, high),)) for low, high in spans]
 
 
-def _alone() -> dict[str, list[TestGroup]]:
+def _alone() -> dict[str, list[ConditionTests]]:
     """Return the terms that are not a group's first word followed by the name of a code."""
     hit = _is(
         NodeSearchField.TABLE, TableResult.TOO_SHALLOW, TableResult.MOVE_ONLY, TableResult.CUTOFF
@@ -185,29 +185,29 @@ def _alone() -> dict[str, list[TestGroup]]:
         ),
         "re-search": _one(_is(NodeSearchField.KIND, SearchKind.FULL_DEPTH, SearchKind.FULL_WINDOW)),
         "table hit": _one(hit),
-        words.SKIPPED: [TestGroup((_from(field, 1),)) for field in SKIPPED.values()],
-        "new best": [TestGroup(new_best=True)],
+        words.SKIPPED: [ConditionTests((_from(field, 1),)) for field in SKIPPED.values()],
+        "new best": [ConditionTests(new_best=True)],
     }
 
 
-def _one(*tests: FieldTest) -> list[TestGroup]:
-    return [TestGroup(tests)]
+def _one(*tests: FieldTest) -> list[ConditionTests]:
+    return [ConditionTests(tests)]
 
 
 def _grouped(
     first: str, names: Mapping[_Code, str], field: NodeSearchField
-) -> dict[str, list[TestGroup]]:
+) -> dict[str, list[ConditionTests]]:
     """Return the terms of a group: the group's first word, followed by the name of each code."""
     return {f"{first} {name}": _one(_is(field, code)) for code, name in names.items()}
 
 
-def _skipped(names: Mapping[PruningRule, str]) -> dict[str, list[TestGroup]]:
+def _skipped(names: Mapping[PruningRule, str]) -> dict[str, list[ConditionTests]]:
     return {
         f"{words.SKIPPED} {name}": _one(_from(SKIPPED[rule], 1)) for rule, name in names.items()
     }
 
 
-def _current() -> dict[str, list[TestGroup]]:
+def _current() -> dict[str, list[ConditionTests]]:
     """Return all terms of the present version, with their groups."""
     return {
         **_alone(),
@@ -219,7 +219,7 @@ def _current() -> dict[str, list[TestGroup]]:
     }
 
 
-def _old() -> dict[str, list[TestGroup]]:
+def _old() -> dict[str, list[ConditionTests]]:
     """Return the terms of earlier versions, which are still accepted, with their groups."""
     full_window = _one(_from(NodeSearchField.WINDOW, 2))
     return {

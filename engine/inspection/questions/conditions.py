@@ -17,7 +17,7 @@ from engine.inspection.field_tests import Groups
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.condition_terms import (
-    TestGroup,
+    ConditionTests,
     WrongConditionError,
     parse_condition_term,
 )
@@ -30,12 +30,12 @@ class Condition(Struct, frozen=True):
     """A parsed condition. It is met if one of its groups is met."""
 
     text: str
-    groups: tuple[TestGroup, ...]
+    groups: tuple[ConditionTests, ...]
 
 
 def parse_condition(text: str) -> Condition:
     """Parse a condition. Raises WrongConditionError."""
-    groups: list[TestGroup] = []
+    groups: list[ConditionTests] = []
     for alternative in _split(text.split(), JOIN_OR):
         terms = [parse_condition_term(" ".join(term)) for term in _split(alternative, JOIN_AND)]
         for choice in product(*terms):
@@ -92,7 +92,11 @@ def _next_in(tree: SearchTree, groups: Groups, start: int, forwards: bool) -> in
 
 
 def _next_of(
-    tree: SearchTree, group: TestGroup, start: int, forwards: bool, report: ProgressCallback | None
+    tree: SearchTree,
+    group: ConditionTests,
+    start: int,
+    forwards: bool,
+    report: ProgressCallback | None,
 ) -> int | None:
     """Return the nearest index that meets a group with a position or a root event.
 
@@ -112,7 +116,7 @@ def _next_of(
 
 
 def places_of_group(
-    tree: SearchTree, group: TestGroup, report: ProgressCallback | None
+    tree: SearchTree, group: ConditionTests, report: ProgressCallback | None
 ) -> list[int]:
     """Return the sorted indices of the node searches with the group's position and root event."""
     recording = tree.recording
@@ -129,7 +133,7 @@ def places_of_group(
     return places
 
 
-def _root_event_searches(tree: SearchTree, group: TestGroup) -> list[int]:
+def _root_event_searches(tree: SearchTree, group: ConditionTests) -> list[int]:
     """Return the ids of the searches in which the group's root event occurred."""
     if group.new_best:
         return [tree.root_move_at(node_search).id for node_search in tree.recording.new_bests]

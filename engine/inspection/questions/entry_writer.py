@@ -11,7 +11,7 @@ from engine.core.board.position import Position
 from engine.core.ordering.fifty_move import table_key_of
 from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
-from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_STORE
+from engine.inspection.core_constants import BOUNDS, ROOT_EVENTS, TABLE_STORE
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import (

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.core.recording.interval import IntervalRow
 from engine.core.recording.trace import Trace
-from engine.inspection.core_codes import SEARCH_KINDS
+from engine.inspection.core_constants import SEARCH_KINDS
 from engine.inspection.questions.entry_writer import uci_of_short_moves
 from engine.inspection.recording.fingerprint_places import all_fingerprint_nodes
 from engine.inspection.recording.fingerprint_places import (

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TypeAlias
 
 from engine.core.recording.node_search_record import NodeSearchRecord
-from engine.inspection.core_codes import (
+from engine.inspection.core_constants import (
     BOUNDS,
     CODES,
     FIELDS,

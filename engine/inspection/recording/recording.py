@@ -16,7 +16,7 @@ from engine.core.recording.records import Records
 from engine.core.recording.trace import Trace
 from engine.core.search.node_replay import NodeReplay
 from engine.core.search.search import MATE_VALUE, Search
-from engine.inspection.core_codes import BOUNDS, ROOT_EVENTS, TABLE_RESULTS, TABLE_STORE
+from engine.inspection.core_constants import BOUNDS, ROOT_EVENTS, TABLE_RESULTS, TABLE_STORE
 from engine.inspection.field_tests import Groups
 from engine.inspection.inspection_faults import InspectionError
 from engine.inspection.node_search import NodeSearch

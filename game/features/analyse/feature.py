@@ -54,9 +54,9 @@ from game.features.analyse.update import (
     begin_analysis,
     edits,
     findings,
+    game_report,
     handler,
     lookups,
-    reports,
     results,
     walking,
 )
@@ -343,7 +343,7 @@ FEATURE = Feature(
     questions={edits.CUT: CUT, begin_analysis.REPLACE: REPLACE},
     watchers=(
         watching_(walking.shown_place, walking.remember_explored_path),
-        watching_(reports.running_report, reports.say_report_finished),
+        watching_(game_report.running_report, game_report.say_report_finished),
         stateless_watcher(begin_analysis.autosave_analysis),
         stateless_watcher(begin_analysis.start_engines),
         stateless_watcher(analysis_engines.update_searches),

@@ -44,7 +44,7 @@ def preview_position(state: State) -> None:
 
 
 def _board(editor: Editor | None) -> chess.Board:
-    return edited_position.board_of_edited(EMPTY if editor is None else editor.position)
+    return edited_position.board_of_edited_position(EMPTY if editor is None else editor.position)
 
 
 def _held(drag: EditorDrag | None) -> DraggedPiece | None:

@@ -32,7 +32,7 @@ def edited_position_of(board: chess.Board, *, is_chess960: bool = False) -> Edit
     )
 
 
-def board_of_edited(position: EditedPosition) -> chess.Board:
+def board_of_edited_position(position: EditedPosition) -> chess.Board:
     """Return the board with the castling rights and the en passant square that exist.
 
     The counters of the board have no meaning.
@@ -43,13 +43,13 @@ def board_of_edited(position: EditedPosition) -> chess.Board:
     return board
 
 
-def fen_of_edited(position: EditedPosition) -> str:
+def fen_of_edited_position(position: EditedPosition) -> str:
     """Return the FEN, with wrong counters as they were typed.
 
     The castling field is X-FEN: a letter of KQkq means the outermost rook, and another rook has
     the letter of its file.
     """
-    board = board_of_edited(position)
+    board = board_of_edited_position(position)
     square = "-" if board.ep_square is None else chess.square_name(board.ep_square)
     return " ".join(
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
+from game.look.layout import SQUARES, BoardRim, Box, board_rim, rim_width
 from game.look.theme import Sizes
 
 TRAY_COLUMNS, TRAY_ROWS = 7, 2
@@ -107,7 +107,7 @@ def arrange_editor(
         fen=fen,
         status=status,
         buttons=buttons,
-        rim=rim_of(board, rim),
+        rim=board_rim(board, rim),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.features.editor.edited_position import fen_of_edited
+from game.features.editor.edited_position import fen_of_edited_position
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
@@ -94,7 +94,7 @@ def is_readable_fen(fen: str) -> bool:
 
 def has_unreadable_fen(editor: Editor) -> bool:
     """Return whether the FEN field has a text that is no FEN, and not that of the position."""
-    return not is_readable_fen(editor.fen) and editor.fen != fen_of_edited(editor.position)
+    return not is_readable_fen(editor.fen) and editor.fen != fen_of_edited_position(editor.position)
 
 
 def game_behind(state: State, editor: Editor) -> Session:

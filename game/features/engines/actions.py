@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.external.options import EngineDescription
+from engine.external.engine_description import EngineDescription
 from engine.protocol.faults import Fault
 from game.actions.action import Action
 

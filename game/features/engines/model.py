@@ -11,7 +11,7 @@ from enum import Enum, auto
 from msgspec import field
 
 from engine.external.command_line import join_command
-from engine.external.options import EngineDescription, EngineOption
+from engine.external.engine_description import EngineDescription, EngineOption
 from engine.protocol.faults import Fault
 from game.actions.between_features import EngineChosen
 from game.state.dialog import DialogModel

@@ -11,7 +11,7 @@ from typing import TypeAlias, assert_never
 from msgspec import structs
 
 from engine.external.command_line import CommandLineError, join_command, split_command
-from engine.external.options import EngineDescription, OptionKind, parse_whole_number
+from engine.external.engine_description import EngineDescription, OptionKind, parse_whole_number
 from engine.protocol.faults import Fault
 from engine.protocol.shared_enums import FaultCode
 from game.actions.between_features import ChooseEngine

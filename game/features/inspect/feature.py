@@ -38,7 +38,7 @@ from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import BreakpointsDialog
 from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import InspectView, inspection_of
-from game.features.inspect.model.place_list import PlacesDialog
+from game.features.inspect.model.places_dialog import PlacesDialog
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDialog
 from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.look.layout import SQUARES, BoardRim, Box, rim_of, rim_width
+from game.look.layout import SQUARES, BoardRim, Box, board_rim, rim_width
 from game.look.theme import Sizes
 
 SENTENCE_LINES = 2
@@ -131,7 +131,7 @@ def arrange_inspect(size: tuple[int, int], sizes: Sizes, *, has_rim: bool = Fals
         tree=tree,
         has_both=has_both,
         is_low=is_low,
-        rim=rim_of(board, rim),
+        rim=board_rim(board, rim),
     )
 
 

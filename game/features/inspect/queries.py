@@ -9,7 +9,7 @@ from game.features.inspect.model import breakpoints
 from game.features.inspect.model.bookmarks import Bookmarks
 from game.features.inspect.model.breakpoints import BreakpointsDialog, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, InspectionStage, inspection_of
-from game.features.inspect.model.place_list import ListedPlaces, listed_places
+from game.features.inspect.model.places_dialog import ListedPlaces, listed_places
 from game.formats import capsules
 from game.state.game import Game
 from game.state.node import ROOT, Node, NodeId

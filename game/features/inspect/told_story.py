@@ -13,8 +13,8 @@ from game.words.story.candidate_sentences import (
     lead_sentence,
 )
 from game.words.story.comparison_sentence import (
+    comparison_failure_sentence,
     comparison_sentence,
-    failed_sentence,
     running_sentence,
 )
 from game.words.story.linked_sentence import LinkedSentence
@@ -66,7 +66,7 @@ def _comparison(inspection: Inspection, *, for_mover: bool) -> list[LinkedSenten
         return []
     name, is_added = comparison.technique, is_technique_added(comparison.technique)
     if comparison.fault is not None:
-        return [failed_sentence(name, comparison.fault, is_added=is_added)]
+        return [comparison_failure_sentence(name, comparison.fault, is_added=is_added)]
     if comparison.answer is None:
         return [running_sentence(name, is_added=is_added)]
     return [

@@ -13,7 +13,7 @@ from game.actions.between_features import OpenKeyBindings
 from game.actions.game import CloseDialog
 from game.actions.shortcuts.keymap import Keymap
 from game.actions.shortcuts.shortcut import listed_key_caps, shortcuts_by_group
-from game.formats.sentences import capitalised
+from game.formats.line_texts import capitalised
 from game.look.layout import Box
 from game.message import Message, Text, message
 from game.state.preferences.key_bindings import KeyBinding

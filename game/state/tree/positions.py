@@ -82,7 +82,7 @@ class PositionCache:
 
     def take(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
         """Cache the position at a node that somebody else has reached; the board stays theirs."""
-        self._recent.keep(node_id, node, short_copy(board))
+        self._recent.keep(node_id, node, copy_with_short_stack(board))
 
     def take_milestone(self, node_id: NodeId, node: Node, board: chess.Board) -> None:
         """Cache a milestone. The caller gives up the board, a short copy."""
@@ -96,15 +96,15 @@ class PositionCache:
 
     def _continue(self, board: chess.Board, path: list[tuple[NodeId, Node]]) -> chess.Board:
         """Play a path from a position; cache its end and the checkpoints on the way."""
-        walker = short_copy(board)
+        walker = copy_with_short_stack(board)
         for node_id, node in path[:-1]:
             walker.push(node.move)
             if node.ply % CHECKPOINT_INTERVAL == 0:
-                self._keep(node_id, node, short_copy(walker))
+                self._keep(node_id, node, copy_with_short_stack(walker))
         node_id, node = path[-1]
         walker.push(node.move)
         is_short = len(walker.move_stack) <= MOST_STACK + CHECKPOINT_INTERVAL
-        end = walker if is_short else short_copy(walker)
+        end = walker if is_short else copy_with_short_stack(walker)
         self._keep(node_id, node, end)
         return end
 
@@ -138,7 +138,7 @@ class _Recent(Generic[T]):
             self._kept.popitem(last=False)
 
 
-def short_copy(board: chess.Board) -> chess.Board:
+def copy_with_short_stack(board: chess.Board) -> chess.Board:
     """Return a copy whose move stack is only as long as needed, at least one move.
 
     The copy shares the moves. ``Board.copy`` would copy each, a fifth of the time of a jump.

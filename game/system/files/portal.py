@@ -191,7 +191,7 @@ def _options(request: DialogRequest, token: str) -> dict[str, tuple[str, Any]]:
     ]
     options: dict[str, tuple[str, Any]] = {
         "handle_token": ("s", token),
-        "accept_label": ("s", request.accept),
+        "accept_button_label": ("s", request.accept),
         "modal": ("b", True),
     }
     if request.wants_folder:

@@ -66,7 +66,7 @@ def update_score_searches(state: State) -> list[Effect]:
         state.put(replace(known, failed_at=None))
         effects.append(engine_searches.replace_engine(state, seat))
     if is_judging:
-        effects += last_move_checks.search_judgement(state, state.play_session, seat)
+        effects += last_move_checks.start_last_move_search(state, state.play_session, seat)
     elif missing is not None:
         effects += _search(state, seat, missing)
     return effects

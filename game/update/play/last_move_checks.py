@@ -54,7 +54,7 @@ def wants_judgement(state: State, session: Session) -> bool:
     return check is not None and check.mistake is None
 
 
-def search_judgement(state: State, session: Session, seat: SeatId) -> list[Effect]:
+def start_last_move_search(state: State, session: Session, seat: SeatId) -> list[Effect]:
     """Let the engine at a seat judge the last move."""
     fen, moves = positions.searched_position(session.game.tree, session.game.end)
     go = Go(

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.accessibility.node import AccessibleRole, NumberRange
-from game.formats.sentences import capitalised
+from game.formats.line_texts import capitalised
 from game.look.layout import Box
 from game.look.theme import Colour
 from game.message import Message, Text

@@ -22,7 +22,9 @@ def running_sentence(technique: str, *, is_added: bool) -> LinkedSentence:
     return LinkedSentence(message("{technique}: the search runs …", technique=title), ())
 
 
-def failed_sentence(technique: str, fault: InspectFault, *, is_added: bool) -> LinkedSentence:
+def comparison_failure_sentence(
+    technique: str, fault: InspectFault, *, is_added: bool
+) -> LinkedSentence:
     """Return why the other search failed."""
     title = comparison_title(TECHNIQUES[technique].title, is_added=is_added)
     reason = faults.inspect_fault(fault)

@@ -12,8 +12,8 @@ from external_harness import SHORT_S, SessionHarness, wait_for_end
 from misbehaving_engine import EXIT_STATUS, FLOOD_LINES, MISBEHAVIOURS, WRONG_OPTIONS
 
 from engine.external import search, uci
+from engine.external.engine_description import MOST_NAME_LETTERS, MOST_OPTIONS
 from engine.external.messages import EngineDescribed
-from engine.external.options import MOST_NAME_LETTERS, MOST_OPTIONS
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,

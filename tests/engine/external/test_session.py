@@ -14,8 +14,8 @@ import chess
 import pytest
 from external_harness import START, SYSTEM_ENGINES, SessionHarness, system_engine
 
+from engine.external.engine_description import EngineOption, OptionKind
 from engine.external.messages import EngineDescribed, PressUciButton, SetUciOptions
-from engine.external.options import EngineOption, OptionKind
 from engine.external.python_chess_conversion import board_of_go
 from engine.external.uci import UciEngine
 from engine.protocol.messages import (

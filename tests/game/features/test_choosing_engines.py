@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.external.options import EngineDescription
+from engine.external.engine_description import EngineDescription
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine, OpenNewGame
 from game.actions.effects import OpenEngine, ReadEngineOptions
@@ -20,7 +20,7 @@ from game.features.engines.actions import (
     RemoveAddedEngine,
 )
 from game.features.engines.model import EnginesDialog
-from game.features.newgame.actions import OpponentChosen, StartDraft, draft_change
+from game.features.new_game.actions import OpponentChosen, StartDraft, draft_change
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.queries.new_game import first_draft_fault
 from game.rules import game_record, players

@@ -16,10 +16,10 @@ from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from game.formats.review_html.page import review_as_html
 from game.formats.review_html.shown_game import MOST_MOMENTS, is_key_moment, key_moments
 from game.formats.review_html.style_sheet import COLOURS, report_asset
-from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
+from game.words.catalogue import ENGLISH, Catalogue, catalogue_of_language
 from game.words.review.report_texts import report_texts, sentences_by_ply
 
-GERMAN = catalogue_in("de")
+GERMAN = catalogue_of_language("de")
 HEADERS = {"White": "Anna", "Black": "Bert", "Result": "1-0", "Event": "?", "Date": "2026.11.27"}
 MATED = ReviewedGame(chess.STARTING_FEN, ("f2f3", "e7e5", "g2g4", "d8h4"))
 GAMES = {

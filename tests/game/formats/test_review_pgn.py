@@ -23,10 +23,10 @@ from game.formats.review_pgn import (
     tree_with_review,
 )
 from game.state.game import FileOrigin, Game, GameFile
-from game.words.catalogue import ENGLISH, catalogue_in
+from game.words.catalogue import ENGLISH, catalogue_of_language
 from game.words.review.report_texts import sentences_by_ply
 
-GERMAN = catalogue_in("de")
+GERMAN = catalogue_of_language("de")
 GAMES = (
     random_game(1, 80),
     random_game(2, 41, "4k3/P6p/8/8/8/8/p6P/4K3 b - - 3 17"),

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from cases import for_each
 
-from game.look.pieces import KEPT, SETS, Pieces, rasterise, shadow_reach
+from game.look.pieces import KEPT, SETS, Pieces, piece_surface, shadow_reach
 from game.state.settings import PIECES
 
 ALL = [chess.Piece(kind, colour) for kind in chess.PIECE_TYPES for colour in chess.COLORS]
@@ -17,12 +17,12 @@ ALL = [chess.Piece(kind, colour) for kind in chess.PIECE_TYPES for colour in che
 
 @for_each(piece=ALL, side=[7, 18, 58, 92, 111, 246])
 def test_a_piece_has_exactly_the_size_asked_for(piece: chess.Piece, side: int) -> None:
-    assert rasterise(piece, side).get_size() == (side, side)
+    assert piece_surface(piece, side).get_size() == (side, side)
 
 
 @for_each(piece=ALL, name=SETS)
 def test_a_piece_stands_clear_of_its_edges_and_is_smooth(piece: chess.Piece, name: str) -> None:
-    surface = rasterise(piece, 90, name)
+    surface = piece_surface(piece, 90, name)
     alphas = {surface.get_at((x, y)).a for x in range(90) for y in range(90)}
     assert {0, 255} <= alphas
     assert len(alphas) > 20, "edges are not smoothed"
@@ -61,7 +61,7 @@ def test_every_set_can_be_chosen_in_the_settings() -> None:
 
 def test_an_unknown_set_is_refused_with_the_names_of_those_that_there_are() -> None:
     with pytest.raises(ValueError, match="contrast"):
-        rasterise(ALL[0], 40, "wooden")
+        piece_surface(ALL[0], 40, "wooden")
 
 
 def brightness(surface: pygame.Surface) -> float:
@@ -74,14 +74,14 @@ def brightness(surface: pygame.Surface) -> float:
 
 @for_each(kind=chess.PIECE_TYPES, name=SETS)
 def test_a_white_piece_is_much_lighter_than_a_black_one(kind: int, name: str) -> None:
-    white, black = (rasterise(chess.Piece(kind, colour), 48, name) for colour in (True, False))
+    white, black = (piece_surface(chess.Piece(kind, colour), 48, name) for colour in (True, False))
     assert brightness(white) > brightness(black) + 50
 
 
 @for_each(name=SETS)
 def test_no_two_kinds_of_a_set_look_the_same(name: str) -> None:
     shapes = {
-        pygame.image.tobytes(rasterise(chess.Piece(kind, chess.WHITE), 24, name), "RGBA")
+        pygame.image.tobytes(piece_surface(chess.Piece(kind, chess.WHITE), 24, name), "RGBA")
         for kind in chess.PIECE_TYPES
     }
     assert len(shapes) == len(chess.PIECE_TYPES)
@@ -94,7 +94,7 @@ def test_a_piece_of_high_contrast_has_an_edge_on_every_square(
     """From the left, the colour of the square gives way to black or white within a few pixels."""
     surface = pygame.Surface((90, 90))
     surface.fill(square)
-    surface.blit(rasterise(piece, 90, "contrast"), (0, 0))
+    surface.blit(piece_surface(piece, 90, "contrast"), (0, 0))
     row = [sum(surface.get_at((x, 76))[:3]) / 3 for x in range(90)]
     assert max(row) > 240
     assert min(row) < 15
@@ -122,7 +122,7 @@ def test_a_darkly_tinted_piece_has_one_colour_and_open_details(kind: int, name: 
     surface = Pieces(name).tinted(kind, 60, ink)
     pixels = [surface.get_at((x, y)) for x in range(60) for y in range(60)]
     assert {tuple(pixel[:3]) for pixel in pixels if pixel.a > 200} == {ink[:3]}
-    plain = rasterise(chess.Piece(kind, chess.BLACK), 60, name)
+    plain = piece_surface(chess.Piece(kind, chess.BLACK), 60, name)
     opaque = sum(pixel.a > 200 for pixel in pixels)
     whole = sum(plain.get_at((x, y)).a > 200 for x in range(60) for y in range(60))
     assert 0.5 * whole < opaque <= 1.08 * whole

@@ -15,7 +15,7 @@ from game.actions.board import GoToGameEnd, GoToPly, StepPly
 from game.actions.game import MoveNow, Rematch, Resign, RestartEngine, TakeBack
 from game.actions.game_files import CopyFen
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.queries import player_strips, shown_position, whose_turn
 from game.update import deadlines
 

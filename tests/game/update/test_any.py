@@ -57,7 +57,7 @@ from game.features.inspect.actions import search_stepping as inspect_actions
 from game.features.inspect.model import breakpoints
 from game.features.inspect.model.history_heat_map import HistoryTable
 from game.features.inspect.model.inspection import InspectView, NavigationKey
-from game.features.newgame.actions import ChangeDraft, StartDraft, draft_change
+from game.features.new_game.actions import ChangeDraft, StartDraft, draft_change
 from game.formats import pgn, pgn_reader
 from game.formats.pgn_scanner import scan_games
 from game.queries import shown_position, whose_turn

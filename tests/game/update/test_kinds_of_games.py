@@ -16,7 +16,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import AnswerQuestion, Rematch, Resign, TakeBack
 from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.queries import new_game as choices
 from game.queries import play_board, shown_scores

@@ -20,7 +20,7 @@ from game.actions.effects import (
 )
 from game.actions.game import AcceptResume, AnswerQuestion, CloseDialog, DeclineResume, Rematch
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.rules import game_record, players
 from game.state.dialogs.question import ConfirmationDialog, Question

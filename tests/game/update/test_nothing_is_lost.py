@@ -43,7 +43,7 @@ from game.actions.window import ClockTick, CloseWindow
 from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.features.games.actions import ChooseGame, OpenGame
-from game.features.newgame.actions import ChangeDraft, StartDraft
+from game.features.new_game.actions import ChangeDraft, StartDraft
 from game.formats import game_import, played_games
 from game.options import Options
 from game.queries import shown_position, whose_turn

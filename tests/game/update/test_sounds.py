@@ -18,7 +18,7 @@ from game.actions.setting_changes import ChangeSetting, ToggleSound
 from game.actions.window import RequestFailed, RequestSucceeded
 from game.app.registry import FEATURES
 from game.features.analyse.model import AnalyseModel
-from game.features.editor.edited_position import EMPTY, fen_of_edited
+from game.features.editor.edited_position import EMPTY, fen_of_edited_position
 from game.features.editor.model import Editor
 from game.features.inspect.model.inspection import Inspection
 from game.features.learn.model import LearnModel
@@ -172,7 +172,7 @@ class TestSettings:
     @pytest.mark.parametrize("screen", FEATURES.screens)
     def test_sound_is_switched_on_every_screen(self, desk: Desk, screen: ScreenName) -> None:
         desk.state.open_screen(Inspection(1, None, "", chess.Board()))
-        desk.state.open_screen(Editor(EMPTY, fen_of_edited(EMPTY)))
+        desk.state.open_screen(Editor(EMPTY, fen_of_edited_position(EMPTY)))
         session, review = desk.state.session, Review(ReviewedGame(chess.STARTING_FEN, ()), 1)
         desk.state.open_screen(AnalyseModel(session.session_id))
         desk.state.open_screen(

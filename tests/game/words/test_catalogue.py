@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.message import Message, message, message_with_context, plural, sentences
-from game.words.catalogue import ENGLISH, CatalogueError, catalogue_in, catalogue_of
+from game.words.catalogue import ENGLISH, CatalogueError, best_catalogue, catalogue_of_language
 
 SAVED = "Saved as {file}."
 MOVES = ("{number} move", "{number} moves")
@@ -38,14 +38,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_message_is_translated_with_what_stands_in_its_places(folder: Path) -> None:
-    german = catalogue_of(["de"], folder)
+    german = best_catalogue(["de"], folder)
     assert german.text(message(SAVED, file="a.pgn")) == "Gespeichert als a.pgn."
     assert ENGLISH.text(message(SAVED, file="a.pgn")) == "Saved as a.pgn."
 
 
 @pytest.mark.parametrize(("number", "text"), [(1, "1 Zug"), (0, "0 Züge"), (2, "2 Züge")])
 def test_a_number_decides_the_plural_form(folder: Path, number: int, text: str) -> None:
-    assert catalogue_of(["de"], folder).text(plural(*MOVES, number)) == text
+    assert best_catalogue(["de"], folder).text(plural(*MOVES, number)) == text
 
 
 def test_a_number_may_be_written_otherwise_than_it_counts() -> None:
@@ -55,44 +55,46 @@ def test_a_number_may_be_written_otherwise_than_it_counts() -> None:
 
 
 def test_a_word_of_two_meanings_has_two_translations(folder: Path) -> None:
-    german = catalogue_of(["de"], folder)
+    german = best_catalogue(["de"], folder)
     assert german.text(message("Up")) == "Aufwärts"
     assert german.text(message_with_context("to the folder above", "Up")) == "Übergeordnet"
 
 
 def test_a_message_in_a_message_is_translated_too(folder: Path) -> None:
     both = sentences([message(SAVED, file="a"), plural(*MOVES, 3), message("Not translated.")])
-    assert catalogue_of(["de"], folder).text(both) == "Gespeichert als a. 3 Züge Not translated."
+    assert best_catalogue(["de"], folder).text(both) == "Gespeichert als a. 3 Züge Not translated."
 
 
 def test_what_is_missing_is_english(folder: Path) -> None:
-    assert catalogue_of(["de"], folder).text(message("Draw")) == "Draw"
+    assert best_catalogue(["de"], folder).text(message("Draw")) == "Draw"
 
 
 def test_a_translation_with_wrong_places_is_english(folder: Path) -> None:
-    assert catalogue_of(["de"], folder).text(message("{file} is there.", file="a")) == "a is there."
+    assert (
+        best_catalogue(["de"], folder).text(message("{file} is there.", file="a")) == "a is there."
+    )
 
 
 def test_a_string_is_the_same_in_every_language(folder: Path) -> None:
-    assert catalogue_of(["de"], folder).text("{file} Up") == "{file} Up"
+    assert best_catalogue(["de"], folder).text("{file} Up") == "{file} Up"
 
 
 @pytest.mark.parametrize(
     "wanted", [["de"], ["de_AT.UTF-8"], ["de_DE@euro"], ["fr", "de"], ["xx_YY", "de_DE", "en"]]
 )
 def test_the_first_language_that_there_is_is_taken(folder: Path, wanted: list[str]) -> None:
-    assert catalogue_of(wanted, folder).text(message("Up")) == "Aufwärts"
+    assert best_catalogue(wanted, folder).text(message("Up")) == "Aufwärts"
 
 
 @pytest.mark.parametrize("wanted", [[], ["C"], ["fr"], ["en_GB.UTF-8", "de"], [""]])
 def test_otherwise_all_is_english(folder: Path, wanted: list[str]) -> None:
-    assert catalogue_of(wanted, folder) is ENGLISH
+    assert best_catalogue(wanted, folder) is ENGLISH
 
 
 def test_a_language_that_is_asked_for_is_named(folder: Path) -> None:
-    assert catalogue_in("de", folder).language == "de"
-    assert catalogue_of(["de_AT.UTF-8"], folder).language == "de"
-    assert catalogue_in("en", folder) is ENGLISH
+    assert catalogue_of_language("de", folder).language == "de"
+    assert best_catalogue(["de_AT.UTF-8"], folder).language == "de"
+    assert catalogue_of_language("en", folder) is ENGLISH
 
 
 DAMAGES: list[Callable[[bytes], bytes]] = [
@@ -111,7 +113,7 @@ def test_a_damaged_translation_is_reported_in_one_line(
 ) -> None:
     file = folder / "de" / "LC_MESSAGES" / "glassbox.mo"
     file.write_bytes(damage(file.read_bytes()))
-    for read in (partial(catalogue_in, "de"), partial(catalogue_of, ["de"])):
+    for read in (partial(catalogue_of_language, "de"), partial(best_catalogue, ["de"])):
         with pytest.raises(CatalogueError) as caught:
             read(folder)
         assert str(file) in str(caught.value)
@@ -120,7 +122,7 @@ def test_a_damaged_translation_is_reported_in_one_line(
 
 def test_a_translation_that_is_chosen_and_missing_is_reported(folder: Path) -> None:
     with pytest.raises(CatalogueError):
-        catalogue_in("fr", folder)
+        catalogue_of_language("fr", folder)
 
 
 @given(st.text(), st.dictionaries(st.sampled_from(["file", "number"]), st.text()))

@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from game.message import OpeningName, message
-from game.words.catalogue import ENGLISH, catalogue_in
+from game.words.catalogue import ENGLISH, catalogue_of_language
 from game.words.opening_translation import SEPARATORS, GermanWords, _words, opening_name_in_language
 
 KNOWN = {
@@ -86,7 +86,7 @@ def test_an_unknown_name_and_an_unknown_language_stay_english(names: list[str]) 
 def test_a_catalogue_draws_the_name_in_its_language_also_within_a_message() -> None:
     name = OpeningName("Vienna Game")
     assert ENGLISH.text(name) == "Vienna Game"
-    german = catalogue_in("de")
+    german = catalogue_of_language("de")
     assert german.text(name) == "Wiener Partie"
     assert "Wiener Partie" in german.text(message("{first} {rest}", first=name, rest=""))
 

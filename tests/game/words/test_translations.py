@@ -16,7 +16,7 @@ from catalogues import compiled
 from extract_messages import extracted, updated
 from languages import SOURCES
 
-from game.words.catalogue import ENGLISH, catalogue_of
+from game.words.catalogue import ENGLISH, best_catalogue
 from game.words.results import WINNERS
 
 MOST_TIMES_LONGER, MOST_LETTERS_LONGER = 1.6, 12
@@ -133,4 +133,4 @@ def test_the_installed_program_has_the_translation(language: str) -> None:
     assert installed.is_file(), "run `pip install -e .` again"
     assert installed.read_bytes() == compiled(SOURCES[language]), "run `pip install -e .` again"
     text = WINNERS["1-0"]
-    assert catalogue_of([language]).text(text) != ENGLISH.text(text)
+    assert best_catalogue([language]).text(text) != ENGLISH.text(text)

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from play_scenes import idle, play
 
-from engine.external.options import EngineDescription, EngineOption, OptionKind
+from engine.external.engine_description import EngineDescription, EngineOption, OptionKind
 from engine.protocol.faults import Fault
 from engine.protocol.messages import Bound, Score, TableStats, Thinking
 from engine.protocol.shared_enums import NOTHING, FaultCode
 from game.features.engines.model import EnginesDialog, EnginesPage, FoundEngines, PendingChoice
-from game.features.newgame.actions import OpponentChosen
+from game.features.new_game.actions import OpponentChosen
 from game.rules import players
 from game.state.added_engine import AddedEngine
 from game.state.engines import EngineState, EngineStatus

@@ -11,8 +11,8 @@ from slots import inspected
 from engine.protocol.inspect_facts import MOST_NOTE_LETTERS
 from game.features.inspect.model.bookmarks import Bookmarks, KeptNode
 from game.features.inspect.model.inspection import InspectView, inspection_of
-from game.features.inspect.model.place_list import PlacesDialog
 from game.features.inspect.model.places import Place, Places
+from game.features.inspect.model.places_dialog import PlacesDialog
 from game.features.inspect.queries import known_places
 from game.piece_letters import translate_moves
 from game.state.state import State

@@ -27,7 +27,7 @@ from game.actions.action import Action
 from game.app.dispatch import update
 from game.features.editor.view.screen import EditorScreen
 from game.features.editor.view.tray import tray_tools
-from game.features.newgame.actions import draft_change
+from game.features.new_game.actions import draft_change
 from game.formats import game_import
 from game.formats.settings import parse_settings
 from game.look.layout import square_box

@@ -38,10 +38,10 @@ from game.features.analyse.update import (
     documents,
     edits,
     evaluations,
+    game_report,
     iterations,
     lookups,
     pasting,
-    reports,
     row_options,
     undo_history,
     walking,
@@ -114,7 +114,7 @@ def _report(state: State, session: Session, action: ReportOnGame) -> list[Effect
     effects = begin_analysis.analyse_shown_game(state, session)
     analysis = analysis_of(state)
     if state.screen == ANALYSE:
-        return [*effects, *reports.begin_report(state, action.nodes)]
+        return [*effects, *game_report.begin_report(state, action.nodes)]
     if analysis is not None and analysis.waiting is not None:
         analysis.waiting = replace(analysis.waiting, report=action)
     return effects
@@ -126,11 +126,11 @@ def _act_on_report(
     """Begin or pause the report, or follow a statement on its card."""
     match action:
         case actions.ToggleReport():
-            return reports.toggle_report(state)
+            return game_report.toggle_report(state)
         case actions.WalkCardLine():
-            return reports.insert_card_line(state, session, analysis, action.place)
+            return game_report.insert_card_line(state, session, analysis, action.place)
         case actions.InspectCardLine():
-            return reports.inspect_card_line(state, session, action.place)
+            return game_report.inspect_card_line(state, session, action.place)
     assert_never(action)
 
 

@@ -10,7 +10,7 @@ from game.features.editor.actions import SetCastlingRight, SetChess960, SetEnPas
 from game.features.editor.edited_position import (
     EMPTY,
     edited_position_of,
-    fen_of_edited,
+    fen_of_edited_position,
     with_castling_right,
 )
 from game.features.editor.model import (
@@ -116,7 +116,7 @@ def set_up_position(state: State, editor: Editor, setup: PositionSetup) -> None:
 def undo_change(editor: Editor) -> None:
     """Take back the last change; first, a text in the FEN field that is no FEN."""
     if questions.has_unreadable_fen(editor):
-        editor.fen = fen_of_edited(editor.position)
+        editor.fen = fen_of_edited_position(editor.position)
     elif editor.earlier:
         editor.undone.append(editor.position)
         _show(editor, editor.earlier.pop())
@@ -137,4 +137,4 @@ def _remember(editor: Editor) -> None:
 
 def _show(editor: Editor, position: EditedPosition) -> None:
     editor.position = position
-    editor.fen = fen_of_edited(position)
+    editor.fen = fen_of_edited_position(position)

@@ -9,7 +9,7 @@ from game.actions.effects import CopiedKind, CopyText, DoAction, Effect
 from game.features.editor import actions as actions
 from game.features.editor import queries as questions
 from game.features.editor.actions import EditorAction
-from game.features.editor.edited_position import edited_position_of, fen_of_edited
+from game.features.editor.edited_position import edited_position_of, fen_of_edited_position
 from game.features.editor.model import FEN, Editor, ToolKind, editor_of
 from game.features.editor.update import board, position_edits
 from game.formats.draft_faults import DraftError
@@ -89,7 +89,7 @@ def open_editor(state: State, session: Session) -> list[Effect]:
     editor = editor_of(state)
     shown = edited_position_of(shown_position.shown_board(session))
     if editor is None:
-        editor = Editor(shown, fen_of_edited(shown), flipped=session.board.flipped)
+        editor = Editor(shown, fen_of_edited_position(shown), flipped=session.board.flipped)
         state.open_screen(editor)
     elif draft is None and state.shown_screen.own_session is not None:
         position_edits.change_position(editor, shown)

@@ -25,7 +25,7 @@ from game.features.editor.actions import (
 from game.features.editor.edited_position import (
     KING_SIDE,
     QUEEN_SIDE,
-    board_of_edited,
+    board_of_edited_position,
     castling_rook,
     en_passant_squares,
     has_castling_right,
@@ -139,7 +139,9 @@ class EditorControls(Buttons):
         for (colour, side), tick in self._rights.items():
             is_possible = castling_rook(position, colour, side) is not None
             tick.refresh(has_castling_right(position, colour, side), enabled=is_possible)
-        self._en_passant.refresh(en_passant_squares(position), board_of_edited(position).ep_square)
+        self._en_passant.refresh(
+            en_passant_squares(position), board_of_edited_position(position).ep_square
+        )
         self._halfmoves.show(True)
         self._moves.show(True)
         self._chess960.refresh(position.is_chess960)

@@ -9,7 +9,7 @@ import pygame
 from game.actions.action import Action
 from game.actions.window import MoveDialogFocus
 from game.features.editor import board as editor_board
-from game.features.editor.edited_position import EMPTY, fen_of_edited
+from game.features.editor.edited_position import EMPTY, fen_of_edited_position
 from game.features.editor.layout import arrange_editor
 from game.features.editor.model import FEN, Editor, editor_of
 from game.features.editor.text_input import is_editor_field_focused
@@ -58,7 +58,7 @@ class EditorScreen(BoardScreen):
             look.sizes,
             has_rim=has_rim(state),
         )
-        editor = editor_of(state) or Editor(EMPTY, fen_of_edited(EMPTY))
+        editor = editor_of(state) or Editor(EMPTY, fen_of_edited_position(EMPTY))
         controls = EditorControls(look, layout, editor, bar)
         parts = [
             TopBar(look, layout.top_bar, bar),

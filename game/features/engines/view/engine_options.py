@@ -8,7 +8,13 @@ from __future__ import annotations
 
 import pygame
 
-from engine.external.options import FALSE, TRUE, EngineOption, OptionKind, parse_whole_number
+from engine.external.engine_description import (
+    FALSE,
+    TRUE,
+    EngineOption,
+    OptionKind,
+    parse_whole_number,
+)
 from game.actions.action import Action
 from game.features.engines.actions import (
     ChooseEnginesRow,

@@ -115,13 +115,15 @@ class FilePickerPopup(Popup):
         self._path.name(PATH_WORD)
         self._name.name(NAME)
         usual = 28 * unit
-        wide = max(usual, look.width(words.accept_label(prompt), MAIN_BUTTON) + 8 * unit)
+        wide = max(usual, look.width(words.accept_button_label(prompt), MAIN_BUTTON) + 8 * unit)
         accept, rest = buttons.cut_right(wide, gap)
         cancel, rest = rest.cut_right(usual, gap)
         side = rest.cut_left(max(look.width(one, SMALL) for one in (PLAYED, FORGET)) + 8 * unit)
         button = self.gui.button
         self._up = button(up, UP, self._upwards)
-        self._accept = button(accept, words.accept_label(prompt), AcceptFile(), ButtonRole.PRIMARY)
+        self._accept = button(
+            accept, words.accept_button_label(prompt), AcceptFile(), ButtonRole.PRIMARY
+        )
         self._cancel = button(cancel, CANCEL, CloseDialog())
         self._played = button(side[0], PLAYED, OpenPlayedGames(), ButtonRole.LINK)
         self._forget = button(side[0], FORGET, ClearRecentFiles(), ButtonRole.LINK)

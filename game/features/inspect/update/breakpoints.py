@@ -21,7 +21,7 @@ from game.features.inspect.model import breakpoints
 from game.features.inspect.model.breakpoints import BreakpointRun, BreakpointsDialog, ConditionTerm
 from game.features.inspect.model.inspection import Inspection, inspection_of
 from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
-from game.formats.sentences import one_line
+from game.formats.line_texts import one_line
 from game.message import message, template
 from game.state.preferences import breakpoint as breakpoint_kind
 from game.state.preferences.breakpoint import Breakpoint

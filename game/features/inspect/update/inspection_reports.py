@@ -88,7 +88,7 @@ def accept_inspection_report(state: State, session: Session, answer: InspectRepo
             common.show_error(state, faults.inspect_fault(answer.fault))
         case SubtreeExpanded():
             inspection.expanding = None
-            return tree_outline.collapse_dropped(inspection, answer.closed)
+            return tree_outline.collapse_dropped_subtrees(inspection, answer.closed)
         case RecordingProgress():
             inspection.nodes, inspection.of_nodes = answer.nodes, answer.of_nodes
             inspection.recording_stage = answer.stage

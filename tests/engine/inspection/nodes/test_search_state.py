@@ -11,7 +11,7 @@ import pytest
 from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN, Position
-from engine.inspection.core_codes import ListedOutcome
+from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.inspection_reports import search_state_report, tree_rows
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves

@@ -10,7 +10,7 @@ from positions import KIWIPETE
 from engine.core.board.position import IllegalMoveError
 from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
-from engine.inspection.core_codes import ListedOutcome
+from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.explanations import explanation_of
 from engine.inspection.nodes.move_rows import move_rows
 from engine.inspection.nodes.ordered_moves import OrderedMoves

@@ -108,7 +108,7 @@ def test_the_chosen_file_comes_back(start: StartPortal, waker: Waker, behaviour:
     assert waker.answer() == FileDialogChose(1, str(log.parent / CHOSEN))
     ((method, parent, title, options),) = requests(log)
     assert (method, parent, title) == ("OpenFile", PARENT, str(OPENING.title))
-    assert options["accept_label"][1] == "Open"
+    assert options["accept_button_label"][1] == "Open"
     assert options["current_folder"][1] == "/home/anna\0"
     assert options["filters"][1] == [
         ["Games (PGN)", [[0, "*.[pP][gG][nN]"]]], ["Open", [[0, "*"]]]

@@ -17,7 +17,7 @@ from game.app.dispatch import update
 from game.features.editor import actions as actions
 from game.features.editor import edited_position
 from game.features.editor import queries as questions
-from game.features.editor.edited_position import fen_of_edited
+from game.features.editor.edited_position import fen_of_edited_position
 from game.features.editor.model import (
     FEN,
     FULLMOVE_NUMBER,
@@ -96,7 +96,10 @@ def check(state: State) -> Editor:
     """Check what holds after every edit; return the editor."""
     editor = editor_of(state)
     assert editor is not None
-    assert board_view(state).pieces.kings == edited_position.board_of_edited(editor.position).kings
+    assert (
+        board_view(state).pieces.kings
+        == edited_position.board_of_edited_position(editor.position).kings
+    )
     fault = questions.position_fault(editor)
     if fault is None:
         check_playable(editor)
@@ -112,7 +115,7 @@ def check_playable(editor: Editor) -> None:
     assert any(board.legal_moves)
     position = Position(board.fen(), board.chess960)
     assert len(position.legal_moves()) == board.legal_moves.count()
-    on_board = edited_position.board_of_edited(editor.position)
+    on_board = edited_position.board_of_edited_position(editor.position)
     assert board.board_fen() == on_board.board_fen()
     assert (board.turn, board.ep_square) == (on_board.turn, on_board.ep_square)
     assert board.castling_rights == on_board.castling_rights
@@ -139,11 +142,12 @@ def test_the_fen_describes_the_edited_position(fen: str, steps: list[Action]) ->
         state, actions.UseToolOnSquare(chess.A4)
     )  # Whatever was typed, an edit writes the FEN anew.
     editor = check(state)
-    if questions.is_readable_fen(fen_of_edited(editor.position)):
-        again = editor_of(editing(fen_of_edited(editor.position)))
+    if questions.is_readable_fen(fen_of_edited_position(editor.position)):
+        again = editor_of(editing(fen_of_edited_position(editor.position)))
         assert again is not None
         assert (
-            fen_of_edited(again.position).split()[:4] == fen_of_edited(editor.position).split()[:4]
+            fen_of_edited_position(again.position).split()[:4]
+            == fen_of_edited_position(editor.position).split()[:4]
         )
 
 

@@ -41,7 +41,7 @@ from game.features.editor.model import (
     ToolKind,
 )
 from game.features.editor.view.status_line import status_text
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.formats.game_text_faults import FenCode, Remark, RemarkCode
 from game.words.text_faults import remark_line

@@ -24,7 +24,7 @@ from game.features.editor.actions import (
     TypeIntoField,
 )
 from game.features.editor.model import FEN, editor_of
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.state import screens
 from game.state.focus import Focus
 from game.state.new_game import NewGameDialog, StartKind

@@ -27,7 +27,7 @@ from game.actions.game import AcceptResume, Rematch, Resign, RestartEngine
 from game.actions.game import AnswerQuestion as Reply
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.formats import game_import
 from game.options import parse_options
 from game.rules import game_record, players

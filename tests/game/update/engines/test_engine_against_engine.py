@@ -18,7 +18,7 @@ from game.actions.effects import ArchiveGame, Autosave, Effect, OpenEngine, Star
 from game.actions.game import AcceptResume, EngineReport, TogglePause
 from game.actions.game_files import LoadText
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft, draft_change
+from game.features.new_game.actions import StartDraft, draft_change
 from game.formats import pgn
 from game.formats.draft_faults import DraftCode, DraftFault
 from game.message import Text

@@ -17,7 +17,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from engine.external.command_line import join_command
-from engine.external.options import EngineDescription
+from engine.external.engine_description import EngineDescription
 from engine.protocol.faults import Fault
 from engine.protocol.shared_enums import FaultCode
 from game.actions.action import Action

@@ -54,7 +54,7 @@ from game.features.inspect.actions.search_stepping import (
 )
 from game.features.inspect.model.bookmarks import Bookmarks, KeptNode, clean_note
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import PlacesDialog
+from game.features.inspect.model.places_dialog import PlacesDialog
 from game.formats import capsules
 from game.state import screens
 from game.state.engines import FIRST_SEAT

@@ -32,7 +32,7 @@ from game.actions.game import (
 from game.actions.setting_changes import ToggleSetting
 from game.actions.window import ClockTick, CloseWindow, ProgramStarted
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.queries import player_strips
 from game.rules import game_record, players
 from game.state.engines import FIRST_SEAT, EngineStatus

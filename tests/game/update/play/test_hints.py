@@ -15,7 +15,7 @@ from game.actions.between_features import OpenNewGame
 from game.actions.effects import StartSearch
 from game.actions.game import EngineReport, ShowHint
 from game.app.registry import FEATURES
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.queries import play_board
 from game.state.aids.hint import HintStep, MovePurpose
 from game.state.engines import FIRST_SEAT

@@ -39,7 +39,7 @@ from game.actions.game_files import CLIPBOARD, GamesListed, ListGames, LoadText
 from game.actions.window import CloseWindow, ProgramStarted, RequestFailed
 from game.app.registry import FEATURES
 from game.features.games.actions import OpenGame
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.formats import pgn
 from game.formats.game_import import game_from_text
 from game.formats.pgn_scanner import scan_games

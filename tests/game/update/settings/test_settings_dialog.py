@@ -9,7 +9,7 @@ from game.actions.between_features import OpenSettings
 from game.actions.effects import Effect, SaveSettings
 from game.actions.game import CloseDialog
 from game.app.dispatch import update
-from game.features.newgame.update import CHOSEN
+from game.features.new_game.update import CHOSEN
 from game.features.settings import actions as actions
 from game.features.settings.model import NAMES, NOTES, SECTIONS, SettingsDialog
 from game.formats.settings import parse_settings

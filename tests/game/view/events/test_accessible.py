@@ -18,7 +18,7 @@ from game.actions.between_features import OpenNewGame
 from game.actions.board import PressSquare, ReleaseSquare, ShowMove
 from game.actions.game import AnswerQuestion
 from game.actions.window import MoveDialogFocus
-from game.features.newgame.actions import ChangeDraft
+from game.features.new_game.actions import ChangeDraft
 from game.features.settings.actions import ChooseSetting, StepSetting
 from game.look.layout import Box
 from game.state.focus import Focus

@@ -16,9 +16,9 @@ from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.app.registry import FEATURES
 from game.features.key_bindings.key_list import KeyListDialog
-from game.features.newgame.actions import StartDraft, draft_change
-from game.features.newgame.view.colour_section import NEVER_RESIGNS
-from game.features.newgame.view.start_section import NameSection
+from game.features.new_game.actions import StartDraft, draft_change
+from game.features.new_game.view.colour_section import NEVER_RESIGNS
+from game.features.new_game.view.start_section import NameSection
 from game.queries import whose_turn
 from game.rules import game_record
 from game.state.dialogs.question import ConfirmationDialog, Question

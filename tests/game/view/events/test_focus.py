@@ -12,7 +12,7 @@ from game.actions.action import Action
 from game.actions.game import CloseDialog
 from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
-from game.features.newgame.actions import StartDraft
+from game.features.new_game.actions import StartDraft
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces

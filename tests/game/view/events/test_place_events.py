@@ -25,7 +25,7 @@ from game.features.inspect.actions.bookmarks import (
     TypeNote,
     WriteNote,
 )
-from game.features.inspect.model.place_list import NOTE_STOP, PlacesDialog
+from game.features.inspect.model.places_dialog import NOTE_STOP, PlacesDialog
 from game.features.inspect.view.places.place_row import place_columns
 from game.features.inspect.view.places.places_popup import PlacesPopup
 from game.look.layout import Box

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from engine.protocol.clauses import Clause, ClauseKind, EvidenceNode, Motif, PieceOnSquare
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.review.clauses import clauses_of
-from game.words.catalogue import ENGLISH, Catalogue, catalogue_in
+from game.words.catalogue import ENGLISH, Catalogue, catalogue_of_language
 from game.words.review.clauses import SENTENCES, clause_sentence, clause_sentences
 
-LANGUAGES = (ENGLISH, catalogue_in("de"))
+LANGUAGES = (ENGLISH, catalogue_of_language("de"))
 
 
 def text(sample: ClauseSample, catalogue: Catalogue = ENGLISH) -> str:

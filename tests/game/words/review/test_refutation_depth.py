@@ -10,7 +10,7 @@ from engine.protocol.review import ReviewedMove
 from engine.tools.review_texts import known_since_text
 from game.queries.reviews.shown_review import review_of_shown
 from game.rules.numbered_moves import numbered_moves
-from game.words.catalogue import ENGLISH, catalogue_in
+from game.words.catalogue import ENGLISH, catalogue_of_language
 from game.words.review.moves import move_sentences
 from game.words.review.refutation_depth import known_since_sentence
 
@@ -36,7 +36,7 @@ def test_both_depths_both_moves_and_the_believed_score_are_told() -> None:
     said = known_since_sentence(move, before)
     assert said is not None
     told = (numbered_moves(before, [played]), numbered_moves(after, [refutation]), "9", "8")
-    for language in (ENGLISH, catalogue_in("de")):
+    for language in (ENGLISH, catalogue_of_language("de")):
         text = language.text(said)
         assert "{" not in text
         for wanted in told:

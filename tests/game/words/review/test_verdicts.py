@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from engine.protocol.clauses import Motif
 from engine.protocol.review import MateChange, Phase, ReviewedMove, Verdict
-from game.words.catalogue import ENGLISH, catalogue_in
+from game.words.catalogue import ENGLISH, catalogue_of_language
 from game.words.review import verdicts
 from game.words.review.moves import move_sentences
 from game.words.review.verdicts import mate_change_sentence, verdict_sentence
 
-LANGUAGES = (ENGLISH, catalogue_in("de"))
+LANGUAGES = (ENGLISH, catalogue_of_language("de"))
 MOVE = ReviewedMove(0, "e2e4", "d2d4", 50.0, 38.0, 12.0, 120, 60.0, Phase.OPENING)
 MATE = next(one for one in ALLOWED if one.clause.motif is Motif.MATE)
 

@@ -6,7 +6,7 @@ from game.actions.effects import Effect
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.bookmarks import clean_note
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import PlacesDialog
+from game.features.inspect.model.places_dialog import PlacesDialog
 from game.features.inspect.update import search_stepping
 from game.features.inspect.update.places import bookmarks
 from game.state.session import Session

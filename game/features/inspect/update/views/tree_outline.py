@@ -68,7 +68,7 @@ def forget_children_requests(inspection: Inspection) -> None:
     inspection.outline.asked &= inspection.outline.listed.keys()
 
 
-def collapse_dropped(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
+def collapse_dropped_subtrees(inspection: Inspection, closed: tuple[int, ...]) -> list[Effect]:
     """Collapse node searches whose records the engine dropped to make room for others.
 
     They are requested again only when the player expands them. A request at once would make the

@@ -227,15 +227,15 @@ class FlameGraphPanel(Part):
         return self.box.inset(self.look.sizes.padding, 2 * self.look.sizes.unit)
 
     @cached_property
-    def _legend(self) -> list[tuple[flame_labels.ColourKey | None, Box]]:
+    def _legend(self) -> list[tuple[flame_labels.ColourMeaning | None, Box]]:
         """Return each colour of the legend with its box, in as many rows as needed.
 
         None stands for the mark of breakpoints, which has the last box.
         """
         sizes, look, room = self.look.sizes, self.look, self._inside()
-        rows: list[list[tuple[flame_labels.ColourKey | None, int, int]]] = [[]]
+        rows: list[list[tuple[flame_labels.ColourMeaning | None, int, int]]] = [[]]
         x = room.x
-        for outcome in (*flame_labels.ColourKey, None):
+        for outcome in (*flame_labels.ColourMeaning, None):
             width = (SWATCH + 1) * sizes.unit + look.width(_meaning(outcome), CAPTION)
             mark = "" if outcome is None else flame_labels.MARKS.get(outcome, "")
             width += sizes.unit + look.width(mark, FINE_FIGURES) if mark else 0
@@ -384,6 +384,6 @@ class FlameGraphPanel(Part):
         self._top = max(0, min(top, inspection.flame.boxes.deepest))
 
 
-def _meaning(key: flame_labels.ColourKey | None) -> Message:
+def _meaning(key: flame_labels.ColourMeaning | None) -> Message:
     """Return what an entry of the legend means."""
     return breakpoint_mark.BREAKPOINT if key is None else flame_labels.LEGEND[key]

@@ -22,7 +22,7 @@ TESTS = frozenset(
 )
 
 
-class ColourKey(Enum):
+class ColourMeaning(Enum):
     """The meanings of the colours, in the order of the legend."""
 
     ITERATION = auto()
@@ -35,21 +35,21 @@ class ColourKey(Enum):
     OTHER = auto()
 
 
-LEGEND: dict[ColourKey, Message] = {
-    ColourKey.ITERATION: message("iteration"),
-    ColourKey.RAISED_ALPHA: labels.MOVE_OUTCOMES[MoveOutcome.RAISED_ALPHA],
-    ColourKey.CUTOFF: labels.MOVE_OUTCOMES[MoveOutcome.CUTOFF],
-    ColourKey.FAIL_LOW: labels.MOVE_OUTCOMES[MoveOutcome.FAIL_LOW],
-    ColourKey.QUIESCENCE: message("quiescence"),
-    ColourKey.NULL_MOVE: message("null move"),
-    ColourKey.TEST: message("test search"),
-    ColourKey.OTHER: message("other"),
+LEGEND: dict[ColourMeaning, Message] = {
+    ColourMeaning.ITERATION: message("iteration"),
+    ColourMeaning.RAISED_ALPHA: labels.MOVE_OUTCOMES[MoveOutcome.RAISED_ALPHA],
+    ColourMeaning.CUTOFF: labels.MOVE_OUTCOMES[MoveOutcome.CUTOFF],
+    ColourMeaning.FAIL_LOW: labels.MOVE_OUTCOMES[MoveOutcome.FAIL_LOW],
+    ColourMeaning.QUIESCENCE: message("quiescence"),
+    ColourMeaning.NULL_MOVE: message("null move"),
+    ColourMeaning.TEST: message("test search"),
+    ColourMeaning.OTHER: message("other"),
 }
 MARKS = {
-    ColourKey.RAISED_ALPHA: "↑",
-    ColourKey.CUTOFF: "β",
-    ColourKey.FAIL_LOW: "↓",
-    ColourKey.QUIESCENCE: "q",
+    ColourMeaning.RAISED_ALPHA: "↑",
+    ColourMeaning.CUTOFF: "β",
+    ColourMeaning.FAIL_LOW: "↓",
+    ColourMeaning.QUIESCENCE: "q",
 }
 """The signs after the move, so that outcomes differ not only by their colours.
 
@@ -57,48 +57,48 @@ They are no signs of bounds: an outcome is the mover's, and a score counts for W
 """
 
 
-BY_OUTCOME: dict[MoveOutcome | None, ColourKey] = {
-    MoveOutcome.RAISED_ALPHA: ColourKey.RAISED_ALPHA,
-    MoveOutcome.CUTOFF: ColourKey.CUTOFF,
-    MoveOutcome.FAIL_LOW: ColourKey.FAIL_LOW,
+BY_OUTCOME: dict[MoveOutcome | None, ColourMeaning] = {
+    MoveOutcome.RAISED_ALPHA: ColourMeaning.RAISED_ALPHA,
+    MoveOutcome.CUTOFF: ColourMeaning.CUTOFF,
+    MoveOutcome.FAIL_LOW: ColourMeaning.FAIL_LOW,
 }
 
 
-def colour_key(kind: SearchKind, outcome: MoveOutcome | None, has_depth: bool) -> ColourKey:
+def colour_key(kind: SearchKind, outcome: MoveOutcome | None, has_depth: bool) -> ColourMeaning:
     """Return the meaning of a box's colour: a special search kind, or else the move's outcome."""
     if kind is SearchKind.ROOT:
-        return ColourKey.ITERATION
+        return ColourMeaning.ITERATION
     if kind is SearchKind.NULL_MOVE:
-        return ColourKey.NULL_MOVE
+        return ColourMeaning.NULL_MOVE
     if kind in TESTS:
-        return ColourKey.TEST
+        return ColourMeaning.TEST
     if not has_depth:
-        return ColourKey.QUIESCENCE
-    return BY_OUTCOME.get(outcome, ColourKey.OTHER)
+        return ColourMeaning.QUIESCENCE
+    return BY_OUTCOME.get(outcome, ColourMeaning.OTHER)
 
 
-def meaning_colour(colours: Colours, shown: ColourKey) -> Colour:
+def meaning_colour(colours: Colours, shown: ColourMeaning) -> Colour:
     """Return the theme's colour for a meaning."""
     return {
-        ColourKey.ITERATION: colours.flame_iteration,
-        ColourKey.RAISED_ALPHA: colours.flame_exact,
-        ColourKey.CUTOFF: colours.flame_cutoff,
-        ColourKey.FAIL_LOW: colours.flame_fail_low,
-        ColourKey.QUIESCENCE: colours.flame_quiescence,
-        ColourKey.NULL_MOVE: colours.flame_null_move,
-        ColourKey.TEST: colours.flame_test,
-        ColourKey.OTHER: colours.flame_other,
+        ColourMeaning.ITERATION: colours.flame_iteration,
+        ColourMeaning.RAISED_ALPHA: colours.flame_exact,
+        ColourMeaning.CUTOFF: colours.flame_cutoff,
+        ColourMeaning.FAIL_LOW: colours.flame_fail_low,
+        ColourMeaning.QUIESCENCE: colours.flame_quiescence,
+        ColourMeaning.NULL_MOVE: colours.flame_null_move,
+        ColourMeaning.TEST: colours.flame_test,
+        ColourMeaning.OTHER: colours.flame_other,
     }[shown]
 
 
 def box_label(box: FlameBox) -> Text:
     """Return the label of a box, such as ``Nf3 β``."""
     shown = colour_key(box.kind, box.move_outcome, box.depth > 0)
-    if shown is ColourKey.ITERATION:
+    if shown is ColourMeaning.ITERATION:
         return labels.iteration_label(box.iteration, box.line_number)
     kind = labels.SEARCH_KINDS[box.kind]
-    if shown is ColourKey.NULL_MOVE or (
-        shown is ColourKey.TEST and box.kind is not SearchKind.PROBCUT
+    if shown is ColourMeaning.NULL_MOVE or (
+        shown is ColourMeaning.TEST and box.kind is not SearchKind.PROBCUT
     ):
         return kind
     mark = MARKS.get(shown, "")

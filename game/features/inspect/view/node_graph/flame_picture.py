@@ -45,10 +45,12 @@ class FlamePicture:
         self._key: Hashable = None
         self._revision: int | None = None
         self._levels: list[BoxLevel] = []
-        inks = [flame_labels.meaning_colour(look.colours, one) for one in flame_labels.ColourKey]
+        inks = [
+            flame_labels.meaning_colour(look.colours, one) for one in flame_labels.ColourMeaning
+        ]
         rests = [ink.over(look.colours.panel, REST_OPACITY) for ink in inks]
         self._palette = [look.colours.panel, *inks, *rests]
-        numbers = {one: number for number, one in enumerate(flame_labels.ColourKey, start=1)}
+        numbers = {one: number for number, one in enumerate(flame_labels.ColourMeaning, start=1)}
 
         def paint(kind: int, outcome: int, has_depth: bool) -> BoxPaint:
             number = numbers[

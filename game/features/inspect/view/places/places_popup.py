@@ -29,7 +29,12 @@ from game.features.inspect.actions.bookmarks import (
 )
 from game.features.inspect.model.bookmarks import KeptNode
 from game.features.inspect.model.inspection import inspection_of
-from game.features.inspect.model.place_list import LIST_STOP, NOTE_STOP, ListedPlaces, PlacesDialog
+from game.features.inspect.model.places_dialog import (
+    LIST_STOP,
+    NOTE_STOP,
+    ListedPlaces,
+    PlacesDialog,
+)
 from game.features.inspect.shortcuts.inspect_shortcuts import INSPECT_SHORTCUTS
 from game.features.inspect.view.places.place_row import draw_place, place_columns
 from game.look.layout import Box

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import chess
 
-from game.features.newgame.actions import draft_change
-from game.features.newgame.view.section import Section, heading_height, row_gap
+from game.features.new_game.actions import draft_change
+from game.features.new_game.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
 from game.state.new_game import NewGameDialog, Opponent, TimeKind

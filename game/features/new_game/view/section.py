@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import draft_change
+from game.features.new_game.actions import draft_change
 from game.look.layout import Box
 from game.message import Message, Text
 from game.queries.new_game import typed_line

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import draft_change
-from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
-from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
+from game.features.new_game.actions import draft_change
+from game.features.new_game.view.engine_choice import EngineChoice, EngineFields
+from game.features.new_game.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
 from game.message import message
 from game.state.new_game import NewGameDialog, Opponent

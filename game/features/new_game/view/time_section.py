@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.actions.action import Action
-from game.features.newgame.actions import draft_change
-from game.features.newgame.view.section import Section, draw_label, first_height, row_gap
+from game.features.new_game.actions import draft_change
+from game.features.new_game.view.section import Section, draw_label, first_height, row_gap
 from game.look.layout import Box
 from game.message import Message, Text, message, message_with_context
 from game.queries.new_game import MINUTE_MS, SECOND_MS, number_as_typed, time_kinds

@@ -6,9 +6,9 @@ import chess
 import pygame
 
 from game.actions.action import Action
-from game.features.newgame.actions import draft_change
-from game.features.newgame.view.engine_choice import EngineChoice, EngineFields
-from game.features.newgame.view.section import Section, heading_height, row_gap
+from game.features.new_game.actions import draft_change
+from game.features.new_game.view.engine_choice import EngineChoice, EngineFields
+from game.features.new_game.view.section import Section, heading_height, row_gap
 from game.look.layout import Box
 from game.message import Message, message, message_with_context
 from game.state.new_game import ENGINE_KINDS, NewGameDialog, Opponent

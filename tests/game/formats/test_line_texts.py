@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.formats.sentences import as_sentence, one_line
+from game.formats.line_texts import as_sentence, one_line
 
 LETTERS = st.text("ab .!?\n\t", min_size=1).filter(lambda text: text.strip())
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.actions.between_features import OpenEditor
-from game.features.newgame.actions import draft_change
-from game.features.newgame.view.section import Section, draw_label, heading_height, row_gap
-from game.features.newgame.view.time_section import FIELD_UNITS
+from game.features.new_game.actions import draft_change
+from game.features.new_game.view.section import Section, draw_label, heading_height, row_gap
+from game.features.new_game.view.time_section import FIELD_UNITS
 from game.look.layout import Box
 from game.message import Text, message
 from game.queries.new_game import CHESS960_POSITIONS

@@ -9,7 +9,7 @@ import chess
 
 from game.actions.between_features import OpenNewGame, PositionPlayed
 from game.actions.effects import DoAction, Effect, ReadRepertoires
-from game.features.newgame.actions import ChangeDraft, NewGameAction, OpponentChosen, StartDraft
+from game.features.new_game.actions import ChangeDraft, NewGameAction, OpponentChosen, StartDraft
 from game.formats.draft_faults import DraftError
 from game.queries import new_game as choices
 from game.queries import shown_position

@@ -10,13 +10,13 @@ from msgspec.structs import astuple
 from game.actions.action import Action
 from game.actions.between_features import OpenPlayedGames
 from game.actions.game import CloseDialog
-from game.features.newgame.actions import StartDraft
-from game.features.newgame.view.colour_section import ColourSection, StyleSection
-from game.features.newgame.view.engines_section import EnginesSection
-from game.features.newgame.view.opponent_section import OpponentSection
-from game.features.newgame.view.section import Section, heading_height
-from game.features.newgame.view.start_section import NameSection, StartSection
-from game.features.newgame.view.time_section import TimeSection
+from game.features.new_game.actions import StartDraft
+from game.features.new_game.view.colour_section import ColourSection, StyleSection
+from game.features.new_game.view.engines_section import EnginesSection
+from game.features.new_game.view.opponent_section import OpponentSection
+from game.features.new_game.view.section import Section, heading_height
+from game.features.new_game.view.start_section import NameSection, StartSection
+from game.features.new_game.view.time_section import TimeSection
 from game.formats.draft_faults import DraftCode
 from game.formats.game_text_faults import FenCode, FenFault
 from game.look.layout import Box

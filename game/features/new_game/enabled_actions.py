@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions.action import Action
-from game.features.newgame.actions import ChangeDraft, StartDraft
+from game.features.new_game.actions import ChangeDraft, StartDraft
 from game.state.new_game import NewGameDialog
 from game.state.state import State
 

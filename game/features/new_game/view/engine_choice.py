@@ -10,8 +10,8 @@ from engine.protocol.levels import LEVELS, Level
 from engine.protocol.strength import HIGHEST_ELO, LOWEST_ELO
 from game.actions.action import Action
 from game.actions.between_features import ChooseEngine
-from game.features.newgame.actions import OpponentChosen, draft_change
-from game.features.newgame.view.section import Section
+from game.features.new_game.actions import OpponentChosen, draft_change
+from game.features.new_game.view.section import Section
 from game.look.icons import Icon
 from game.look.layout import Box
 from game.message import Message, Text, message

@@ -15,8 +15,8 @@ from engine.core.recording.fields import FIELDS
 from engine.core.recording.move_log import LISTED_OUTCOMES, NO_PROVENANCE, PRUNING_RULES
 from engine.core.recording.record import TABLE_RESULTS
 from engine.evaluation_breakdown.weight_labels import ORDER
-from engine.inspection import core_codes
-from engine.inspection.core_codes import ListedOutcome, members_by_number
+from engine.inspection import core_constants
+from engine.inspection.core_constants import ListedOutcome, members_by_number
 from engine.inspection.field_tests import SKIPPED, NodeSearchField
 from engine.protocol import evaluation_terms
 from engine.protocol.evaluation_terms import EvaluationPart, EvaluationTerm
@@ -30,15 +30,15 @@ from engine.protocol.inspect_enums import (
 from engine.protocol.messages import Bound, Provenance
 
 TABLES: tuple[tuple[Mapping[str, int], Mapping[int, Enum | None], type[Enum]], ...] = (
-    (NODE_OUTCOMES, core_codes.NODE_OUTCOMES, NodeOutcome),
-    (SEARCH_KINDS, core_codes.SEARCH_KINDS, SearchKind),
-    (TABLE_RESULTS, core_codes.TABLE_RESULTS, TableResult),
-    (LISTED_OUTCOMES, core_codes.LISTED_OUTCOMES, ListedOutcome),
-    (PRUNING_RULES, core_codes.RULES, PruningRule),
-    (PROVENANCES | {"": NO_PROVENANCE}, core_codes.PROVENANCES, Provenance),
+    (NODE_OUTCOMES, core_constants.NODE_OUTCOMES, NodeOutcome),
+    (SEARCH_KINDS, core_constants.SEARCH_KINDS, SearchKind),
+    (TABLE_RESULTS, core_constants.TABLE_RESULTS, TableResult),
+    (LISTED_OUTCOMES, core_constants.LISTED_OUTCOMES, ListedOutcome),
+    (PRUNING_RULES, core_constants.RULES, PruningRule),
+    (PROVENANCES | {"": NO_PROVENANCE}, core_constants.PROVENANCES, Provenance),
     (
-        {name: number for name, number in EVENTS.items() if number != core_codes.TABLE_STORE},
-        core_codes.ROOT_EVENTS,
+        {name: number for name, number in EVENTS.items() if number != core_constants.TABLE_STORE},
+        core_constants.ROOT_EVENTS,
         RootEventKind,
     ),
 )
@@ -60,19 +60,19 @@ def test_the_table_does_not_depend_on_the_order_of_either_side() -> None:
 
 
 def test_each_field_of_the_core_can_be_tested() -> None:
-    assert {field.name: number for field, number in core_codes.FIELDS.items()} == FIELDS
-    assert set(NodeSearchField) - core_codes.FIELDS.keys() == {NodeSearchField.IN_CHECK}
+    assert {field.name: number for field, number in core_constants.FIELDS.items()} == FIELDS
+    assert set(NodeSearchField) - core_constants.FIELDS.keys() == {NodeSearchField.IN_CHECK}
     assert set(SKIPPED) == set(PruningRule)
 
 
 def test_each_bound_of_the_core_has_its_code() -> None:
-    assert set(core_codes.BOUNDS.values()) == set(Bound)
+    assert set(core_constants.BOUNDS.values()) == set(Bound)
 
 
 def test_each_term_and_part_of_the_evaluation_has_its_code() -> None:
     corrections = {EvaluationTerm.FIFTY_MOVE_CLOCK, EvaluationTerm.CORRECTION_HISTORY}
-    assert set(core_codes.EVALUATION_TERMS) == set(TERMS)
-    assert set(core_codes.EVALUATION_TERMS.values()) == set(EvaluationTerm) - corrections
+    assert set(core_constants.EVALUATION_TERMS) == set(TERMS)
+    assert set(core_constants.EVALUATION_TERMS.values()) == set(EvaluationTerm) - corrections
     assert set(ORDER) < {part.value for part in EvaluationPart}
 
 

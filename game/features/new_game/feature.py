@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.actions.effects import Effect
-from game.features.newgame import update
-from game.features.newgame.enabled_actions import PREDICATES
+from game.features.new_game import update
+from game.features.new_game.enabled_actions import PREDICATES
 from game.look.layout import Box
 from game.message import message
 from game.state.dialogs.question import ConfirmationDialog, Question
@@ -18,7 +18,7 @@ from game.view.yes_no_question import GAME_IS_KEPT, YesNoQuestion
 
 
 def _new_game(look: Look, window: Box, _state: State, dialog: NewGameDialog) -> Popup:
-    from game.features.newgame.view.new_game_popup import NewGamePopup
+    from game.features.new_game.view.new_game_popup import NewGamePopup
 
     return NewGamePopup(look, window, dialog)
 
