@@ -60,6 +60,7 @@ SHOWN = frozenset(
         Motif.DISCOVERED_ATTACK,
         Motif.REMOVED_DEFENDER,
         Motif.TRAPPED_PIECE,
+        Motif.DOUBLE_THREAT,
         Motif.PROMOTION,
         Motif.PAWN_ENDING,
         Motif.STALEMATE,

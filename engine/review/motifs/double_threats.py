@@ -44,7 +44,7 @@ def detect_double_threat(line: SearchedLine) -> FoundMotif | None:
     done = _Threat(take.from_square, take.to_square)
     if done not in captures:
         return None
-    other = _mate(line) or _by_another_piece(captures, done)
+    other = _mate(line, done) or _by_another_piece(captures, done)
     plies = None if other is None else settled_gain(line, made=1)
     if other is None or plies is None:
         return None
@@ -96,12 +96,13 @@ def _is_uncovered(line: SearchedLine, capture: chess.Move) -> bool:
     )
 
 
-def _mate(line: SearchedLine) -> _Threat | None:
-    """Return a mate in one move that only the first move threatens."""
+def _mate(line: SearchedLine, done: _Threat) -> _Threat | None:
+    """Return a mate in one move that only the first move threatens, and not by the same capture."""
     before, after = line.boards[:2]
     if next(_mates(before), None) is not None:
         return None
-    move = next(_mates(_passed(after)), None)
+    found = (move for move in _mates(_passed(after)) if move.to_square != done.target)
+    move = next(found, None)
     king = after.king(not line.side)
     return None if move is None or king is None else _Threat(move.from_square, king)
 

@@ -17,7 +17,7 @@ from engine.review.motifs.detectors import SHOWN
 
 LEAST_CASES = 40
 LEAST_PRECISION = 0.95
-RARE = {Motif.STALEMATE}
+RARE = {Motif.STALEMATE, Motif.DOUBLE_THREAT}
 """Motifs of which games of levels have too few cases, so that composed ones count too."""
 
 

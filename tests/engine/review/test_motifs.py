@@ -154,6 +154,7 @@ def test_double_threats() -> None:
     - | 0 | 8/3k4/8/8/1n6/8/P7/R3R1K1 b | Nc2 Kf2 Nxa1 | a fork
     - | 0 | 3r2k1/8/8/6b1/8/8/3B2P1/3R2K1 w | Be1 Be7 Rxd8+ | a line is opened
     - | 0 | 4k3/8/8/8/1q6/8/P7/R3K3 b | Qe4+ Kd2 Qe5 | a check
+    - | 0 | 4n2k/3R2pp/8/8/8/8/5P1P/6K1 w | Rd8 g6 Rxe8+ | the mate takes the piece
     """
     assert wrong(detect_double_threat, cases) == []
 

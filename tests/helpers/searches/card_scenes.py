@@ -173,6 +173,7 @@ CARD_SCENES: dict[str, Callable[[], State]] = {
     "analysis, a mistake whose defences fail": defended,
     "analysis, a mistake without a sentence": lambda: reported(INACCURATE_PLY),
     "analysis, a move that is stalemate": lambda: judged(Motif.STALEMATE, ends=True),
+    "analysis, a double threat": lambda: judged(Motif.DOUBLE_THREAT),
     "analysis, a lost pawn ending": lambda: judged(Motif.PAWN_ENDING),
     "analysis, a good move": lambda: reported(GOOD_PLY),
     "analysis with a report that runs": lambda: unfinished(ReviewStatus.RUNNING),
