@@ -137,15 +137,16 @@ def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Cla
     for found in motifs_of(line):
         if found.motif not in shown or not _is_certain(mistake, kind, found):
             continue
+        plies = line.counted(found.plies) if found.wins_material else found.plies
         clause = Clause(
             kind,
             found.motif,
-            line.node(found.plies),
+            line.node(plies),
             preparing_plies=found.preparing_plies,
             actor=found.actor,
             targets=found.targets,
             mate_in=found.mate_in,
-            won_cp=line.won_cp(found.plies) if found.wins_material else 0,
+            won_cp=line.won_cp(plies) if found.wins_material else 0,
         )
         if found.mate_in <= LONG_MATE:
             return clause

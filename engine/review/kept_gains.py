@@ -8,19 +8,24 @@ from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 MOST_LOST_LATER = 1 / 3
 """Share of the gain that may be lost long after it was settled; a pawn may always be lost."""
 
+LEAST_OF_DIFFERENCE, MOST_OF_DIFFERENCE = 0.5, 1.5
+"""What a line wins, as a multiple of the material that lies between it and another line."""
+
 
 def kept_gain(line: SearchedLine) -> int | None:
-    """Return after how many moves a line has settled with a gain that it keeps, or None.
+    """Return after how many moves a line has settled with the most that it keeps, or None.
 
     The other side is to move and has no winning capture: otherwise the piece that has won something
     may hang. Nothing of the gain may be lost in the quiet positions soon after it, whoever is to
     move there, and little of it in the rest of the line.
     """
-    settled = (ply for ply in line.quiet_plies if ply % 2 and ply <= SETTLING_PLIES)
-    return next(
-        (one for one in settled if line.won_cp(one) >= LEAST_GAIN_CP and keeps_gain(line, one)),
-        None,
-    )
+    settled = [
+        ply
+        for ply in line.quiet_plies
+        if ply % 2 and ply <= SETTLING_PLIES
+        if line.won_cp(ply) >= LEAST_GAIN_CP and keeps_gain(line, ply)
+    ]
+    return max(settled, key=line.won_cp, default=None)
 
 
 def keeps_gain(line: SearchedLine, plies: int) -> bool:
@@ -36,3 +41,14 @@ def keeps_gain(line: SearchedLine, plies: int) -> bool:
 def most_lost_later_cp(gain_cp: float) -> float:
     """Return how much of a gain a line may lose again long after it was made."""
     return max(LEAST_GAIN_CP, MOST_LOST_LATER * gain_cp)
+
+
+def makes_difference(line: SearchedLine, plies: int, difference_cp: float) -> bool:
+    """Return whether what a line has won is most of the material between it and another line.
+
+    If it wins less, most of the difference is what the other line does. Material that a promotion
+    wins has no name.
+    """
+    won_cp = line.won_cp(plies)
+    is_most = LEAST_OF_DIFFERENCE * difference_cp <= won_cp <= MOST_OF_DIFFERENCE * difference_cp
+    return is_most and won_cp > 0 and not any(move.promotion for move in line.moves[:plies])

@@ -23,7 +23,7 @@ from engine.review.clauses import (
     took_it_otherwise,
 )
 from engine.review.exchanges import LEAST_GAIN_CP
-from engine.review.kept_gains import kept_gain
+from engine.review.kept_gains import kept_gain, makes_difference
 from engine.review.searched_line import SearchedLine
 
 
@@ -64,7 +64,7 @@ def _clause(mistake: Mistake, kind: ClauseKind) -> Clause | None:
     gap_cp = won_cp + _late_gain_cp(other)
     if gap_cp < max(LEAST_GAIN_CP, LEAST_EXPLAINED * won_cp):
         return None
-    if not explains_loss(mistake, other, won_cp):
+    if not (explains_loss(mistake, other, won_cp) and makes_difference(line, plies, gap_cp)):
         return None
     return Clause(
         kind,

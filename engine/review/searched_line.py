@@ -135,6 +135,19 @@ class SearchedLine:
         least_cp = self.won_cp(quiet[0]) - LEAST_GAIN_CP
         return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
 
+    def counted(self, plies: int) -> int:
+        """Return the first quiet position from a settled one on after which nothing is lost.
+
+        A pawn may be taken back soon after a line has settled. Material counts behind that.
+        """
+        quiet = [ply for ply in self.quiet_plies if plies <= ply]
+        kept = (
+            ply
+            for number, ply in enumerate(quiet)
+            if all(self.won_cp(later) >= self.won_cp(ply) for later in quiet[number:])
+        )
+        return next(kept, plies)
+
     @cached_property
     def quiet_plies(self) -> tuple[int, ...]:
         """After how many moves the position is quiet, as far as the line is looked at."""

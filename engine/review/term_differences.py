@@ -9,6 +9,7 @@ is then counted as players count it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import chess
@@ -21,7 +22,7 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
 from engine.review.clauses import DRAW, Mistake, mistake_of
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
-from engine.review.kept_gains import keeps_gain, most_lost_later_cp
+from engine.review.kept_gains import keeps_gain, makes_difference, most_lost_later_cp
 from engine.review.searched_line import SearchedLine
 
 LEAST_SHARE = 0.5
@@ -34,6 +35,8 @@ MOST_MATERIAL_CP = 40
 """Where more material changes hands, another term is not the reason, however large it is."""
 LEAST_MATCH, MOST_MATCH = 0.5, 2.0
 """The difference of the ends, as a multiple of what the searches say the move loses."""
+LEAST_PIECE_CP = 200
+"""Where a line is ahead by so much for two moves, it has won a piece or the exchange."""
 LEAST_PLIES = 2
 """A line has an end if it is quiet after at least so many moves."""
 MOST_MATERIAL_PLIES = 10
@@ -68,6 +71,8 @@ def term_clauses_of_move(
     mistake = mistake_of(before, move, [one for one in searches if one.requested_lines == 1])
     if mistake is None or mistake.better.score.mate or mistake.answer.score.mate is not None:
         return ()
+    if DRAW in (mistake.better.score, mistake.answer.score):
+        return ()  # A line that comes back to a position has no end to compare.
     found = _compared(mistake, before, max(len(mistake.better.moves), len(mistake.answer.moves)))
     if found is not None and found.term is EvaluationTerm.MATERIAL:
         found = _compared(mistake, before, MOST_MATERIAL_PLIES)
@@ -95,9 +100,13 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         )
         if difference.whole < LEAST_GAIN_CP or not _lasts(mistake, difference.whole):
             return None
+    elif not (_is_calm(mistake.better, better) and _is_calm(mistake.answer, answer)):
+        return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
-    if term is EvaluationTerm.MATERIAL and (line.score == DRAW or not keeps_gain(line, end)):
-        return None  # It wins material and does not win, or gives it back.
+    if term is EvaluationTerm.MATERIAL and not (
+        keeps_gain(line, end) and makes_difference(line, end, difference.whole)
+    ):
+        return None
     return Clause(
         ClauseKind.ALLOWS if is_allowed else ClauseKind.MISSES,
         Motif.EVALUATION_TERM,
@@ -116,6 +125,12 @@ def _lasts(mistake: Mistake, difference_cp: float) -> bool:
     )
     # Both lines count for the sides that begin them, which are opponents.
     return better + answer >= difference_cp - most_lost_later_cp(difference_cp)
+
+
+def _is_calm(line: SearchedLine, end: int) -> bool:
+    """Return whether each piece that is taken up to the end of a line is taken back at once."""
+    apart = [abs(line.won_cp(ply)) >= LEAST_PIECE_CP for ply in range(end + 1)]
+    return not any(now and then for now, then in pairwise(apart))
 
 
 def _end(line: SearchedLine, most_plies: int) -> int | None:

@@ -26,7 +26,7 @@ class Net(NamedTuple):
     """What one side has won and lost after equal pieces have cancelled out."""
 
     exchanges: int
-    """Rooks won for minor pieces; below 0 if the side has lost them."""
+    """Rooks won for minor pieces."""
     won: tuple[chess.PieceType, ...]
     lost: tuple[chess.PieceType, ...]
 
@@ -62,12 +62,15 @@ def net_of(captures: Sequence[Capture]) -> Net:
         won += gains
         lost += losses
     exchanges, given = max(0, exchanges - len(given)), given[exchanges:]
-    if given and chess.ROOK not in won:
-        # A rook for a minor piece, and more besides: what the rook was given for is told.
-        won, lost, given = given + won, [chess.ROOK] * len(given) + lost, []
+    won, lost = given + won, [chess.ROOK] * len(given) + lost
     _cancel_equal(won, lost)
     exchanges += len(_paired(won, lost, (chess.ROOK,), MINOR_PIECES))
-    return Net(exchanges - len(given), tuple(won), tuple(lost))
+    return Net(exchanges, tuple(won), tuple(lost))
+
+
+def first_trade(captures: Sequence[Capture]) -> list[Capture]:
+    """Return the first capture with all that follow it on its square."""
+    return next(iter(_trades(captures)), [])
 
 
 def _trades(captures: Sequence[Capture]) -> Iterable[list[Capture]]:

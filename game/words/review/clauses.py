@@ -18,7 +18,7 @@ from game.words.moves import SIDES
 from game.words.review.material import (
     MATERIAL,
     material_won,
-    wins_only_piece_of_kind,
+    wins_just_piece_of_kind,
     wins_piece_of_kind,
 )
 from game.words.review.pieces import (
@@ -291,10 +291,10 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
 
     def sentence(clause: Clause, line: _Line) -> Message:
         kind = piece_type_of(clause.targets[0])
-        boards = line.before, line.settled, line.start.turn
-        if wins_only_piece_of_kind(*boards, kind):
+        gain = line.before, line.whole, line.start.turn
+        if wins_just_piece_of_kind(*gain, kind):
             return _said(just)(clause, line)
-        return _won(takes, WINNING if wins_piece_of_kind(*boards, kind) else WINNING_IN_ALL)(
+        return _won(takes, WINNING if wins_piece_of_kind(*gain, kind) else WINNING_IN_ALL)(
             clause, line
         )
 

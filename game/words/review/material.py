@@ -9,7 +9,7 @@ import chess
 
 from game.message import Message, message_with_context, plural, template
 from game.words.move_purposes import A_PIECE
-from game.words.review.captures import Net, captures_in, net_of
+from game.words.review.captures import Net, captures_in, first_trade, net_of
 from game.words.review.pieces import with_and
 
 TWO = {
@@ -51,9 +51,9 @@ def material_won(before: chess.Board, moves: Sequence[chess.Move], side: chess.C
 def net_in_words(net: Net) -> Message:
     """Return a gain as players name it, the most valuable pieces first."""
     gains = [EXCHANGE] * net.exchanges + _in_words(Men(net.won))
-    price = [EXCHANGE] * -net.exchanges + _in_words(Men(net.lost))
-    if abs(net.exchanges) > 1 or not gains:
+    if net.exchanges > 1 or not gains:
         return MATERIAL  # Both rooks for two minor pieces have no name.
+    price = _in_words(Men(net.lost))
     return FOR.filled(won=with_and(gains), lost=with_and(price)) if price else with_and(gains)
 
 
@@ -69,25 +69,25 @@ def material_gain_pawns(before: chess.Board, after: chess.Board, side: chess.Col
 
 
 def wins_piece_of_kind(
-    before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
+    before: chess.Board, moves: Sequence[chess.Move], side: chess.Color, kind: chess.PieceType
 ) -> bool:
-    """Return whether a piece of a kind is among what ``side`` has won."""
-    won, lost = lost_pieces(before, after, not side), lost_pieces(before, after, side)
-    return won is not None and lost is not None and (won - lost)[kind] > 0
+    """Return whether a piece of a kind is among what ``side`` has won by a line."""
+    net = net_of(captures_in(before, moves, side))
+    return kind in net.won or (kind == chess.ROOK and net.exchanges > 0)
 
 
-def wins_only_piece_of_kind(
-    before: chess.Board, after: chess.Board, side: chess.Color, kind: chess.PieceType
+def wins_just_piece_of_kind(
+    before: chess.Board, moves: Sequence[chess.Move], side: chess.Color, kind: chess.PieceType
 ) -> bool:
-    """Return whether one piece of a kind is all that ``side`` has won, at no cost."""
-    won, lost = lost_pieces(before, after, not side), lost_pieces(before, after, side)
-    return won is not None and lost is not None and won - lost == Men([kind]) and not lost - won
+    """Return whether one piece of a kind is all that ``side`` has won, by its first capture.
 
-
-def lost_pieces(before: chess.Board, after: chess.Board, side: chess.Color) -> Men | None:
-    """Return the pieces that ``side`` has lost; None if a pawn of it has promoted."""
-    old, new = _men(before, side), _men(after, side)
-    return None if new - old else old - new
+    A pawn may be lost by that capture and won elsewhere.
+    """
+    captures = captures_in(before, moves, side)
+    first = net_of(first_trade(captures))
+    is_by_first = first.won == (kind,) and set(first.lost) <= {chess.PAWN} and not first.exchanges
+    is_all = net_of(captures) == Net(0, (kind,), ())
+    return is_by_first and is_all and not any(move.promotion for move in moves)
 
 
 def _lead(board: chess.Board, side: chess.Color) -> int:

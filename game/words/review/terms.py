@@ -6,21 +6,14 @@ move. The clause tells how much it differs, and perhaps whose pieces make the di
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import chess
 
 from engine.protocol.clauses import Clause, ClauseKind, ExplainedMove
 from engine.protocol.evaluation_terms import EvaluationTerm
-from game.message import Argument, Message, message, message_with_context, plural, template
+from game.message import Argument, Message, message, message_with_context, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.moves import SIDES
-from game.words.review.material import (
-    MATERIAL,
-    in_pawns,
-    material_gain_pawns,
-    material_won,
-)
+from game.words.review.material import in_pawns, material_won
 
 TERMS: dict[EvaluationTerm, Message] = {
     EvaluationTerm.MATERIAL: message("the balance of material"),
@@ -44,20 +37,6 @@ TERMS: dict[EvaluationTerm, Message] = {
 """What a term compares between both sides."""
 
 OWN_TERMS: dict[EvaluationTerm, dict[tuple[chess.Color, bool], Message]] = {
-    EvaluationTerm.MATERIAL: {
-        (chess.WHITE, True): message_with_context(
-            "than in another line", "White has more material"
-        ),
-        (chess.WHITE, False): message_with_context(
-            "than in another line", "White has less material"
-        ),
-        (chess.BLACK, True): message_with_context(
-            "than in another line", "Black has more material"
-        ),
-        (chess.BLACK, False): message_with_context(
-            "than in another line", "Black has less material"
-        ),
-    },
     EvaluationTerm.PAWN_STRUCTURE: {
         (chess.WHITE, True): message_with_context(
             "than in another line", "White's pawns stand better"
@@ -184,10 +163,7 @@ LINE_WINS = {
     ClauseKind.ALLOWS: template("After {played}, the line with {move} wins {material}."),
     ClauseKind.MISSES: template("The line with {move} would have won {material}."),
 }
-"""What is said of material where the boards show what is won."""
-LEAST_MATCH, MOST_MATCH = 0.5, 1.5
-"""What the line wins by the boards, as a multiple of the material that lies between both lines. If
-it wins less, most of the mistake is what the other line does."""
+"""What is said of material."""
 BEST_MOVE = message("the best move")
 
 
@@ -211,7 +187,7 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     places: dict[str, Argument] = {
         "move": numbered_moves(before, [played, *first] if is_allowed else first),
         "other": better if is_allowed else numbered_moves(before, [played]),
-        "gap": _gap(clause),
+        "gap": in_pawns(clause.term_cp),
     }
     own = OWN_TERMS.get(clause.term)
     if own is None or clause.term_is_own is None:
@@ -223,49 +199,21 @@ def term_sentence(clause: Clause, move: ExplainedMove, before: chess.Board) -> M
     return ONE_SIDE.filled(**places, difference=own[whose, is_better])
 
 
-def _gap(clause: Clause) -> Message:
-    """Return how much the term differs: whole pawns of material, or tenths of a pawn."""
-    if clause.term is not EvaluationTerm.MATERIAL:
-        return in_pawns(clause.term_cp)
-    pawns = round(abs(clause.term_cp) / 100)
-    return plural("worth {number} pawn", "worth {number} pawns", pawns)
-
-
 def won_material_sentence(
     clause: Clause, move: ExplainedMove, before: chess.Board
 ) -> Message | None:
-    """Return the sentence of a clause about material if the boards show what its line wins.
+    """Return the sentence of a clause about material: what its line wins from before the mistake.
 
     It does not name the better move unless the clause is about that one. None for another clause.
     """
     if clause.term is not EvaluationTerm.MATERIAL:
         return None
-    played, start = before.parse_uci(move.move), before.copy(stack=False)
-    if clause.kind is ClauseKind.ALLOWS:
-        start.push(played)
-    won = _won(clause, before, [played] if clause.kind is ClauseKind.ALLOWS else [])
-    if won is None:
-        return None
-    first = [start.parse_uci(text) for text in clause.evidence.moves[:1]]
+    board = before.copy(stack=False)
+    played = [board.push_uci(move.move)] if clause.kind is ClauseKind.ALLOWS else []
+    start = board.copy(stack=False)
+    line = [board.push_uci(text) for text in clause.evidence.moves]
     return LINE_WINS[clause.kind].filled(
-        played=numbered_moves(before, [played]), move=numbered_moves(start, first), material=won
+        played=numbered_moves(before, played),
+        move=numbered_moves(start, line[:1]),
+        material=material_won(before, [*played, *line], start.turn),
     )
-
-
-def _won(clause: Clause, before: chess.Board, played: Sequence[chess.Move]) -> Message | None:
-    """Return what the line of a clause wins from before the mistake.
-
-    None if most of the difference between both lines is not what this one wins. ``played`` is the
-    mistake if the line follows it.
-    """
-    end = before.copy(stack=False)
-    for move in played:
-        end.push(move)
-    side = end.turn
-    moves = [*played, *(end.push_uci(text) for text in clause.evidence.moves)]
-    gain_cp = 100 * material_gain_pawns(before, end, side)
-    gap_cp = abs(clause.term_cp)
-    if gain_cp <= 0 or not LEAST_MATCH * gap_cp <= gain_cp <= MOST_MATCH * gap_cp:
-        return None
-    won = material_won(before, moves, side)
-    return None if won is MATERIAL else won

@@ -23,8 +23,8 @@ from engine.review.running_review import review_reports
 NODES = 100_000
 MATED = "8/4rp2/3kpn2/8/B2PpP2/4K3/6Nr/2R3R1 b - - 1 39", "e6e5"
 """After 39... e5 40. dxe5+ the king may not go to d5."""
-LOST = "1r6/4rp2/2pkpn2/8/3PpP1N/4K3/2B4P/3R2R1 b - - 1 34", "d6d5"
-"""After 34... Kd5 35. Rg5+ Black may not put the pawn between: 36. dxe5+ comes with check."""
+LOST = "r1bq1r1k/pp3ppp/2nNpn2/8/Q1Bp4/4PN2/PP3PPP/1RB2RK1 w - - 1 6", "a4c6"
+"""After 6. Qxc6 bxc6 the knight on d6 has to move."""
 NO_CHOICE = "7k/6pp/8/8/8/8/1q4PP/R6K b - - 0 1", "b2a1"
 """After 1... Qxa1+ nothing is left to choose."""
 
@@ -58,12 +58,12 @@ def test_a_defence_that_is_mated_is_told_with_the_mate() -> None:
 def test_a_defence_that_loses_material_is_told_with_the_line_that_wins_it() -> None:
     defences = defences_in(*LOST)
     assert defences is not None
-    (failed,) = (one for one in defences.failed if one.won_cp)
+    failed = next(one for one in defences.failed if one.won_cp)
     board = position_of(*LOST, defences)
-    knights = len(board.pieces(chess.KNIGHT, chess.BLACK))
+    knights = len(board.pieces(chess.KNIGHT, chess.WHITE))
     for move in (failed.move, *failed.line):
         board.push_uci(move)
-    assert len(board.pieces(chess.KNIGHT, chess.BLACK)) < knights
+    assert len(board.pieces(chess.KNIGHT, chess.WHITE)) < knights
 
 
 @pytest.mark.parametrize("case", [MATED, LOST], ids=["mated", "lost"])

@@ -122,7 +122,7 @@ def test_another_distance_or_gap_gives_another_sentence() -> None:
         changed = []
         if one.clause.mate_in:
             changed = [replace(one.clause, mate_in=one.clause.mate_in + 3)]
-        if one.clause.term is not None:
+        if one.clause.term not in (None, EvaluationTerm.MATERIAL):
             changed = [replace(one.clause, term_cp=-one.clause.term_cp - 90)]
         unchanged += [name(one) for each in changed if text(with_clause(one, each)) == text(one)]
     assert unchanged == []
@@ -183,12 +183,6 @@ def test_material_as_a_term_is_counted_on_the_boards_where_the_line_wins_some() 
         short = with_clause(one, replace(one.clause, evidence=EvidenceNode(0, 1, ())))
         assert "a pawn." not in text(short)
         assert "material" in text(short)
-
-
-def test_material_that_both_lines_win_is_not_told_of_one() -> None:
-    one = MATERIAL_OF_LINE
-    nearly_alike = replace(one.clause, term_cp=20)
-    assert "a pawn." not in text(with_clause(one, nearly_alike))
 
 
 def test_a_piece_that_is_won_without_a_price_is_told_once() -> None:

@@ -14,7 +14,8 @@ from game.words.review.material import (
     material_gain_pawns,
     material_won,
     net_in_words,
-    wins_only_piece_of_kind,
+    wins_just_piece_of_kind,
+    wins_piece_of_kind,
 )
 
 KINDS = "QRBNP"
@@ -104,8 +105,6 @@ def test_an_exchange_that_is_won_and_lost_again_is_none() -> None:
     assert net_of(won_and_lost) == Net(0, (), ())
     assert net_of(won_and_lost[:2]) == Net(1, (), ())
     assert net_of(won_and_lost[2:]).lost == (chess.ROOK,)
-    a_rook = Capture(6, chess.H8, chess.ROOK, is_won=True)
-    assert str(net_in_words(net_of([*won_and_lost[2:], a_rook]))) == "a rook for the exchange"
 
 
 pieces = st.lists(st.sampled_from(KINDS), max_size=6).map("".join)
@@ -129,9 +128,16 @@ def test_what_cancels_out_is_worth_nothing(won: str, lost: str) -> None:
     assert not set(net.won) & set(net.lost)
 
 
-@given(pieces, st.sampled_from(KINDS))
-def test_one_piece_more_is_all_that_is_won(both: str, letter: str) -> None:
-    before, after = board_with(both, both + letter), board_with("", "")
-    kind = chess.Piece.from_symbol(letter).piece_type
-    assert wins_only_piece_of_kind(before, after, chess.WHITE, kind)
-    assert material_gain_pawns(before, after, chess.WHITE) > 0
+def test_a_piece_that_is_all_that_is_won_by_its_capture() -> None:
+    fen = "4k3/8/8/3n3p/8/5B2/7P/4K2R w - - 0 1"
+    for line, is_all in (("Bxd5", True), ("Bxd5 h4 Bc4 h3", True), ("Bxh5+ Ke7", False)):
+        before, moves = line_of(fen, line)
+        is_said = wins_just_piece_of_kind(before, moves, chess.WHITE, chess.KNIGHT)
+        assert is_said == is_all
+
+
+def test_a_piece_whose_capture_evens_another_one_out_is_not_all_that_is_won() -> None:
+    """White has lost a knight on e3, takes the rook there, and then a bishop."""
+    before, moves = line_of("4k3/8/b7/1P6/8/4N1r1/8/2B1K3 b - - 0 1", "Rxe3+ Bxe3 Ke7 bxa6")
+    assert not wins_just_piece_of_kind(before, moves, chess.WHITE, chess.ROOK)
+    assert wins_piece_of_kind(before, moves, chess.WHITE, chess.ROOK)
