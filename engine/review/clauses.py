@@ -14,7 +14,7 @@ from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
 from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, material_lead_cp
-from engine.review.kept_gains import kept_gain
+from engine.review.kept_gains import is_lost_later, kept_gain
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.searched_line import SearchedLine
@@ -173,6 +173,8 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
     if kind is ClauseKind.MISSES and took_it_otherwise(mistake):
         return False
     if kind is ClauseKind.MISSES and found.motif in CAPTURES and _takes_it_next(mistake):
+        return False
+    if found.wins_material and is_lost_later(line, found.plies):
         return False
     return explains_loss(mistake, other, line.won_cp(found.plies))
 

@@ -38,6 +38,15 @@ def keeps_gain(line: SearchedLine, plies: int) -> bool:
     )
 
 
+def is_lost_later(line: SearchedLine, plies: int) -> bool:
+    """Return whether nothing is left at the end of a line of what it has won before.
+
+    The very last position may stand in the middle of a trade, so the one before it counts too.
+    """
+    ends = [ply for ply in line.all_quiet_plies if ply > plies][-2:]
+    return bool(ends) and all(line.won_cp(ply) < LEAST_GAIN_CP for ply in ends)
+
+
 def most_lost_later_cp(gain_cp: float) -> float:
     """Return how much of a gain a line may lose again long after it was made."""
     return max(LEAST_GAIN_CP, MOST_LOST_LATER * gain_cp)

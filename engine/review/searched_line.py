@@ -136,17 +136,24 @@ class SearchedLine:
         return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
 
     def counted(self, plies: int) -> int:
-        """Return the first quiet position from a settled one on after which nothing is lost.
+        """Return the quiet position from a settled one on in which material is counted.
 
-        A pawn may be taken back soon after a line has settled. Material counts behind that.
+        A pawn may be taken back soon after a line has settled, or another piece may fall. Nothing
+        is lost after the position. Of those that are near, it is the first with the largest gain.
         """
         quiet = [ply for ply in self.quiet_plies if plies <= ply]
-        kept = (
+        kept = [
             ply
             for number, ply in enumerate(quiet)
             if all(self.won_cp(later) >= self.won_cp(ply) for later in quiet[number:])
-        )
-        return next(kept, plies)
+        ]
+        near = [
+            ply
+            for ply in kept
+            if ply <= self._settling_plies
+            and not any(move.promotion for move in self.moves[plies:ply])
+        ]
+        return max(near, key=self.won_cp) if near else next(iter(kept), plies)
 
     @cached_property
     def quiet_plies(self) -> tuple[int, ...]:
