@@ -25,10 +25,11 @@ from game.message import message
 from game.queries.board_view import BoardView
 from game.state.state import State
 from game.view.board import square_shapes
-from game.view.board.layer import BoardLayer
+from game.view.board.layer import BoardLayer, ViewSource
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, TITLE, TextStyle
+from game.view.kit.look import Look
 from game.view.kit.text.font_files import Face
 
 DOT_SHARE = 0.30
@@ -65,6 +66,11 @@ class BoardPart(BoardLayer):
     """The board without the layers over it (see ``moving_pieces``, ``marks`` and ``promotion``)."""
 
     name = "board"
+
+    def __init__(self, look: Look, box: Box, source: ViewSource) -> None:
+        super().__init__(look, box, source)
+        self._empty: pygame.Surface | None = None
+        """The squares without anything on them. They are the same from both sides."""
 
     def view_key(self, view: BoardView) -> Hashable:
         return (
@@ -171,9 +177,14 @@ class BoardPart(BoardLayer):
         return square_box(self.box, square, view.flipped)
 
     def _draw_squares(self, canvas: Canvas, view: BoardView) -> None:
-        canvas.fill(self.box, canvas.colours.board_light)
-        for square in chess.SquareSet(chess.BB_DARK_SQUARES):
-            canvas.fill(self._square(square, view), canvas.colours.board_dark)
+        if self._empty is None:
+            self._empty = pygame.Surface(self.box[2:])
+            self._empty.fill(canvas.colours.board_light)
+            for square in chess.SquareSet(chess.BB_DARK_SQUARES):
+                x, y, *size = self._square(square, view)
+                place = (x - self.box.x, y - self.box.y)
+                self._empty.fill(canvas.colours.board_dark, (*place, *size))
+        canvas.surface.blit(self._empty, self.box[:2])
 
     def _draw_tints(self, canvas: Canvas, view: BoardView) -> None:
         """Tint the marked squares. A shape of its own goes with each tint."""

@@ -6,7 +6,8 @@ is filled. A click shows the position at that move.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -25,6 +26,7 @@ from game.view.board.evaluation_bar import viewpoint_of_game
 from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import CAPTION, FINE_FIGURES
+from game.view.kit.look import Look
 from game.view.kit.part import Identical, Part
 from game.view.panels import chance_curve
 from game.view.panels.chance_curve import x_of_ply, y_of_chance
@@ -36,12 +38,39 @@ SCALE = {"+5": 500, "0": 0, "−5": -500}
 WIDEST_LABEL = "+5"
 
 
+class _PlacedMark(NamedTuple):
+    """A verdict with its place."""
+
+    mark: VerdictMark
+    box: Box
+    is_text: bool
+    """Whether it is drawn as text, and not as a triangle."""
+
+
+class _KeptGraph(NamedTuple):
+    """The graph without the line at the shown move, as it was drawn last."""
+
+    content: Hashable
+    marks: list[_PlacedMark]
+    picture: pygame.Surface | None
+    """None if it was only read."""
+
+
 class EvaluationGraph(Part):
     """The values of the whole game, with a line at the move that the board shows."""
 
     name = "graph"
 
+    def __init__(self, look: Look, box: Box) -> None:
+        super().__init__(look, box)
+        self._kept: _KeptGraph | None = None
+
     def key(self, state: State) -> Hashable:
+        return self._content(state), shown_position.shown_main_ply(state.session)
+
+    @staticmethod
+    def _content(state: State) -> Hashable:
+        """Return everything that the drawing depends on, except the shown move."""
         session = state.session
         game = session.game
         return (
@@ -49,12 +78,32 @@ class EvaluationGraph(Part):
             game.end,
             game.result is None,
             state.model(Evaluations).revision,
-            shown_position.shown_main_ply(session),
             viewpoint_of_game(state),
+            shown_scores.score_source(state, session),
             shown_scores.hides_thinking(session),
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
+        field, known = self._field(), evaluation_graph.shown_points(state, state.session)
+        content, is_seen = self._content(state), canvas.records is None
+        if self._kept is None or self._kept.content != content or not is_seen:
+            marks = [*self._placed_marks(field, known, state)]
+            self._draw_content(canvas, field, known, state)
+            for mark in marks:
+                self._draw_mark(canvas, mark)
+            picture = canvas.surface.subsurface(self.box).copy() if is_seen else None
+            self._kept = _KeptGraph(content, marks, picture)
+        elif self._kept.picture is not None:
+            canvas.surface.blit(self._kept.picture, self.box[:2])
+        covered = self._draw_cursor(canvas, field, known, state)
+        for mark in self._kept.marks:  # The line at the shown move stands behind the verdicts.
+            if any(mark.box.meets(one) for one in covered):
+                self._draw_mark(canvas, mark)
+
+    def _draw_content(
+        self, canvas: Canvas, field: Box, known: list[GraphPoint], state: State
+    ) -> None:
+        """Draw everything that does not depend on the shown move, but for the verdicts."""
         session = state.session
         sizes, colours = canvas.sizes, canvas.colours
         canvas.panel(self.box)
@@ -64,14 +113,11 @@ class EvaluationGraph(Part):
         room = head.cut_left(width, sizes.gap)[1]
         text = self.look.first_fitting(_meanings(state), CAPTION, room.width)
         canvas.text(room, text, CAPTION, colours.dim, "right")
-        field, plies = self._field(), max(1, len(session.game.moves))
-        known = evaluation_graph.shown_points(state, session)
+        plies = max(1, len(session.game.moves))
         longest = evaluation_graph.longest_step(state, session)
         for run in evaluation_graph.runs_without_gap(known, longest):
             chance_curve.draw_chance_run(canvas, field, run, plies, colours.accent)
         self._draw_scale(canvas, field, shown_scores.chance_slope(state, session))
-        self._draw_cursor(canvas, field, known, state)
-        self._draw_marks(canvas, field, known, state)
 
     def actions(self, event: pygame.event.Event, state: State) -> list[Action]:
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
@@ -106,27 +152,36 @@ class EvaluationGraph(Part):
             canvas.text(room, label, FINE_FIGURES, colours.dim, "right")
 
     @staticmethod
-    def _draw_cursor(canvas: Canvas, field: Box, known: list[GraphPoint], state: State) -> None:
-        """Draw a line at the shown move, with a disc on it if its value is known."""
+    def _draw_cursor(
+        canvas: Canvas, field: Box, known: list[GraphPoint], state: State
+    ) -> list[Box]:
+        """Draw a line at the shown move, with a disc on it if its value is known.
+
+        Return the boxes of what was drawn.
+        """
         session = state.session
         if not session.game.moves:
-            return
+            return []
         sizes, colours = canvas.sizes, canvas.colours
         ply = shown_position.shown_main_ply(session)
         x = field.x + round(x_of_ply(field, ply, len(session.game.moves)))
-        canvas.fill(Box(x, field.y, sizes.line, field.height), colours.accent)
+        covered = [Box(x, field.y, sizes.line, field.height)]
+        canvas.fill(covered[0], colours.accent)
         longest = evaluation_graph.longest_step(state, session)
         chance = evaluation_graph.winning_chance_at(known, ply, longest)
         if chance is not None:
             y = field.y + round(y_of_chance(field, chance))
             y = min(max(y, field.y + sizes.dot // 2), field.bottom - sizes.dot // 2)
-            canvas.disc((x, y), sizes.dot + 2 * sizes.line, colours.panel)
+            side = sizes.dot + 2 * sizes.line
+            canvas.disc((x, y), side, colours.panel)
             canvas.disc((x, y), sizes.dot, colours.accent)
+            covered.append(Box(x - side // 2, y - side // 2, side, side))
+        return covered
 
-    def _draw_marks(
-        self, canvas: Canvas, field: Box, known: list[GraphPoint], state: State
-    ) -> None:
-        """Draw the verdicts as text; where another one has the room, only as a triangle."""
+    def _placed_marks(
+        self, field: Box, known: list[GraphPoint], state: State
+    ) -> Iterator[_PlacedMark]:
+        """Yield the verdicts as texts; where another one has the room, only as a triangle."""
         plies, taken = max(1, len(state.session.game.moves)), list[Box]()
         longest = evaluation_graph.longest_step(state, state.session)
         for mark in evaluation_graph.verdict_marks(state.session.game):
@@ -136,12 +191,23 @@ class EvaluationGraph(Part):
             box = self._label_box(field, mark, (x, y))
             taken = [other for other in taken if other.right > box.x - box.width]
             if any(box.meets(other) for other in taken):
-                self._draw_triangle(canvas, field, mark, (x, y))
-                continue
-            taken.append(box)
-            ink = _ink(canvas.colours, mark.verdict)
-            canvas.rounded(box, canvas.colours.panel, ink, canvas.sizes.unit)
-            canvas.text(box, mark.symbol, FINE_FIGURES, ink, "centre")
+                yield _PlacedMark(mark, self._triangle_box(field, (x, y)), is_text=False)
+            else:
+                taken.append(box)
+                yield _PlacedMark(mark, box, is_text=True)
+
+    @staticmethod
+    def _draw_mark(canvas: Canvas, mark: _PlacedMark) -> None:
+        """Draw a verdict: its text, or a small triangle that points up for a good move."""
+        ink = _ink(canvas.colours, mark.mark.verdict)
+        if mark.is_text:
+            canvas.rounded(mark.box, canvas.colours.panel, ink, canvas.sizes.unit)
+            canvas.text(mark.box, mark.mark.symbol, FINE_FIGURES, ink, "centre")
+            return
+        side = float(mark.box.width)
+        tip, base = (0.0, side) if mark.mark.verdict is VerdictKind.GOOD else (side, 0.0)
+        body = svg_shapes.polygon([(side / 2, tip), (0.0, base), (side, base)], ink)
+        canvas.shape(body, mark.box)
 
     def _label_box(self, field: Box, mark: VerdictMark, at: tuple[int, int]) -> Box:
         """Return the box of a verdict's text, inside the graph."""
@@ -152,17 +218,12 @@ class EvaluationGraph(Part):
         y = min(max(at[1] - height // 2, field.y), field.bottom - height)
         return Box(x, y, width, height)
 
-    @staticmethod
-    def _draw_triangle(canvas: Canvas, field: Box, mark: VerdictMark, at: tuple[int, int]) -> None:
-        """Draw a small triangle: it points up for a good move, and down for any other."""
-        side = 2 * canvas.sizes.unit
-        tip, base = (0.0, float(side)) if mark.verdict is VerdictKind.GOOD else (float(side), 0.0)
-        body = svg_shapes.polygon(
-            [(side / 2, tip), (0.0, base), (float(side), base)], _ink(canvas.colours, mark.verdict)
-        )
+    def _triangle_box(self, field: Box, at: tuple[int, int]) -> Box:
+        """Return the box of a triangle, inside the graph."""
+        side = 2 * self.look.sizes.unit
         x = min(max(at[0] - side // 2, field.x), field.right - side)
         y = min(max(at[1] - side // 2, field.y), field.bottom - side)
-        canvas.shape(body, Box(x, y, side, side))
+        return Box(x, y, side, side)
 
 
 def _meanings(state: State) -> list[Message]:
