@@ -71,16 +71,17 @@ class GameTree:
         """Return whether a node can be reached from the root."""
         if not ROOT <= node_id < self.next_id:
             return False
-        path, one = [], node_id
-        while (is_in := self._known.get(one)) is None:
-            path.append(one)
-            node = node_pages.node_at(self._pages, one)
-            if node is None or node.parent is None:
-                is_in = False
+        known = self._known.get(node_id)
+        if known is not None:
+            return known
+        path, known = [node_id], False
+        for one, _ in node_pages.way_up(self._pages, node_id):
+            if one in self._known:
+                known = self._known[one]
                 break
-            one = node.parent
-        self._known.update(dict.fromkeys(path, is_in))
-        return is_in
+            path.append(one)
+        self._known.update(dict.fromkeys(path, known))
+        return known
 
     def __len__(self) -> int:
         """Return the number of nodes, the root included. This walks the whole tree."""
@@ -123,33 +124,34 @@ class GameTree:
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
         """Return the ids from the first move to a node; empty for the root."""
-        path: list[NodeId] = []
-        while (parent := self[node_id].parent) is not None:
-            path.append(node_id)
-            node_id = parent
-        return tuple(reversed(path))
+        self[node_id]  # It raises the KeyError.
+        path = [one for one, _ in node_pages.way_up(self._pages, node_id)]
+        if path[-1] != ROOT:
+            raise KeyError(node_id)
+        return tuple(path[-2::-1])
+
+    def way_up(self, node_id: NodeId) -> Iterator[tuple[NodeId, Node]]:
+        """Yield a node and all nodes before it with their ids, up to the root."""
+        return node_pages.way_up(self._pages, node_id)
 
     def line(self, node_id: NodeId) -> tuple[Node, ...]:
         """Return the nodes from the first move to this one; empty for the root."""
-        return self._lines.line(self, node_id)
+        return self._lines.line(self._pages, node_id)
 
     def last_shared(self, node_id: NodeId, other: NodeId) -> NodeId:
         """Return the last node on the ways to both nodes. The tree keeps the last answers."""
-        return self._lines.last_shared(self, node_id, other)
+        return self._lines.last_shared(self._pages, node_id, other)
 
     def asked(self, node_id: NodeId, question: Callable[[tuple[Node, ...]], T]) -> T:
         """Return what a pure function says about the line to a node; the tree keeps the answer."""
-        return self._lines.asked(self, node_id, question)
+        return self._lines.asked(self._pages, node_id, question)
 
     def mainline(self, node_id: NodeId = ROOT) -> tuple[NodeId, ...]:
         """Return the ids after a node along the main continuations."""
         if node_id == ROOT:
-            return self._lines.main_line(self)
-        found = []
-        while children := self[node_id].children:
-            node_id = children[0]
-            found.append(node_id)
-        return tuple(found)
+            return self._lines.main_line(self._pages)
+        self[node_id]
+        return tuple(node_pages.main_continuations(self._pages, node_id))
 
     def below(self, node_id: NodeId) -> list[NodeId]:
         """Return the ids of a node and of all its descendants, in no particular order."""
@@ -315,7 +317,8 @@ class GameTree:
     def _cut(self, changed: Mapping[NodeId, Node | None]) -> GameTree:
         nodes = node_pages.with_nodes(self._pages, changed)
         lines = self._lines.after_edit(self._pages, changed)
-        return GameTree(self.start, nodes, self.next_id, self._positions, lines=lines)
+        known = dict.fromkeys((ROOT, *lines.begun), True)
+        return GameTree(self.start, nodes, self.next_id, self._positions, known, lines)
 
 
 def new_tree(start: chess.Board) -> GameTree:

@@ -47,17 +47,13 @@ def explored_continuations(
 
     The ancestor is the last one in common with ``before``, from where the person comes.
     """
-    found, one, other = dict[NodeId, NodeId](), tree[node], tree[before]
-    while node != before:
-        if one.ply >= other.ply:
-            parent = one.parent or ROOT
-            one = tree[parent]
-            if len(one.children) > 1:
-                found[parent] = node
-            node = parent
-        else:
-            before = other.parent or ROOT
-            other = tree[before]
+    found, shared, behind = dict[NodeId, NodeId](), tree.last_shared(node, before), node
+    for one, data in tree.way_up(node):
+        if one != behind and len(data.children) > 1:
+            found[one] = behind
+        if one == shared:
+            return found
+        behind = one
     return found
 
 

@@ -11,27 +11,31 @@ from game.state.state import State
 
 
 def main_line(tree: GameTree, known: MainLine | None = None) -> MainLine:
-    """Return the main line of a tree. It takes little time if an edit has left ``known`` as it was.
+    """Return the main line of a tree. It takes little time for what is as in ``known``.
 
     ``known`` is that of an earlier tree.
     """
-    if known is not None and _leads_through(tree, known):
+    shared = 0 if known is None else _shared_moves(tree, known)
+    is_empty = not tree.children(ROOT)
+    if known is not None and shared == len(known.nodes) and is_empty == (not known.nodes):
         return MainLine(tree, known.nodes, known.game)
     nodes = tree.mainline()
-    moves = tuple(tree[node].move.uci() for node in nodes)
+    begun = () if known is None else known.game.moves[:shared]
+    moves = (*begun, *(tree[node].move.uci() for node in nodes[shared:]))
     return MainLine(tree, nodes, ReviewedGame(tree.start.fen(), moves, tree.start.chess960))
 
 
-def _leads_through(tree: GameTree, known: MainLine) -> bool:
-    """Return whether the main line of a tree has the same nodes and moves as another one.
+def _shared_moves(tree: GameTree, known: MainLine) -> int:
+    """Return how many moves at its beginning the main line of a tree has as another one.
 
     Both trees may come from an older one by different edits, which give the same id to different
     moves. So each node of the line that is another object must have its move, and lead to the next.
     """
     if tree.start is not known.tree.start:
-        return False
-    changed = (node for node in tree.changed_since(known.tree) if _is_in(known, node))
-    return all(_is_as_before(tree, known, node) for node in changed)
+        return 0
+    changed = [node for node in tree.changed_since(known.tree) if _is_in(known, node)]
+    plies = [known.tree[node].ply for node in changed if not _is_as_before(tree, known, node)]
+    return max(0, min(plies) - 1) if plies else len(known.nodes)
 
 
 def _is_in(line: MainLine, node: NodeId) -> bool:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 from game.state.node import ROOT, Node, NodeId
 from game.state.tree import node_pages
 from game.state.tree.node_pages import Pages
-from game.state.tree.positions import NodesById
 
 KEPT_LINES = 8
 """The maximum number of lines that a tree keeps."""
@@ -26,55 +25,68 @@ T = TypeVar("T")
 class LineCache:
     """Lines by their last nodes. The root belongs to no line."""
 
-    __slots__ = ("_answers", "_forks", "_lines", "_main")
+    __slots__ = ("_answers", "_forks", "_is_whole", "_lines", "begun")
 
     def __init__(self) -> None:
         self._lines: dict[NodeId, Line] = {}
         self._forks: dict[tuple[NodeId, NodeId], NodeId] = {}
         self._answers: dict[tuple[NodeId, Callable[..., Any]], Any] = {}
-        self._main: tuple[NodeId, ...] | None = None
+        self.begun: tuple[NodeId, ...] = ()
+        """The known beginning of the main line."""
+        self._is_whole = False
+        """Whether ``begun`` is the whole main line."""
 
-    def main_line(self, nodes: NodesById) -> tuple[NodeId, ...]:
+    def main_line(self, pages: Pages) -> tuple[NodeId, ...]:
         """Return the ids of the nodes along the main continuations from the root."""
-        if self._main is None:
-            found, node_id = list[NodeId](), ROOT
-            while children := nodes[node_id].children:
-                node_id = children[0]
-                found.append(node_id)
-            self._main = tuple(found)
-        return self._main
+        if not self._is_whole:
+            last = self.begun[-1] if self.begun else ROOT
+            self.begun = (*self.begun, *node_pages.main_continuations(pages, last))
+            self._is_whole = True
+        return self.begun
 
-    def line(self, nodes: NodesById, node_id: NodeId) -> Line:
-        """Return the nodes from the first move to this one; empty for the root."""
+    def line(self, pages: Pages, node_id: NodeId) -> Line:
+        """Return the nodes from the first move to this one; empty for the root.
+
+        Raises:
+            KeyError: there is no such node.
+        """
         if node_id not in self._lines:
             behind, one = list[Node](), node_id
-            while one not in self._lines and (node := nodes[one]).parent is not None:
+            for one, node in node_pages.way_up(pages, node_id):
+                if one in self._lines or node.parent is None:
+                    break
                 behind.append(node)
-                one = node.parent
+            else:
+                raise KeyError(node_id)
             line = (*self._lines.get(one, ()), *reversed(behind))
             if len(self._lines) >= KEPT_LINES:
                 self._lines.clear()
             self._lines[node_id] = line
         return self._lines[node_id]
 
-    def last_shared(self, nodes: NodesById, node_id: NodeId, other: NodeId) -> NodeId:
-        """Return the last node on the ways to both nodes."""
+    def last_shared(self, pages: Pages, node_id: NodeId, other: NodeId) -> NodeId:
+        """Return the last node on the ways to both nodes.
+
+        Raises:
+            KeyError: there is no such node.
+        """
         key = node_id, other
         if key not in self._forks:
             if len(self._forks) >= KEPT_LINES:
                 self._forks.clear()
-            line, one = self.line(nodes, other), nodes[node_id]
-            while one.parent is not None and (one.ply > len(line) or line[one.ply - 1] is not one):
-                node_id = one.parent
-                one = nodes[node_id]
-            self._forks[key] = node_id
+            line = self.line(pages, other)
+            for one, node in node_pages.way_up(pages, node_id):
+                is_on_line = 0 < node.ply <= len(line) and line[node.ply - 1] is node
+                if is_on_line or node.parent is None:
+                    self._forks[key] = one
+                    break
         return self._forks[key]
 
-    def asked(self, nodes: NodesById, node_id: NodeId, question: Callable[[Line], T]) -> T:
+    def asked(self, pages: Pages, node_id: NodeId, question: Callable[[Line], T]) -> T:
         """Return what a pure function says about the line to a node."""
         key = node_id, question
         if key not in self._answers:
-            self._answers[key] = question(self.line(nodes, node_id))
+            self._answers[key] = question(self.line(pages, node_id))
         answer: T = self._answers[key]
         return answer
 
@@ -88,13 +100,16 @@ class LineCache:
         if len(changed) > MOST_FOLLOWED:
             return found
         before = {node_id: node_pages.node_at(pages, node_id) for node_id in changed}
-        main = (ROOT, *self._main) if self._main is not None else ()
-        turns = (
-            _turns(old, changed[node_id])
+        main = (ROOT, *self.begun)
+        turns = [
+            old.ply
             for node_id, old in before.items()
-            if old is not None and main[old.ply : old.ply + 1] == (node_id,)
-        )
-        found._main = None if any(turns) else self._main
+            if old is not None
+            and main[old.ply : old.ply + 1] == (node_id,)
+            and _turns(old, changed[node_id])
+        ]
+        found.begun = self.begun[: min(turns)] if turns else self.begun
+        found._is_whole = self._is_whole and not turns
         for end, line in self._lines.items():
             own = {
                 old.ply: changed[node_id]

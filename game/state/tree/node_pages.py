@@ -34,6 +34,31 @@ def node_at(pages: Pages, node_id: NodeId) -> Node | None:
     return page[place] if place < len(page) else None
 
 
+def way_up(pages: Pages, node_id: NodeId) -> Iterator[tuple[NodeId, Node]]:
+    """Yield a node and all nodes before it, up to the root; it ends early at a removed node.
+
+    Walks of thousands of nodes are frequent, so this asks for no node by a call.
+    """
+    node = node_at(pages, node_id)
+    while node is not None:
+        yield node_id, node
+        if node.parent is None:
+            return
+        node_id = node.parent
+        node = pages[node_id >> PAGE_BITS][node_id & (PAGE - 1)]
+
+
+def main_continuations(pages: Pages, node_id: NodeId) -> list[NodeId]:
+    """Return the ids behind a node along the main continuations."""
+    found = list[NodeId]()
+    node = node_at(pages, node_id)
+    while node is not None and node.children:
+        node_id = node.children[0]
+        found.append(node_id)
+        node = pages[node_id >> PAGE_BITS][node_id & (PAGE - 1)]
+    return found
+
+
 def with_nodes(pages: Pages, changed: Mapping[NodeId, Node | None]) -> Pages:
     """Return pages with other nodes at some ids. A new node has the next free id."""
     copies: dict[int, list[Node | None]] = {}

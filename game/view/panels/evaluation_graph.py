@@ -7,6 +7,7 @@ is filled. A click shows the position at that move.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -36,6 +37,8 @@ MEANING = message("pawns, for White")
 SCALE = {"+5": 500, "0": 0, "−5": -500}
 """The lines of the scale: their labels, and their scores in centipawns."""
 WIDEST_LABEL = "+5"
+KEPT_TRIANGLES = 8
+"""The number of triangles that are kept: one for each verdict, and those of the last theme."""
 
 
 class _PlacedMark(NamedTuple):
@@ -204,10 +207,8 @@ class EvaluationGraph(Part):
             canvas.rounded(mark.box, canvas.colours.panel, ink, canvas.sizes.unit)
             canvas.text(mark.box, mark.mark.symbol, FINE_FIGURES, ink, "centre")
             return
-        side = float(mark.box.width)
-        tip, base = (0.0, side) if mark.mark.verdict is VerdictKind.GOOD else (side, 0.0)
-        body = svg_shapes.polygon([(side / 2, tip), (0.0, base), (side, base)], ink)
-        canvas.shape(body, mark.box)
+        is_good = mark.mark.verdict is VerdictKind.GOOD
+        canvas.shape(_triangle(float(mark.box.width), ink, points_up=is_good), mark.box)
 
     def _label_box(self, field: Box, mark: VerdictMark, at: tuple[int, int]) -> Box:
         """Return the box of a verdict's text, inside the graph."""
@@ -224,6 +225,13 @@ class EvaluationGraph(Part):
         x = min(max(at[0] - side // 2, field.x), field.right - side)
         y = min(max(at[1] - side // 2, field.y), field.bottom - side)
         return Box(x, y, side, side)
+
+
+@lru_cache(KEPT_TRIANGLES)
+def _triangle(side: float, ink: Colour, *, points_up: bool) -> str:
+    """Return the body of a triangle."""
+    tip, base = (0.0, side) if points_up else (side, 0.0)
+    return svg_shapes.polygon([(side / 2, tip), (0.0, base), (side, base)], ink)
 
 
 def _meanings(state: State) -> list[Message]:
