@@ -9,7 +9,7 @@ from game.message import Message
 from game.state.repertoire import RatingSection
 from game.system.storage import Storage
 from game.system.text_files import StorageError
-from game.words.repertoires import repertoire_faults
+from game.words.repertoire_faults import repertoire_faults
 
 
 class OwnRepertoires(NamedTuple):

@@ -78,7 +78,7 @@ def requested_game(options: Options) -> LoadText | ChoosePath | None:
         text, file = pgn_files.single_game_of_file(start, blocks)
     except StorageError as error:
         raise OptionsError(str(error)) from error
-    _check_text(text, str(options.game), may_be_cut=file_links.may_be_cut(file))
+    _check_text(text, str(options.game), may_be_cut_short=file_links.may_be_cut_short(file))
     return LoadText(text, options.game.name, file)
 
 
@@ -116,10 +116,10 @@ def _check_fen(text: str) -> None:
         raise OptionsError(f"--fen: {fen_faults(error.faults)}") from error
 
 
-def _check_text(text: str, source: str, *, may_be_cut: bool = False) -> None:
+def _check_text(text: str, source: str, *, may_be_cut_short: bool = False) -> None:
     try:
         if not looks_like_capsule(text):  # The engine checks a capsule.
-            game_import.game_from_text(text, 0, may_be_cut=may_be_cut)
+            game_import.game_from_text(text, 0, may_be_cut_short=may_be_cut_short)
     except FenError as error:
         raise OptionsError(f"{source}: {fen_faults(error.faults)}") from error
     except GameTextError as error:

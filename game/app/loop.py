@@ -32,7 +32,7 @@ from game.state.engines import FIRST_SEAT
 from game.state.state import State
 from game.system.desktop.clipboard import DesktopClipboard
 from game.system.desktop.system_theme import SystemTheme
-from game.system.event_waiter import Clock, EventWaiter, SystemClock
+from game.system.event_waiter import EventWaiter, SystemClock, WaitingClock
 from game.system.files.file_effects import FileEffects
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
@@ -53,7 +53,7 @@ class App:
         start: ProgramStart,
         surface: pygame.Surface,
         storage: Storage,
-        clock: Clock | None = None,
+        clock: WaitingClock | None = None,
         *,
         languages: Sequence[str] = (),
         sounds: SoundOutput | None = None,

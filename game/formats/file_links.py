@@ -38,7 +38,7 @@ def digest_of_surroundings(before: bytes, after: bytes) -> str:
     return hashlib.sha256(before + after).hexdigest()
 
 
-def may_be_cut(file: GameFile | None) -> bool:
+def may_be_cut_short(file: GameFile | None) -> bool:
     """Return whether a game is the last of its file, so that its end may be missing."""
     return file is not None and file.bytes_after <= MOST_NEWLINE_BYTES
 

@@ -34,7 +34,7 @@ LEFT_OUT = frozenset(
 """The remarks on a game of which a part is missing or could not be read."""
 
 
-def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> ParsedGame:
+def game_from_text(text: str, level: int, *, may_be_cut_short: bool = False) -> ParsedGame:
     """Return the game of a FEN, an EPD or a PGN.
 
     A position gives a game against the engine at ``level``; of several positions, the first is
@@ -52,10 +52,10 @@ def game_from_text(text: str, level: int, *, may_be_cut: bool = False) -> Parsed
         parsed = game_from_fen(positions[0], level)
         several = (Remark(RemarkCode.FIRST_POSITION),) if len(positions) > 1 else ()
         return replace(parsed, remarks=(*parsed.remarks, *several))
-    return game_from_pgn(text, may_be_cut=may_be_cut)
+    return game_from_pgn(text, may_be_cut_short=may_be_cut_short)
 
 
-def game_from_pgn(text: str, *, may_be_cut: bool = False) -> ParsedGame:
+def game_from_pgn(text: str, *, may_be_cut_short: bool = False) -> ParsedGame:
     """Return the first game of a PGN, at the end of its main line; see ``pgn_reader.read_pgn``.
 
     Raises:
@@ -64,7 +64,7 @@ def game_from_pgn(text: str, *, may_be_cut: bool = False) -> ParsedGame:
     # Imported here, because a start without a game does not need it.
     from game.formats import pgn_reader
 
-    return pgn_reader.read_pgn(text, may_be_cut=may_be_cut)
+    return pgn_reader.read_pgn(text, may_be_cut_short=may_be_cut_short)
 
 
 def saved_game(text: str) -> Game:
@@ -73,7 +73,7 @@ def saved_game(text: str) -> Game:
     Raises:
         PgnError: there is no game, or its moves cannot be read to their result.
     """
-    parsed = game_from_pgn(text, may_be_cut=True)
+    parsed = game_from_pgn(text, may_be_cut_short=True)
     if any(remark.code in LEFT_OUT for remark in parsed.remarks):
         raise PgnError(PgnFault(PgnCode.DAMAGED))
     return parsed.game

@@ -78,23 +78,27 @@ class GameReader(TreeReader):
         return position.board
 
 
-def read_pgn(text: str, *, may_be_cut: bool = False) -> ParsedGame:
+def read_pgn(text: str, *, may_be_cut_short: bool = False) -> ParsedGame:
     """Return the first game of a PGN, at the end of its main line.
 
     A game that Glassbox wrote is read back unchanged. Any other game is foreign: its players are
     the persons that its tags name, untimed. Tags, comments and variations are kept. A line ends
     before its first word that is no legal move, and a remark names the first such word.
-    ``may_be_cut`` says that the end of the text may be missing.
+    ``may_be_cut_short`` says that the end of the text may be missing.
 
     Raises:
         PgnError: there is no game, its first position cannot be read, or it is too long or nested
             too deeply.
     """
     data = text.encode("utf-8", "replace")
-    return read_pgn_with(GameReader(), data[first_game_span(data)], may_be_cut=may_be_cut)
+    return read_pgn_with(
+        GameReader(), data[first_game_span(data)], may_be_cut_short=may_be_cut_short
+    )
 
 
-def read_pgn_with(reader: GameReader, game_text: bytes, *, may_be_cut: bool = False) -> ParsedGame:
+def read_pgn_with(
+    reader: GameReader, game_text: bytes, *, may_be_cut_short: bool = False
+) -> ParsedGame:
     """Return the game that a reader finds in the text of one game; see ``read_pgn``."""
     reading = reader.read_game(game_text)
     if reading in _LIMITS:
@@ -103,7 +107,7 @@ def read_pgn_with(reader: GameReader, game_text: bytes, *, may_be_cut: bool = Fa
         raise PgnError(PgnFault(PgnCode.NO_GAME))
     game, remarks = _game_from(reader)
     found = (*reader.fen_remarks, *map(_remark, reader.remarks), *remarks)
-    if may_be_cut and not reader.result:
+    if may_be_cut_short and not reader.result:
         found = _with_cut(found, game_text.decode())
     return ParsedGame(game, _is_flipped(game), _first_of_each(found))
 

@@ -212,7 +212,7 @@ def number_beginning_at(games: GameListDialog, begin: int) -> int | None:
     return number if is_there else None
 
 
-def note_replaced(games: GameListDialog, replaced: ReplacedGame) -> None:
+def follow_replaced_game(games: GameListDialog, replaced: ReplacedGame) -> None:
     """Let the places of the games follow a game that was replaced in their file.
 
     The list stays as it is if another program has changed the file before.

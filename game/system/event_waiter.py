@@ -25,7 +25,7 @@ IDLE_AFTER_S = 1.0
 E = TypeVar("E")
 
 
-class Clock(Protocol):
+class WaitingClock(Protocol):
     """The time, and ways to wait."""
 
     def now_s(self) -> float:
@@ -57,7 +57,7 @@ class SystemClock:
 class EventWaiter(Generic[E]):
     """Lets a loop sleep until ``look`` returns events; other threads can wake it."""
 
-    def __init__(self, look: Callable[[], list[E]], clock: Clock) -> None:
+    def __init__(self, look: Callable[[], list[E]], clock: WaitingClock) -> None:
         self._look = look
         self._clock = clock
         self._news = threading.Event()

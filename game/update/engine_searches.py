@@ -195,7 +195,7 @@ def begin_engine_game(state: State, session: Session) -> list[Effect]:
     Added engines start that only this game needs, and those end that it does not need.
     """
     effects = [effect for seat in _seats_of_games(state) for effect in abandon_search(state, seat)]
-    effects += seats.open_and_close(state)
+    effects += seats.open_needed_engines(state)
     for player in (session.game.white, session.game.black):
         if player.kind is PlayerKind.ENGINE and player.seat in state.engines.at:
             session.shown_engine = player.seat

@@ -203,8 +203,10 @@ def _parsed(
 ) -> ParsedGame | None:
     """Return the game that a text holds. If it holds none, show a notice and return None."""
     try:
-        may_be_cut = file_links.may_be_cut(file)
-        return game_import.game_from_text(text, state.settings.level, may_be_cut=may_be_cut)
+        may_be_cut_short = file_links.may_be_cut_short(file)
+        return game_import.game_from_text(
+            text, state.settings.level, may_be_cut_short=may_be_cut_short
+        )
     except GameTextError as error:
         common.show_error(state, describe(text_fault(error.fault)))
         return None

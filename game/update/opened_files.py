@@ -102,7 +102,7 @@ def follow_replaced(state: State, path: str, replaced: ReplacedGame) -> None:
     """Let lists and opened games follow a game that was replaced in their file."""
     listed = state.opened_files.last_list
     if listed is not None and PurePath(listed.path) == PurePath(path):
-        game_list.note_replaced(listed, replaced)
+        game_list.follow_replaced_game(listed, replaced)
     for session in state.sessions.by_id.values():
         file = session.game.file
         if file is not None and PurePath(file.origin.path) == PurePath(path):

@@ -102,7 +102,7 @@ def _use_own_engine(player: Player, level: int) -> None:
     player.seat, player.added = own.seat, own.added
 
 
-def open_and_close(state: State) -> list[Effect]:
+def open_needed_engines(state: State) -> list[Effect]:
     """Start the added engines that the games need and that do not run; end all others."""
     games = [one.game for one in state.sessions.by_id.values() if not one.game.is_document]
     playing = [player for game in games for player in (game.white, game.black)]

@@ -19,7 +19,7 @@ from game.options import Options
 from game.startup import first_state
 from game.state.state import State
 from game.system.storage import Storage
-from game.words.repertoires import repertoire_faults
+from game.words.repertoire_faults import repertoire_faults
 
 GOOD = "[0-4000] Mine\nWhite:\n1 Mine: a3 a6 b3 b6\n"
 OTHER = GOOD.replace("b6", "h6")

@@ -10,7 +10,7 @@ LATE_S = 0.0001
 
 
 class FakeClock:
-    """A ``game.system.event_waiter.Clock`` that records the length of each wait."""
+    """A ``game.system.event_waiter.WaitingClock`` that records the length of each wait."""
 
     def __init__(self) -> None:
         self.time_s = START_S

@@ -207,7 +207,7 @@ def _summary(learning: LearnModel) -> Iterator[Message]:
 
 
 def _best_line(before: chess.Board, learning: LearnModel) -> San:
-    line = move_judgements.best_line_before(queries.report_of(learning), learning.mistake)[
+    line = move_judgements.best_line_before(queries.finished_report(learning), learning.mistake)[
         :MOST_OF_LINE
     ]
     return numbered_moves(before, (chess.Move.from_uci(one) for one in line))

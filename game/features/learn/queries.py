@@ -29,7 +29,7 @@ UNANSWERED = (LearnStage.TRYING, LearnStage.SEARCHING, LearnStage.WRONG)
 """The stages in which the solution is hidden."""
 
 
-def report_of(learning: LearnModel) -> GameReview:
+def finished_report(learning: LearnModel) -> GameReview:
     """Return the finished report."""
     assert learning.review.finished is not None
     return learning.review.finished

@@ -22,7 +22,7 @@ _CREDENTIALS = struct.Struct("3i")
 """Process, user and group of the other side, as Linux reports them."""
 
 
-def user_of_peer(client: socket.socket) -> int | None:
+def peer_user_id(client: socket.socket) -> int | None:
     """Return the user of the other side; None where the system does not report it."""
     option = getattr(socket, "SO_PEERCRED", None)
     if option is None:
@@ -40,7 +40,7 @@ class UnixServer:
         self,
         address: WindowAddress,
         take: Callable[[str], bool],
-        peer_of: Callable[[socket.socket], int | None] = user_of_peer,
+        peer_of: Callable[[socket.socket], int | None] = peer_user_id,
     ) -> None:
         self._address = address
         self._take = take

@@ -34,7 +34,7 @@ def stop_title(stop: GuideStop) -> Message:
     return TITLES[stop.kind]
 
 
-def stop_text(stop: GuideStop, root: chess.Board) -> Message:
+def guide_stop_text(stop: GuideStop, root: chess.Board) -> Message:
     """Return the sentences of a stop. ``root`` is the position that was searched."""
     return _TEXTS[stop.kind](stop, root)
 

@@ -238,7 +238,7 @@ def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> No
     moves = [chess.Move.from_uci(uci) for uci in ("e2e4", "e7e5", "g1f3", "b8c6")]
     cut = FOREIGN[:length].rstrip()
     try:
-        opened = game_import.game_from_pgn(cut, may_be_cut=True)
+        opened = game_import.game_from_pgn(cut, may_be_cut_short=True)
     except PgnError:
         assert "\n" not in cut.strip()  # Only the first tag was begun.
         return
@@ -249,14 +249,14 @@ def test_a_game_whose_file_is_cut_short_is_read_up_to_the_cut(length: int) -> No
 
 
 def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
-    assert game_import.game_from_pgn(FOREIGN, may_be_cut=True).remarks == ()
+    assert game_import.game_from_pgn(FOREIGN, may_be_cut_short=True).remarks == ()
     text = FOREIGN[: FOREIGN.index(") 2... Nc6")]
-    assert game_import.game_from_pgn(text, may_be_cut=True).remarks == (
+    assert game_import.game_from_pgn(text, may_be_cut_short=True).remarks == (
         Remark(RemarkCode.CUT_SHORT),
     )
     (remark,) = game_import.game_from_pgn(text).remarks
     assert remark.code is RemarkCode.OPEN_VARIATION
-    (remark,) = game_import.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut=True).remarks
+    (remark,) = game_import.game_from_pgn("1. e4 e5 2. Ke3 Nc6 1-0", may_be_cut_short=True).remarks
     assert remark.code is RemarkCode.ILLEGAL_MOVE
 
 
@@ -274,5 +274,5 @@ def test_a_part_of_a_game_is_remarked_on_and_a_whole_one_is_not() -> None:
 def test_a_wrong_word_within_a_game_is_named_whether_or_not_its_end_is_missing(
     text: str, code: RemarkCode
 ) -> None:
-    remarks = game_import.game_from_pgn(text, may_be_cut=True).remarks
+    remarks = game_import.game_from_pgn(text, may_be_cut_short=True).remarks
     assert remarks[0].code is code

@@ -17,7 +17,7 @@ from game.formats.repertoires import (
     built_in_repertoires,
     parse_repertoires,
 )
-from game.words.repertoires import repertoire_faults
+from game.words.repertoire_faults import repertoire_faults
 
 GOOD = "2 Italian Game: 1. e4 e5 2. Nf3 Nc6 3. Bc4"
 HEAD = "[400-900] Mine\nWhite:\n"

@@ -64,7 +64,7 @@ from game.features.inspect.model.places import Place, Places
 from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.state import screens
 from game.state.state import State
-from game.words.inspect.guide import stop_text
+from game.words.inspect.guide import guide_stop_text
 
 ROOT = "r1bqk2r/pppnbppp/2n5/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w kq - 0 11"
 PATH = ("f1e1", "e8g8", "c3d5", "d7f6", "d5e7", "d8e7")
@@ -365,7 +365,7 @@ def guided(state: State) -> State:
     inspection.search_state = replace(
         inspection.search_state, path=(), current_move="", moves=(), tried=None
     )
-    longest = max(range(len(stops)), key=lambda at: len(str(stop_text(stops[at], root))))
+    longest = max(range(len(stops)), key=lambda at: len(str(guide_stop_text(stops[at], root))))
     inspection.view, inspection.guide = InspectView.STORY, Guide(stops, longest)
     return state
 

@@ -87,7 +87,7 @@ def learnt(state: State) -> LearnModel:
 def unknown_moves(state: State) -> list[str]:
     """Return the legal moves that only a search can judge."""
     found, board = learnt(state), shown_position.live_board(state.session)
-    report = queries.report_of(found)
+    report = queries.finished_report(found)
     return [
         move.uci()
         for move in board.legal_moves

@@ -16,7 +16,7 @@ from game.app.loop import App
 from game.startup import ProgramStart
 from game.state.state import State
 from game.system.desktop.display import open_display
-from game.system.event_waiter import Clock
+from game.system.event_waiter import WaitingClock
 from game.system.storage import Storage
 
 USUAL = (960, 640)
@@ -24,7 +24,7 @@ PATIENCE_S = 120.0
 
 
 @contextmanager
-def running(state: State, home: Path, clock: Clock) -> Iterator[App]:
+def running(state: State, home: Path, clock: WaitingClock) -> Iterator[App]:
     """Run the program with this state and clock; close it at the end."""
     app = App(ProgramStart(state, [ProgramStarted()]), open_display(USUAL), Storage(home), clock)
     try:
@@ -47,7 +47,7 @@ def post_key(key: int, modifiers: int = 0) -> None:
         pygame.event.post(pygame.Event(kind, key=key, mod=modifiers, unicode=""))
 
 
-def turn_until(app: App, clock: Clock, is_so: Callable[[], bool]) -> None:
+def turn_until(app: App, clock: WaitingClock, is_so: Callable[[], bool]) -> None:
     """Turn the loop until the condition holds, for at most ``PATIENCE_S`` seconds."""
     end_s = clock.now_s() + PATIENCE_S
     while not is_so():

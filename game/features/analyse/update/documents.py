@@ -61,9 +61,9 @@ def take_pasted(state: State, text: str) -> list[Effect]:
 def analyse_read_game(state: State, action: AnalyseListedText) -> list[Effect]:
     """Analyse a game that was read; a rated-style game that goes on is refused."""
     try:
-        may_be_cut = file_links.may_be_cut(action.file)
+        may_be_cut_short = file_links.may_be_cut_short(action.file)
         level = state.settings.level
-        parsed = game_import.game_from_text(action.text, level, may_be_cut=may_be_cut)
+        parsed = game_import.game_from_text(action.text, level, may_be_cut_short=may_be_cut_short)
     except GameTextError as error:
         common.show_error(state, common.text_fault_message(action.source, text_fault(error.fault)))
         return []

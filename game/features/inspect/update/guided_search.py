@@ -37,7 +37,7 @@ from game.state import screens
 from game.state.session import Session
 from game.state.state import State
 from game.update import common
-from game.words.inspect.guide import stop_text, stop_title
+from game.words.inspect.guide import guide_stop_text, stop_title
 
 VIEWS: dict[StopKind, InspectView] = {
     StopKind.STATIC_EVALUATION: InspectView.TERMS,
@@ -127,7 +127,7 @@ def said_stop(state: State) -> Message | None:
     stop = shown_stop(state)
     if inspection is None or stop is None:
         return None
-    return SAID.filled(title=stop_title(stop), text=stop_text(stop, inspection.root))
+    return SAID.filled(title=stop_title(stop), text=guide_stop_text(stop, inspection.root))
 
 
 def shown_stop(state: State) -> GuideStop | None:

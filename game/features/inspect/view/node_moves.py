@@ -45,7 +45,7 @@ from game.view.kit.look import Look
 from game.view.kit.part import Part
 from game.view.kit.scroll import Scroll
 from game.view.panels.san_lines import SanLines
-from game.words.inspect import answers, labels
+from game.words.inspect import labels, node_answers
 
 ASK_HINT = message("W asks why it was not chosen, X shows its SEE; click to go to its search.")
 TABLE_HINT = message("L shows the writer of its TT entry, W why it was not chosen.")
@@ -270,7 +270,10 @@ class NodeMoves(Part):
         for move in (pointed, current):
             if move is not None and move.pruning is not None:
                 pruned = move.pruning, shown_node_view(state, state.session)
-                whole, brief = answers.pruning_sentence(*pruned), answers.pruning_in_brief(*pruned)
+                whole, brief = (
+                    node_answers.pruning_sentence(*pruned),
+                    node_answers.pruning_in_brief(*pruned),
+                )
                 return [sentences([*more, whole]), whole, sentences([*more, brief]), brief]
         if pointed is not None and pointed.move not in NO_EXCHANGE:
             return _hints(pointed, more)

@@ -44,7 +44,7 @@ from game.view.kit.fonts import BUTTON, CAPTION, FIGURES, FINE_FIGURES, SMALL, T
 from game.view.kit.look import Look
 from game.view.kit.part import PressablePart
 from game.view.panels.san_lines import SanLines
-from game.words.inspect import answers, faults, labels
+from game.words.inspect import faults, labels, node_answers
 from game.words.inspect.scores import SIDES, score_in_pawns
 
 SENTENCE_ROWS, WRITER_ROWS, SOURCE_ROWS, FAULT_ROWS = 3, 2, 2, 4
@@ -176,12 +176,12 @@ class NodePanel(PressablePart, FactsPanel):
             return
         answer = question.answer
         other = san_or_null_move(board, answer.other_move)
-        sentence = answers.why_not_sentence(
+        sentence = node_answers.why_not_sentence(
             answer, name, other, shown_node_view(state, state.session)
         )
         rows = canvas.paragraph(room, sentence, SMALL, colours.text, sizes.fact_row, SENTENCE_ROWS)
         room = room.cut_top(rows * sizes.fact_row)[1]
-        source, taken = answers.value_source_sentence(answer), 0
+        source, taken = node_answers.value_source_sentence(answer), 0
         if question.jump is not None:
             self._draw_jump(canvas)
             taken = self._jump().width + 2 * sizes.unit
@@ -232,8 +232,8 @@ class NodePanel(PressablePart, FactsPanel):
             canvas.paragraph(room, progress, SMALL, colours.dim, sizes.fact_row, WRITER_ROWS)
             return
         turn = chess.Board(origin.fen).turn ^ (len(origin.path) % 2 == 1)
-        entry = answers.table_entry_sentence(origin, point_of_view_of(state, turn))
-        for text in (answers.entry_writer_sentence(origin), entry):
+        entry = node_answers.table_entry_sentence(origin, point_of_view_of(state, turn))
+        for text in (node_answers.entry_writer_sentence(origin), entry):
             rows = canvas.paragraph(room, text, SMALL, colours.text, sizes.fact_row, WRITER_ROWS)
             room = room.cut_top(rows * sizes.fact_row)[1]
         row = room.cut_top(sizes.fact_row)[0]

@@ -64,7 +64,7 @@ def _search(state: State, session: Session, learning: LearnModel, seat: SeatId) 
         learning.asked,
         fen,
         (*moves, move.uci()),
-        Limits(nodes=queries.report_of(learning).nodes),
+        Limits(nodes=queries.finished_report(learning).nodes),
         chess960=after.chess960,
         purpose=SearchPurpose.REVIEW,
     )
@@ -99,7 +99,9 @@ def _finished(state: State, _search: ActiveSearch, report: Finished) -> list[Eff
     session, score = state.sessions.by_id[learning.session_id], report.thinking.exact_score
     if learning.stage is not LearnStage.SEARCHING or learning.tried is None or score is None:
         return []
-    found = move_judgements.judgement_after(queries.report_of(learning), learning.mistake, score)
+    found = move_judgements.judgement_after(
+        queries.finished_report(learning), learning.mistake, score
+    )
     tried_moves.show_judgement(session, learning, found)
     return []
 

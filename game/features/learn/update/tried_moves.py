@@ -35,7 +35,7 @@ def try_move(
     known = learning.judged.get(
         (learning.mistake.ply, move.uci())
     ) or move_judgements.known_judgement(
-        queries.report_of(learning), learning.mistake, before, move
+        queries.finished_report(learning), learning.mistake, before, move
     )
     if known is not None:
         show_judgement(session, learning, known)

@@ -71,7 +71,7 @@ def searching() -> State:
 def score_that_loses(state: State, points: float) -> Score:
     """Return the score after a move, for the other side, that loses about so many points."""
     found = learnt(state)
-    best = move_judgements.best_score_before(queries.report_of(found), found.mistake)
+    best = move_judgements.best_score_before(queries.finished_report(found), found.mistake)
     wanted = winning_chance(best, OWN_SLOPE) - points
     return min(
         (Score(centipawns=cp) for cp in range(-1000, 1001)),
@@ -82,7 +82,7 @@ def score_that_loses(state: State, points: float) -> Score:
 def test_the_counts_agree_with_the_report() -> None:
     for side in SIDES:
         state = learning(ChooseMistakes(side))
-        report = queries.report_of(learnt(state))
+        report = queries.finished_report(learnt(state))
         counted = {
             chess.WHITE: report.white.verdicts, chess.BLACK: report.black.verdicts
         }  # fmt: skip
@@ -131,7 +131,7 @@ def test_a_move_that_the_report_does_not_know_is_searched_with_its_nodes() -> No
     assert isinstance(search, StartSearch)
     assert forgets == ForgetGame(search.seat)
     assert search.go.purpose is SearchPurpose.REVIEW
-    assert search.go.limits.nodes == queries.report_of(learnt(state)).nodes
+    assert search.go.limits.nodes == queries.finished_report(learnt(state)).nodes
     board = chess.Board(search.go.fen)
     for one in search.go.moves:
         board.push_uci(one)

@@ -173,7 +173,7 @@ def test_another_user_is_not_served(folder: Path) -> None:
 def test_the_system_tells_who_is_at_the_other_side() -> None:
     ours, theirs = socket.socketpair(socket.AF_UNIX)
     with ours, theirs:
-        assert unix_server.user_of_peer(ours) == address.user_id()
+        assert unix_server.peer_user_id(ours) == address.user_id()
 
 
 def test_the_socket_of_a_killed_window_is_replaced(folder: Path) -> None:

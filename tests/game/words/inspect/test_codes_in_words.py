@@ -29,7 +29,7 @@ from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.questions import EntryWriterAnswer, WhyNotAnswer
 from engine.tools import inspect_fault_texts, inspect_texts, stable_json_names
 from game.message import Message
-from game.words.inspect import answers, evaluation, explanations, faults, labels
+from game.words.inspect import evaluation, explanations, faults, labels, node_answers
 from game.words.inspect.scores import PointOfView
 
 BLACK = PointOfView(chess.BLACK)
@@ -81,7 +81,7 @@ def test_a_bound_names_the_side_whose_it_is() -> None:
 def test_every_rule_has_its_sentence(rule: PruningRule, compared: int | None) -> None:
     score = Score(centipawns=30)
     one = Pruning(rule, score, score, compared, 1)
-    assert is_sentence(str(answers.pruning_sentence(one, BLACK)))
+    assert is_sentence(str(node_answers.pruning_sentence(one, BLACK)))
     assert inspect_texts.pruning_text(one)
     assert rule in stable_json_names.PRUNING_RULES
     assert rule in labels.PRUNED
@@ -96,7 +96,7 @@ def test_every_answer_is_one_of_sentences(why: WhyNot, outcome: MoveOutcome | No
         1, 2, 3, "e2e4", why, outcome, node_outcome, rule, score, score, "d2d4", score,
         ("e2e4",), 1, 2, None,
     )  # fmt: skip
-    assert is_sentence(str(answers.why_not_sentence(answer, "Nf3", "d4", BLACK)))
+    assert is_sentence(str(node_answers.why_not_sentence(answer, "Nf3", "d4", BLACK)))
     if outcome is not MoveOutcome.TESTED:
         printed = WhyNotResult("e2e4", why, 30, ("e2e4",), outcome, node_outcome, rule, 20)
         assert inspect_texts.why_not_text(printed).endswith(".")
@@ -126,7 +126,7 @@ def test_an_entry_of_the_search_before_is_in_the_singular() -> None:
     def words(before: int) -> Message:
         score = Score(centipawns=3)
         answer = EntryWriterAnswer(1, 2, 3, before, "", (), 4, 17, 3, Bound.LOWER, score, None)
-        return answers.entry_writer_sentence(answer)
+        return node_answers.entry_writer_sentence(answer)
 
     assert words(1).english != words(2).english
     assert is_sentence(str(words(0)))

@@ -13,7 +13,7 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY, SMALL, STRONG
 from game.view.kit.look import Look
 from game.view.kit.part import Part
-from game.words.inspect.guide import stop_text, stop_title
+from game.words.inspect.guide import guide_stop_text, stop_title
 
 TITLE = message("Guided search")
 FINDING = message("The engine is looking for the stops of the guided search.")
@@ -56,7 +56,7 @@ class GuideCard(Part):
             self._draw_text(canvas, NOT_FOUND if has_answer else FINDING)
             return
         self._draw_heading(canvas, inspection)
-        self._draw_text(canvas, stop_text(stop, inspection.root))
+        self._draw_text(canvas, guide_stop_text(stop, inspection.root))
 
     def _draw_heading(self, canvas: Canvas, inspection: Inspection) -> None:
         guide = inspection.guide
