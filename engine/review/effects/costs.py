@@ -25,17 +25,19 @@ def costs(made: MadeMove) -> Iterator[MoveEffect]:
     if mate is not None:
         yield MoveEffect(EffectKind.ALLOWS_MATE, reply=mate.uci())
         return
-    square = made.move.to_square
-    on_square = _best(made.after, chess.BB_SQUARES[square])
-    if on_square is not None and made.gain_cp <= -LEAST_GAIN_CP:
-        if _keeps(made.after, *on_square):
-            yield MoveEffect(EffectKind.EN_PRISE, actor=made.actor, reply=on_square[0].uci())
-        return
-    found = _best(made.after, chess.BB_ALL & ~chess.BB_SQUARES[square])
-    if found is None or found[1] < LEAST_LEFT_CP or not _keeps(made.after, *found):
-        return
-    reply, _ = found
-    if not made.after.is_en_passant(reply) and made.after.is_capture(reply):
+    here = chess.BB_SQUARES[made.move.to_square]
+    moved, other = (_best(made.after, squares) for squares in (here, chess.BB_ALL & ~here))
+    is_loss = moved is not None and made.gain_cp <= -LEAST_GAIN_CP
+    least_cp = max(LEAST_LEFT_CP, 1 - made.gain_cp) if is_loss else LEAST_LEFT_CP
+    if other is not None and other[1] >= least_cp:
+        yield from _left(made, *other)
+    elif moved is not None and is_loss and _keeps(made.after, *moved):
+        yield MoveEffect(EffectKind.EN_PRISE, actor=made.actor, reply=moved[0].uci())
+
+
+def _left(made: MadeMove, reply: chess.Move, gain_cp: int) -> Iterator[MoveEffect]:
+    """Yield that another piece than the moved one is left, if the gain is kept."""
+    if made.after.piece_at(reply.to_square) is not None and _keeps(made.after, reply, gain_cp):
         left = (piece_on(made.after, reply.to_square),)
         yield MoveEffect(EffectKind.LEAVES, left, made.actor, reply.uci())
 

@@ -48,17 +48,25 @@ def _leaves_first_square(made: MadeMove) -> bool:
 
 
 def _pressed(made: MadeMove) -> Iterator[MoveEffect]:
-    """Yield the most valuable defended piece or pawn that the moved piece newly attacks."""
+    """Yield the most valuable defended piece or pawn that the moved piece newly attacks.
+
+    A piece does not press on what a pawn defends.
+    """
     if not made.is_safe:
         return
     after, enemy = made.after, not made.side
     new = after.attacks_mask(made.move.to_square)
     new &= ~made.before.attacks_mask(made.move.from_square) & ~after.kings
     targets = chess.SquareSet(new & after.occupied_co[enemy])
-    defended = [square for square in targets if after.is_attacked_by(enemy, square)]
-    if defended:
-        square = max(defended, key=lambda one: value_at(after, one))
+    pressed = [square for square in targets if _is_pressed(made, square)]
+    if pressed:
+        square = max(pressed, key=lambda one: value_at(after, one))
         yield MoveEffect(EffectKind.PRESSES, (piece_on(after, square),), made.actor)
+
+
+def _is_pressed(made: MadeMove, square: chess.Square) -> bool:
+    defenders = made.after.attackers_mask(not made.side, square)
+    return bool(defenders) and (made.kind == chess.PAWN or not defenders & made.after.pawns)
 
 
 def _takes_open_file(made: MadeMove) -> bool:

@@ -111,6 +111,12 @@ def test_what_is_won_back_elsewhere_is_not_left() -> None:
     assert EffectKind.LEAVES not in {one.kind for one in effects(both_hang, "b1a1")}
 
 
+def test_of_two_pieces_that_hang_the_greater_loss_is_told() -> None:
+    (told,) = effects("r5k1/8/3p4/8/8/3N4/8/Q5K1 w - - 0 1", "d3e5")[-1:]
+    assert told.kind is EffectKind.LEAVES
+    assert told.targets[0].piece == "Q"
+
+
 def test_a_reply_is_told_without_what_it_leaves_and_what_it_is_for() -> None:
     board = chess.Board("6k1/8/8/3p4/4N3/8/8/6K1 w - - 0 1")
     assert reply_effects(board, chess.Move.from_uci("g1h1")) == ()
