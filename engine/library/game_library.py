@@ -20,11 +20,14 @@ from engine.library.store.game_rows import (
     start_of,
 )
 from engine.library.store.names import NameTable
+from engine.library.store.popular_file import PopularPositions
 
 Rebuilding = Callable[[int, int], None]
 """Is told how many of how many blocks have been made anew."""
 
 
+MOST_STARTS = 2_000
+"""First positions that are held in memory: more than Chess960 has."""
 UNKNOWN_VERSION = -1
 """No version of the data of the SQLite file: the blocks must be compared with it again."""
 
@@ -44,11 +47,14 @@ class GameLibrary:
         self.events = NameTable(self.connection, "events")
         self.sites = NameTable(self.connection, "sites")
         self.collections = NameTable(self.connection, "collections")
-        self._folder = block_files.folder_of(path)
+        self.folder = block_files.folder_of(path)
+        self.popular: PopularPositions | None = None
+        """The last table of positions that was read, which may be stale."""
+        self._starts: dict[int, Position] = {}
         self._blocks: dict[int, Block] = {}
         self._generations: dict[int, int] = {}
         self._version = UNKNOWN_VERSION
-        block_files.delete_others(self._folder, self._stored_generations())
+        block_files.delete_others(self.folder, self._stored_generations())
 
     def close(self) -> None:
         """Close the files. The blocks that were handed out are empty from now on."""
@@ -82,7 +88,7 @@ class GameLibrary:
         missing = []
         for number, generation in stored.items():
             if number not in self._blocks:
-                block = block_files.read_block(self._folder, number, generation)
+                block = block_files.read_block(self.folder, number, generation)
                 if block is None:
                     missing.append(number)
                 else:
@@ -99,7 +105,7 @@ class GameLibrary:
         if row is None or self._generations.get(number) != row[0]:
             self._let_go(number)
         if row is not None and number not in self._blocks:
-            block = block_files.read_block(self._folder, number, row[0])
+            block = block_files.read_block(self.folder, number, row[0])
             if block is None:
                 self._rebuild(number, row[0])
             else:
@@ -120,7 +126,7 @@ class GameLibrary:
         writer = BlockWriter(first)
         writer.add_rows(rows, keys)
         try:
-            block_files.write_block(self._folder, number, generation, writer)
+            block_files.write_block(self.folder, number, generation, writer)
         except OSError:
             # The disk is full or cannot be written: the games can be searched all the same.
             self._keep(number, generation, Block(bytes(writer.data(generation))))
@@ -129,7 +135,7 @@ class GameLibrary:
 
     def _keys_of(self, row: Row) -> bytes | None:
         try:
-            return keys_of_moves(position_of(start_of(self.connection, row[11])), row[13])
+            return keys_of_moves(self._start(row[11]), row[13])
         except FenError:
             return None
 
@@ -149,14 +155,15 @@ class GameLibrary:
         replaced = self._generations.get(number)
         self._let_go(number)
         self._version = UNKNOWN_VERSION
-        block_files.write_block(self._folder, number, generation, writer)
+        block_files.write_block(self.folder, number, generation, writer)
         self._keep_file(number, generation, writer)
+        block_files.rest(self._blocks[number])
         if replaced is not None:
-            block_files.delete_block(self._folder, number, replaced)
+            block_files.delete_block(self.folder, number, replaced)
 
     def _keep_file(self, number: int, generation: int, writer: BlockWriter) -> None:
         """Keep a block that has been written; in memory if its file cannot be mapped."""
-        block = block_files.read_block(self._folder, number, generation)
+        block = block_files.read_block(self.folder, number, generation)
         self._keep(number, generation, block or Block(bytes(writer.data(generation))))
 
     def _keep(self, number: int, generation: int, block: Block) -> None:
@@ -184,13 +191,21 @@ class GameLibrary:
         self.connection.executemany(write, found.items())
         return found
 
+    def generations(self) -> dict[int, int]:
+        """Return the generation of each block that ``blocks`` has returned."""
+        return dict(self._generations)
+
+    def slot_count(self) -> int:
+        """Return the number of games in the blocks, without looking at them."""
+        return sum(map(len, self._blocks.values()))
+
     def check_blocks(self) -> int:
         """Compare the bytes of all blocks with their checksums; return how many were made anew."""
         self.blocks()
         damaged = [
             (number, generation)
             for number, generation in self._generations.items()
-            if not block_files.has_right_checksum(self._folder, number, generation)
+            if not block_files.has_right_checksum(self.folder, number, generation)
         ]
         for number, generation in damaged:
             self._let_go(number)
@@ -212,4 +227,13 @@ class GameLibrary:
         """Return the first position of a game."""
         select = "SELECT start FROM games WHERE id = ?"
         row = self.connection.execute(select, (game,)).fetchone()
-        return position_of(start_of(self.connection, row[0] if row else USUAL_START))
+        return self._start(row[0] if row else USUAL_START)
+
+    def _start(self, number: int) -> Position:
+        found = self._starts.get(number)
+        if found is None:
+            if len(self._starts) >= MOST_STARTS:
+                self._starts.clear()
+            found = position_of(start_of(self.connection, number))
+            self._starts[number] = found
+        return found

@@ -142,6 +142,15 @@ cdef inline bint is_delimiter(int code) noexcept nogil:
     )
 
 
+cdef inline bint is_word_byte(int byte) noexcept nogil:
+    """Return whether a byte is visible ASCII and no delimiter, so that it is part of any word."""
+    cdef unsigned long long low = 0xF7FFFCEE00000000     # a bit for each byte below 0x40
+    cdef unsigned long long high = 0x57FFFFFFD7FFFFFF    # a bit for each byte from 0x40 on
+    if byte < 0x40:
+        return low >> byte & 1
+    return byte < 0x80 and high >> (byte - 0x40) & 1
+
+
 cdef inline bint is_piece_letter(int code) noexcept nogil:
     """Return whether a letter is a piece in English."""
     return code == "K" or code == "Q" or code == "R" or code == "B" or code == "N"

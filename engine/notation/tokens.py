@@ -21,6 +21,7 @@ from cython.cimports.engine.notation.characters import (
     is_digit,
     is_line_end,
     is_space,
+    is_word_byte,
     promotion_length,
 )
 from cython.cimports.engine.notation.move_word import castling_length
@@ -297,6 +298,9 @@ class Tokens(TagReader):
         place, size = self.place, cython.declare(cython.int, 1)
         while place < self.length and place - self.begin < MOST_WORD_BYTES:
             byte = self.text[place]
+            if is_word_byte(byte):
+                place += 1
+                continue
             if is_delimiter(byte):
                 if byte != "(":
                     break
@@ -318,7 +322,12 @@ class Tokens(TagReader):
             place += 1
         if place >= self.length - 4 and not self.is_whole:
             return MORE
-        if place - self.begin <= MOST_POINT_BYTES and may_have_spaces(self.text[self.begin]):
+        # No result and no castling has a point at its end: it is the number of a move.
+        if (
+            place - self.begin <= MOST_POINT_BYTES
+            and not (place > self.begin and self.text[place - 1] == ".")
+            and may_have_spaces(self.text[self.begin])
+        ):
             if self.length - self.begin < MOST_SPACED_BYTES and not self.is_whole:
                 return MORE
             place = max(place, self.begin + self.spaced_length())

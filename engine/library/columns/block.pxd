@@ -6,9 +6,10 @@ from libc.stdint cimport uint16_t, uint32_t
 from engine.library.columns.layout cimport BlockHead, GameHead
 
 cdef class Block:
+    cdef object data
     cdef Py_buffer view
     cdef bint has_view
-    cdef const BlockHead* head
+    cdef BlockHead head             # a copy, so that it can be read without the file
     cdef const GameHead* games      # one more than there are slots: where the last one ends
     cdef const uint16_t* low        # the lowest 16 bits of each position's key
     cdef const uint16_t* high       # the next 16 bits

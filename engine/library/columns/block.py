@@ -31,13 +31,14 @@ class Block:
 
     def __cinit__(self, data):
         self.has_view = False
+        self.data = data
         PyObject_GetBuffer(data, cython.address(self.view), PyBUF_SIMPLE)
         self.has_view = True
         start: cython.p_char = cython.cast(cython.p_char, self.view.buf)
         length: cython.Py_ssize_t = self.view.len
         if length < cython.sizeof(BlockHead):
             raise BlockDamagedError("a block is cut short")
-        self.head = cython.cast(cython.pointer(BlockHead), start)
+        self.head = cython.cast(cython.pointer(BlockHead), start)[0]
         games_end: cython.Py_ssize_t = cython.sizeof(BlockHead) + cython.sizeof(GameHead) * (
             cython.cast(cython.Py_ssize_t, self.head.slots) + 1
         )
@@ -67,6 +68,7 @@ class Block:
     def release(self):
         if self.has_view:
             self.has_view = False
+            self.data = None
             PyBuffer_Release(cython.address(self.view))
 
     def close(self) -> None:
@@ -81,17 +83,22 @@ class Block:
     @property
     def first(self) -> int:
         """The number of the first game."""
-        return self.head.first if self.has_view else 0
+        return self.head.first
 
     @property
     def generation(self) -> int:
         """The generation of the games in the SQLite file that the block was made from."""
-        return self.head.generation if self.has_view else 0
+        return self.head.generation
 
     @property
     def checksum(self) -> int:
         """The CRC-32 of all that follows the head, as it was written."""
-        return self.head.checksum if self.has_view else 0
+        return self.head.checksum
+
+    @property
+    def source(self) -> object:
+        """The bytes or the mapped file; None once it is closed."""
+        return self.data
 
     def position_count(self) -> int:
         """Return the number of positions of all games."""

@@ -2,7 +2,8 @@
 
 import cython
 from cython.cimports.engine.library.columns.block import Block
-from cython.cimports.libc.stdint import uint32_t, uint64_t
+from cython.cimports.engine.library.columns.block_writer import fingerprint_of
+from cython.cimports.libc.stdint import uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 
 __all__ = ["KnownGames"]
@@ -31,13 +32,21 @@ class KnownGames:
     def __len__(self):
         return self.count
 
-    def find(self, fingerprint: uint64_t) -> int:
-        """Return the number of the game with a fingerprint; 0 if there is none."""
-        return self.numbers[self.place_of(fingerprint)]
+    def meet(
+        self, moves: bytes, white: uint64_t, black: uint64_t, start: uint64_t, number: uint32_t
+    ) -> int:
+        """Return the number of the game with the fingerprint of this one.
 
-    def add(self, fingerprint: uint64_t, number: uint32_t) -> None:
-        """Add a game, unless one with its fingerprint is there. ``number`` is not 0."""
-        self.keep(fingerprint, number)
+        If there is none, add this one with its own number, which is not 0, and return 0.
+        """
+        data: cython.p_const_uchar = moves
+        fingerprint: uint64_t = fingerprint_of(
+            cython.cast(cython.pointer(uint16_t), data), len(moves) // 2, white, black, start
+        )
+        known: uint32_t = self.numbers[self.place_of(fingerprint)]
+        if known == 0:
+            self.keep(fingerprint, number)
+        return known
 
     def add_block(self, block: Block) -> None:
         """Add all games of a block."""

@@ -35,5 +35,6 @@ cdef class MoveStatistics:
     cdef void count_hits(self, PositionHits hits) except *
     cdef int place_of(self, uint16_t move) noexcept nogil
 
-cdef void add_game(Statistics* statistics, const GameHead* game, bint is_black) noexcept nogil
+cdef void add_game_to(Statistics* statistics, const GameHead* game, bint is_black) noexcept nogil
+cdef void add_statistics(Statistics* statistics, const Statistics* more) noexcept nogil
 cdef tuple as_tuple(const Statistics* statistics)

@@ -43,7 +43,7 @@ class MoveStatistics:
                 or hits.hits[index - 1].block != hit.block
             )
             if is_new:
-                add_game(cython.address(self.reached), game, self.is_black)
+                add_game_to(cython.address(self.reached), game, self.is_black)
             move: uint16_t = block.moves[hit.position]
             if move == NO_PLAYED_MOVE:
                 self.ended += 1
@@ -51,7 +51,7 @@ class MoveStatistics:
             place = self.place_of(move)
             if place != NO_PLACE and self.last_game[place] != game:
                 self.last_game[place] = game
-                add_game(cython.address(self.statistics[place]), game, self.is_black)
+                add_game_to(cython.address(self.statistics[place]), game, self.is_black)
 
     def place_of(self, move):
         """Return the place of a move, a new one if it was not met; NO_PLACE if none is left."""
@@ -90,7 +90,7 @@ class MoveStatistics:
         return found
 
 
-def add_game(statistics, game, is_black):
+def add_game_to(statistics, game, is_black):
     """Count a game."""
     result: cython.int = result_of(game)
     own: cython.int = game.black_elo if is_black else game.white_elo
@@ -117,6 +117,20 @@ def add_game(statistics, game, is_black):
         statistics.against_rated += 1
         statistics.opponent_elos += other
         statistics.half_points += half_points
+
+
+def add_statistics(statistics, more):
+    """Add the games of others, none of which is among those that were counted."""
+    statistics.games += more.games
+    statistics.white_wins += more.white_wins
+    statistics.draws += more.draws
+    statistics.black_wins += more.black_wins
+    statistics.rated += more.rated
+    statistics.against_rated += more.against_rated
+    statistics.elos += more.elos
+    statistics.opponent_elos += more.opponent_elos
+    statistics.half_points += more.half_points
+    statistics.last_date = max(statistics.last_date, more.last_date)
 
 
 def as_tuple(statistics):

@@ -8,14 +8,18 @@ from msgspec import Struct
 
 from engine.core.board.position import Position
 from engine.core.board.san import san
+from engine.library.columns.block import Block
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.move_statistics import MoveStatistics
 from engine.library.columns.position_hits import PositionHits
 from engine.library.game_library import GameLibrary
+from engine.library.popular import popular_table
 
 Numbers = tuple[int, int, int, int, int, int, int, int, int, int]
 """The numbers of some games, in the order of ``MoveStatistics.moves_played``."""
 
+NO_PLACE = -1
+"""Of a position that is not in the table of frequent positions."""
 MOST_VERIFIED = 20_000
 """Hits that are replayed. Among more of them a false one, once in six searches, does not count."""
 LARGEST_DIFFERENCE = 800
@@ -61,7 +65,13 @@ class Exploration(Struct, frozen=True):
 
 def hits_of(library: GameLibrary, position: Position, chosen: GameFilter) -> PositionHits:
     """Return where a position occurs in the games that a filter accepts. Raises sqlite3.Error."""
-    hits = PositionHits(library.blocks(), position.key(), chosen)
+    return _hits_in(library, library.blocks(), position, chosen)
+
+
+def _hits_in(
+    library: GameLibrary, blocks: list[Block], position: Position, chosen: GameFilter
+) -> PositionHits:
+    hits = PositionHits(blocks, position.key(), chosen)
     if len(hits) <= MOST_VERIFIED:
         hits.verify(library.start_of_game)
     return hits
@@ -73,7 +83,7 @@ def explore(library: GameLibrary, position: Position, chosen: GameFilter) -> Exp
     Positions are the same if the same moves are legal: castling rights and en passant count.
     Raises sqlite3.Error.
     """
-    statistics = MoveStatistics(hits_of(library, position, chosen), not position.white_to_move())
+    statistics = _statistics(library, position, chosen)
     moves = [
         move
         for short, numbers in statistics.moves_played()
@@ -83,6 +93,19 @@ def explore(library: GameLibrary, position: Position, chosen: GameFilter) -> Exp
     return Exploration(
         results_of(statistics.games_reached()), statistics.games_ended(), tuple(moves)
     )
+
+
+def _statistics(library: GameLibrary, position: Position, chosen: GameFilter) -> MoveStatistics:
+    """Count the games of a position: with the table of frequent positions, or by a scan."""
+    is_black = not position.white_to_move()
+    popular = popular_table(library) if chosen.is_open else None
+    place = popular[0].find(position.key()) if popular else NO_PLACE
+    if popular is None or place == NO_PLACE:
+        return MoveStatistics(hits_of(library, position, chosen), is_black)
+    table, others = popular
+    found = MoveStatistics(_hits_in(library, others, position, chosen), is_black)
+    table.add_to(found, place)
+    return found
 
 
 def _move_of(position: Position, short: int, numbers: Numbers) -> ExplorerMove | None:

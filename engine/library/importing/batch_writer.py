@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engine.library.columns.block_writer import BlockWriter, fingerprint
+from engine.library.columns.block_writer import BlockWriter
 from engine.library.columns.known_games import KnownGames
 from engine.library.game_library import GameLibrary
 from engine.library.importing.batches import Batch, ReadGame
 from engine.library.importing.import_state import ImportState
 from engine.library.importing.merging import merge_into
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
-from engine.library.store.block_files import block_number
+from engine.library.store.block_files import block_number, rest
 from engine.library.store.database import transaction
 from engine.library.store.game_rows import (
     USUAL_START,
@@ -52,6 +52,7 @@ class BatchWriter:
         self._known = KnownGames()
         for block in library.blocks():
             self._known.add_block(block)
+            rest(block)
         self._next = library.next_number()
 
     def write(self, batch: Batch, state: ImportState) -> None:
@@ -64,7 +65,7 @@ class BatchWriter:
         try:
             with transaction(library.connection):
                 self._learn_from_others()
-                collection = library.collections.number(self._options.collection)
+                collection = library.collections.numbers[self._options.collection]
                 new = self._new_games(batch.games, collection)
                 writers = self._writers(new)
                 self._insert(new)
@@ -74,7 +75,7 @@ class BatchWriter:
                 state.save(library.connection, collection)
         except BaseException:
             for table in library.names():
-                table.forget()
+                table.numbers.clear()
             raise
         self._next = new.first + len(new.rows)
         stale = {block_number(game) for game in merged}
@@ -88,53 +89,57 @@ class BatchWriter:
         number = self._library.next_number()
         if number != self._next:
             for row in rows_between(self._library.connection, self._next, number - 1):
-                self._known.add(_fingerprint_of(row), row[0])
+                self._known.meet(row[13], row[2], row[3], row[11], row[0])
             self._next = number
 
     def _new_games(self, games: list[ReadGame], collection: int) -> NewGames:
         """Give numbers to the games that are new, and sort out the duplicates."""
         library = self._library
         connection = library.connection
-        player, event, site = library.players.number, library.events.number, library.sites.number
+        players, events, sites = (
+            table.numbers for table in (library.players, library.events, library.sites)
+        )
         is_kept = self._options.duplicates == DuplicatePolicy.KEEP
         is_merged = self._options.duplicates == DuplicatePolicy.MERGE
         new = NewGames(self._next)
+        meet = self._known.meet
         number = self._next
         for game in games:
-            fields = game.fields
-            start = USUAL_START if game.start is None else start_number(connection, game.start)
-            row = (
+            fields, first_position, moves, keys, movetext, source = game
+            white, black, event, site, date, white_elo, black_elo, result, eco, round_text, tags = (
+                fields
+            )
+            start = start_number(connection, first_position) if first_position else USUAL_START
+            row: Row = (
                 number,
                 collection,
-                player(fields.white),
-                player(fields.black),
-                event(fields.event),
-                site(fields.site),
-                fields.date,
-                fields.white_elo,
-                fields.black_elo,
-                fields.result,
-                fields.eco,
+                players[white],
+                players[black],
+                events[event],
+                sites[site],
+                date,
+                white_elo,
+                black_elo,
+                result,
+                eco,
                 start,
                 0,
-                game.moves,
-                fields.round,
-                fields.tags,
+                moves,
+                round_text,
+                tags,
             )
-            mark = _fingerprint_of(row)
-            same = self._known.find(mark)
+            same = meet(moves, row[2], row[3], start, number)
             if same and not is_kept and self._is_same(same, row, new):
                 new.duplicates += 1
                 if is_merged:
                     new.merges.append((same, game))
                 continue
-            self._known.add(mark, number)
             new.rows.append(row)
-            new.keys.append(game.keys)
-            if game.movetext is not None:
-                new.movetexts.append((number, game.movetext))
-            if game.source is not None:
-                new.sources.append(game.source)
+            new.keys.append(keys)
+            if movetext is not None:
+                new.movetexts.append((number, movetext))
+            if source is not None:
+                new.sources.append(source)
             number += 1
         return new
 
@@ -182,7 +187,3 @@ def add_to_block(writer: BlockWriter, number: int, new: NewGames) -> None:
 def moves_of(row: Row) -> bytes:
     """Return the moves of a row."""
     return row[13]
-
-
-def _fingerprint_of(row: Row) -> int:
-    return fingerprint(row[13], row[2], row[3], row[11])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.library.game_library import GameLibrary
@@ -12,6 +14,7 @@ from engine.library.importing.batches import batches_in
 from engine.library.importing.import_state import state_of_file
 from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import ImportOptions, ImportProgress
+from engine.library.popular import renew_popular
 from engine.library.store.faults import library_errors
 
 
@@ -40,7 +43,26 @@ def import_file(
             state.read,
             keeps_source=options.keeps_source,
         )
-        for batch in batches:
-            with library_errors(library.path):
-                writer.write(batch, state)
+        is_last = False
+        while not is_last:
+            with paused_collection():
+                batch = next(batches)
+                with library_errors(library.path):
+                    writer.write(batch, state)
+            is_last = batch.is_last
+            if is_last:
+                with library_errors(library.path):
+                    renew_popular(library)
             yield state.progress(batch)
+
+
+@contextmanager
+def paused_collection() -> Iterator[None]:
+    """Look for no cycles of garbage meanwhile: a batch has 100,000 objects and none of these."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

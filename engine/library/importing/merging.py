@@ -39,8 +39,8 @@ def merge_into(
             "UPDATE games SET event = ?, site = ?, date = ?, white_elo = ?, black_elo = ?, "
             "result = ?, eco = ?, round = ?, tags = ? WHERE id = ?",
             (
-                events.number(fields.event),
-                sites.number(fields.site),
+                events.numbers[fields.event],
+                sites.numbers[fields.site],
                 *fields[4:9],
                 fields.round,
                 fields.tags,

@@ -20,6 +20,7 @@ cdef class MainLineReader(Reader):
 
     # What is read.
     cdef dict tags
+    cdef bint may_have_start        # whether a tag is FEN or Variant by its length and letter
     cdef bint has_broken_fen        # whether a line that is no tag begins like the FEN
     cdef list remarks
     cdef int tag_remarks            # the number of remarks on the tags
@@ -32,3 +33,6 @@ cdef class MainLineReader(Reader):
     # Parts of this module, defined in the .py file.
     cdef set_up(self, str fen, str variant)
     cdef first_position(self)
+    cdef int begin(self) except -1
+
+cdef bint has_controls(const unsigned char* text, Py_ssize_t length) noexcept nogil

@@ -18,6 +18,8 @@ from engine.notation import variant_names
 
 __all__ = ["Game", "MainLineReader", "Remark"]
 
+LETTER_F = cython.declare(cython.int, ord("f"))
+LETTER_V = cython.declare(cython.int, ord("v"))
 OPENING = cython.declare(cython.int, ord("("))
 """Begins a variation. The reader skips variations, so it reports none."""
 
@@ -81,6 +83,7 @@ class MainLineReader(Reader):
         self.first = None
         self.has_broken_fen = False
         self.has_notes = False
+        self.may_have_start = False
         reading = self.read(start, len(text))
         positions: cython.Py_ssize_t = 0
         if self.first is not None:
@@ -90,7 +93,7 @@ class MainLineReader(Reader):
         keys = cython.cast(cython.p_const_char, self.keys)[: positions * 8]
         begin = cython.cast(cython.p_const_void, start + self.body)
         has_notes = self.has_notes or memchr(begin, OPENING, len(text) - self.body) != cython.NULL
-        return Game(
+        fields = (
             reading,
             self.tags,
             moves,
@@ -101,6 +104,8 @@ class MainLineReader(Reader):
             has_notes,
             self.first_position(),
         )
+        # To call the class would take three times as long, for each of a million games.
+        return tuple.__new__(Game, fields)
 
     def first_position(self):
         """Return the FEN of a first position that is not the usual one, and its rules."""
@@ -115,6 +120,9 @@ class MainLineReader(Reader):
     def start(self):
         """Go to the first position of the tags; 1 if there is none."""
         self.tag_remarks = len(self.remarks)
+        if not self.may_have_start and not self.has_broken_fen:
+            self.first = self.usual
+            return self.begin()
         fen = tag_values.fen_tag_value(self.tags)
         variant = tag_values.tag_value(self.tags, "Variant", None)
         if self.has_broken_fen and fen is None:
@@ -123,8 +131,10 @@ class MainLineReader(Reader):
             self.first = self.usual
         else:
             self.set_up(START_FEN if fen is None else fen, variant or "")
-        if self.first is None:
-            return 1
+        return 1 if self.first is None else self.begin()
+
+    def begin(self):
+        """Go to the first position, and tell its number and side."""
         self.to_start()
         self.place.move_number = self.first.board.first_fullmove
         self.place.is_black = self.first.board.side
@@ -197,9 +207,20 @@ class MainLineReader(Reader):
 
     def add_tag(self, name, name_length, value, value_length):
         """Keep a tag; the last of several with one name counts, at its own place."""
-        key = name[:name_length].decode("utf-8", "replace")
-        self.tags.pop(key, None)
-        self.tags[key] = tag_values.clean_tag_value(value[:value_length]).decode("utf-8", "replace")
+        key: str = name[:name_length].decode("utf-8", "replace")
+        text: str
+        if has_controls(value, value_length):
+            cleaned: bytes = tag_values.clean_tag_value(value[:value_length])
+            text = cleaned.decode("utf-8", "replace")
+        else:
+            text = value[:value_length].decode("utf-8", "replace")
+        if key in self.tags:
+            del self.tags[key]
+        self.tags[key] = text
+        if (name_length == 3 and name[0] | 0x20 == LETTER_F) or (
+            name_length == 7 and name[0] | 0x20 == LETTER_V
+        ):
+            self.may_have_start = True
         return 0
 
     def add_unread(self, text, length):
@@ -242,6 +263,15 @@ class MainLineReader(Reader):
         self.count = 0
         del self.remarks[self.tag_remarks :]
         return 0
+
+
+def has_controls(text, length):
+    """Return whether a text has control characters of ASCII."""
+    place: cython.Py_ssize_t
+    for place in range(length):
+        if text[place] < 0x20 or text[place] == 0x7F:
+            return True
+    return False
 
 
 def position_of(fen, is_chess960):

@@ -67,6 +67,15 @@ def read_block(folder: Path, block: int, generation: int) -> Block | None:
     return found
 
 
+def rest(block: Block) -> None:
+    """Let the system take back the memory with a block's file; it is read again when needed.
+
+    An import uses each block once. Without this its memory would grow with the library.
+    """
+    if isinstance(block.source, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+        block.source.madvise(mmap.MADV_DONTNEED)
+
+
 def has_right_checksum(folder: Path, block: int, generation: int) -> bool:
     """Return whether the bytes of a block's file are those that were written."""
     try:

@@ -19,6 +19,7 @@ RESULT_TEXTS = {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "*"}
 """The tag Result of each code of ``results.pxd`` that the standard has."""
 RESULT_CODES = {text: code for code, text in RESULT_TEXTS.items()}
 UNFINISHED = RESULT_CODES["*"]
+ELOS = {str(elo): elo for elo in range(1, HIGHEST_ELO + 1)}
 OPENINGS = {f"{'ABCDE'[code // 100]}{code % 100:02}": code + 1 for code in range(500)}
 OPENING_TEXTS = ("", *OPENINGS)
 NAME_TAGS = ("White", "Black", "Event", "Site")
@@ -52,29 +53,34 @@ def fields_of_tags(tags: dict[str, str], result: int) -> GameFields:
     event, site = take("Event", UNKNOWN_NAME), take("Site", UNKNOWN_NAME)
     round_text = take("Round", UNKNOWN_NAME)
     date_text = take("Date", UNKNOWN_DATE)
-    date = date_of(date_text)
-    if date_text != date_text_of(date):
+    date, has_date = date_and_form(date_text)
+    if not has_date:
         tags["Date"] = date_text
-    white_elo = _take_elo(tags, "WhiteElo")
-    black_elo = _take_elo(tags, "BlackElo")
-    eco = _take_eco(tags)
+    white_elo, black_elo = ELOS.get(tags.get("WhiteElo", "")), ELOS.get(tags.get("BlackElo", ""))
+    if white_elo:
+        del tags["WhiteElo"]
+    else:
+        white_elo = elo_of(tags.get("WhiteElo", ""))
+    if black_elo:
+        del tags["BlackElo"]
+    else:
+        black_elo = elo_of(tags.get("BlackElo", ""))
+    eco = OPENINGS.get(tags.get("ECO", ""), 0)
+    if eco:
+        del tags["ECO"]
+    elif tags:
+        eco = OPENINGS.get(tags.get("ECO", "")[:3], 0)
     result_text = take("Result", None)
     code = RESULT_CODES.get(result_text or "", 0)
     result = result or code or UNFINISHED
     if result_text is not None and code != result:
         tags["Result"] = result_text
-    return GameFields(
-        white,
-        black,
-        event,
-        site,
-        date,
-        white_elo,
-        black_elo,
-        result,
-        eco,
-        None if round_text == UNKNOWN_NAME else round_text,
-        msgspec.json.encode(tags).decode() if tags else None,
+    round_field = None if round_text == UNKNOWN_NAME else round_text
+    others = msgspec.json.encode(tags).decode() if tags else None
+    # To call the class would take three times as long, for each of a million games.
+    return tuple.__new__(
+        GameFields,
+        (white, black, event, site, date, white_elo, black_elo, result, eco, round_field, others),
     )
 
 
@@ -99,7 +105,6 @@ def tags_of_fields(fields: GameFields) -> dict[str, str]:
     return found | others
 
 
-@lru_cache(1 << 15)
 def date_of(text: str) -> int:
     """Return a date as a number, year * 10000 + month * 100 + day; unknown parts are 0."""
     if _YEAR.match(text):
@@ -112,6 +117,13 @@ def date_of(text: str) -> int:
 
 
 @lru_cache(1 << 15)
+def date_and_form(text: str) -> tuple[int, bool]:
+    """Return a date as a number, and whether its text is as ``date_text_of`` writes it."""
+    date = date_of(text)
+    return date, text == date_text_of(date)
+
+
+@lru_cache(1 << 15)
 def date_text_of(date: int) -> str:
     """Return the text of a date as in the tag Date."""
     year, month, day = date // 10_000, date // 100 % 100, date % 100
@@ -119,30 +131,8 @@ def date_text_of(date: int) -> str:
     return ".".join((f"{year:04}" if year else "????", *month_and_day))
 
 
-@lru_cache(1 << 12)
 def elo_of(text: str) -> int:
     """Return a rating; 0 if the text does not begin with one."""
     found = _ELO.match(text)
     elo = int(found[0]) if found else 0
     return elo if elo <= HIGHEST_ELO else 0
-
-
-def _take_elo(tags: dict[str, str], name: str) -> int:
-    text = tags.get(name)
-    if text is None:
-        return 0
-    elo = elo_of(text)
-    if elo and str(elo) == text:
-        del tags[name]
-    return elo
-
-
-def _take_eco(tags: dict[str, str]) -> int:
-    text = tags.get("ECO")
-    if text is None:
-        return 0
-    code = OPENINGS.get(text, 0)
-    if code:
-        del tags["ECO"]
-        return code
-    return OPENINGS.get(text[:3], 0)

@@ -18,25 +18,18 @@ class NameTable:
     def __init__(self, connection: sqlite3.Connection, table: str) -> None:
         self._connection = connection
         self._table = table
-        self._numbers: dict[str, int] = {}
+        self.numbers = NumbersOfNames(self)
+        """The number of each name, a new one if it is new. Only inside a transaction.
 
-    def number(self, name: str) -> int:
-        """Return the number of a name, a new one if it is new. Only inside a transaction."""
-        number = self._numbers.get(name)
-        if number is None:
-            number = self.find(name)
-            if not number:
-                insert = f"INSERT INTO {self._table} (name) VALUES (?)"
-                number = self._connection.execute(insert, (name,)).lastrowid
-                assert number is not None
-            if len(self._numbers) >= MOST_CACHED:
-                self._numbers.clear()
-            self._numbers[name] = number
+        If the transaction fails, they must be forgotten (``clear``).
+        """
+
+    def add(self, name: str) -> int:
+        """Return the number of a name that may be new. Only inside a transaction."""
+        insert = f"INSERT INTO {self._table} (name) VALUES (?)"
+        number = self.find(name) or self._connection.execute(insert, (name,)).lastrowid
+        assert number is not None
         return number
-
-    def forget(self) -> None:
-        """Forget what is held in memory: a transaction that added names has failed."""
-        self._numbers.clear()
 
     def find(self, name: str) -> int:
         """Return the number of a name; 0 if the library does not have it."""
@@ -70,6 +63,20 @@ class NameTable:
     def _highest(self) -> int:
         row = self._connection.execute(f"SELECT max(id) FROM {self._table}").fetchone()
         return row[0] or 0
+
+
+class NumbersOfNames(dict[str, int]):
+    """The numbers of the names of a table that were asked for; it asks for a missing one."""
+
+    def __init__(self, table: NameTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def __missing__(self, name: str) -> int:
+        if len(self) >= MOST_CACHED:
+            self.clear()
+        number = self[name] = self._table.add(name)
+        return number
 
 
 def number_set(numbers: Iterable[int]) -> bytes:
