@@ -109,6 +109,8 @@ class ListingReport(Struct, frozen=True):
     """Whether parts of the file are not text, or lines are no positions."""
     holds_positions: bool = False
     """Whether the rows are positions, not games."""
+    stamp: FileStamp | None = None
+    """The file with its content, once it has been read whole and has not changed meanwhile."""
 
 
 class GameListDialog(DialogModel):

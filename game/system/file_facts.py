@@ -9,7 +9,9 @@ from typing import BinaryIO
 from game.state.game_list import FileStamp
 
 MOST_COMPARED_BYTES = 8_000_000
-"""The size up to which the content of a file is compared. Its digest takes some milliseconds."""
+"""The size up to which a file is read at once for its digest, which takes some milliseconds."""
+BLOCK_BYTES = 1 << 20
+"""The size of the blocks in which a longer file is read for its digest."""
 
 
 def file_stamp(file: BinaryIO) -> FileStamp:
@@ -33,6 +35,34 @@ def whole_stamp(file: BinaryIO) -> FileStamp:
         return stamp
     file.seek(0)
     return stamp._replace(content=hashlib.sha256(file.read()).hexdigest())
+
+
+def stamp_like(file: BinaryIO, known: FileStamp | None) -> FileStamp:
+    """Return the stamp of an open file, with its content if ``known`` can be told only by it.
+
+    A long file is read in blocks, so no thread may call this for which something waits.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    stamp = whole_stamp(file)
+    has_another_time = known is not None and known.size == stamp.size and known[:2] != stamp[:2]
+    if stamp.content or known is None or not known.content or not has_another_time:
+        return stamp
+    return with_content(file, stamp)
+
+
+def with_content(file: BinaryIO, stamp: FileStamp) -> FileStamp:
+    """Return the stamp of an open file with its content, which is read in blocks.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    file.seek(0)
+    digest = hashlib.sha256()
+    while data := file.read(BLOCK_BYTES):
+        digest.update(data)
+    return stamp._replace(content=digest.hexdigest())
 
 
 def error_reason(error: OSError) -> str:

@@ -5,6 +5,7 @@ It runs beside the window, because reading 100 MB keeps Python's interpreter loc
 
 from __future__ import annotations
 
+import hashlib
 import signal
 import time
 from collections.abc import Iterator
@@ -12,11 +13,13 @@ from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 from typing import Never
 
+from msgspec.structs import replace
+
 from engine.process.parent_watch import end_with_parent
 from engine.process.queues import keep_reading_end, keep_writing_end
 from game.formats.positions.list_scanner import listing_report, scanner_for
-from game.state.game_list import ListingReport
-from game.system.file_facts import error_reason
+from game.state.game_list import FileStamp, ListingReport
+from game.system.file_facts import error_reason, file_stamp
 
 BLOCK_BYTES = 1 << 20
 REPORT_S = 0.1
@@ -54,17 +57,25 @@ def listing_reports(number: int, path: str, begin: int = 0) -> Iterator[ListingR
     bytes_read = begin
     fault = ""
     due_s = time.monotonic()
+    stamp: FileStamp | None = None
     try:
         with Path(path).open("rb", buffering=0) as file:
+            stamp, digest = file_stamp(file), hashlib.sha256()
             scanner = scanner_for(file.read(BLOCK_BYTES), begin)
+            file.seek(0)
+            digest.update(file.read(begin))
             file.seek(begin)
             while data := file.read(BLOCK_BYTES):
                 scanner.feed(data)
+                digest.update(data)
                 bytes_read += len(data)
                 if time.monotonic() >= due_s:
                     due_s = time.monotonic() + REPORT_S
                     yield listing_report(scanner, number, bytes_read, False)
+            is_same = file_stamp(file) == stamp and bytes_read == stamp.size
+            stamp = stamp._replace(content=digest.hexdigest()) if is_same else None
     except OSError as error:
-        fault = error_reason(error)
+        fault, stamp = error_reason(error), None
     scanner.finish()
-    yield listing_report(scanner, number, bytes_read, True, fault)
+    last = listing_report(scanner, number, bytes_read, True, fault)
+    yield replace(last, stamp=stamp)

@@ -20,7 +20,13 @@ from game.message import message_with_context
 from game.state.game import FileOrigin, GameFile
 from game.state.game_list import ByteSpan, FileStamp, GameBlock, ReplacedGame
 from game.system.disk.atomic_replacement import replace_file
-from game.system.file_facts import error_reason, file_stamp, whole_stamp
+from game.system.file_facts import (
+    error_reason,
+    file_stamp,
+    stamp_like,
+    whole_stamp,
+    with_content,
+)
 from game.system.text_files import (
     MAX_FILE_BYTES,
     NOT_A_FILE,
@@ -117,6 +123,7 @@ def read_game(path: Path, span: ByteSpan, stamp: FileStamp) -> tuple[str, GameFi
             now = whole_stamp(file)
             if not now.is_of_same(stamp):
                 raise unreadable_error(path, CHANGED_LIST)
+            now = now if now.content else stamp
             encoding = encodings.encoding_of_file(_read(file, 0, encodings.MOST_MARK_BYTES))
             data = _read(file, span.begin, span.end)
             margins = _margins(file, span, stamp.size, MARGIN_BYTES)
@@ -172,7 +179,7 @@ def replace_game(file: GameFile, text: str) -> ReplacedGame:
 
     def write(part: BinaryIO) -> None:
         with path.open("rb") as source:
-            found.append(whole_stamp(source))
+            found.append(stamp_like(source, file.stamp))
             size = found[0].size
             span = _span_there(file, source, found[0])
             if span is None:
@@ -194,6 +201,8 @@ def replace_game(file: GameFile, text: str) -> ReplacedGame:
         replace_file(path, write, check=check)
         with path.open("rb") as written:
             stamp = whole_stamp(written)
+            if not stamp.content and file.stamp is not None and file.stamp.content:
+                stamp = with_content(written, stamp)
     except OSError as error:
         raise unwritable_error(path, error_reason(error)) from error
     return ReplacedGame(file.bytes_before, stamp.size - found[0].size, found[0], stamp)

@@ -147,6 +147,8 @@ def accept_listing_report(state: State, listing: ListingReport) -> list[Effect]:
     listed.is_done, listed.fault = listing.is_done, listing.fault
     listed.has_gaps |= listing.has_gaps
     listed.holds_positions = listing.holds_positions
+    if listing.stamp is not None and listing.stamp[:2] == listed.stamp[:2]:
+        listed.stamp = listing.stamp
     if not listed.is_done or listed.fault or listed is not state.dialog:
         return []
     if not listed.count:

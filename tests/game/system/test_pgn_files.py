@@ -16,7 +16,7 @@ from game.formats import file_links
 from game.formats.pgn_scanner import scan_games
 from game.state.game import GameFile
 from game.state.game_list import ByteSpan
-from game.system import file_facts, pgn_files
+from game.system import file_facts, listing_process, pgn_files
 from game.system.text_files import NOT_TEXT, StorageError
 
 GAMES = [b'[White "A"]\n\n1. e4 *', b'[White "B"]\r\n\r\n1. d4\r\n*', '[White "Ž"]\n\n*'.encode()]
@@ -154,16 +154,35 @@ def test_a_touched_file_is_known_again_after_a_restart(path: Path) -> None:
     assert path.read_bytes() == WHOLE.replace(GAMES[1], b"1. c4 *")
 
 
-def test_a_touched_long_file_counts_as_changed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Comparing it would take too long."""
+def opened_long(path: Path, monkeypatch: pytest.MonkeyPatch) -> GameFile:
+    """Return the place of a game of a file that is too long to be read at once, as it is listed."""
     monkeypatch.setattr(file_facts, "MOST_COMPARED_BYTES", len(WHOLE) - 1)
-    _, file = opened(path, 1)
-    pgn_files.replace_game(file, GAMES[1].decode())
-    _, file = opened(path, 1)
+    monkeypatch.setattr(file_facts, "BLOCK_BYTES", 16)
+    *_, last = listing_process.listing_reports(1, str(path), 7)
+    assert last.stamp is not None
+    begin = WHOLE.index(GAMES[1])
+    return pgn_files.read_game(path, ByteSpan(begin, begin + len(GAMES[1])), last.stamp)[1]
+
+
+def test_a_touched_long_file_has_not_changed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = opened_long(path, monkeypatch)
+    for text in ("1. c4 *", "1. b4 *"):
+        touch(path)
+        replaced = pgn_files.replace_game(file, text)
+        assert path.read_bytes() == WHOLE.replace(GAMES[1], text.encode())
+        file = file_links.followed(file, replaced)
+
+
+def test_a_long_file_with_other_bytes_has_changed(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it has the same size, and the other bytes are far away from the game."""
+    file = opened_long(path, monkeypatch)
+    path.write_bytes(other := b"X" + WHOLE[1:])
     touch(path)
     with pytest.raises(StorageError):
         pgn_files.replace_game(file, "1. c4 *")
-    assert path.read_bytes() == WHOLE
+    assert path.read_bytes() == other
 
 
 def test_a_change_while_the_game_is_written_is_noticed(
