@@ -81,8 +81,8 @@ THREATENS = _forms(
     template("{move} would have made two threats against {targets}"),
 )
 THREATENS_MATE = _forms(
-    template("After {played}, {move} threatens mate as well as {second}"),
-    template("{move} would have threatened mate as well as {second}"),
+    template("After {played}, {move} threatens mate and {second}"),
+    template("{move} would have threatened mate and {second}"),
 )
 PINS = _forms(
     template("After {played}, {move} wins {material}, because {acting} pins {first} to {second}."),
