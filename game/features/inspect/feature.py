@@ -46,17 +46,19 @@ from game.features.inspect.text_input import inspect_key_actions
 from game.features.inspect.update import (
     board,
     board_orientation,
-    capsules,
     engine_waits,
     fault_logging,
-    guided_search,
     handler,
-    pending_capsule,
     search_export,
-    search_opening,
 )
 from game.features.inspect.update.handler import Handled
 from game.features.inspect.update.places import bookmarks, visited_places
+from game.features.inspect.update.search_sources import (
+    capsules,
+    guided_search,
+    pending_capsule,
+    search_opening,
+)
 from game.features.inspect.update.views import condition_marks
 from game.look.icons import Icon
 from game.look.layout import Box

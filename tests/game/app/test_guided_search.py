@@ -15,7 +15,7 @@ from engine.protocol.story.guided_search import StopKind
 from game.actions.between_features import OpenGuidedSearch, ShowScreen
 from game.app.loop import App
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
-from game.features.inspect.update.guided_search import said_stop
+from game.features.inspect.update.search_sources.guided_search import said_stop
 from game.rules import game_record, players
 from game.state import screens
 from game.state.session import sessions_with

@@ -44,12 +44,8 @@ from game.features.inspect.model.inspection import (
 )
 from game.features.inspect.model.search_export import ExportDialog
 from game.features.inspect.model.technique_comparison import ComparisonDialog
-from game.features.inspect.update import (
-    guided_search,
-    inspection_reports,
-    search_export,
-    story_candidates,
-)
+from game.features.inspect.update import inspection_reports, search_export, story_candidates
+from game.features.inspect.update.search_sources import guided_search
 from game.features.inspect.update.views import (
     condition_marks,
     flame_graph,

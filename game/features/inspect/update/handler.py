@@ -37,21 +37,23 @@ from game.features.inspect.actions.second_search import (
 )
 from game.features.inspect.model.inspection import pending_capsule_of
 from game.features.inspect.update import (
-    capsules,
     fault_logging,
-    guided_search,
     inspection_reports,
-    pending_capsule,
-    position_search,
     search_export,
-    search_opening,
     search_questions,
     search_stepping,
-    second_search,
     view_navigation,
 )
 from game.features.inspect.update.places import bookmarks, visited_places
 from game.features.inspect.update.places import handler as places
+from game.features.inspect.update.search_sources import (
+    capsules,
+    guided_search,
+    pending_capsule,
+    position_search,
+    search_opening,
+    second_search,
+)
 from game.state.session import Session
 from game.state.state import State
 

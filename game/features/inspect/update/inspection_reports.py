@@ -41,7 +41,7 @@ from game.features.inspect.update import (
     story_candidates,
     technique_comparison,
 )
-from game.features.inspect.update.search_opening import numbered_move
+from game.features.inspect.update.search_sources.search_opening import numbered_move
 from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.message import Message, message
 from game.state.session import Session

@@ -28,16 +28,14 @@ from game.features.inspect.actions.search_questions import QuestionAction
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.update import (
     breakpoints,
-    capsules,
     copies,
-    guided_search,
     inspection_reports,
     node_field,
     node_question,
-    second_search,
     technique_comparison,
     view_navigation,
 )
+from game.features.inspect.update.search_sources import capsules, guided_search, second_search
 from game.features.inspect.update.views import condition_marks, evaluation_terms, flame_graph
 from game.features.inspect.view_queries import is_span_zoomed, shows_history_of_one_piece
 from game.state.session import Session

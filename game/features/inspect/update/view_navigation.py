@@ -12,12 +12,8 @@ from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.history_heat_map import HistoryTable
 from game.features.inspect.model.how_to_read import HowToReadDialog
 from game.features.inspect.model.inspection import Inspection, InspectView, NavigationKey, TreeLine
-from game.features.inspect.update import (
-    node_question,
-    search_opening,
-    story_candidates,
-    story_links,
-)
+from game.features.inspect.update import node_question, story_candidates, story_links
+from game.features.inspect.update.search_sources import search_opening
 from game.features.inspect.update.views import flame_graph, history_heat_map, tree_outline
 from game.state.session import Session
 from game.state.state import State

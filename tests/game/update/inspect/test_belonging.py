@@ -39,7 +39,7 @@ from game.actions.game_files import CLIPBOARD, LoadText
 from game.app.dispatch import update
 from game.features.inspect.actions.search_stepping import CancelRecording, InspectionReport
 from game.features.inspect.model.inspection import inspection_of, pending_capsule_of
-from game.features.inspect.update.search_opening import REFUSALS
+from game.features.inspect.update.search_sources.search_opening import REFUSALS
 from game.formats import capsules
 from game.queries import shown_position
 from game.queries.shown_search import Refusal, inspection_refusal

@@ -15,7 +15,7 @@ from game.actions.effects import StartSearch
 from game.actions.game import EngineReport
 from game.actions.window import ProgramStarted
 from game.app.registry import FEATURES
-from game.features.inspect.update.search_opening import REFUSALS
+from game.features.inspect.update.search_sources.search_opening import REFUSALS
 from game.formats import pgn, pgn_reader
 from game.queries import shown_search
 from game.queries.shown_search import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.protocol.inspect_messages import EndInspection
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model.inspection import Inspection, InspectionStage
-from game.features.inspect.update import search_opening
+from game.features.inspect.update.search_sources import search_opening
 from game.message import message
 from game.queries import seated_engines
 from game.state import screens

@@ -16,8 +16,9 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import pending_capsule, recording, search_opening
-from game.features.inspect.update.capsules import MOVE_OF
+from game.features.inspect.update import recording
+from game.features.inspect.update.search_sources import pending_capsule, search_opening
+from game.features.inspect.update.search_sources.capsules import MOVE_OF
 from game.state import screens
 from game.state.session import Session
 from game.state.state import State

@@ -20,7 +20,7 @@ from game.features.inspect.model.inspection import (
     pending_capsule_of,
     set_pending_capsule,
 )
-from game.features.inspect.update import pending_capsule
+from game.features.inspect.update.search_sources import pending_capsule
 from game.formats import capsules
 from game.message import Message, message, template
 from game.state import screens

@@ -24,13 +24,13 @@ from game.features.inspect.model.inspection import (
     inspection_of,
     next_inspection_number,
 )
-from game.features.inspect.update import (
+from game.features.inspect.update import story_candidates
+from game.features.inspect.update.search_sources import (
     pending_capsule,
     replaced_search,
     search_opening,
-    story_candidates,
 )
-from game.features.inspect.update.capsules import MOVE_OF
+from game.features.inspect.update.search_sources.capsules import MOVE_OF
 from game.features.inspect.update.views import flame_graph, history_heat_map
 from game.message import Message, template
 from game.state import screens

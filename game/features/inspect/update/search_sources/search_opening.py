@@ -23,10 +23,8 @@ from game.features.inspect.model.inspection import (
 )
 from game.features.inspect.model.places import Places
 from game.features.inspect.model.search_export import SearchExport
-from game.features.inspect.update import (
-    pending_capsule,
-    recording,
-)
+from game.features.inspect.update import recording
+from game.features.inspect.update.search_sources import pending_capsule
 from game.formats.capsules import capsule_in_comment
 from game.message import Message, San, message, template
 from game.queries import seated_engines, shown_search

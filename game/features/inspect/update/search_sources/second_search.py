@@ -10,8 +10,8 @@ from game.features.inspect.model.inspection import (
     next_inspection_number,
 )
 from game.features.inspect.queries import second_search_of
-from game.features.inspect.update import replaced_search, search_opening
-from game.features.inspect.update.capsules import MOVE_OF
+from game.features.inspect.update.search_sources import replaced_search, search_opening
+from game.features.inspect.update.search_sources.capsules import MOVE_OF
 from game.state.session import Session
 from game.state.state import State
 

@@ -1,0 +1,1 @@
+"""Where an inspected search comes from: a move, a position, a report, a capsule, a guide."""
