@@ -113,14 +113,17 @@ def _with_unseen(
 ) -> tuple[str, ...]:
     """Return the moves with the best move of all, if the level that searched did not see it.
 
-    It takes the place of the last one if there are as many as possible.
+    It takes the place of the last one if there are as many as possible. To a single move, the best
+    of the others is added.
     """
-    recording = tree.recording
-    found = _searched(search, recording.position, nodes, (), is_wanted, lines=1)
-    best = found.lines[0].moves[0] if found.depth else None
-    if best is None or recording.position.parse_uci(best) not in recording.unseen_root_moves:
+    recording, position = tree.recording, tree.recording.position
+    found = _searched(search, position, nodes, (), is_wanted, lines=2)
+    best = [line.moves[0] for line in found.lines if line.moves[0] not in moves]
+    if len(moves) > 1:
+        best = [move for move in best if move == found.lines[0].moves[0]]
+    if not best or position.parse_uci(best[0]) not in recording.unseen_root_moves:
         return moves
-    return (*moves[: MOST_CANDIDATES - 1], best)
+    return (*moves[: MOST_CANDIDATES - 1], best[0])
 
 
 def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:

@@ -77,7 +77,8 @@ def _candidates(
     """Return the moves that the clauses name, the played one first, then those that come closest.
 
     Those are taken from the last iteration, by their values or bounds. The exact scores of several
-    lines need no second search, unless a level found them that does not see all moves.
+    lines need no second search, unless a level found them that does not see all moves. The only
+    move that a level considered stands alone: the second search looks for another.
     """
     named, is_limited = list[str](), False
     for clause in clauses:
@@ -89,6 +90,8 @@ def _candidates(
                 named.insert(0, clause.move.move)
             case BestLines() if not is_limited:
                 return ()
+            case OnlyConsideredMove():
+                return (clause.move.move,)
     for clause in reversed(clauses):
         match clause:
             case EarlierLeader() | OtherMoves():

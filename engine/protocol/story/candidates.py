@@ -30,8 +30,8 @@ class SearchCandidates(Struct, frozen=True):
     inspection: int
     request: int
     moves: tuple[str, ...]
-    """From 2 to ``MOST_CANDIDATES`` legal moves in UCI notation. The others are compared with the
-    first one."""
+    """From 2 to ``MOST_CANDIDATES`` legal moves in UCI notation, or the only one that a level
+    considered. The others are compared with the first one."""
 
 
 class CandidateLine(Struct, frozen=True):

@@ -26,11 +26,13 @@ from engine.protocol.story.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
+from engine.protocol.story.search_story import OnlyConsideredMove
 from engine.review.accuracy import limited_cp
 from engine.thinking.engine import Engine
 from engine.thinking.thinking_reports import score_of
 
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
+FEW_MOVES = "7k/8/8/8/8/8/1P6/K7 w - - 0 1"
 RECORD_MB = 8
 
 
@@ -140,20 +142,23 @@ def test_what_an_answer_does_and_wins_holds_on_the_board() -> None:
     assert noticed == told
 
 
+def level_search(fen: str, seed: int) -> SearchTree:
+    """Return a search of the first level, which sees few moves."""
+    reports: list[object] = []
+    engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
+    handicap = LEVELS[0].handicap(seed)
+    engine.begin(Go(1, fen, limits=Limits(nodes=2_000), handicap=handicap, explain=True))
+    engine.wait()
+    (report,) = (one for one in reports if isinstance(one, Finished))
+    assert report.end is not None
+    return SearchTree(record_search(replay_start_of([report.end], 0, 1), RECORD_MB))
+
+
 def test_the_best_move_that_a_level_did_not_see_is_compared_too() -> None:
     seen = Counter[bool]()
     for seed in range(1, 7):
-        reports: list[object] = []
-        engine = Engine(reports.append, SetSearchOptions(hash_mb=1))
-        handicap = LEVELS[0].handicap(seed)
-        engine.begin(Go(1, KIWIPETE, limits=Limits(nodes=2_000), handicap=handicap, explain=True))
-        engine.wait()
-        (report,) = (one for one in reports if isinstance(one, Finished))
-        assert report.end is not None
-        tree = SearchTree(record_search(replay_start_of([report.end], 0, 1), RECORD_MB))
+        tree = level_search(KIWIPETE, seed)
         asked, recording = search_story(tree).candidates, tree.recording
-        if len(asked) < 2:
-            continue
         for line in compared(tree, asked).lines:
             unseen = recording.position.parse_uci(line.move.move) in recording.unseen_root_moves
             assert line.is_unseen is unseen
@@ -161,6 +166,20 @@ def test_the_best_move_that_a_level_did_not_see_is_compared_too() -> None:
             assert line.worse_since is None, "a level knows nothing of other moves"
             seen[line.is_unseen] += 1
     assert seen[True]
+
+
+def test_the_only_move_that_a_level_considered_is_compared_with_another() -> None:
+    alone = 0
+    for seed in range(40):
+        tree = level_search(FEW_MOVES, seed)
+        story = search_story(tree)
+        if any(isinstance(one, OnlyConsideredMove) for one in story.clauses):
+            alone += 1
+            (move,) = story.candidates
+            found = compared(tree, story.candidates)
+            assert len(found.lines) == 2
+            assert {line.is_unseen for line in found.lines if line.move.move != move} == {True}
+    assert alone, "some seed sees one of four moves"
 
 
 def test_moves_to_their_nodes_in_the_inspected_search() -> None:
