@@ -60,11 +60,13 @@ def _has_line_below(_analysis: AnalyseModel, session: Session) -> bool:
 
 def _differs_at_a_fork(session: Session, place: int) -> bool:
     """Return whether some move of the shown line is not the one at a place of its fork."""
-    tree, node = session.game.tree, shown_position.shown_node(session)
-    while (parent := tree.parent(node)) is not None:
-        if tree.children(parent)[place] != node:
+    behind = shown_position.shown_node(session)
+    walk = session.game.tree.way_up(behind)
+    next(walk)
+    for one, node in walk:
+        if node.children[place] != behind:
             return True
-        node = parent
+        behind = one
     return False
 
 

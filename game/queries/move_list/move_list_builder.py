@@ -133,18 +133,16 @@ class MoveListBuilder:
 
         On the played line, only the first move of the section follows.
         """
-        tree = self._tree
         yield key
-        node = tree[key]
         if self._game.is_played(key):
-            yield self._game.node_at(self._first_of_section(node.ply))
+            yield self._game.node_at(self._first_of_section(self._tree[key].ply))
             return
-        while True:
-            parent = node.parent or ROOT
-            before = tree[parent]
-            if before.children[0] != key or self._is_on_played_line(parent):
+        walk = self._tree.way_up(key)
+        next(walk)
+        for parent, before in walk:
+            if before.children[0] != key or self._is_played_node(before):
                 return
-            key, node = parent, before
+            key = parent
             yield key
 
     def beside(self, line: NodeId) -> NodeId | None:
