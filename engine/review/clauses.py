@@ -13,11 +13,16 @@ from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.accuracy import limited_cp, lost_centipawns
 from engine.review.boards import boards_of
-from engine.review.exchanges import LEAST_GAIN_CP, exchange_cp, material_lead_cp
+from engine.review.exchanges import (
+    LEAST_GAIN_CP,
+    captured_piece_cp,
+    exchange_cp,
+    material_lead_cp,
+)
 from engine.review.kept_gains import is_lost_later, kept_gain
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
-from engine.review.searched_line import SearchedLine
+from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 from engine.review.verdicts import score_of_move
 
 LEAST_EXPLAINED = 0.5
@@ -174,6 +179,8 @@ def _is_certain(mistake: Mistake, kind: ClauseKind, found: FoundMotif) -> bool:
         return False
     if kind is ClauseKind.MISSES and found.motif in CAPTURES and _takes_it_next(mistake):
         return False
+    if kind is ClauseKind.ALLOWS and found.motif in CAPTURES and _is_lost_anyway(mistake):
+        return False
     if found.wins_material and is_lost_later(line, found.plies):
         return False
     return explains_loss(mistake, other, line.won_cp(found.plies))
@@ -210,6 +217,26 @@ def _keeps_what_it_wins(line: SearchedLine, found: FoundMotif) -> bool:
     """Return whether a motif wins material that its line keeps, though another move wins too."""
     plies = kept_gain(line) if found.wins_material and found.plies else None
     return plies is not None and abs(line.gain_cp(plies, found.plies)) <= LEAST_GAIN_CP
+
+
+def _is_lost_anyway(mistake: Mistake) -> bool:
+    """Return whether the better line loses the piece too that the answer to the mistake takes.
+
+    It does not if it takes about as much elsewhere.
+    """
+    answer, better = mistake.answer, mistake.better
+    square = answer.moves[0].to_square
+    taken = answer.boards[0].piece_at(square)
+    settled = better.settled(1)
+    least_cp = LEAST_EXPLAINED * captured_piece_cp(answer.boards[0], answer.moves[0])
+    if settled is None or better.won_cp(settled) > -least_cp:
+        return False
+    for board, move in zip(better.boards[1:SETTLING_PLIES:2], better.moves[1::2], strict=False):
+        if board.piece_at(square) != taken:
+            return False
+        if move.to_square == square:
+            return True
+    return False
 
 
 def took_it_otherwise(mistake: Mistake) -> bool:

