@@ -75,7 +75,7 @@ ACTIONS: tuple[_Action, ...] = (
     (message("Insert line"), InsertBestLine(), Icon.LINE),
     (message_with_context("moves of a game", "Delete…"), AskToDeleteMoves(), Icon.DELETE),
 )
-"""The other buttons."""
+"""The other buttons. The last one, which the menu and a key have too, makes room for the report."""
 REPORT: _Action = message("Report"), ToggleReport(), Icon.GRAPH
 """The button before them, where there is room for its words. Once the report on the game is
 finished and has mistakes, the one that leads to them stands beside it, or in its place."""
@@ -284,7 +284,11 @@ class AnalyseControls(Buttons):
         for text, action, icon in VERSIONS:
             box, row = row.cut_left(row.height, 2 * self.look.sizes.unit)
             self._add(box, text, action, icon=icon, has_word=False)
-        choices = [(*first, *ACTIONS) for first in _first_actions(mistakes)]
+        choices = [
+            (*first, *others)
+            for others in (ACTIONS, ACTIONS[:-1])
+            for first in _first_actions(mistakes)
+        ]
         shown = next((one for one in choices if _has_room(self.look, row, one)), ACTIONS)
         places = button_row.arrange_buttons(self.look, row, _widths(self.look, shown))
         for box, (text, action, icon) in zip(places.boxes, shown, strict=True):

@@ -8,6 +8,8 @@ from itertools import product
 import pygame
 import pytest
 from card_scenes import CARD_SCENES, HANGING_PLY
+from languages import GERMAN
+from scenes import SCENES
 from window_driver import Opener, WindowDriver
 
 from game.accessibility.node import AccessibleNode
@@ -17,6 +19,7 @@ from game.actions.board import GoToPly
 from game.actions.reviews import CancelReview, ContinueReviewing, PauseReview
 from game.actions.window import MoveDialogFocus
 from game.app.dispatch import update
+from game.app.registry import FEATURES
 from game.features.analyse.actions import InspectCardLine, ToggleReport, WalkCardLine
 from game.features.analyse.layout import arrange_analyse
 from game.features.analyse.view.card_stop import CARD_STOP
@@ -30,6 +33,8 @@ from game.state.focus import Focus
 from game.state.state import State
 from game.view.kit.part import Part
 from game.view.panels.evaluation_graph import EvaluationGraph
+from game.view.window import Window
+from game.words.catalogue import ENGLISH, Catalogue
 
 
 class Screen:
@@ -183,3 +188,13 @@ def _meeting(boxes: list[Box]) -> list[tuple[Box, Box]]:
     return [
         (one, other) for one in boxes for other in boxes if one is not other and one.meets(other)
     ]
+
+
+@pytest.mark.parametrize("catalogue", [ENGLISH, GERMAN], ids=["English", "German"])
+def test_the_smallest_window_has_the_button_of_the_report(catalogue: Catalogue) -> None:
+    def opener() -> tuple[Window, pygame.Surface]:
+        surface = pygame.display.set_mode(size := (960, 640))
+        return Window(size, 100, "dark", catalogue=catalogue, features=FEATURES), surface
+
+    driver = WindowDriver(opener, SCENES["analysis"]())
+    assert driver.button(ToggleReport()).visible
