@@ -72,6 +72,8 @@ def result_at(text, length, size):
 def result_of(text, length):
     """Return the result that a word is, without a point or comma at its end; NO_RESULT if none."""
     size: cython.Py_ssize_t = 0
+    if length < 1 or not may_begin_result(text[0]):
+        return NO_RESULT
     while length > 1 and (text[length - 1] == "." or text[length - 1] == ","):
         length -= 1
     result = result_at(text, length, cython.address(size))

@@ -109,8 +109,9 @@ class BlockWriter:
     def add_rows(self, rows, keys) -> None:
         """Add games in the order of their numbers, none of which is below those that are there.
 
-        ``rows`` are tuples in the order of ``game_row.pxd``. ``keys`` has eight bytes for each
-        position of each game, the first and the last included. Raises ValueError if they disagree.
+        ``rows`` are tuples in the order of ``game_row.pxd``. ``keys`` has four bytes for each
+        position of each game: the lower half of its key. The first and the last position are
+        included. Raises ValueError if they disagree.
         """
         for row, one in zip(rows, keys, strict=True):
             self.add_row(row, one)
@@ -156,18 +157,18 @@ class BlockWriter:
     def add_positions(self, moves, keys):
         """Add the positions of a game."""
         count: cython.Py_ssize_t = len(moves) // 2 + 1
-        if len(keys) != 8 * count:
+        if len(keys) != 4 * count:
             raise ValueError("a game needs a key for each of its positions")
         self.reserve_positions(count)
         move_data: cython.p_const_uchar = moves
         key_data: cython.p_const_uchar = keys
-        source = cython.cast(cython.pointer(uint64_t), key_data)
+        source = cython.cast(cython.pointer(uint32_t), key_data)
         low: cython.pointer(uint16_t) = self.low + self.positions
         high: cython.pointer(uint16_t) = self.high + self.positions
         index: cython.Py_ssize_t
         for index in range(count):
             low[index] = source[index] & 0xFFFF
-            high[index] = (source[index] >> 16) & 0xFFFF
+            high[index] = source[index] >> 16
         memcpy(self.moves + self.positions, move_data, len(moves))
         self.moves[self.positions + count - 1] = NO_PLAYED_MOVE
         self.positions += count

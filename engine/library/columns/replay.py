@@ -7,7 +7,7 @@ from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.legality import legal_from_short
 from cython.cimports.engine.core.board.masks import MAGIC, Masks, find_masks
 from cython.cimports.engine.core.board.position import Position
-from cython.cimports.libc.stdint import uint16_t, uint64_t
+from cython.cimports.libc.stdint import uint16_t, uint32_t
 from cython.cimports.libc.stdlib import free, malloc
 
 __all__ = ["keys_of_moves"]
@@ -30,21 +30,24 @@ def play_short(board, move):
 def replay(board, moves, count, keys):
     """Make moves on a board that has memory for them; return whether all are legal.
 
-    ``keys`` gets the key of the first position and of the one after each move, unless it is NULL.
+    ``keys`` gets the lower half of the key of the first position and of the one after each move,
+    unless it is NULL.
     """
     index: cython.Py_ssize_t
     if keys != cython.NULL:
-        keys[0] = board.key
+        keys[0] = cython.cast(uint32_t, board.key)
     for index in range(count):
         if not play_short(board, moves[index]):
             return False
         if keys != cython.NULL:
-            keys[index + 1] = board.key
+            keys[index + 1] = cython.cast(uint32_t, board.key)
     return True
 
 
 def keys_of_moves(start: Position, moves: bytes) -> bytes | None:
-    """Return the keys of all positions of a game, eight bytes each; None if a move is not legal.
+    """Return the lower halves of the keys of all positions of a game, four bytes each.
+
+    None if a move is not legal.
 
     ``start`` is the first position; it is left as it was. Two bytes a move. Raises MemoryError.
     """
@@ -54,7 +57,7 @@ def keys_of_moves(start: Position, moves: bytes) -> bytes | None:
     is_legal: cython.bint
     if not board.copy_from(start.board) or not board.reserve(count):
         raise MemoryError("no memory to replay a game")
-    keys = cython.cast(cython.pointer(uint64_t), malloc((count + 1) * cython.sizeof(uint64_t)))
+    keys = cython.cast(cython.pointer(uint32_t), malloc((count + 1) * cython.sizeof(uint32_t)))
     if keys == cython.NULL:
         raise MemoryError("no memory to replay a game")
     try:
@@ -62,6 +65,6 @@ def keys_of_moves(start: Position, moves: bytes) -> bytes | None:
             is_legal = replay(board, cython.cast(cython.pointer(uint16_t), data), count, keys)
         if not is_legal:
             return None
-        return cython.cast(cython.p_char, keys)[: (count + 1) * cython.sizeof(uint64_t)]
+        return cython.cast(cython.p_char, keys)[: (count + 1) * cython.sizeof(uint32_t)]
     finally:
         free(keys)

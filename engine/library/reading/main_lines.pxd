@@ -1,6 +1,6 @@
 """Reads the main line of a game with the core's board."""
 
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t
 
 from engine.core.basics.types cimport Move
 from engine.core.board.board cimport Board
@@ -26,7 +26,8 @@ cdef class MainLineReader(Reader):
     cdef int tag_remarks            # the number of remarks on the tags
     cdef int count                              # of moves
     cdef uint16_t moves[MOST_HALF_MOVES]
-    cdef uint64_t keys[MOST_HALF_MOVES + 1]     # of the positions before the moves, and of the last
+    # The lower halves of the keys of the positions before the moves, and of the last one.
+    cdef uint32_t keys[MOST_HALF_MOVES + 1]
     cdef int game_result
     cdef bint has_notes
 

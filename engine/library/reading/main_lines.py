@@ -10,6 +10,7 @@ from cython.cimports.engine.core.board.san import LEGAL, find_castling, find_san
 from cython.cimports.engine.notation.move_word import CASTLE_KING_SIDE, NULL_MOVE, PIECE_MOVE
 from cython.cimports.engine.notation.reader import Reader
 from cython.cimports.engine.notation.results import NO_RESULT
+from cython.cimports.libc.stdint import uint32_t
 from cython.cimports.libc.string import memchr
 
 from engine.core.board.position import START_FEN, FenError
@@ -46,9 +47,9 @@ class Game(NamedTuple):
     moves: bytes
     """Two bytes a move in the machine's order: its short form (``move.pxd``); 0 is a null move."""
     keys: bytes
-    """Eight bytes a position in the machine's order: its Zobrist key, the first position included.
+    """Four bytes a position in the machine's order: the lower half of its Zobrist key.
 
-    Empty if the game has no first position.
+    The first position is included. Empty if the game has none.
     """
     result: int
     """Of the movetext; ``results.pxd`` has the codes."""
@@ -87,10 +88,10 @@ class MainLineReader(Reader):
         reading = self.read(start, len(text))
         positions: cython.Py_ssize_t = 0
         if self.first is not None:
-            self.keys[self.count] = self.board.key
+            self.keys[self.count] = cython.cast(uint32_t, self.board.key)
             positions = self.count + 1
         moves = cython.cast(cython.p_const_char, self.moves)[: self.count * 2]
-        keys = cython.cast(cython.p_const_char, self.keys)[: positions * 8]
+        keys = cython.cast(cython.p_const_char, self.keys)[: positions * 4]
         begin = cython.cast(cython.p_const_void, start + self.body)
         has_notes = self.has_notes or memchr(begin, OPENING, len(text) - self.body) != cython.NULL
         fields = (
@@ -232,7 +233,7 @@ class MainLineReader(Reader):
     def add_move(self, san, length):
         """Keep the move that was found."""
         self.moves[self.count] = short_move(self.move)
-        self.keys[self.count] = self.board.key
+        self.keys[self.count] = cython.cast(uint32_t, self.board.key)
         self.count += 1
         return 0
 

@@ -1,0 +1,160 @@
+"""Processor time of searches in a library: positions of every ply, filters, headers, sorted lists.
+
+``python tests/benchmarks/library/search_speed.py`` makes 100,000 plausible games (``make_games``;
+``--games 1000000`` takes ten minutes more) and imports them. ``--library FILE`` takes a library
+that is there. Every search runs several times in one process after a first one, so the files are in
+memory; ``--cold`` tells what the first one takes by the clock. The exit status tells whether each
+median met its target for a million games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from make_games import games
+
+from engine.core.board.position import Position
+from engine.library.columns.game_filter import GameFilter
+from engine.library.columns.game_list import GameOrder
+from engine.library.finding.explorer import explore
+from engine.library.finding.game_search import find_games, find_position
+from engine.library.finding.query import GameQuery, filter_of
+from engine.library.game_library import GameLibrary
+from engine.library.importing.importer import import_file
+from engine.library.importing.progress import ImportOptions
+from engine.library.popular import popular_table
+
+GAMES, ROUNDS, DEEPEST = 100_000, 7, 40
+POSITION_MS, FREQUENT_MS, FILTER_MS, HEADER_MS, PAGE_MS = 50, 10, 200, 100, 50
+PAGE = 50
+
+
+def made_library(folder: Path, count: int) -> GameLibrary:
+    """Make games and import them."""
+    file = folder / "games.pgn"
+    with file.open("w", encoding="utf-8") as opened:
+        opened.writelines(games(count, 39))
+    library = GameLibrary(folder / "games.library")
+    for _ in import_file(library, file, ImportOptions("games")):
+        pass
+    return library
+
+
+def main_line(library: GameLibrary) -> list[Position]:
+    """Return the positions of the most frequent moves, ply after ply."""
+    position = Position()
+    found = [position.copy()]
+    while len(found) <= DEEPEST:
+        moves = explore(library, position, GameFilter()).moves
+        if not moves:
+            break
+        position.push_uci(moves[0].uci)
+        found.append(position.copy())
+    return found
+
+
+class Report:
+    """Prints each search with its times, and keeps whether all met their targets."""
+
+    def __init__(self, rounds: int) -> None:
+        self._rounds = rounds
+        self.is_met = True
+
+    def add(self, name: str, target_ms: float, search: Callable[[], object]) -> None:
+        """Run a search several times and print its processor time."""
+        times = []
+        for _ in range(self._rounds):
+            started = time.process_time()
+            search()
+            times.append(1000 * (time.process_time() - started))
+        median = statistics.median(times)
+        self.is_met = self.is_met and median <= target_ms
+        print(f"  {name:44} {median:7.1f} ms ({min(times):.1f} to {max(times):.1f}) of {target_ms}")
+
+
+def measure(library: GameLibrary, report: Report) -> None:
+    """Run all searches."""
+    everything = GameFilter()
+    positions = main_line(library)
+    table = popular_table(library)
+    start = Position()
+    for ply, position in enumerate(positions):
+        is_frequent = table is not None and table[0].find(position.key()) >= 0
+        target = FREQUENT_MS if is_frequent else POSITION_MS
+        games_met = explore(library, position, everything).reached.games
+        report.add(
+            f"explorer, ply {ply} ({games_met:,} games)",
+            target,
+            lambda position=position: explore(library, position, everything),  # type: ignore[misc]
+        )
+    queries = {
+        "White": GameQuery(player="kaka, kaka", colour=0),
+        "a date": GameQuery(dates=(20000000, 20109999)),
+        "a collection": GameQuery(collection="games"),
+        "a player": GameQuery(player="vero"),
+        "ratings": GameQuery(elos=(2200, 2600)),
+        "an event": GameQuery(event="Open 1"),
+    }
+    for name, query in queries.items():
+        report.add(
+            f"explorer, start position, with {name}",
+            FILTER_MS,
+            lambda query=query: explore(library, start, filter_of(library, query)),  # type: ignore[misc]
+        )
+        report.add(
+            f"list of games with {name}, by date",
+            HEADER_MS,
+            lambda query=query: find_games(  # type: ignore[misc]
+                library, filter_of(library, query), GameOrder.DATE
+            ),
+        )
+    for order in GameOrder:
+        report.add(
+            f"all games, by {order.name.lower().replace('_', ' ')}",
+            HEADER_MS,
+            lambda order=order: find_games(library, everything, order),  # type: ignore[misc]
+        )
+    listed = find_games(library, everything, GameOrder.DATE)
+    middle = len(listed) // 2
+    report.add(f"{PAGE} rows of the list", PAGE_MS, lambda: listed.page(middle, PAGE))
+    report.add(
+        "games of a position of ply 12",
+        POSITION_MS,
+        lambda: find_position(library, positions[min(12, len(positions) - 1)], everything),
+    )
+
+
+def main() -> int:
+    """Measure, print and return the exit status."""
+    parser = argparse.ArgumentParser(description="Measure searches in a library.")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--library", type=Path, help="a library that was imported before")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--cold", action="store_true", help="time the first search by the clock")
+    options = parser.parse_args()
+    report = Report(options.rounds)
+    with tempfile.TemporaryDirectory() as folder:
+        if options.library:
+            started = time.perf_counter()
+            library = GameLibrary(options.library)
+            explore(library, Position("8/5k2/8/3pP3/8/8/4K3/8 w - d6 0 1"), GameFilter())
+            if options.cold:
+                print(f"open and first search: {1000 * (time.perf_counter() - started):.0f} ms")
+        else:
+            library = made_library(Path(folder), options.games)
+        print(f"{library.game_count():,} games")
+        measure(library, report)
+        library.close()
+    print(f"targets: {'met' if report.is_met else 'missed'}")
+    return int(not report.is_met)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
