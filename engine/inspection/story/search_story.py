@@ -126,7 +126,7 @@ def _clauses(tree: SearchTree, iterations: list[CompletedIteration]) -> Iterator
     if considered > 1 and iterations:
         if tree.recording.has_limited_sight:
             return  # What a level believed of other moves cannot be checked by anybody.
-        yield from _known_move(iterations[0])
+        yield from _known_move(iterations[0], chosen)
         periods = lead_periods(iterations)
         # An unfinished iteration may have found another move than the last leader.
         is_led = periods[-1].leader.move == chosen.move.move
@@ -229,10 +229,15 @@ def _searched_move(
     return iterations[-1].moves.get(move)
 
 
-def _known_move(first: CompletedIteration) -> Iterator[KnownMove]:
-    """Yield the move that the table had from an earlier search."""
+def _known_move(first: CompletedIteration, chosen: ChosenMove) -> Iterator[KnownMove]:
+    """Yield the move that the table had from an earlier search, if it is not the best one now.
+
+    Most searches of a game begin with the move that stays best.
+    """
     move = next(iter(first.moves.values()), None)
-    if move is not None and move.node_search.provenance is Provenance.TT_MOVE:
+    if move is None or move.node_search.provenance is not Provenance.TT_MOVE:
+        return
+    if move.move != chosen.move.move:
         yield KnownMove(move.story_move)
 
 
