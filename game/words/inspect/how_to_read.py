@@ -43,6 +43,7 @@ SENTENCES: dict[ReadPart, tuple[Message, ...]] = {
     ReadPart.CHART: (
         message("Each point is a depth; its height is the score of the move that led there."),
         message("The boxes below name the moves that led. A press on a point goes to its search."),
+        message("The arrow keys reach it below the sentences: Left and Right choose a depth."),
     ),
     ReadPart.FACTS: (
         message("At the left is the node where you are, at the right the search that begins next."),
