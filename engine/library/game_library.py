@@ -57,9 +57,7 @@ class GameLibrary:
         block_files.delete_others(self.folder, self._stored_generations())
 
     def close(self) -> None:
-        """Close the files. The blocks that were handed out are empty from now on."""
-        for block in self._blocks.values():
-            block.close()
+        """Close the files; those of blocks that were handed out when nothing uses them any more."""
         self._blocks.clear()
         self.connection.close()
 
@@ -171,10 +169,8 @@ class GameLibrary:
         self._generations[number] = generation
 
     def _let_go(self, number: int) -> None:
-        block = self._blocks.pop(number, None)
+        self._blocks.pop(number, None)
         self._generations.pop(number, None)
-        if block is not None:
-            block.close()
 
     def _stored_generations(self) -> dict[int, int]:
         return dict(self.connection.execute("SELECT number, generation FROM blocks"))

@@ -37,7 +37,7 @@ def popular_table(library: GameLibrary) -> tuple[PopularTable, list[Block]] | No
 def renew_popular(library: GameLibrary) -> bool:
     """Make the table anew if many games are not in it; return whether that was done.
 
-    It takes about 2 s for a million games. Raises sqlite3.Error, OSError.
+    For a million games it takes about 2 s of processor time. Raises sqlite3.Error, OSError.
     """
     blocks = library.blocks()
     found = _current(library)

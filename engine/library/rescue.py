@@ -93,6 +93,7 @@ def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
                 _copy_table(old, new, table, ("id", "name"), most)
             _copy_table(old, new, "starts", ("id", "fen", "is_chess960"), most)
             kept, lost = _copy_games(old, new, most)
+            _copy_table(old, new, "deletions", ("rowid", "highest"), most)
             _copy_table(old, new, "movetexts", ("game", "movetext"), most)
             columns = ("first", "count", "lengths", "texts")
             _copy_table(old, new, "sources", columns, most)

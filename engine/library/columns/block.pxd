@@ -21,4 +21,3 @@ cdef class Block:
 
     # Parts of this module, defined in the .py file.
     cdef check_begins(self)
-    cdef void release(self) noexcept

@@ -25,8 +25,8 @@ class BlockDamagedError(ValueError):
 class Block:
     """The columns of the games with the numbers ``first`` to ``first + len - 1``.
 
-    ``data`` is bytes or a mapped file; it is held until ``close``. Raises BlockDamagedError if the
-    lengths do not agree. The checksum is for the caller to compare (``checksum_span``).
+    ``data`` is bytes or a mapped file; it is held as long as the block. Raises BlockDamagedError if
+    the lengths do not agree. The checksum is for the caller to compare (``checksum_span``).
     """
 
     def __cinit__(self, data):
@@ -63,19 +63,8 @@ class Block:
                 raise BlockDamagedError("the games of a block are out of order")
 
     def __dealloc__(self):
-        self.release()
-
-    def release(self):
         if self.has_view:
-            self.has_view = False
-            self.data = None
             PyBuffer_Release(cython.address(self.view))
-
-    def close(self) -> None:
-        """Let go of the bytes. The block is empty from now on."""
-        self.slots = 0
-        self.positions = 0
-        self.release()
 
     def __len__(self):
         return self.slots
@@ -97,7 +86,7 @@ class Block:
 
     @property
     def source(self) -> object:
-        """The bytes or the mapped file; None once it is closed."""
+        """The bytes or the mapped file."""
         return self.data
 
     def position_count(self) -> int:

@@ -74,9 +74,10 @@ def row_of(connection: sqlite3.Connection, game: int) -> Row | None:
 
 
 def last_number(connection: sqlite3.Connection) -> int:
-    """Return the highest number of a game; 0 if there is none."""
-    number: int | None = connection.execute("SELECT max(id) FROM games").fetchone()[0]
-    return number or 0
+    """Return the highest number that a game has or has had; 0 if there was none."""
+    select = "SELECT max(coalesce((SELECT max(id) FROM games), 0), coalesce(max(highest), 0))"
+    row: tuple[int] = connection.execute(f"{select} FROM deletions").fetchone()
+    return row[0]
 
 
 def listed_games(connection: sqlite3.Connection, numbers: list[int]) -> list[ListedGame]:

@@ -76,6 +76,9 @@ FIRST_VERSION = (
     "CREATE TABLE blocks (number INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_VERSION,)
+# The highest number of a game at each deletion: it is not given again.
+SECOND_VERSION = ("CREATE TABLE deletions (highest INTEGER NOT NULL)",)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_VERSION, SECOND_VERSION)
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

@@ -18,6 +18,7 @@ from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions, ImportProgress
+from engine.library.popular import renew_popular
 from engine.library.rescue import rescue_library
 from engine.library.store.database import back_up, check_database
 from engine.library.store.faults import LibraryError, LibraryFaultCode, library_errors
@@ -56,8 +57,16 @@ def run(options: argparse.Namespace) -> int:
         return print_error(PROGRAM, library_fault_line(error.fault), FAILED)
 
 
-def _import(options: argparse.Namespace, path: Path) -> int:
+def _open(path: Path) -> GameLibrary:
+    """Open a library, and say how far its columns are where they must be made anew."""
     library = GameLibrary(path)
+    with library_errors(path):
+        library.blocks(lambda done, count: print_status(f"columns: {done} of {count} made anew"))
+    return library
+
+
+def _import(options: argparse.Namespace, path: Path) -> int:
+    library = _open(path)
     started_s = time.process_time()
     totals = {"read": 0, "kept": 0, "duplicates": 0, "faulty": 0}
     faults: list[dict[str, object]] = []
@@ -127,7 +136,7 @@ def _find(options: argparse.Namespace, path: Path) -> int:
     query = query_of(options)
     position = None if options.fen is None else Position(options.fen, options.chess960)
     order = GameOrder(ORDERS.index(options.sort))
-    library = GameLibrary(path)
+    library = _open(path)
     try:
         with library_errors(path):
             chosen = filter_of(library, query)
@@ -162,7 +171,7 @@ def _game_object(game: ListedGame) -> dict[str, object]:
 def _explore(options: argparse.Namespace, path: Path) -> int:
     query = query_of(options)
     position = Position() if options.fen is None else Position(options.fen, options.chess960)
-    library = GameLibrary(path)
+    library = _open(path)
     try:
         with library_errors(path):
             found = explore(library, position, filter_of(library, query))
@@ -191,6 +200,7 @@ def _check(options: argparse.Namespace, path: Path) -> int:
             check_database(library.connection, path)
             with library_errors(path):
                 renewed = library.check_blocks()
+                renew_popular(library)
                 games = library.game_count()
             if options.backup:
                 back_up(library.connection, Path(options.backup))

@@ -22,7 +22,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> BuiltCopy:
 def test_a_debug_build_passes_the_tests_of_compiled_packages_with_the_same_counts(
     copy: BuiltCopy,
 ) -> None:
-    tested = [f"tests/engine/{name}" for name in COMPILED]
+    tested = sorted({f"tests/engine/{name.partition('/')[0]}" for name in COMPILED})
     output = copy.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tested)
     assert " passed" in output
 

@@ -94,8 +94,12 @@ def test_a_killed_import_leaves_whole_batches_and_goes_on(
     last = add_file(library, games, KEEP)
     assert (last.kept, last.is_resumed) == (GAMES, True)
     assert same_as_whole(library, games, tmp_path)
-    assert not [one for one in folder_of(path).iterdir() if one.suffix == ".part"]
     library.close()
+    # What the killed process was writing is deleted once no process can be writing it any more.
+    for file in folder_of(path).glob("*.part"):
+        os.utime(file, (0, 0))
+    GameLibrary(path).close()
+    assert list(folder_of(path).glob("*.part")) == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits of file sizes")

@@ -58,6 +58,23 @@ def test_a_library_of_a_newer_version_is_refused_and_left_alone(path: Path) -> N
     assert path.read_bytes() == before
 
 
+def test_a_library_of_an_older_version_is_brought_to_this_one(path: Path) -> None:
+    for version in range(1, VERSION):
+        old = path.with_name(f"version-{version}.library")
+        library = GameLibrary(path)
+        back_up(library.connection, old)
+        expected = explore(library, Position(), GameFilter())
+        library.close()
+        connection = sqlite3.connect(old)
+        connection.execute("DROP TABLE deletions")
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.close()
+        library = GameLibrary(old, check=True)
+        assert explore(library, Position(), GameFilter()) == expected
+        assert library.next_number() == GAMES + 1
+        library.close()
+
+
 @pytest.mark.parametrize("content", [b"no SQLite file at all\n" * 300, b"SQLite format 3\0" * 300])
 def test_a_file_that_is_no_sqlite_file_is_damaged(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "games.library"

@@ -1,0 +1,62 @@
+"""Changes of games that are kept: into the bin and back, out of the library, to a collection."""
+
+from __future__ import annotations
+
+from engine.library.game_library import GameLibrary
+from engine.library.store.database import transaction
+from engine.library.store.faults import library_errors
+
+NOT_BINNED = 0
+GAME_TABLES = (("movetexts", "game"), ("games", "id"))
+"""The tables with rows of a game, each with the column that has its number."""
+
+
+def put_in_bin(library: GameLibrary, games: list[int], day: int) -> None:
+    """Put games into the bin on a day: year * 10000 + month * 100 + day. Raises LibraryError."""
+    _set(library, games, "binned", day)
+
+
+def take_from_bin(library: GameLibrary, games: list[int]) -> None:
+    """Take games back from the bin. Raises LibraryError."""
+    _set(library, games, "binned", NOT_BINNED)
+
+
+def move_to_collection(library: GameLibrary, games: list[int], collection: str) -> None:
+    """Move games to a collection, a new one if there is none of this name. Raises LibraryError."""
+    with library_errors(library.path):
+        try:
+            with transaction(library.connection):
+                number = library.collections.numbers[collection]
+                _update(library, games, "collection", number)
+        except BaseException:
+            library.collections.numbers.clear()
+            raise
+
+
+def empty_bin(library: GameLibrary, before: int) -> int:
+    """Delete the games that went into the bin before a day; return how many. Raises LibraryError.
+
+    Their numbers are not given again.
+    """
+    with library_errors(library.path), transaction(library.connection):
+        select = "SELECT id FROM games WHERE binned != 0 AND binned < ?"
+        games = [row[0] for row in library.connection.execute(select, (before,))]
+        insert = "INSERT INTO deletions SELECT max(id) FROM games WHERE binned != 0"
+        if games:
+            library.connection.execute(insert)
+        for table, column in GAME_TABLES:
+            delete = f"DELETE FROM {table} WHERE {column} = ?"
+            library.connection.executemany(delete, [(game,) for game in games])
+        library.renew_blocks(games)
+    return len(games)
+
+
+def _set(library: GameLibrary, games: list[int], column: str, value: int) -> None:
+    with library_errors(library.path), transaction(library.connection):
+        _update(library, games, column, value)
+
+
+def _update(library: GameLibrary, games: list[int], column: str, value: int) -> None:
+    update = f"UPDATE games SET {column} = ? WHERE id = ?"
+    library.connection.executemany(update, [(value, game) for game in games])
+    library.renew_blocks(games)
