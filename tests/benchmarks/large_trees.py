@@ -4,8 +4,9 @@ Usage: python tests/benchmarks/large_trees.py [--rounds N] [--frames N]
 
 Three trees are made: one line of 4,000 half-moves with variations, 1,000 variations at one fork,
 and variations that are nested 200 deep. For each edit and each kind of step, with all variations
-open, the median and the worst processor time are printed. The last line and the exit status tell
-whether all of them met the target. The first frame and reading and writing a PGN are printed, too.
+open, the median, the 99th centile and the worst processor time are printed. The last line and the
+exit status tell whether all of them met the target. The first frame and reading and writing a PGN
+are printed, too.
 """
 
 from __future__ import annotations
@@ -66,9 +67,10 @@ class Report:
         self.missed: list[str] = []
 
     def line(self, name: str, found: list[float], *, has_target: bool = True) -> None:
-        """Print the median and the worst time of a kind of work."""
-        worst = max(found)
-        print(f"  {name:34}{statistics.median(found):10.2f}{worst:10.2f}", flush=True)
+        """Print the median, the 99th centile and the worst time of a kind of work."""
+        *_, worst = times = sorted(found)
+        median, most = statistics.median(times), times[-(-len(times) * 99 // 100) - 1]
+        print(f"  {name:34}{median:10.2f}{most:10.2f}{worst:10.2f}", flush=True)
         if has_target and worst > TARGET_MS:
             self.missed.append(f"{name} {worst:.1f}")
 
@@ -180,7 +182,7 @@ def main() -> int:
     report = Report()
     for name, make in SHAPES.items():
         tree = make(SEED)
-        print(f"{name}: {len(tree) - 1} moves; milliseconds, median and worst")
+        print(f"{name}: {len(tree) - 1} moves; milliseconds: median, 99 of 100 within, worst")
         measure(report, tree, options.rounds, options.frames)
     pygame.quit()
     missed = f"missed: {', '.join(report.missed)}" if report.missed else "met"
