@@ -25,6 +25,15 @@ from engine.protocol import (
     questions,
 )
 from engine.protocol.flame_boxes import FlameBox
+from engine.protocol.library import (
+    bad_game,
+    commands,
+    exploration,
+    game_search,
+    library_fault,
+    library_game,
+    reports,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -162,6 +171,13 @@ MODULES: tuple[ModuleType, ...] = (
     messages,
     questions,
     inspect_reports,
+    bad_game,
+    commands,
+    exploration,
+    game_search,
+    library_fault,
+    library_game,
+    reports,
 )
 
 # The kinds of text that a message may hold, each with the names of its fields.
@@ -190,6 +206,9 @@ TEXTS = {
     # The engine writes the SAN of the boxes of the node graph; a frame has no time for that.
     "SAN": {"san"},
     "capsule": {"capsule", "file_capsule"},
+    "PGN": {"pgn", "movetext", "source", "word"},
+    # Names and tags as a PGN file has them, and texts that a person looks for in them.
+    "tag": {"player", "opponent", "white", "black", "event", "site", "tag", "tags", "collection"},
     "condition": {"text", "conditions", "met", "near", "group"},
     "typed by the player": {"term", "note"},
     "path": {"book_path", "syzygy_path", "path"},

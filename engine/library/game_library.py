@@ -39,10 +39,10 @@ class GameLibrary:
         LibraryError: it cannot be opened, by any method it cannot be read.
     """
 
-    def __init__(self, path: Path, *, check: bool = False) -> None:
-        """Open a library, or make one; ``check`` as in ``open_database``."""
+    def __init__(self, path: Path, *, check: bool = False, is_open_already: bool = False) -> None:
+        """Open a library, or make one; the choices are those of ``open_database``."""
         self.path = path
-        self.connection = open_database(path, check=check)
+        self.connection = open_database(path, check=check, is_open_already=is_open_already)
         self.players = NameTable(self.connection, "players")
         self.events = NameTable(self.connection, "events")
         self.sites = NameTable(self.connection, "sites")

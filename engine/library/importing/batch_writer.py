@@ -55,8 +55,8 @@ class BatchWriter:
             rest(block)
         self._next = library.next_number()
 
-    def write(self, batch: Batch, state: ImportState) -> None:
-        """Write a batch with the state of the import behind it.
+    def write(self, batch: Batch, state: ImportState) -> range:
+        """Write a batch with the state of the import behind it; return the numbers of its games.
 
         If that fails, nothing of the batch is in the library. If only the columns cannot be
         written, all of it is, and the error is raised all the same.
@@ -83,6 +83,7 @@ class BatchWriter:
             if number not in stale:
                 add_to_block(writer, number, new)
                 library.replace_block(number, generations[number], writer)
+        return range(new.first, self._next)
 
     def _learn_from_others(self) -> None:
         """Learn the games that another process has added since the last batch."""

@@ -10,6 +10,7 @@ import mmap
 import os
 import re
 import secrets
+import threading
 import time
 import zlib
 from pathlib import Path
@@ -97,7 +98,8 @@ def write_block(folder: Path, block: int, generation: int, writer: BlockWriter) 
     data[HEAD_BYTES - CHECKSUM_BYTES : HEAD_BYTES] = checksum.to_bytes(CHECKSUM_BYTES, "little")
     folder.mkdir(exist_ok=True)
     target = folder / file_name(block, generation)
-    partial = target.with_name(f"{target.name}.{os.getpid()}{PARTIAL}")
+    # Another process, or another thread of ours, may be writing the same block.
+    partial = target.with_name(f"{target.name}.{threading.get_native_id()}{PARTIAL}")
     try:
         with partial.open("wb", buffering=0) as file:
             left = memoryview(data)

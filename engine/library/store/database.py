@@ -23,16 +23,17 @@ BACKUP_PAGES = 1_000
 """Copied between two moments at which other processes may write."""
 
 
-def open_database(path: Path, *, check: bool) -> sqlite3.Connection:
+def open_database(path: Path, *, check: bool, is_open_already: bool = False) -> sqlite3.Connection:
     """Open a library, or make a new one, and bring it to this version.
 
     With ``check`` the whole file is checked, at about 0.2 s for 100 MB. Without it that happens
-    only if the last process to have it open did not close it.
+    only if the last process to have it open did not close it. ``is_open_already`` says that this
+    process has it open, and so has checked it.
 
     Raises:
         LibraryError: it is damaged, of another program, newer, busy, or cannot be opened.
     """
-    was_left_open = _log_of(path).is_file()
+    was_left_open = not is_open_already and _log_of(path).is_file()
     try:
         connection = sqlite3.connect(path, BUSY_WAIT_S, isolation_level=None)
     except sqlite3.Error as error:

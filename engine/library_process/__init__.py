@@ -1,0 +1,1 @@
+"""The process of the library, and the window's end of it."""

@@ -1,0 +1,85 @@
+"""Answers questions about a library."""
+
+from __future__ import annotations
+
+from engine.core.board.position import FenError, Position
+from engine.library.columns.game_filter import GameFilter
+from engine.library.finding.explorer import explore
+from engine.library.finding.game_search import FoundGames, find_games, find_position
+from engine.library.finding.query import GameQuery, filter_of
+from engine.library.game_library import GameLibrary
+from engine.library_process.game_reader import read_game
+from engine.library_process.refusals import refused_position
+from engine.library_process.translation import (
+    exploration_of,
+    order_of,
+    position_of,
+    query_of,
+    row_of,
+)
+from engine.protocol.library.commands import Explore, FindGames, ListCollections, Question, ReadGame
+from engine.protocol.library.game_search import GameSearch, LibraryPosition
+from engine.protocol.library.reports import (
+    Answer,
+    CollectionSize,
+    CollectionsListed,
+    Explored,
+    GameRead,
+    GamesFound,
+)
+
+
+class Answers:
+    """Answers one question after another. It holds the last list of games, for its other rows."""
+
+    def __init__(self, library: GameLibrary) -> None:
+        self._library = library
+        self._search: GameSearch | None = None
+        self._found: FoundGames | None = None
+        """The list of ``_search``."""
+
+    def answer(self, question: Question) -> Answer:
+        """Return the answer. Raises RefusedError, LibraryError, sqlite3.Error, OSError."""
+        match question:
+            case FindGames():
+                return self._find(question)
+            case Explore(number, position, conditions):
+                chosen = filter_of(self._library, query_of(conditions))
+                found = explore(self._library, _position(position), chosen)
+                return Explored(number, exploration_of(found))
+            case ReadGame(number, game):
+                return GameRead(number, read_game(self._library, game))
+            case ListCollections(number):
+                return CollectionsListed(number, self._collections())
+
+    def _find(self, question: FindGames) -> GamesFound:
+        if self._found is None or question.search != self._search:
+            self._found = self._list_of(question.search)
+            self._search = question.search
+        rows = self._found.page(max(question.first, 0), max(question.count, 0))
+        return GamesFound(
+            question.number, len(self._found), question.first, tuple(map(row_of, rows))
+        )
+
+    def _list_of(self, search: GameSearch) -> FoundGames:
+        chosen: GameFilter = filter_of(self._library, query_of(search.conditions))
+        order, is_descending = order_of(search.order), search.is_descending
+        if search.position is None:
+            return find_games(self._library, chosen, order, is_descending=is_descending)
+        position = _position(search.position)
+        return find_position(self._library, position, chosen, order, is_descending=is_descending)
+
+    def _collections(self) -> tuple[CollectionSize, ...]:
+        names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")
+        return tuple(CollectionSize(name, self._games_in(name)) for (name,) in names.fetchall())
+
+    def _games_in(self, collection: str) -> int:
+        chosen = filter_of(self._library, GameQuery(collection=collection))
+        return len(find_games(self._library, chosen))
+
+
+def _position(position: LibraryPosition) -> Position:
+    try:
+        return position_of(position)
+    except FenError as error:
+        raise refused_position(position.fen, error) from error

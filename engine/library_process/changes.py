@@ -1,0 +1,105 @@
+"""Makes short changes to a library."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import BytesIO
+
+from engine.library.editing import empty_bin, move_to_collection, put_in_bin, take_from_bin
+from engine.library.importing.batch_writer import BatchWriter
+from engine.library.importing.batches import batches_in
+from engine.library.importing.import_state import ImportState
+from engine.library.importing.line_counter import LineCounter
+from engine.library.importing.progress import DuplicatePolicy, ImportFault, ImportOptions
+from engine.library.popular import renew_popular
+from engine.library.store.database import check_database
+from engine.library_process.refusals import RefusedError
+from engine.library_process.thread_libraries import WritingLibrary
+from engine.library_process.translation import bad_game_of
+from engine.protocol.library.commands import (
+    AddGames,
+    BinGames,
+    Change,
+    CheckLibrary,
+    EmptyBin,
+    MoveGames,
+)
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.reports import (
+    Answer,
+    BinEmptied,
+    GamesAdded,
+    GamesEdited,
+    LibraryChecked,
+)
+
+
+class _UnsavedState(ImportState):
+    """Of games that come from no file, so that nothing can go on."""
+
+    def save(self, connection: object, collection: int) -> None:
+        """Write nothing."""
+
+
+def make_change(library: WritingLibrary, change: Change) -> Answer:
+    """Make a change with its columns; return the answer.
+
+    Raises RefusedError, LibraryError, sqlite3.Error, OSError.
+    """
+    match change:
+        case AddGames():
+            return _add(library, change)
+        case BinGames() | MoveGames():
+            return _edit(library, change)
+        case EmptyBin(number, before):
+            deleted = empty_bin(library, before)
+            _renew_columns(library)
+            return BinEmptied(number, deleted)
+        case CheckLibrary(number):
+            check_database(library.connection, library.path)
+            return LibraryChecked(number, library.game_count(), library.check_blocks())
+
+
+def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
+    data = change.pgn.encode("utf-8", "replace")
+    policy = DuplicatePolicy[change.duplicates.name]
+    writer = BatchWriter(library, ImportOptions(change.collection, policy))
+    state = _UnsavedState("", len(data), 0)
+    added: list[int] = []
+    faults: list[ImportFault] = []
+    for batch in batches_in(BytesIO(data), LineCounter(BytesIO(data)), 0, 0, keeps_source=False):
+        faults += batch.faults
+        if batch.games:
+            added += writer.write(batch, state)
+    if not added and not state.duplicates:
+        raise RefusedError(LibraryFault(LibraryFaultCode.NO_GAME))
+    bad_games = tuple(map(bad_game_of, faults))
+    return GamesAdded(change.number, tuple(added), state.duplicates, bad_games)
+
+
+def _edit(library: WritingLibrary, change: BinGames | MoveGames) -> GamesEdited:
+    select = "SELECT 1 FROM games WHERE id = ?"
+    games = [
+        game for game in change.games if library.connection.execute(select, (game,)).fetchone()
+    ]
+    match change:
+        case BinGames(is_binned=True):
+            put_in_bin(library, games, _today())
+        case BinGames():
+            take_from_bin(library, games)
+        case MoveGames(collection=collection):
+            move_to_collection(library, games, collection)
+    _renew_columns(library)
+    return GamesEdited(change.number, tuple(games))
+
+
+def _renew_columns(library: WritingLibrary) -> None:
+    """Make the columns of the games that changed anew, so that no question has to."""
+    library.blocks()
+    renew_popular(library)
+
+
+def _today() -> int:
+    """Return the day as the dates of games are written."""
+    today = date.today()
+    return today.year * 10_000 + today.month * 100 + today.day

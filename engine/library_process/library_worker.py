@@ -1,0 +1,177 @@
+"""Executes requests to a library in two threads: one for questions, one for imports and changes."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing.queues import SimpleQueue
+from pathlib import Path
+
+from engine.library.rescue import rescue_library
+from engine.library.store.faults import LibraryError, LibraryFaultCode
+from engine.library_process.answers import Answers
+from engine.library_process.changes import make_change
+from engine.library_process.imports import import_reports
+from engine.library_process.refusals import fault_of_error
+from engine.library_process.request_queues import QuestionQueue, WorkQueue
+from engine.library_process.thread_libraries import QuestionLibrary, WritingLibrary
+from engine.library_process.writing_gate import WritingGate
+from engine.protocol.library.commands import (
+    CancelImport,
+    Change,
+    Explore,
+    FindGames,
+    ImportGames,
+    LibraryCommand,
+    ListCollections,
+    OpenLibrary,
+    QuitLibrary,
+    ReadGame,
+)
+from engine.protocol.library.library_fault import LibraryFault
+from engine.protocol.library.reports import (
+    ColumnsRenewed,
+    ImportEnd,
+    ImportEnded,
+    LibraryNotOpened,
+    LibraryOpened,
+    LibraryReport,
+    RequestRefused,
+    Rescue,
+)
+
+SWITCH_S = 0.000_5
+"""How long a thread computes before another one that waits takes its place. A question takes it
+some hundred times: whenever it has read a row."""
+MOST_GIVEN_WAY_S = 1.0
+"""How long an import waits after each batch while there are questions."""
+
+
+class LibraryWorker:
+    """Executes commands until QuitLibrary, or until the window's end is closed."""
+
+    def __init__(self, opening: OpenLibrary, report: Callable[[LibraryReport], None]) -> None:
+        """``report`` may be called by both threads."""
+        self._opening = opening
+        self._path = Path(opening.path)
+        self._report = report
+        self._gate = WritingGate()
+        self._questions = QuestionQueue()
+        self._work = WorkQueue()
+
+    def run(self, commands: SimpleQueue[LibraryCommand]) -> None:
+        """Import and make changes in this thread, and answer questions in another."""
+        sys.setswitchinterval(SWITCH_S)
+        obeying = threading.Thread(
+            target=self._obey, args=(commands,), name="commands", daemon=True
+        )
+        obeying.start()
+        try:
+            library, rescue = self._open()
+        except (LibraryError, OSError, MemoryError) as error:
+            self._report(LibraryNotOpened(fault_of_error(self._path, error)))
+            return
+        answering = threading.Thread(target=self._answer_all, args=(rescue,), name="questions")
+        answering.start()
+        try:
+            self._work_off(library)
+        finally:
+            self._questions.close()
+            answering.join()
+            library.close()
+
+    # The thread of the commands
+
+    def _obey(self, commands: SimpleQueue[LibraryCommand]) -> None:
+        while True:
+            try:
+                command = commands.get()
+            except (EOFError, OSError):  # The window has closed its end.
+                command = QuitLibrary()
+            match command:
+                case FindGames() | Explore() | ReadGame() | ListCollections():
+                    self._questions.put(command)
+                case CancelImport(number):
+                    self._work.cancel(number)
+                case QuitLibrary():
+                    self._work.close()
+                    return
+                case _:
+                    self._work.put(command)
+
+    # The main thread
+
+    def _open(self) -> tuple[WritingLibrary, Rescue | None]:
+        """Open the library, and rescue it if it is damaged and that is wanted."""
+        check = self._opening.is_checked
+        try:
+            return WritingLibrary(self._path, self._gate, check=check), None
+        except LibraryError as error:
+            if error.fault.code != LibraryFaultCode.DAMAGED or not self._opening.is_rescued:
+                raise
+        found = rescue_library(self._path)
+        rescue = Rescue(found.aside, found.kept, found.lost)
+        return WritingLibrary(self._path, self._gate, check=False), rescue
+
+    def _work_off(self, library: WritingLibrary) -> None:
+        while (work := self._work.take()) is not None:
+            if isinstance(work, ImportGames):
+                self._import(library, work)
+            else:
+                self._change(library, work)
+
+    def _change(self, library: WritingLibrary, change: Change) -> None:
+        answer: LibraryReport
+        try:
+            answer = make_change(library, change)
+        except Exception as error:
+            answer = RequestRefused(change.number, fault_of_error(self._path, error))
+        finally:
+            self._gate.end()
+        self._report(answer)
+
+    def _import(self, library: WritingLibrary, request: ImportGames) -> None:
+        """Import a file; make changes, and give way to questions, after each batch."""
+        number = request.number
+        reports = import_reports(library, request, lambda: self._work.is_cancelled(number))
+        try:
+            for report in reports:
+                self._gate.end()
+                self._report(report)
+                while (change := self._work.take_change()) is not None:
+                    self._change(library, change)
+                self._questions.wait_until_idle(MOST_GIVEN_WAY_S)
+        except Exception as error:
+            fault = fault_of_error(self._path, error)
+            self._report(ImportEnded(number, ImportEnd.FAILED, fault))
+        finally:
+            self._gate.end()
+
+    # The thread of the questions
+
+    def _answer_all(self, rescue: Rescue | None) -> None:
+        try:
+            library = QuestionLibrary(self._path, self._gate, self._report_columns)
+        except Exception as error:
+            self._refuse_all(fault_of_error(self._path, error))
+            return
+        try:
+            self._report(LibraryOpened(library.game_count(), rescue))
+            answers = Answers(library)
+            while (question := self._questions.take()) is not None:
+                try:
+                    self._report(answers.answer(question))
+                except Exception as error:
+                    fault = fault_of_error(self._path, error)
+                    self._report(RequestRefused(question.number, fault))
+        finally:
+            library.close()
+
+    def _report_columns(self, done: int, total: int) -> None:
+        self._report(ColumnsRenewed(done, total))
+
+    def _refuse_all(self, fault: LibraryFault) -> None:
+        """End the process: its questions cannot be answered."""
+        self._report(LibraryNotOpened(fault))
+        self._work.close()

@@ -1,0 +1,96 @@
+"""Games, conditions and faults of the library as messages, and back."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+
+from engine.core.board.position import Position
+from engine.library.columns.game_list import GameOrder as ListOrder
+from engine.library.finding import explorer
+from engine.library.finding.query import GameQuery
+from engine.library.importing.progress import ImportFault
+from engine.library.store import faults
+from engine.library.store.game_rows import ListedGame
+from engine.notation.reader import Reading
+from engine.protocol.library.bad_game import BadGame, BadGameCode
+from engine.protocol.library.exploration import Exploration, PlayedMove, Results
+from engine.protocol.library.game_search import (
+    GameConditions,
+    GameOrder,
+    GameResult,
+    LibraryPosition,
+)
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.library_game import GameRow
+
+
+def query_of(conditions: GameConditions) -> GameQuery:
+    """Return conditions as a query."""
+    return GameQuery(**asdict(conditions))
+
+
+def order_of(order: GameOrder) -> ListOrder:
+    """Return the order of a list."""
+    return ListOrder[order.name]
+
+
+def position_of(position: LibraryPosition) -> Position:
+    """Return a position. Raises FenError."""
+    return Position(position.fen, position.chess960)
+
+
+def fault_of(fault: faults.LibraryFault) -> LibraryFault:
+    """Return a fault of the library as a message."""
+    code = LibraryFaultCode[fault.code.name]
+    return LibraryFault(code, fault.path, system_text=fault.text, number=fault.number)
+
+
+def row_of(game: ListedGame) -> GameRow:
+    """Return a game as a row of a list."""
+    fields = game.fields
+    return GameRow(
+        game.number,
+        fields.white,
+        fields.black,
+        fields.event,
+        fields.site,
+        fields.date,
+        fields.white_elo,
+        fields.black_elo,
+        GameResult(fields.result),
+        fields.eco,
+        game.half_moves,
+        game.collection,
+        game.binned != 0,
+    )
+
+
+def bad_game_of(fault: ImportFault) -> BadGame:
+    """Return what could not be read of a game."""
+    if fault.remark is not None:
+        code = BadGameCode[fault.remark.name]
+    elif fault.reading == Reading.WHOLE:
+        code = BadGameCode.NOTHING_IN_IT
+    else:
+        code = BadGameCode[fault.reading.name]
+    return BadGame(
+        code,
+        fault.line,
+        fault.game,
+        fault.is_left_out,
+        fault.move_number,
+        fault.is_black,
+        fault.text,
+    )
+
+
+def exploration_of(found: explorer.Exploration) -> Exploration:
+    """Return what was played from a position."""
+    played = tuple(
+        PlayedMove(move.uci, move.san, _results_of(move.results)) for move in found.moves
+    )
+    return Exploration(_results_of(found.reached), found.ended, played)
+
+
+def _results_of(results: explorer.Results) -> Results:
+    return Results(**asdict(results))

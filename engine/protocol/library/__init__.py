@@ -1,0 +1,1 @@
+"""The messages between the window and the process of the library."""

@@ -1,0 +1,146 @@
+"""What the window sends to the process of the library.
+
+Each request has a ``number``, larger than every earlier one.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
+
+
+class OpenLibrary(Struct, frozen=True):
+    """Open a library, or make one. The process gets it when it starts, and opens no other."""
+
+    path: str
+    is_checked: bool = False
+    """Whether the whole file is checked, at about 0.2 s for 100 MB. Without it that happens only if
+    the last process to have it open did not close it."""
+    is_rescued: bool = False
+    """Whether a damaged library is put aside, and a new one made of what can be read of it. No
+    other process may have it open."""
+
+
+class DuplicatePolicy(StrEnum):
+    """What happens to a game that the library has already: same moves, same players."""
+
+    LEAVE_OUT = "leave out"
+    MERGE = "merge"
+    """Its tags and its movetext are added where the kept game has none."""
+    KEEP = "keep"
+
+
+class ImportGames(Struct, frozen=True):
+    """Import a PGN file. ImportProgressed follows several times, then ImportEnded.
+
+    The import of a file that was not imported to its end goes on where that one ended. Imports run
+    one after another, beside all questions.
+    """
+
+    number: int
+    path: str
+    collection: str
+    duplicates: DuplicatePolicy = DuplicatePolicy.LEAVE_OUT
+    keeps_source: bool = False
+    """Whether the text of each game is kept, compressed."""
+
+
+class CancelImport(Struct, frozen=True):
+    """End an import after its running batch. What was reported is kept. ImportEnded follows."""
+
+    number: int
+    """Of the import."""
+
+
+class FindGames(Struct, frozen=True):
+    """Show rows of a list of games. GamesFound follows, or none if a newer FindGames waits."""
+
+    number: int
+    search: GameSearch = GameSearch()
+    first: int = 0
+    """The place of the first row; the first place is 0."""
+    count: int = 50
+
+
+class Explore(Struct, frozen=True):
+    """Tell what was played from a position. Explored follows, or none if a newer Explore waits."""
+
+    number: int
+    position: LibraryPosition
+    conditions: GameConditions = GameConditions()
+
+
+class ReadGame(Struct, frozen=True):
+    """Read a game, to open it. GameRead follows."""
+
+    number: int
+    game: int
+
+
+class ListCollections(Struct, frozen=True):
+    """List the collections. CollectionsListed follows."""
+
+    number: int
+
+
+class AddGames(Struct, frozen=True):
+    """Add the games of a text, such as one just played. GamesAdded follows.
+
+    It waits for no import, only for its running batch. So do the commands below.
+    """
+
+    number: int
+    pgn: str
+    collection: str
+    duplicates: DuplicatePolicy = DuplicatePolicy.LEAVE_OUT
+
+
+class BinGames(Struct, frozen=True):
+    """Put games into the bin, or take them out. GamesEdited follows."""
+
+    number: int
+    games: tuple[int, ...]
+    is_binned: bool = True
+
+
+class MoveGames(Struct, frozen=True):
+    """Move games to a collection, a new one if there is none of this name. GamesEdited follows."""
+
+    number: int
+    games: tuple[int, ...]
+    collection: str
+
+
+class EmptyBin(Struct, frozen=True):
+    """Delete games that are in the bin, for ever. BinEmptied follows."""
+
+    number: int
+    before: int
+    """Only those that went into it before this day: year * 10000 + month * 100 + day."""
+
+
+class CheckLibrary(Struct, frozen=True):
+    """Check the whole file and all columns. LibraryChecked follows."""
+
+    number: int
+
+
+class QuitLibrary(Struct, frozen=True):
+    """End the process. A running import ends after its batch."""
+
+
+Question: TypeAlias = FindGames | Explore | ReadGame | ListCollections
+"""Requests that change nothing."""
+Change: TypeAlias = AddGames | BinGames | MoveGames | EmptyBin | CheckLibrary
+"""Short requests that may change the library."""
+LibraryRequest: TypeAlias = Question | Change | ImportGames
+LibraryCommand: TypeAlias = LibraryRequest | CancelImport | QuitLibrary
+
+
+def supersedes_request(waiting: LibraryRequest, new: LibraryRequest) -> bool:
+    """Return whether a new request makes an answer to a waiting one needless."""
+    return isinstance(new, FindGames | Explore) and type(waiting) is type(new)

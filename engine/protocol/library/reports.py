@@ -1,0 +1,198 @@
+"""What the window gets from the process of the library.
+
+A report with a ``number`` is the answer to the request with this number, or tells of its progress.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.protocol.library.bad_game import BadGame
+from engine.protocol.library.exploration import Exploration
+from engine.protocol.library.library_fault import LibraryFault
+from engine.protocol.library.library_game import GameRow, LibraryGame
+
+
+class Rescue(Struct, frozen=True):
+    """What was rescued of a damaged library."""
+
+    path: str
+    """Where the damaged file is now; the files of its log are beside it."""
+    kept: int
+    lost: int
+    """Games that are known to be lost."""
+
+
+class ColumnsRenewed(Struct, frozen=True):
+    """Before a library is open, parts of its columns were missing, and are made anew."""
+
+    done: int
+    total: int
+
+
+class LibraryOpened(Struct, frozen=True):
+    """The library is open. Each process reports it once."""
+
+    games: int
+    """The number of games, those in the bin included."""
+    rescue: Rescue | None = None
+    """None unless the library was damaged, and was to be rescued."""
+
+
+class LibraryNotOpened(Struct, frozen=True):
+    """The library cannot be opened. The process ends, and no other starts by itself."""
+
+    fault: LibraryFault
+
+
+class ImportProgressed(Struct, frozen=True):
+    """How far an import has come. The numbers of games count from the beginning of the file."""
+
+    number: int
+    place: int
+    """In bytes of the file."""
+    size: int
+    read: int
+    kept: int
+    duplicates: int
+    faulty: int
+    """Games that could not be read as they are written, those that were left out included."""
+    is_resumed: bool = False
+    """Whether an earlier import of the same file goes on."""
+    bad_games: tuple[BadGame, ...] = ()
+    """Those since the last report; at most some thousand of them are named."""
+
+
+class ImportEnd(StrEnum):
+    """How an import ended."""
+
+    WHOLE = "whole"
+    """The file was read to its end."""
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    """``fault`` says why. What was reported is kept, and a new import of the file goes on."""
+
+
+class ImportEnded(Struct, frozen=True):
+    """An import has ended. Its last ImportProgressed says what was kept."""
+
+    number: int
+    end: ImportEnd
+    fault: LibraryFault | None = None
+
+
+class GamesFound(Struct, frozen=True):
+    """Rows of a list of games."""
+
+    number: int
+    total: int
+    """Games in the list."""
+    first: int
+    rows: tuple[GameRow, ...]
+    """From the place ``first`` on. Games that are gone since the list was made are left out."""
+
+
+class Explored(Struct, frozen=True):
+    """What was played from a position."""
+
+    number: int
+    exploration: Exploration
+
+
+class GameRead(Struct, frozen=True):
+    """A game that was read."""
+
+    number: int
+    game: LibraryGame
+
+
+class CollectionSize(Struct, frozen=True):
+    """A collection and the number of its games, without those in the bin."""
+
+    collection: str
+    games: int
+
+
+class CollectionsListed(Struct, frozen=True):
+    """All collections, in the order of the alphabet."""
+
+    number: int
+    collections: tuple[CollectionSize, ...]
+
+
+class GamesAdded(Struct, frozen=True):
+    """Games were added."""
+
+    number: int
+    games: tuple[int, ...]
+    """The numbers of the new games."""
+    duplicates: int
+    """Games that the library had already."""
+    bad_games: tuple[BadGame, ...] = ()
+
+
+class GamesEdited(Struct, frozen=True):
+    """Games were put into the bin, taken out of it, or moved to a collection."""
+
+    number: int
+    games: tuple[int, ...]
+    """Those of them that the library has."""
+
+
+class BinEmptied(Struct, frozen=True):
+    """Games were deleted from the bin."""
+
+    number: int
+    games: int
+    """How many."""
+
+
+class LibraryChecked(Struct, frozen=True):
+    """The library is sound."""
+
+    number: int
+    games: int
+    """The number of games, those in the bin included."""
+    renewed_blocks: int
+    """Parts of the columns that were damaged and were made anew."""
+
+
+class RequestRefused(Struct, frozen=True):
+    """A request has no answer."""
+
+    number: int
+    fault: LibraryFault
+
+
+class LibraryProcessDied(Struct, frozen=True):
+    """The process ended by itself. Its requests are repeated in the next one."""
+
+    exit_code: int | None
+    gave_up: bool
+    """True if no other was started, after too many ended. All requests were refused."""
+
+
+Answer: TypeAlias = (
+    GamesFound
+    | Explored
+    | GameRead
+    | CollectionsListed
+    | GamesAdded
+    | GamesEdited
+    | BinEmptied
+    | LibraryChecked
+    | ImportEnded
+    | RequestRefused
+)
+"""Ends a request."""
+LibraryReport: TypeAlias = (
+    Answer
+    | ImportProgressed
+    | ColumnsRenewed
+    | LibraryOpened
+    | LibraryNotOpened
+    | LibraryProcessDied
+)
