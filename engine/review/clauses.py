@@ -227,9 +227,8 @@ def _is_lost_anyway(mistake: Mistake) -> bool:
     answer, better = mistake.answer, mistake.better
     square = answer.moves[0].to_square
     taken = answer.boards[0].piece_at(square)
-    settled = better.settled(1)
     least_cp = LEAST_EXPLAINED * captured_piece_cp(answer.boards[0], answer.moves[0])
-    if settled is None or better.won_cp(settled) > -least_cp:
+    if better.won_cp(max(better.quiet_plies, default=0)) > -least_cp:
         return False
     for board, move in zip(better.boards[1:SETTLING_PLIES:2], better.moves[1::2], strict=False):
         if board.piece_at(square) != taken:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.review.exchanges import LEAST_GAIN_CP
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 
-MOST_LOST_LATER = 1 / 3
-"""Share of the gain that may be lost long after it was settled; a pawn may always be lost."""
-
+MOST_LOST_LATER_CP = LEAST_GAIN_CP
+"""How much of a gain a line may lose again long after it was made: a pawn."""
 LEAST_OF_DIFFERENCE, MOST_OF_DIFFERENCE = 0.5, 1.5
 """What a line wins, as a multiple of the material that lies between it and another line."""
 
@@ -31,10 +30,9 @@ def kept_gain(line: SearchedLine) -> int | None:
 
 def keeps_gain(line: SearchedLine, plies: int) -> bool:
     """Return whether a line keeps the material that it has won after so many moves."""
-    most_lost_cp = most_lost_later_cp(line.won_cp(plies))
     later = (ply for ply in line.all_quiet_plies if ply > plies)
     return all(
-        line.gain_cp(plies, ply) >= (0 if ply in line.quiet_plies else -most_lost_cp)
+        line.gain_cp(plies, ply) >= (0 if ply in line.quiet_plies else -MOST_LOST_LATER_CP)
         for ply in later
     )
 
@@ -46,11 +44,6 @@ def is_lost_later(line: SearchedLine, plies: int) -> bool:
     """
     ends = [ply for ply in line.all_quiet_plies if ply > plies][-2:]
     return bool(ends) and all(line.won_cp(ply) < LEAST_GAIN_CP for ply in ends)
-
-
-def most_lost_later_cp(gain_cp: float) -> float:
-    """Return how much of a gain a line may lose again long after it was made."""
-    return max(LEAST_GAIN_CP, MOST_LOST_LATER * gain_cp)
 
 
 def makes_difference(line: SearchedLine, plies: int, difference_cp: float) -> bool:

@@ -11,7 +11,7 @@ from engine.protocol.clauses import EvidenceNode, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
-from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, material_lead_cp
+from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, is_quiet, material_lead_cp
 
 SETTLING_PLIES = 6
 """A line that is not quiet within this many plies settles nothing."""
@@ -154,7 +154,8 @@ class SearchedLine:
         ]
         near = [ply for ply in kept if ply <= self._settling_plies]
         best = max(near, key=self.won_cp) if near else next(iter(kept), plies)
-        if self._more_pawns(best) >= self._more_pawns(0):
+        had = self._more_pawns(0) + (self.won_cp(0) == -PIECE_CP[chess.PAWN])
+        if self._more_pawns(best) >= had:
             return best
         return next((ply for ply in kept if self.gain_cp(best, ply) == LEAST_GAIN_CP), best)
 

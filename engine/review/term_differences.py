@@ -8,7 +8,7 @@ is then counted as players count it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,9 +20,9 @@ from engine.core.evaluation.terms import TERMS, term_scores
 from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
-from engine.review.clauses import DRAW, Mistake, mistake_of
+from engine.review.clauses import DRAW, Mistake, mistake_of, took_it_otherwise
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
-from engine.review.kept_gains import keeps_gain, makes_difference, most_lost_later_cp
+from engine.review.kept_gains import MOST_LOST_LATER_CP, keeps_gain, makes_difference
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 
 LEAST_SHARE = 0.5
@@ -56,10 +56,16 @@ TOLD_TERMS = frozenset(
 )
 """The terms that mean something to a player and last. Threats at the end of a line are the next
 moves, and the other terms are tables of squares and corrections."""
+SHOWN_TERMS = frozenset((EvaluationTerm.MATERIAL,))
+"""The terms of which readers found the sentences right. Of six sentences about other terms, drawn
+at random, they objected to five: a plainer reason was there."""
 
 
 def term_clauses_of_move(
-    before: chess.Board, move: str, searches: Sequence[PositionSearch]
+    before: chess.Board,
+    move: str,
+    searches: Sequence[PositionSearch],
+    shown: Collection[EvaluationTerm] = SHOWN_TERMS,
 ) -> tuple[Clause, ...]:
     """Return the clause about the term that explains a mistake; empty if none does.
 
@@ -67,6 +73,7 @@ def term_clauses_of_move(
         before: the position before the move.
         move: the move in UCI notation.
         searches: all searches of that position and of the one after it, which has the higher ply.
+        shown: the terms that the clause may have, of ``TOLD_TERMS``.
     """
     mistake = mistake_of(before, move, [one for one in searches if one.requested_lines == 1])
     if mistake is None or mistake.better.score.mate or mistake.answer.score.mate is not None:
@@ -76,7 +83,7 @@ def term_clauses_of_move(
     found = _compared(mistake, before, max(len(mistake.better.moves), len(mistake.answer.moves)))
     if found is not None and found.term is EvaluationTerm.MATERIAL:
         found = _compared(mistake, before, MOST_MATERIAL_PLIES)
-    return () if found is None else (found,)
+    return (found,) if found is not None and found.term in shown else ()
 
 
 def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause | None:
@@ -107,6 +114,7 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         keeps_gain(line, end)
         and makes_difference(line, end, difference.whole)
         and _is_weighty(line, end, mistake.loss_cp)
+        and (is_allowed or not took_it_otherwise(mistake))
     ):
         return None
     return Clause(
@@ -126,7 +134,7 @@ def _lasts(mistake: Mistake, difference_cp: float) -> bool:
         for line in (mistake.better, mistake.answer)
     )
     # Both lines count for the sides that begin them, which are opponents.
-    return better + answer >= difference_cp - most_lost_later_cp(difference_cp)
+    return better + answer >= difference_cp - MOST_LOST_LATER_CP
 
 
 def _is_weighty(line: SearchedLine, end: int, loss_cp: int) -> bool:

@@ -68,9 +68,10 @@ def net_of(captures: Sequence[Capture]) -> Net:
     return Net(exchanges, tuple(won), tuple(lost))
 
 
-def first_trade(captures: Sequence[Capture]) -> list[Capture]:
-    """Return the first capture with all that follow it on its square."""
-    return next(iter(_trades(captures)), [])
+def trade_with(captures: Sequence[Capture], ply: int) -> list[Capture]:
+    """Return the captures on one square, one after another, to which that of a move belongs."""
+    with_it = (trade for trade in _trades(captures) if any(one.ply == ply for one in trade))
+    return next(with_it, [])
 
 
 def _trades(captures: Sequence[Capture]) -> Iterable[list[Capture]]:

@@ -291,12 +291,11 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
 
     def sentence(clause: Clause, line: _Line) -> Message:
         kind = piece_type_of(clause.targets[0])
-        gain = line.before, line.whole, line.start.turn
-        if wins_just_piece_of_kind(*gain, kind):
+        first = len(line.whole) - len(clause.evidence.moves)
+        if wins_just_piece_of_kind(line.before, line.whole, first, kind):
             return _said(just)(clause, line)
-        return _won(takes, WINNING if wins_piece_of_kind(*gain, kind) else WINNING_IN_ALL)(
-            clause, line
-        )
+        is_among = wins_piece_of_kind(line.before, line.whole, line.start.turn, kind)
+        return _won(takes, WINNING if is_among else WINNING_IN_ALL)(clause, line)
 
     return sentence
 

@@ -9,7 +9,7 @@ import chess
 
 from game.message import Message, message_with_context, plural, template
 from game.words.move_purposes import A_PIECE
-from game.words.review.captures import Net, captures_in, first_trade, net_of
+from game.words.review.captures import Net, captures_in, net_of, trade_with
 from game.words.review.pieces import with_and
 
 TWO = {
@@ -77,17 +77,17 @@ def wins_piece_of_kind(
 
 
 def wins_just_piece_of_kind(
-    before: chess.Board, moves: Sequence[chess.Move], side: chess.Color, kind: chess.PieceType
+    before: chess.Board, moves: Sequence[chess.Move], ply: int, kind: chess.PieceType
 ) -> bool:
-    """Return whether one piece of a kind is all that ``side`` has won, by its first capture.
+    """Return whether one piece of a kind is all that a line wins, by the capture of one move.
 
-    A pawn may be lost by that capture and won elsewhere.
+    ``ply`` is the number of that move, counted from 0. What it costs may be won elsewhere.
     """
+    side = before.turn if ply % 2 == 0 else not before.turn
     captures = captures_in(before, moves, side)
-    first = net_of(first_trade(captures))
-    is_by_first = first.won == (kind,) and set(first.lost) <= {chess.PAWN} and not first.exchanges
+    by_it = net_of(trade_with(captures, ply))
     is_all = net_of(captures) == Net(0, (kind,), ())
-    return is_by_first and is_all and not any(move.promotion for move in moves)
+    return is_all and by_it.won == (kind,) and not any(move.promotion for move in moves)
 
 
 def _lead(board: chess.Board, side: chess.Color) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import chess
 import pytest
 from msgspec.structs import replace
@@ -10,7 +12,8 @@ from engine.protocol.clauses import Clause, ClauseKind, Motif
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
-from engine.review.term_differences import TOLD_TERMS, term_clauses_of_move
+from engine.review import term_differences
+from engine.review.term_differences import SHOWN_TERMS, TOLD_TERMS
 from engine.tools.review_texts import TERMS
 
 ROOK_BY_FORK = (
@@ -27,6 +30,9 @@ SLOW_START = (
     (130, "h3f4 h6h5 e2e4 h8h6 d2d4 g7g6 b1c3 e7e5 d4e5 f8g7 f1e2 f6e5 f4d5"),
 )
 """The best move takes the centre. As searched."""
+
+
+term_clauses_of_move = partial(term_differences.term_clauses_of_move, shown=TOLD_TERMS)
 
 
 def searches(
@@ -139,3 +145,9 @@ def test_the_same_is_told_with_the_colours_swapped() -> None:
         clause = only_clause(case)
         assert (other.kind, other.term, other.term_cp) == (clause.kind, clause.term, clause.term_cp)
         assert other.term_is_own is clause.term_is_own
+
+
+def test_a_term_of_which_the_sentences_were_not_found_right_is_not_shown() -> None:
+    assert only_clause(SLOW_START).term not in SHOWN_TERMS
+    assert not term_differences.term_clauses_of_move(*searches(*SLOW_START))
+    assert term_differences.term_clauses_of_move(*searches(*ROOK_BY_FORK))

@@ -132,12 +132,12 @@ def test_a_piece_that_is_all_that_is_won_by_its_capture() -> None:
     fen = "4k3/8/8/3n3p/8/5B2/7P/4K2R w - - 0 1"
     for line, is_all in (("Bxd5", True), ("Bxd5 h4 Bc4 h3", True), ("Bxh5+ Ke7", False)):
         before, moves = line_of(fen, line)
-        is_said = wins_just_piece_of_kind(before, moves, chess.WHITE, chess.KNIGHT)
+        is_said = wins_just_piece_of_kind(before, moves, 0, chess.KNIGHT)
         assert is_said == is_all
 
 
 def test_a_piece_whose_capture_evens_another_one_out_is_not_all_that_is_won() -> None:
     """White has lost a knight on e3, takes the rook there, and then a bishop."""
     before, moves = line_of("4k3/8/b7/1P6/8/4N1r1/8/2B1K3 b - - 0 1", "Rxe3+ Bxe3 Ke7 bxa6")
-    assert not wins_just_piece_of_kind(before, moves, chess.WHITE, chess.ROOK)
+    assert not wins_just_piece_of_kind(before, moves, 1, chess.ROOK)
     assert wins_piece_of_kind(before, moves, chess.WHITE, chess.ROOK)
