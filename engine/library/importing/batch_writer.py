@@ -43,7 +43,7 @@ class NewGames(Struct):
 class BatchWriter:
     """Writes one batch after another. After an error it is of no more use.
 
-    Raises sqlite3.Error, OSError.
+    Raises sqlite3.Error.
     """
 
     def __init__(self, library: GameLibrary, options: ImportOptions) -> None:
@@ -54,12 +54,14 @@ class BatchWriter:
             self._known.add_block(block)
             rest(block)
         self._next = library.next_number()
+        self.columns_fault: OSError | None = None
+        """Why the columns of a batch could not be written; they are made when they are needed."""
 
     def write(self, batch: Batch, state: ImportState) -> range:
         """Write a batch with the state of the import behind it; return the numbers of its games.
 
         If that fails, nothing of the batch is in the library. If only the columns cannot be
-        written, all of it is, and the error is raised all the same.
+        written, all of it is, and ``columns_fault`` has the reason.
         """
         library = self._library
         try:
@@ -79,10 +81,13 @@ class BatchWriter:
             raise
         self._next = new.first + len(new.rows)
         stale = {block_number(game) for game in merged}
-        for number, writer in writers.items():
-            if number not in stale:
-                add_to_block(writer, number, new)
-                library.replace_block(number, generations[number], writer)
+        try:
+            for number, writer in writers.items():
+                if number not in stale:
+                    add_to_block(writer, number, new)
+                    library.replace_block(number, generations[number], writer)
+        except OSError as error:
+            self.columns_fault = error
         return range(new.first, self._next)
 
     def _learn_from_others(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +16,7 @@ from engine.library.importing.import_state import state_of_file
 from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import ImportOptions, ImportProgress
 from engine.library.popular import renew_popular
-from engine.library.store.faults import library_errors
+from engine.library.store.faults import library_error, library_errors
 
 
 def import_file(
@@ -50,10 +51,23 @@ def import_file(
                 with library_errors(library.path):
                     writer.write(batch, state)
             is_last = batch.is_last
-            if is_last:
-                with library_errors(library.path):
-                    renew_popular(library)
+            fault = writer.columns_fault
+            if is_last and fault is None:
+                fault = _renew_table(library)
             yield state.progress(batch)
+            if fault is not None:
+                raise library_error(str(library.path), fault)
+
+
+def _renew_table(library: GameLibrary) -> OSError | None:
+    """Count the frequent positions anew if many games came; return why they cannot be written."""
+    try:
+        renew_popular(library)
+    except OSError as error:
+        return error
+    except sqlite3.Error as error:
+        raise library_error(str(library.path), error) from error
+    return None
 
 
 @contextmanager
