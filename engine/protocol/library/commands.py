@@ -21,8 +21,8 @@ class OpenLibrary(Struct, frozen=True):
     """Whether the whole file is checked, at about 0.2 s for 100 MB. Without it that happens only if
     the last process to have it open did not close it."""
     is_rescued: bool = False
-    """Whether a damaged library is put aside, and a new one made of what can be read of it. No
-    other process may have it open."""
+    """Whether the file is checked and, if it is damaged, put aside, and a new one made of what can
+    be read of it. No other process may have it open."""
 
 
 class DuplicatePolicy(StrEnum):

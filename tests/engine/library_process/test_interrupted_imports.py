@@ -15,6 +15,7 @@ from library_harness import LibraryHarness, library_client
 
 from engine.library.game_library import GameLibrary
 from engine.library.store.database import check_database
+from engine.library_process.library_client import MOST_RESTARTS
 from engine.library_process.request_ledger import MOST_DEATHS
 from engine.protocol.library.commands import (
     AddGames,
@@ -208,6 +209,24 @@ def test_a_file_that_is_no_library_refuses_all_requests(tmp_path: Path) -> None:
         opened = harness.until(LibraryOpened)
         assert opened.rescue is not None
         assert Path(opened.rescue.path).read_text() == "no library " * 1000
+        assert count_games(harness) == 0
+
+
+@needs_signals
+def test_a_client_gives_up_when_one_process_after_another_ends(tmp_path: Path) -> None:
+    path = tmp_path / "games.library"
+    with library_client(path) as harness:
+        for round_number in range(MOST_RESTARTS + 1):
+            harness.until(LibraryOpened)
+            harness.kill()
+            died = harness.until(LibraryProcessDied)
+            assert died.gave_up == (round_number == MOST_RESTARTS)
+        refused = harness.answer(FindGames(next(harness.numbers)))
+        assert isinstance(refused, RequestRefused)
+        assert refused.fault.code is LibraryFaultCode.PROCESS_ENDED
+        while harness.client.is_alive:
+            time.sleep(0.01)
+        harness.client.start()
         assert count_games(harness) == 0
 
 
