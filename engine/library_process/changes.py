@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from io import BytesIO
+from pathlib import Path
 
 from engine.library.editing import empty_bin, move_to_collection, put_in_bin, take_from_bin
 from engine.library.importing.batch_writer import BatchWriter
@@ -12,12 +13,13 @@ from engine.library.importing.import_state import ImportState
 from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import DuplicatePolicy, ImportFault, ImportOptions
 from engine.library.popular import renew_popular
-from engine.library.store.database import check_database
+from engine.library.store.database import back_up, check_database
 from engine.library_process.refusals import RefusedError
 from engine.library_process.thread_libraries import WritingLibrary
 from engine.library_process.translation import bad_game_of
 from engine.protocol.library.commands import (
     AddGames,
+    BackUpLibrary,
     BinGames,
     Change,
     CheckLibrary,
@@ -30,6 +32,7 @@ from engine.protocol.library.reports import (
     BinEmptied,
     GamesAdded,
     GamesEdited,
+    LibraryBackedUp,
     LibraryChecked,
 )
 
@@ -58,6 +61,9 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
         case CheckLibrary(number):
             check_database(library.connection, library.path)
             return LibraryChecked(number, library.game_count(), library.check_blocks())
+        case BackUpLibrary(number, path):
+            back_up(library.connection, Path(path))
+            return LibraryBackedUp(number)
 
 
 def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
@@ -96,7 +102,11 @@ def _edit(library: WritingLibrary, change: BinGames | MoveGames) -> GamesEdited:
 def _renew_columns(library: WritingLibrary) -> None:
     """Make the columns of the games that changed anew, so that no question has to."""
     library.blocks()
-    renew_popular(library)
+    try:
+        renew_popular(library)
+    except OSError:
+        # The disk is full: the change is kept, and frequent positions are counted by a scan.
+        return
 
 
 def _today() -> int:

@@ -129,13 +129,23 @@ class CheckLibrary(Struct, frozen=True):
     number: int
 
 
+class BackUpLibrary(Struct, frozen=True):
+    """Copy the library to a file, in place of any that is there. LibraryBackedUp follows.
+
+    Columns are not copied; they are made anew when they are needed.
+    """
+
+    number: int
+    path: str
+
+
 class QuitLibrary(Struct, frozen=True):
     """End the process. A running import ends after its batch."""
 
 
 Question: TypeAlias = FindGames | Explore | ReadGame | ListCollections
 """Requests that change nothing."""
-Change: TypeAlias = AddGames | BinGames | MoveGames | EmptyBin | CheckLibrary
+Change: TypeAlias = AddGames | BinGames | MoveGames | EmptyBin | CheckLibrary | BackUpLibrary
 """Short requests that may change the library."""
 LibraryRequest: TypeAlias = Question | Change | ImportGames
 LibraryCommand: TypeAlias = LibraryRequest | CancelImport | QuitLibrary

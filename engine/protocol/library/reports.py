@@ -160,6 +160,12 @@ class LibraryChecked(Struct, frozen=True):
     """Parts of the columns that were damaged and were made anew."""
 
 
+class LibraryBackedUp(Struct, frozen=True):
+    """The copy is whole."""
+
+    number: int
+
+
 class RequestRefused(Struct, frozen=True):
     """A request has no answer."""
 
@@ -184,6 +190,7 @@ Answer: TypeAlias = (
     | GamesEdited
     | BinEmptied
     | LibraryChecked
+    | LibraryBackedUp
     | ImportEnded
     | RequestRefused
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import time
@@ -159,6 +160,25 @@ def test_a_request_that_ends_two_processes_is_refused(many_games: Path, tmp_path
             (number, LibraryFaultCode.PROCESS_ENDED)
         ]
         assert count_games(harness) % BATCH == 0
+
+
+@needs_signals
+def test_games_whose_answer_came_survive_kills_and_are_there_once(tmp_path: Path) -> None:
+    source = random.Random(7)
+    answered = []
+    with library_client(tmp_path / "games.library") as harness:
+        for number in range(40):
+            text = f'[White "P{number}"]\n\n1. Na3 *\n'
+            request = AddGames(next(harness.numbers), text, "mine")
+            harness.client.ask(request)
+            if number % 8 == 7:
+                time.sleep(source.uniform(0, 0.01))
+                harness.kill()
+            if isinstance(harness.until_answer(request.number), GamesAdded):
+                answered.append(f"P{number}")
+        found = harness.answer(FindGames(next(harness.numbers), count=99))
+    assert isinstance(found, GamesFound)
+    assert [row.white for row in found.rows] == answered
 
 
 def test_two_processes_share_a_library(many_games: Path, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from engine.notation.visitor import RemarkCode
 from engine.protocol.library.bad_game import BadGameCode
 from engine.protocol.library.commands import (
     AddGames,
+    BackUpLibrary,
     BinGames,
     CheckLibrary,
     DuplicatePolicy,
@@ -62,6 +63,7 @@ from engine.protocol.library.reports import (
     GamesFound,
     ImportEnd,
     ImportEnded,
+    LibraryBackedUp,
     LibraryChecked,
     LibraryOpened,
     RequestRefused,
@@ -329,6 +331,19 @@ def test_a_sound_library_is_checked(harness: LibraryHarness) -> None:
     checked = harness.answer(CheckLibrary(next(harness.numbers)))
     assert isinstance(checked, LibraryChecked)
     assert (checked.games, checked.renewed_blocks) == (len(GAMES), 0)
+
+
+def test_a_copy_is_the_same_library(harness: LibraryHarness, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.library"
+    answer = harness.answer(BackUpLibrary(next(harness.numbers), str(copy)))
+    assert isinstance(answer, LibraryBackedUp)
+    with library_client(copy) as other:
+        answers = [one.answer(FindGames(next(one.numbers))) for one in (harness, other)]
+    assert all(isinstance(one, GamesFound) for one in answers)
+    assert len({one.rows for one in answers if isinstance(one, GamesFound)}) == 1
+    refused = harness.answer(BackUpLibrary(next(harness.numbers), str(tmp_path / "no" / "copy")))
+    assert isinstance(refused, RequestRefused)
+    assert refused.fault.path.endswith("copy")
 
 
 def test_bad_games_of_an_import_are_named_by_line(tmp_path: Path) -> None:
