@@ -97,9 +97,13 @@ def clause_text(clause: Clause, board: chess.Board) -> str:
     return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
 
 
+def _is_king(target: PieceOnSquare) -> bool:
+    return chess.Piece.from_symbol(target.piece).piece_type == chess.KING
+
+
 def _statement(clause: Clause) -> str:
     is_double = clause.motif is Motif.DOUBLE_THREAT
-    is_mate = is_double and any(target.piece in "kK" for target in clause.targets)
+    is_mate = is_double and any(map(_is_king, clause.targets))
     return MATE_THREAT if is_mate else CLAUSES[clause.motif]
 
 

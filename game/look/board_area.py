@@ -85,9 +85,9 @@ def board_and_column(
 def regions_of(layout: Struct, rim: BoardRim | None) -> dict[str, Box]:
     """Return the boxes of a layout by their names, without its first one: the whole window."""
     _, *names = layout.__struct_fields__
-    boxes = {name: getattr(layout, name) for name in names if name != "rim"}
+    parts = {name: getattr(layout, name) for name in names}
     coordinates = {} if rim is None else rim._asdict()
-    return {name: box for name, box in boxes.items() if box is not None} | coordinates
+    return {name: box for name, box in parts.items() if isinstance(box, Box)} | coordinates
 
 
 def left_width(side: int, sizes: Sizes, rim: int) -> int:
