@@ -11,7 +11,7 @@ from engine.protocol.clauses import ClauseKind
 from engine.protocol.messages import Bound, Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine, CandidatesSearched
 from engine.protocol.story.search_story import LineEnd, Standing, StoryMove, standing_of
-from game.message import Message, San, Text, message, template
+from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.moves import SIDES
@@ -46,6 +46,9 @@ AFTER_LINES = LineForms(
     template("After {move} the line goes on {line}: {outcome}."),
     AT_ONCE,
 )
+
+
+MOVE_WITH_SCORE = template("{move} ({score})")
 
 
 class CandidateWords(NamedTuple):
@@ -110,25 +113,33 @@ def _other_candidate(parts: StoryParts, best: CandidateLine, chosen: CandidateLi
 
 def _equal_candidates(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> Message:
     """Return what two candidates have in common: the result of the game, or else the score."""
-    moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
+    candidates = {"best": _with_score(parts, best), "second": _with_score(parts, second)}
     winner = _winner(best.score, parts.board.turn)
     if winner is None or winner is not _winner(second.score, parts.board.turn):
         return message(
             "A second search compared the moves: {best} and {second} are about equally good.",
-            **moves,
+            **candidates,
         )
     if best.score.mate is None or second.score.mate is None:
         return message(
             "A second search compared the moves: {side} is winning after {best} and after "
             "{second}.",
             side=SIDES[winner],
-            **moves,
+            **candidates,
         )
     return message(
         "A second search compared the moves: {side} mates after {best} and after {second}.",
         side=SIDES[winner],
-        **moves,
+        **candidates,
     )
+
+
+def _with_score(parts: StoryParts, candidate: CandidateLine) -> Argument:
+    """Return a candidate with its score in brackets; a huge one means no more than a win."""
+    move = parts.move(candidate.move)
+    if abs(candidate.score.centipawns or 0) > MOST_TOLD_CP:
+        return move
+    return MOVE_WITH_SCORE.filled(move=move, score=parts.score_text(candidate.score, Bound.EXACT))
 
 
 def _winner(score: Score, turn: chess.Color) -> chess.Color | None:
