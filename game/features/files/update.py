@@ -217,10 +217,10 @@ def _open_row(state: State, prompt: FileDialog) -> list[Effect]:
 
 def _accept(state: State, prompt: FileDialog) -> list[Effect]:
     picker = prompt.picker
-    if prompt.saving:
-        return _enter(state, prompt, picker.name)
     if picker.path.strip() not in ("", picker.listing.path):
         return _enter(state, prompt, picker.path)
+    if prompt.saving:
+        return _enter(state, prompt, picker.name)
     if prompt.wants_folder:
         return game_files.use_chosen_path(state, picker.listing.path, prompt.saving)
     return _open_row(state, prompt)

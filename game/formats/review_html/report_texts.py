@@ -26,6 +26,8 @@ class ReportTexts(Struct, frozen=True):
     moves: str
     no_moves: str
     accuracy: str
+    per_cent: str
+    """A share in per cent, from its ``{whole}`` part and its ``{tenths}``."""
     average_loss: str
     best_moves: str
     only_moves: str

@@ -15,10 +15,10 @@ NOTHING = "–"
 def sides_table(review: GameReview, texts: ReportTexts) -> str:
     """Return the table. A phase in which nobody moved has no row."""
     sides = (review.white, review.black)
-    rows = [_row(texts.accuracy, [_per_cent(side.accuracy) for side in sides], "main")]
+    rows = [_row(texts.accuracy, [_per_cent(side.accuracy, texts) for side in sides], "main")]
     for phase in Phase:
         if any(phase in side.phase_accuracy for side in sides):
-            cells = [_per_cent(side.phase_accuracy.get(phase)) for side in sides]
+            cells = [_per_cent(side.phase_accuracy.get(phase), texts) for side in sides]
             rows.append(_row(texts.phases[phase], cells, "part"))
     rows.append(_row(texts.average_loss, [_average_loss(side) for side in sides]))
     for verdict in Verdict:
@@ -38,8 +38,11 @@ def _row(name: str, cells: list[str], css_class: str = "") -> str:
     return f'<tr{kind}><th scope="row">{escape(name)}</th>{values}</tr>'
 
 
-def _per_cent(share: float | None) -> str:
-    return NOTHING if share is None else f"{share:.1f} %"
+def _per_cent(share: float | None, texts: ReportTexts) -> str:
+    if share is None:
+        return NOTHING
+    whole, tenths = f"{share:.1f}".split(".")
+    return texts.per_cent.format(whole=whole, tenths=tenths)
 
 
 def _average_loss(side: ReviewedSide) -> str:

@@ -23,6 +23,7 @@ CAPTION = message("The more of the graph is light, the better White's chances.")
 MOVES = message("Moves")
 NO_MOVES = message("The game has no moves.")
 ACCURACY = message("Accuracy")
+PER_CENT = template("{whole}.{tenths} %")
 AVERAGE_LOSS = message("Average loss in centipawns")
 BEST_MOVES = message("Best moves")
 ONLY_MOVES = message("Only good moves")
@@ -56,6 +57,7 @@ def report_texts(game: ReviewedGame, review: GameReview, catalogue: Catalogue) -
         moves=text(MOVES),
         no_moves=text(NO_MOVES),
         accuracy=text(ACCURACY),
+        per_cent=text(PER_CENT.filled(whole="{whole}", tenths="{tenths}")),
         average_loss=text(AVERAGE_LOSS),
         best_moves=text(BEST_MOVES),
         only_moves=text(ONLY_MOVES),

@@ -125,6 +125,13 @@ def test_the_script_has_every_position_and_every_move() -> None:
         assert data["notes"] == {str(ply + 1): list(one) for ply, one in said.items()}
 
 
+def test_a_german_page_writes_tenths_behind_a_comma() -> None:
+    cells = [text for _, text in parsed("usual", GERMAN).all("td")]
+    shares = [text for text in cells if "%" in text]
+    assert shares
+    assert all("," in text and "." not in text for text in shares)
+
+
 def test_the_table_has_the_numbers_of_the_review() -> None:
     for name in GAMES:
         review = reviewed(name)

@@ -256,6 +256,28 @@ def test_a_whole_path_can_be_typed_for_saving(driver: MakeDriver, folder: Path) 
     assert shown.picker.listing.path == str(folder / "endings"), "a folder is entered"
 
 
+def test_a_typed_path_is_where_the_button_saves(driver: MakeDriver, folder: Path) -> None:
+    shown = driver(saving=True)
+    shown.do(TypePickerPath(str(folder / "endings" / "mine.pgn")))
+    shown.click(shown.popup._accept.rect.center)
+    (written,) = shown.chosen
+    assert isinstance(written, WriteFile)
+    assert written.path == str(folder / "endings" / "mine.pgn")
+
+
+def test_a_typed_folder_is_entered_before_something_is_saved_in_it(
+    driver: MakeDriver, folder: Path
+) -> None:
+    shown = driver(saving=True)
+    shown.do(TypePickerPath(str(folder / "endings")))
+    shown.click(shown.popup._accept.rect.center)
+    assert shown.chosen == []
+    shown.click(shown.popup._accept.rect.center)
+    (written,) = shown.chosen
+    assert isinstance(written, WriteFile)
+    assert written.path == str(folder / "endings" / "game.pgn")
+
+
 def test_recent_files_are_listed_and_cleared(driver: MakeDriver, folder: Path) -> None:
     shown = driver()
     shown.state.settings.recent_files = [str(folder / "Ben.pgn"), str(folder / "gone.pgn")]
