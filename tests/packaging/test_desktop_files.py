@@ -177,10 +177,16 @@ def options_of(text: str) -> set[str]:
 
 def engine_options() -> set[str]:
     """Return the long options of the engine and of all its commands."""
-    whole = command_line_parser()
-    (commands,) = (one for one in whole._actions if isinstance(one, argparse._SubParsersAction))
-    helps = [one.format_help() for one in (whole, *commands.choices.values())]
-    return options_of("\n".join(helps))
+    return options_of("\n".join(helps_of(command_line_parser())))
+
+
+def helps_of(parser: argparse.ArgumentParser) -> list[str]:
+    """Return the help of a parser and of all parsers below it."""
+    below = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+    return [
+        parser.format_help(),
+        *(text for one in below for each in one.choices.values() for text in helps_of(each)),
+    ]
 
 
 @pytest.mark.parametrize("name", ["glassbox", "glassbox-engine"])
