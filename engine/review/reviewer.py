@@ -30,9 +30,9 @@ from engine.review.game_positions import NULL_MOVE, positions_backwards
 from engine.thinking.thinking_reports import score_of
 
 HASH_MB = 64
-SPAN_PLIES = 12
+SPAN_PLIES = 10
 """How many positions share what the table has learnt. A search of a review is recorded within two
-seconds of those before it; with 16 it took longer, and the searches were no deeper."""
+seconds of those before it; with 12 it took up to 2.3 s, and the searches were hardly deeper."""
 LEAST_NODES_OF_TWO_LINES = 30_000
 """Searches with two lines and fewer nodes were wrong by up to 11.5 points of winning chances,
 because late move pruning hides the second line."""

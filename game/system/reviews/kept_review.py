@@ -17,10 +17,10 @@ from engine.notation.encodings import UTF_8
 from engine.protocol.review import ReviewedGame
 from game.state.reviews import Review, ReviewStatus
 
-FORMAT = 3
+FORMAT = 4
 """The version of the format. Other versions are not read. In version 1 the table was cleared every
 16 positions, so the searches cannot be replayed now. In version 2 the evaluation counted the
-material of a clause."""
+material of a clause, in version 3 the table was cleared every 12 positions."""
 
 
 class UnreadableReviewError(ValueError):
