@@ -19,7 +19,7 @@ from engine.review.exchanges import (
     exchange_cp,
     material_lead_cp,
 )
-from engine.review.kept_gains import is_lost_later, kept_gain
+from engine.review.kept_gains import is_lost_later, kept_gain_plies
 from engine.review.motifs.detectors import SHOWN, motifs_of
 from engine.review.motifs.found_motif import FoundMotif
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
@@ -86,7 +86,8 @@ def clauses_of_move(
     """Return what a move allows and what it misses, at most one clause of each kind.
 
     Nothing is said about a null move, or without searches of both positions. The line is that of
-    the search with one line, if there is one. Only a search with two lines shows more than mates.
+    the search with one line, if there is one. A motif that is no mate needs an only move, which the
+    search with two lines tells, or a gain that its line keeps.
 
     Args:
         before: the position before the move.
@@ -215,7 +216,7 @@ def _takes_the_same(line: SearchedLine) -> bool:
 
 def _keeps_what_it_wins(line: SearchedLine, found: FoundMotif) -> bool:
     """Return whether a motif wins material that its line keeps, though another move wins too."""
-    plies = kept_gain(line) if found.wins_material and found.plies else None
+    plies = kept_gain_plies(line) if found.wins_material and found.plies else None
     return plies is not None and abs(line.gain_cp(plies, found.plies)) <= LEAST_GAIN_CP
 
 

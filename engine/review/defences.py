@@ -33,7 +33,7 @@ from engine.review.accuracy import limited_cp
 from engine.review.boards import boards_of
 from engine.review.clauses import LEAST_EXPLAINED, WEIGHTY_CP
 from engine.review.exchanges import material_lead_cp
-from engine.review.kept_gains import kept_gain
+from engine.review.kept_gains import kept_gain_plies
 from engine.review.review_gate import ReviewGate
 from engine.review.searched_line import ONLY_MOVE_POINTS, SearchedLine
 from engine.review.verdicts import score_after_move
@@ -127,7 +127,7 @@ def _failed(board: chess.Board, best: ReviewedLine, line: ReviewedLine) -> Faile
     if points < ONLY_MOVE_POINTS or mate is not None:
         return None
     answers = _answers(board, line)
-    plies = kept_gain(answers)
+    plies = kept_gain_plies(answers)
     if plies is None:
         return None
     won_cp = answers.won_cp(plies)

@@ -11,7 +11,7 @@ LEAST_OF_DIFFERENCE, MOST_OF_DIFFERENCE = 0.5, 1.5
 """What a line wins, as a multiple of the material that lies between it and another line."""
 
 
-def kept_gain(line: SearchedLine) -> int | None:
+def kept_gain_plies(line: SearchedLine) -> int | None:
     """Return after how many moves a line has settled with the most that it keeps, or None.
 
     The other side is to move and has no winning capture: otherwise the piece that has won something

@@ -1,7 +1,6 @@
 """Why a mistake is one where no motif is certain, but a line wins material and keeps it.
 
-A motif needs that its first move is the only good one. That a line wins a piece is true as well
-where another move wins it too.
+Each clause says what a line wins, not how. The line keeps it, and the mistake costs about as much.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from engine.review.clauses import (
     took_it_otherwise,
 )
 from engine.review.exchanges import LEAST_GAIN_CP
-from engine.review.kept_gains import kept_gain, makes_difference
+from engine.review.kept_gains import kept_gain_plies, makes_difference
 from engine.review.searched_line import SearchedLine
 
 
@@ -56,7 +55,7 @@ def _clause(mistake: Mistake, kind: ClauseKind) -> Clause | None:
         if took_it_otherwise(mistake):
             return None
         line, other = other, line
-    plies = None if line.score == DRAW else kept_gain(line)
+    plies = None if line.score == DRAW else kept_gain_plies(line)
     if plies is None:
         return None
     won_cp = line.won_cp(plies)

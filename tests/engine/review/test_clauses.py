@@ -10,7 +10,7 @@ from engine.protocol.clauses import ClauseKind, Motif, PieceOnSquare
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedGame, ReviewedLine
 from engine.review.clauses import clauses_of, mistake_of
-from engine.review.kept_gains import kept_gain
+from engine.review.kept_gains import kept_gain_plies
 
 EVERY_MOTIF = frozenset(Motif)
 
@@ -97,7 +97,7 @@ def test_where_another_move_wins_too_a_motif_is_said_only_if_its_gain_is_kept() 
 def answer_keeps_gain(case: JudgedCase) -> bool:
     """Return whether the answer to the mistake wins material that its line keeps."""
     mistake = mistake_of(chess.Board(case.game.fen), case.game.moves[0], case.searches)
-    return mistake is not None and kept_gain(mistake.answer) is not None
+    return mistake is not None and kept_gain_plies(mistake.answer) is not None
 
 
 def test_searches_that_disagree_about_the_best_move_settle_nothing() -> None:

@@ -7,7 +7,7 @@ import chess
 from engine.protocol.messages import Score
 from engine.protocol.review import PositionSearch, ReviewedLine
 from engine.review.exchanges import material_lead_cp
-from engine.review.kept_gains import keeps_gain, kept_gain
+from engine.review.kept_gains import keeps_gain, kept_gain_plies
 from engine.review.searched_line import SearchedLine
 
 
@@ -33,7 +33,7 @@ CHECK_GIVES_A_KNIGHT = (
 
 def test_a_piece_that_nothing_takes_back_is_kept() -> None:
     line = line_of(*CHECK_GIVES_A_KNIGHT)
-    plies = kept_gain(line)
+    plies = kept_gain_plies(line)
     assert plies is not None
     assert line.won_cp(plies) == 300
 
@@ -41,7 +41,7 @@ def test_a_piece_that_nothing_takes_back_is_kept() -> None:
 def test_a_gain_that_is_lost_soon_after_is_none() -> None:
     fen, mistake, answers = CHECK_GIVES_A_KNIGHT
     rest = " Bc4 c5 Bxa2 Re2+ Kd3 Rxg2"
-    assert kept_gain(line_of(fen, mistake, answers + rest)) is None
+    assert kept_gain_plies(line_of(fen, mistake, answers + rest)) is None
 
 
 def test_a_piece_that_is_taken_back_by_either_side_to_move_is_not_won() -> None:
@@ -62,7 +62,7 @@ def test_a_pawn_that_is_lost_much_later_does_not_undo_a_piece() -> None:
         "Ke7",
         "Rxb8 Bc7 Rh8 Bxc4 f5 d5 f6+ Kd7 g4 Be5 g5 Kc6 Bf8 Ra8 Kf2 Bb3 Bg7 Rxh8 Bxh8 Bxa4 g6",
     )
-    plies = kept_gain(line)
+    plies = kept_gain_plies(line)
     assert plies is not None
     assert line.won_cp(plies) == 200
     assert line.won_cp(len(line.moves)) == 100
@@ -72,4 +72,4 @@ def test_a_position_in_which_what_was_won_hangs_settles_nothing() -> None:
     """The queen takes a pawn that a rook defends."""
     line = line_of("3r2k1/3p4/8/8/8/3Q4/8/6K1 b - - 0 1", "Kf8", "Qxd7")
     assert line.won_cp(1) == 100
-    assert kept_gain(line) is None
+    assert kept_gain_plies(line) is None
