@@ -58,6 +58,8 @@ class LibraryWorker:
         self._gate = WritingGate()
         self._questions = QuestionQueue()
         self._work = WorkQueue()
+        self._is_announced = threading.Event()
+        """Set when the window was told whether the library is open."""
 
     def run(self, commands: SimpleQueue[LibraryCommand]) -> None:
         """Import and make changes in this thread, and answer questions in another."""
@@ -73,6 +75,8 @@ class LibraryWorker:
             return
         answering = threading.Thread(target=self._answer_all, args=(rescue,), name="questions")
         answering.start()
+        # Until then the other thread compares all columns with the file, without the gate.
+        self._is_announced.wait()
         try:
             self._work_off(library)
         finally:
@@ -157,7 +161,10 @@ class LibraryWorker:
             self._report(LibraryNotOpened(fault_of_error(self._path, error)))
             self._work.close()
             return
-        self._report(LibraryOpened(games, rescue))
+        else:
+            self._report(LibraryOpened(games, rescue))
+        finally:
+            self._is_announced.set()
         answers = Answers(library)
         try:
             while (question := self._questions.take()) is not None:

@@ -34,7 +34,7 @@ class ColumnsRenewed(Struct, frozen=True):
 
 
 class LibraryOpened(Struct, frozen=True):
-    """The library is open. Each process reports it once."""
+    """The library is open. Each process reports it once, before its first answer."""
 
     games: int
     """The number of games, those in the bin included."""
