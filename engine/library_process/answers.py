@@ -28,15 +28,17 @@ from engine.protocol.library.reports import (
     GamesFound,
 )
 
+MOST_LISTS = 4
+"""That are held: one an asker, at 4 bytes a game."""
+
 
 class Answers:
-    """Answers one question after another. It holds the last list of games, for its other rows."""
+    """Answers one question after another. It holds the last list of each asker."""
 
     def __init__(self, library: GameLibrary) -> None:
         self._library = library
-        self._search: GameSearch | None = None
-        self._found: FoundGames | None = None
-        """The list of ``_search``."""
+        self._lists: dict[int, tuple[GameSearch, FoundGames]] = {}
+        """The last list of each asker; the one that was asked for last is the last."""
 
     def answer(self, question: Question) -> Answer:
         """Return the answer. Raises RefusedError, LibraryError, sqlite3.Error, OSError."""
@@ -50,16 +52,18 @@ class Answers:
             case ReadGame(number, game):
                 return GameRead(number, read_game(self._library, game))
             case ListCollections(number):
-                return CollectionsListed(number, self._collections())
+                binned = self._count(GameQuery(is_binned=True))
+                return CollectionsListed(number, self._collections(), binned)
 
     def _find(self, question: FindGames) -> GamesFound:
-        if self._found is None or question.search != self._search:
-            self._found = self._list_of(question.search)
-            self._search = question.search
-        rows = self._found.page(max(question.first, 0), max(question.count, 0))
-        return GamesFound(
-            question.number, len(self._found), question.first, tuple(map(row_of, rows))
-        )
+        search, found = self._lists.pop(question.asker, (None, None))
+        if found is None or search != question.search:
+            found = self._list_of(question.search)
+        self._lists[question.asker] = question.search, found
+        if len(self._lists) > MOST_LISTS:
+            del self._lists[next(iter(self._lists))]
+        rows = found.page(max(question.first, 0), max(question.count, 0))
+        return GamesFound(question.number, len(found), question.first, tuple(map(row_of, rows)))
 
     def _list_of(self, search: GameSearch) -> FoundGames:
         chosen: GameFilter = filter_of(self._library, query_of(search.conditions))
@@ -71,11 +75,13 @@ class Answers:
 
     def _collections(self) -> tuple[CollectionSize, ...]:
         names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")
-        return tuple(CollectionSize(name, self._games_in(name)) for (name,) in names.fetchall())
+        return tuple(
+            CollectionSize(name, self._count(GameQuery(collection=name)))
+            for (name,) in names.fetchall()
+        )
 
-    def _games_in(self, collection: str) -> int:
-        chosen = filter_of(self._library, GameQuery(collection=collection))
-        return len(find_games(self._library, chosen))
+    def _count(self, query: GameQuery) -> int:
+        return len(find_games(self._library, filter_of(self._library, query)))
 
 
 def _position(position: LibraryPosition) -> Position:

@@ -16,6 +16,7 @@ from engine.protocol.lookups import LookUp
 from engine.protocol.messages import Go, SetSearchOptions
 from game.actions.action import Action
 from game.actions.file_effects import FileEffect
+from game.actions.library_effects import LibraryEffect
 from game.actions.review_effects import ReviewEffect
 from game.message import Text
 from game.state.dialogs.file_dialog import FileKind
@@ -372,6 +373,7 @@ Effect: TypeAlias = (
     | DesktopEffect
     | FileEffect
     | ReviewEffect
+    | LibraryEffect
     | EndProgram
     | DoAction
 )

@@ -23,6 +23,7 @@ from game.actions.effects import (
     PlayedEffect,
 )
 from game.actions.file_effects import FileEffect
+from game.actions.library_effects import LibraryEffect
 from game.actions.review_effects import ReviewEffect
 from game.actions.window import RequestFailed
 from game.app.desktop_effects import Clipboard, DesktopEffects
@@ -41,6 +42,7 @@ from game.system.files.folder_reader import FolderReader
 from game.system.files.picture_saver import PictureSaver
 from game.system.game_lister import GameLister
 from game.system.game_saver import GameSaver
+from game.system.library_runner import LibraryRunner
 from game.system.played.analysis_saver import AnalysisSaver
 from game.system.played.played_effects import PlayedEffects
 from game.system.reviews.review_effects import ReviewEffects
@@ -66,6 +68,7 @@ class EffectRunner:
         wake: Wake = wake_nobody,
         sounds: SoundOutput | None = None,
         files: FileEffects | None = None,
+        library: LibraryRunner | None = None,
     ) -> None:
         lister = lister or GameLister()
         self.fault_log = FaultLog(storage.folder)
@@ -76,6 +79,7 @@ class EffectRunner:
         self._played = PlayedEffects(storage.autosaves, lister, analyses)
         self._game_files = GameFileEffects(lister, saver or GameSaver())
         self._reviews = ReviewEffects(ReviewRunner(wake), storage.reviews, wake)
+        self._library = library or LibraryRunner(storage.library, wake)
         self._own_files = OwnFileEffects(storage, self.fault_log, self._files)
         self._desktop = DesktopEffects(clipboard, sounds or SilentOutput(), wake)
         self._is_asked_to_leave = False
@@ -83,7 +87,7 @@ class EffectRunner:
     @property
     def leaving(self) -> bool:
         """Whether the window is about to close. Every save and every copy ends before."""
-        saving = self._game_files, self._files, self._played, self._reviews
+        saving = self._game_files, self._files, self._played, self._reviews, self._library
         is_busy = self._desktop.is_busy or any(one.is_busy for one in saving)
         return self._is_asked_to_leave and not is_busy
 
@@ -104,10 +108,12 @@ class EffectRunner:
     def close(self) -> None:
         """End every engine and any listing; return when all processes and saves have ended."""
         self._files.stop()  # First, so that no path is lost while the engines end.
+        self._library.ask_to_end()
         self._played.retry(at_once=True)
         self._game_files.end_listing()
         self._engines.close()
         self._reviews.close()
+        self._library.close()
         self._game_files.wait()
         self._played.wait()
         self.fault_log.close()
@@ -121,7 +127,7 @@ class EffectRunner:
         found += self._played.retry()
         found += self._engines.read_engines()
         found += [*self._files.reports(), *self._desktop.reports(), *self._reviews.reports()]
-        return [*found, *self._engines.reports()]
+        return [*found, *self._library.reports(), *self._engines.reports()]
 
     def run(self, effect: Effect) -> list[Action]:
         """Run an effect; return the actions that report its result or its failure. Never raises."""
@@ -146,6 +152,9 @@ class EffectRunner:
             return self._files.run(effect)
         if isinstance(effect, ReviewEffect):
             self._reviews.run(effect)
+            return []
+        if isinstance(effect, LibraryEffect):
+            self._library.run(effect)
             return []
         if isinstance(effect, EndProgram):
             self._is_asked_to_leave = True

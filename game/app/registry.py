@@ -7,6 +7,7 @@ from functools import partial
 from engine.protocol.shared_enums import SearchPurpose
 from game.actions.board import BoardAction
 from game.actions.game import EngineReport, GameAction
+from game.actions.library import LibraryAction
 from game.actions.reviews import ReviewAction
 from game.actions.shortcuts.keymap import Keymap
 from game.app import board_handler, game_handler
@@ -28,7 +29,7 @@ from game.features.settings import feature as settings
 from game.features.window import feature as window
 from game.queries.board_view import BoardView
 from game.state.state import State
-from game.update import engine_reports, reviews
+from game.update import engine_reports, library, reviews
 from game.view.feature import Feature, Features, keys_of_screens, questions_of
 
 SHARED = (
@@ -66,8 +67,17 @@ def features(*more: Feature) -> Features:
     users = dict.fromkeys(SearchPurpose, engine_reports.NOBODY)
     users |= {purpose: user for one in found for purpose, user in one.searches.items()}
     engines_ = Feature(actions=EngineReport, act=partial(engine_reports.handle, users))
+    answers = {user: use for one in found for user, use in one.library.items()}
+    library_ = Feature(actions=LibraryAction, act=partial(library.handle, answers))
     asking = question.feature(questions_of(found))
-    own = engines_, asking, keys.feature(keymap), help_.FEATURE, files.pictures_of(shown_board)
+    own = (
+        engines_,
+        library_,
+        asking,
+        keys.feature(keymap),
+        help_.FEATURE,
+        files.pictures_of(shown_board),
+    )
     return Features((*SHARED, *OWN, *own, *more), keymap)
 
 

@@ -17,6 +17,7 @@ from game.system.reviews.review_files import ReviewFiles
 from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
+LIBRARY = "games.library"
 SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
 
@@ -35,6 +36,8 @@ class Storage:
         )
         self.analysis = AnalysisFile(folder, is_private=is_data_folder)
         self.reviews = ReviewFiles(folder, is_private=is_data_folder)
+        self.library = folder / LIBRARY
+        """The library of games, which its process makes when it is first needed."""
         self._repertoires_stamp: FileStamp | None = None
         """The size and time of the person's repertoires when they were last read; None if there
         were none."""

@@ -57,21 +57,24 @@ class CancelImport(Struct, frozen=True):
 
 
 class FindGames(Struct, frozen=True):
-    """Show rows of a list of games. GamesFound follows, or none if a newer FindGames waits."""
+    """Show rows of a list of games. GamesFound follows, or none if its asker has a newer one."""
 
     number: int
     search: GameSearch = GameSearch()
     first: int = 0
     """The place of the first row; the first place is 0."""
     count: int = 50
+    asker: int = 0
+    """What shows the list, as a number that the window chooses. The last list of each is held."""
 
 
 class Explore(Struct, frozen=True):
-    """Tell what was played from a position. Explored follows, or none if a newer Explore waits."""
+    """Tell what was played from a position. Explored follows, or none as with FindGames."""
 
     number: int
     position: LibraryPosition
     conditions: GameConditions = GameConditions()
+    asker: int = 0
 
 
 class ReadGame(Struct, frozen=True):
@@ -153,4 +156,6 @@ LibraryCommand: TypeAlias = LibraryRequest | CancelImport | QuitLibrary
 
 def supersedes_request(waiting: LibraryRequest, new: LibraryRequest) -> bool:
     """Return whether a new request makes an answer to a waiting one needless."""
-    return isinstance(new, FindGames | Explore) and type(waiting) is type(new)
+    if not isinstance(new, FindGames | Explore) or not isinstance(waiting, FindGames | Explore):
+        return False
+    return type(waiting) is type(new) and waiting.asker == new.asker

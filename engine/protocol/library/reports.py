@@ -121,6 +121,8 @@ class CollectionsListed(Struct, frozen=True):
 
     number: int
     collections: tuple[CollectionSize, ...]
+    binned: int = 0
+    """Games in the bin."""
 
 
 class GamesAdded(Struct, frozen=True):

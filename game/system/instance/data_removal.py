@@ -9,8 +9,7 @@ from pathlib import Path
 
 from game.system.disk.locks import FileLock, LockHeldError
 from game.system.instance.address import WindowAddress, address_of, make_private
-from game.system.instance.own_files import contents_of, delete_own_file, is_link
-from game.system.reviews import review_files
+from game.system.instance.own_files import OWN_FOLDERS, contents_of, delete_own_file, is_link
 
 
 class IsALinkError(Exception):
@@ -43,8 +42,9 @@ def delete_data(folder: Path) -> list[Path]:
         for file in contents_of(folder).own:
             with suppress(FileNotFoundError):  # Somebody else has deleted it.
                 delete_own_file(file.path)
-        with suppress(OSError):  # It is not there, or something else is in it.
-            (folder / review_files.FOLDER).rmdir()
+        for name in OWN_FOLDERS:
+            with suppress(OSError):  # It is not there, or something else is in it.
+                (folder / name).rmdir()
         address.socket.unlink(missing_ok=True)
         address.unfinished.unlink(missing_ok=True)
     left = sorted(folder.iterdir())

@@ -13,6 +13,7 @@ from game.formats import played_games, repertoires
 from game.system import fault_log
 from game.system.disk.atomic_replacement import OLD_PART, PART
 from game.system.disk.private_files import make_private
+from game.system.instance import library_files
 from game.system.instance.address import FOLDER
 from game.system.played import analysis_autosave
 from game.system.played.autosaves import all_autosave_names, renamed_autosave_names
@@ -58,7 +59,9 @@ class DataFolderContents(Struct, frozen=True):
 def is_own_file_name(name: str) -> bool:
     """Return whether Glassbox writes files of this name into its data folder."""
     part = OLD_PART.fullmatch(name)
-    return PART.fullmatch(name) is not None or (part[1] if part else name) in NAMES
+    if PART.fullmatch(name) is not None or library_files.is_library_file(name):
+        return True
+    return (part[1] if part else name) in NAMES
 
 
 def contents_of(folder: Path) -> DataFolderContents:
@@ -71,10 +74,10 @@ def contents_of(folder: Path) -> DataFolderContents:
     own, others = list(found.own), list[Path]()
     for path in found.others:
         is_folder = stat.S_ISDIR(path.lstat().st_mode)
-        if is_folder and path.name == review_files.FOLDER:
-            reviews = _contents(path, _is_review)
-            own += reviews.own
-            others += reviews.others
+        if is_folder and path.name in OWN_FOLDERS:
+            inside = _contents(path, OWN_FOLDERS[path.name])
+            own += inside.own
+            others += inside.others
         elif not (is_folder and path.name == FOLDER):
             others.append(path)
     return DataFolderContents(tuple(own), tuple(others))
@@ -94,6 +97,14 @@ def _contents(folder: Path, is_ours: Callable[[str], bool]) -> DataFolderContent
 
 def _is_review(name: str) -> bool:
     return any(kind.fullmatch(name) is not None for kind in (review_files.NAME, PART))
+
+
+OWN_FOLDERS: dict[str, Callable[[str], bool]] = {
+    review_files.FOLDER: _is_review,
+    library_files.COLUMNS: library_files.is_column_file,
+    library_files.RESCUED_COLUMNS: library_files.is_column_file,
+}
+"""The folders of Glassbox in a data folder, and which files in them are its own."""
 
 
 def make_data_private(folder: Path) -> None:

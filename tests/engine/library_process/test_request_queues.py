@@ -13,6 +13,7 @@ from engine.protocol.library.commands import (
     FindGames,
     ImportGames,
     ListCollections,
+    Question,
     ReadGame,
 )
 from engine.protocol.library.game_search import LibraryPosition
@@ -54,6 +55,18 @@ def test_a_search_that_is_being_answered_is_not_replaced() -> None:
     assert queue.take() == FindGames(1)
     queue.put(FindGames(2))
     assert queue.take() == FindGames(2)
+
+
+def test_no_search_replaces_that_of_another_asker() -> None:
+    queue = QuestionQueue()
+    searches: list[Question] = [
+        FindGames(1, asker=1),
+        FindGames(2, asker=2),
+        Explore(3, POSITION),
+    ]
+    for question in searches:
+        queue.put(question)
+    assert [queue.take() for _ in searches] == searches
 
 
 def test_an_import_waits_while_a_question_is_answered() -> None:

@@ -7,7 +7,11 @@ from pathlib import Path
 
 import chess
 import pytest
+from library_harness import library_client
 
+from engine.library.rescue import rescue_library
+from engine.library.store.block_files import PARTIAL, file_name, folder_of
+from engine.protocol.library.commands import AddGames
 from engine.protocol.review import ReviewedGame
 from game.state.reviews import Review
 from game.system.disk.locks import FileLock, LockHeldError
@@ -43,6 +47,20 @@ def fill(folder: Path) -> None:
     game = ReviewedGame(chess.STARTING_FEN, ())
     store.reviews.write(Review(game, 1000))
     (store.reviews.folder / ".glassbox-0123456789abcdef.part").touch()
+    fill_library(store.library)
+
+
+def fill_library(path: Path) -> None:
+    """Let the library write its files, also those of a rescue."""
+    for is_damaged in (True, False):
+        with library_client(path) as harness:
+            harness.answer(AddGames(next(harness.numbers), "1. e4 e5 *", "mine"))
+        if is_damaged:
+            path.write_bytes(path.read_bytes()[:5000])
+            rescue_library(path)
+    path.with_name(f"{path.name}-wal").touch()
+    (folder_of(path) / f"{file_name(0, 1)}.12{PARTIAL}").touch()
+    (folder_of(path) / "popular").touch()
 
 
 def test_every_file_of_the_program_is_known(tmp_path: Path) -> None:

@@ -1,0 +1,109 @@
+"""The window's library with a real process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from pathlib import Path
+
+from app_driver import running, turn_until
+from library_desk import LibraryDesk, library_desk, pgn_of
+
+from engine.protocol.library.commands import AddGames, LibraryRequest
+from engine.protocol.library.library_fault import LibraryFaultCode
+from game.actions.effects import Effect
+from game.actions.library import OpenLibraryAgain
+from game.formats import pgn_reader
+from game.state.library import Library, LibraryStatus, LibraryUser
+from game.state.session import sessions_with
+from game.state.state import State
+from game.system.event_waiter import SystemClock
+from game.system.storage import Storage
+from game.update import library
+
+GAMES = tuple(pgn_of("1. e4 e5 2. Nf3 *", f"Player {number}") for number in range(3))
+
+
+def add(desk: LibraryDesk, *games: str, collection: str = "club") -> None:
+    def request(number: int) -> LibraryRequest:
+        return AddGames(number, "\n".join(games), collection)
+
+    desk.run(library.ask(desk.state, LibraryUser.OWN_GAMES, request))
+    desk.settle()
+
+
+def sizes(desk: LibraryDesk) -> dict[str, int]:
+    return {one.collection: one.games for one in desk.library.collections or ()}
+
+
+def test_games_are_added_counted_and_there_in_the_next_window(tmp_path: Path) -> None:
+    with library_desk(tmp_path) as desk:
+        add(desk, *GAMES)
+        assert desk.library.status is LibraryStatus.OPEN
+        assert sizes(desk) == {"club": 3}
+    with library_desk(tmp_path) as desk:
+        desk.run(library.refresh(desk.state))
+        desk.settle()
+        assert sizes(desk) == {"club": 3}
+    assert multiprocessing.active_children() == []
+
+
+def test_two_windows_share_a_library(tmp_path: Path) -> None:
+    with library_desk(tmp_path) as one, library_desk(tmp_path) as other:
+        add(one, GAMES[0])
+        add(other, GAMES[1])
+        one.run(library.refresh(one.state))
+        one.settle()
+        assert sizes(one) == sizes(other) == {"club": 2}
+
+
+def test_a_killed_process_is_started_again_and_answers(tmp_path: Path) -> None:
+    with library_desk(tmp_path) as desk:
+        add(desk, GAMES[0])
+        for process in multiprocessing.active_children():
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+        add(desk, GAMES[1])
+        assert sizes(desk) == {"club": 2}
+
+
+def test_a_damaged_library_is_named_and_rescued(tmp_path: Path) -> None:
+    path = Storage(tmp_path).library
+    with library_desk(tmp_path) as desk:
+        add(desk, *GAMES)
+    path.write_bytes(b"no library" * 1000)
+    with library_desk(tmp_path) as desk:
+        desk.run(library.refresh(desk.state))
+        desk.until(lambda: desk.library.status is LibraryStatus.FAILED)
+        assert desk.library.fault is not None
+        assert desk.library.fault.code is LibraryFaultCode.DAMAGED
+        desk.do(OpenLibraryAgain(is_rescued=True))
+        desk.until(lambda: desk.library.status is LibraryStatus.OPEN)
+        assert desk.library.rescue is not None
+        assert Path(desk.library.rescue.path).is_file()
+
+
+def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with library_desk(tmp_path / "file" / "data") as desk:
+        desk.run(library.refresh(desk.state))
+        desk.until(lambda: desk.library.status is LibraryStatus.FAILED)
+        assert desk.library.fault is not None
+
+
+def test_a_window_opens_its_library_when_it_is_asked_and_ends_it(tmp_path: Path) -> None:
+    def names() -> set[str]:
+        return {process.name for process in multiprocessing.active_children()}
+
+    state = State(sessions_with(pgn_reader.read_pgn("1. e4 *").game))
+    clock = SystemClock()
+    with running(state, tmp_path, clock) as app:
+        turn_until(app, clock, lambda: bool(names()))
+        assert "glassbox-library" not in names()
+        effects: list[Effect] = library.refresh(state)
+        for effect in effects:
+            app._effect_runner.run(effect)
+        turn_until(app, clock, lambda: state.model(Library).games == 0)
+        assert "glassbox-library" in names()
+    assert multiprocessing.active_children() == []
