@@ -6,19 +6,17 @@ from engine.core.board.position import FenError, Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import FoundGames, find_games, find_position
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library_process.game_reader import read_game
 from engine.library_process.refusals import refused_position
 from engine.library_process.translation import (
-    exploration_of,
     order_of,
     position_of,
-    query_of,
     row_of,
 )
 from engine.protocol.library.commands import Explore, FindGames, ListCollections, Question, ReadGame
-from engine.protocol.library.game_search import GameSearch, LibraryPosition
+from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
 from engine.protocol.library.reports import (
     Answer,
     CollectionSize,
@@ -46,13 +44,13 @@ class Answers:
             case FindGames():
                 return self._find(question)
             case Explore(number, position, conditions):
-                chosen = filter_of(self._library, query_of(conditions))
+                chosen = filter_of(self._library, conditions)
                 found = explore(self._library, _position(position), chosen)
-                return Explored(number, exploration_of(found))
+                return Explored(number, found)
             case ReadGame(number, game):
                 return GameRead(number, read_game(self._library, game))
             case ListCollections(number):
-                binned = self._count(GameQuery(is_binned=True))
+                binned = self._count(GameConditions(is_binned=True))
                 return CollectionsListed(number, self._collections(), binned)
 
     def _find(self, question: FindGames) -> GamesFound:
@@ -66,7 +64,7 @@ class Answers:
         return GamesFound(question.number, len(found), question.first, tuple(map(row_of, rows)))
 
     def _list_of(self, search: GameSearch) -> FoundGames:
-        chosen: GameFilter = filter_of(self._library, query_of(search.conditions))
+        chosen: GameFilter = filter_of(self._library, search.conditions)
         order, is_descending = order_of(search.order), search.is_descending
         if search.position is None:
             return find_games(self._library, chosen, order, is_descending=is_descending)
@@ -76,12 +74,12 @@ class Answers:
     def _collections(self) -> tuple[CollectionSize, ...]:
         names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")
         return tuple(
-            CollectionSize(name, self._count(GameQuery(collection=name)))
+            CollectionSize(name, self._count(GameConditions(collection=name)))
             for (name,) in names.fetchall()
         )
 
-    def _count(self, query: GameQuery) -> int:
-        return len(find_games(self._library, filter_of(self._library, query)))
+    def _count(self, wanted: GameConditions) -> int:
+        return len(find_games(self._library, filter_of(self._library, wanted)))
 
 
 def _position(position: LibraryPosition) -> Position:

@@ -1,32 +1,21 @@
-"""Games, conditions and faults of the library as messages, and back."""
+"""Games, positions and faults of the library as messages, and back."""
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder as ListOrder
-from engine.library.finding import explorer
-from engine.library.finding.query import GameQuery
 from engine.library.importing.progress import ImportFault
 from engine.library.store import faults
 from engine.library.store.game_rows import ListedGame
 from engine.notation.reader import Reading
 from engine.protocol.library.bad_game import BadGame, BadGameCode
-from engine.protocol.library.exploration import Exploration, PlayedMove, Results
 from engine.protocol.library.game_search import (
-    GameConditions,
     GameOrder,
     GameResult,
     LibraryPosition,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow
-
-
-def query_of(conditions: GameConditions) -> GameQuery:
-    """Return conditions as a query."""
-    return GameQuery(**asdict(conditions))
 
 
 def order_of(order: GameOrder) -> ListOrder:
@@ -82,15 +71,3 @@ def bad_game_of(fault: ImportFault) -> BadGame:
         fault.is_black,
         fault.text,
     )
-
-
-def exploration_of(found: explorer.Exploration) -> Exploration:
-    """Return what was played from a position."""
-    played = tuple(
-        PlayedMove(move.uci, move.san, _results_of(move.results)) for move in found.moves
-    )
-    return Exploration(_results_of(found.reached), found.ended, played)
-
-
-def _results_of(results: explorer.Results) -> Results:
-    return Results(**asdict(results))

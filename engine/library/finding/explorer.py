@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-from msgspec import Struct
-
 from engine.core.board.position import Position
 from engine.core.board.san import san
 from engine.library.columns.block import Block
@@ -14,6 +12,7 @@ from engine.library.columns.move_statistics import MoveStatistics
 from engine.library.columns.position_hits import PositionHits
 from engine.library.game_library import GameLibrary
 from engine.library.popular import popular_table
+from engine.protocol.library.exploration import Exploration, PlayedMove, Results
 
 Numbers = tuple[int, int, int, int, int, int, int, int, int, int]
 """The numbers of some games, in the order of ``MoveStatistics.moves_played``."""
@@ -25,42 +24,6 @@ MOST_VERIFIED = 20_000
 LARGEST_DIFFERENCE = 800
 """Between a performance and the mean rating of the opponents, as FIDE's table has it."""
 ELO_SCALE = 400
-
-
-class Results(Struct, frozen=True):
-    """The results of games from one position, for the player who moves in it."""
-
-    games: int
-    white_wins: int
-    draws: int
-    black_wins: int
-    average_elo: int | None
-    """Of the players who move; None if none of them has a rating."""
-    performance: int | None
-    """Of these players, from the ratings of their opponents and the results."""
-    last_date: int
-    """Year * 10000 + month * 100 + day; unknown parts are 0."""
-
-
-class ExplorerMove(Struct, frozen=True):
-    """A move that was played from a position."""
-
-    uci: str
-    """``0000`` is a null move."""
-    san: str
-    results: Results
-    """Of the games in which it was played from here; a game counts once."""
-
-
-class Exploration(Struct, frozen=True):
-    """What was played from a position."""
-
-    reached: Results
-    """Of the games that reached the position, by any order of moves; a game counts once."""
-    ended: int
-    """Games that end in the position."""
-    moves: tuple[ExplorerMove, ...]
-    """Moves that were played from here, the most frequent first."""
 
 
 def hits_of(library: GameLibrary, position: Position, chosen: GameFilter) -> PositionHits:
@@ -89,7 +52,7 @@ def explore(library: GameLibrary, position: Position, chosen: GameFilter) -> Exp
         for short, numbers in statistics.moves_played()
         if (move := _move_of(position, short, numbers)) is not None
     ]
-    moves.sort(key=lambda move: (-move.results.games, move.uci))
+    moves.sort(key=lambda move: (-move.results.games, move.move))
     return Exploration(
         results_of(statistics.games_reached()), statistics.games_ended(), tuple(moves)
     )
@@ -108,14 +71,14 @@ def _statistics(library: GameLibrary, position: Position, chosen: GameFilter) ->
     return found
 
 
-def _move_of(position: Position, short: int, numbers: Numbers) -> ExplorerMove | None:
+def _move_of(position: Position, short: int, numbers: Numbers) -> PlayedMove | None:
     """Return a move with its results; None if it is not legal, because its hit is a false one."""
     if short == 0:
-        return ExplorerMove("0000", "--", results_of(numbers))
+        return PlayedMove("0000", "--", results_of(numbers))
     move = position.from_short(short)
     if not move:
         return None
-    return ExplorerMove(position.uci(move), san(position, move), results_of(numbers))
+    return PlayedMove(position.uci(move), san(position, move), results_of(numbers))
 
 
 def results_of(numbers: Numbers) -> Results:

@@ -1,66 +1,38 @@
-"""What games are wanted, as a person says it, and as the filter of the columns."""
+"""The filter of the columns for the conditions of a search."""
 
 from __future__ import annotations
 
 import sqlite3
 
-from msgspec import Struct
-
 from engine.library.columns.game_filter import GameFilter
 from engine.library.game_library import GameLibrary
 from engine.library.store.names import PATTERN_SIGNS, NameTable, number_set
+from engine.protocol.library.game_search import GameConditions
 
-WHITE, BLACK, EITHER = 0, 1, -1
 ALL_RESULTS = 0x3F
 
 
-class GameQuery(Struct, frozen=True):
-    """The conditions that a game must meet. Names need only contain the text, in any case."""
-
-    player: str = ""
-    colour: int = EITHER
-    """Of the player."""
-    opponent: str = ""
-    event: str = ""
-    site: str = ""
-    tag: tuple[str, str] | None = None
-    """The name of another tag, and a text in its value."""
-    results: tuple[int, ...] = ()
-    """Codes of ``results.pxd``; empty for all."""
-    dates: tuple[int, int] | None = None
-    """The first and the last one: year * 10000 + month * 100 + day."""
-    elos: tuple[int, int] | None = None
-    """The lowest and the highest one; both players must have one between them."""
-    openings: tuple[int, int] | None = None
-    """The first and the last one: 1 for A00 to 500 for E99."""
-    half_moves: tuple[int, int] | None = None
-    collection: str = ""
-    """The whole name."""
-    is_binned: bool = False
-    """Whether the games in the bin are meant, not all others."""
-
-
-def filter_of(library: GameLibrary, query: GameQuery) -> GameFilter:
-    """Return the filter of a query. Raises sqlite3.Error."""
-    results = sum(1 << code for code in set(query.results)) if query.results else ALL_RESULTS
-    tagged = None if query.tag is None else _games_with_tag(library.connection, *query.tag)
-    collection = library.collections.find(query.collection) if query.collection else 0
-    if query.collection and not collection:
+def filter_of(library: GameLibrary, wanted: GameConditions) -> GameFilter:
+    """Return the filter of conditions. Raises sqlite3.Error."""
+    results = sum(1 << code for code in set(wanted.results)) if wanted.results else ALL_RESULTS
+    tagged = None if wanted.tag is None else _games_with_tag(library.connection, *wanted.tag)
+    collection = library.collections.find(wanted.collection) if wanted.collection else 0
+    if wanted.collection and not collection:
         tagged = b""  # No game is in a collection that does not exist.
     return GameFilter(
-        _named(library.players, query.player),
-        _named(library.players, query.opponent),
-        _named(library.events, query.event),
-        _named(library.sites, query.site),
+        _named(library.players, wanted.player),
+        _named(library.players, wanted.opponent),
+        _named(library.events, wanted.event),
+        _named(library.sites, wanted.site),
         tagged,
-        query.colour,
+        wanted.colour,
         results,
-        query.dates,
-        query.elos,
-        query.openings,
-        query.half_moves,
+        wanted.dates,
+        wanted.elos,
+        wanted.openings,
+        wanted.half_moves,
         collection,
-        query.is_binned,
+        wanted.is_binned,
     )
 
 

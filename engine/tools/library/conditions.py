@@ -1,36 +1,40 @@
-"""The conditions of the command line as a query."""
+"""The conditions of the command line as those of a search."""
 
 from __future__ import annotations
 
 import argparse
 import re
 
-from engine.library.finding.query import BLACK, EITHER, WHITE, GameQuery
 from engine.library.store.game_fields import OPENINGS
+from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
 from engine.tools import WrongUseError
 from engine.tools.library.options import RESULTS
 
-COLOURS = {None: EITHER, "white": WHITE, "black": BLACK}
+COLOURS = {
+    None: PlayerColour.EITHER,
+    "white": PlayerColour.WHITE,
+    "black": PlayerColour.BLACK,
+}
 LAST_DAY = 99
 """Of a month, and last month of a year: unknown parts of the last date include all."""
 _DATE = re.compile(r"(\d{4})(?:[.-](\d\d?))?(?:[.-](\d\d?))?$", re.ASCII)
 _RANGE = re.compile(r"(\w+)(?:-(\w+))?$", re.ASCII)
 
 
-def query_of(options: argparse.Namespace) -> GameQuery:
-    """Return the query of a command line. Raises WrongUseError."""
+def conditions_of(options: argparse.Namespace) -> GameConditions:
+    """Return the conditions of a command line. Raises WrongUseError."""
     dates = None
     if options.least_date or options.most_date:
         most = _date(options.most_date, LAST_DAY) if options.most_date else _date("9999", LAST_DAY)
         dates = (_date(options.least_date, 0) if options.least_date else 1, most)
-    return GameQuery(
+    return GameConditions(
         options.player,
         COLOURS[options.colour],
         options.opponent,
         options.event,
         options.site,
         _tag(options.tag),
-        tuple(RESULTS.index(one) + 1 for one in options.result or ()),
+        tuple(GameResult(RESULTS.index(one) + 1) for one in options.result or ()),
         dates,
         _elos(options.elo),
         _openings(options.opening),

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder
-from engine.library.finding.explorer import Results, explore
+from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games, find_position
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
@@ -24,9 +24,10 @@ from engine.library.store.database import back_up, check_database
 from engine.library.store.faults import LibraryError, LibraryFaultCode, library_errors
 from engine.library.store.game_fields import tags_of_fields
 from engine.library.store.game_rows import ListedGame
+from engine.protocol.library.exploration import Results
 from engine.tools import WrongUseError
 from engine.tools.command_line import FAILED, print_error, print_status
-from engine.tools.library.conditions import query_of
+from engine.tools.library.conditions import conditions_of
 from engine.tools.library.options import ORDERS
 from engine.tools.library.texts import (
     exploration_lines,
@@ -133,13 +134,13 @@ def _report(file: str, progress: ImportProgress, faults: list[dict[str, object]]
 
 
 def _find(options: argparse.Namespace, path: Path) -> int:
-    query = query_of(options)
+    conditions = conditions_of(options)
     position = None if options.fen is None else Position(options.fen, options.chess960)
     order = GameOrder(ORDERS.index(options.sort))
     library = _open(path)
     try:
         with library_errors(path):
-            chosen = filter_of(library, query)
+            chosen = filter_of(library, conditions)
             if position is None:
                 found = find_games(library, chosen, order, is_descending=options.descending)
             else:
@@ -169,18 +170,18 @@ def _game_object(game: ListedGame) -> dict[str, object]:
 
 
 def _explore(options: argparse.Namespace, path: Path) -> int:
-    query = query_of(options)
+    conditions = conditions_of(options)
     position = Position() if options.fen is None else Position(options.fen, options.chess960)
     library = _open(path)
     try:
         with library_errors(path):
-            found = explore(library, position, filter_of(library, query))
+            found = explore(library, position, filter_of(library, conditions))
     finally:
         library.close()
     if options.json:
         moves = [
-            {"uci": move.uci, "san": move.san, **_results_object(move.results)}
-            for move in found.moves
+            {"uci": move.move, "san": move.san, **_results_object(move.results)}
+            for move in found.played
         ]
         reached = _results_object(found.reached)
         print(json.dumps({"reached": reached, "ended": found.ended, "moves": moves}))

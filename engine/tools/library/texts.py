@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-from engine.library.finding.explorer import Exploration, Results
 from engine.library.importing.progress import ImportFault
 from engine.library.store.faults import LibraryFault, LibraryFaultCode
 from engine.library.store.game_fields import OPENING_TEXTS, RESULT_TEXTS, date_text_of
 from engine.library.store.game_rows import ListedGame
 from engine.notation.reader import Reading
 from engine.printable import printable
+from engine.protocol.library.exploration import Exploration, Results
 from engine.tools.pgn import ENDS, REASONS
 
 FAULTS = {
@@ -63,7 +63,7 @@ def _player(name: str, elo: int) -> str:
 def exploration_lines(found: Exploration) -> list[str]:
     """Return a line of titles, one for each move, and one for all games."""
     lines = ["move        games  white   draw  black   avg  perf  last played"]
-    lines += [_results_line(move.san, move.results) for move in found.moves]
+    lines += [_results_line(move.san, move.results) for move in found.played]
     lines.append(_results_line("reached", found.reached))
     lines.append(f"{'ended':8}{found.ended:9}")
     return lines

@@ -25,11 +25,12 @@ from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameOrder
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import ImportOptions
 from engine.library.popular import popular_table
+from engine.protocol.library.game_search import GameConditions, PlayerColour
 
 GAMES, ROUNDS, DEEPEST = 100_000, 7, 40
 POSITION_MS, FREQUENT_MS, FILTER_MS, HEADER_MS, PAGE_MS = 50, 10, 200, 100, 50
@@ -52,10 +53,10 @@ def main_line(library: GameLibrary) -> list[Position]:
     position = Position()
     found = [position.copy()]
     while len(found) <= DEEPEST:
-        moves = explore(library, position, GameFilter()).moves
+        moves = explore(library, position, GameFilter()).played
         if not moves:
             break
-        position.push_uci(moves[0].uci)
+        position.push_uci(moves[0].move)
         found.append(position.copy())
     return found
 
@@ -95,12 +96,12 @@ def measure(library: GameLibrary, report: Report) -> None:
             lambda position=position: explore(library, position, everything),  # type: ignore[misc]
         )
     queries = {
-        "White": GameQuery(player="kaka, kaka", colour=0),
-        "a date": GameQuery(dates=(20000000, 20109999)),
-        "a collection": GameQuery(collection="games"),
-        "a player": GameQuery(player="vero"),
-        "ratings": GameQuery(elos=(2200, 2600)),
-        "an event": GameQuery(event="Open 1"),
+        "White": GameConditions(player="kaka, kaka", colour=PlayerColour.WHITE),
+        "a date": GameConditions(dates=(20000000, 20109999)),
+        "a collection": GameConditions(collection="games"),
+        "a player": GameConditions(player="vero"),
+        "ratings": GameConditions(elos=(2200, 2600)),
+        "an event": GameConditions(event="Open 1"),
     }
     for name, query in queries.items():
         report.add(

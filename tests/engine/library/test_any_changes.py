@@ -18,11 +18,12 @@ from engine.library.columns.game_filter import GameFilter
 from engine.library.editing import empty_bin, move_to_collection, put_in_bin, take_from_bin
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.popular import renew_popular
 from engine.library.store import block_files
+from engine.protocol.library.game_search import GameConditions
 
 SLOTS = 8
 COLLECTIONS = ("first", "second")
@@ -90,20 +91,20 @@ class Model:
     def check(self) -> None:
         """Compare searches with the list."""
         kept = {number: one for number, one in self.games.items() if number not in self.binned}
-        assert self.numbers(GameQuery()) == sorted(kept)
-        assert self.numbers(GameQuery(is_binned=True)) == sorted(self.binned)
+        assert self.numbers(GameConditions()) == sorted(kept)
+        assert self.numbers(GameConditions(is_binned=True)) == sorted(self.binned)
         for collection in COLLECTIONS:
             wanted = [number for number in kept if self.collections[number] == collection]
-            assert self.numbers(GameQuery(collection=collection)) == sorted(wanted)
+            assert self.numbers(GameConditions(collection=collection)) == sorted(wanted)
         expected = slow_moves(kept.values(), identity(chess.Board()))
         reached = expected.pop("", [])
         for chosen in (GameFilter(), GameFilter(half_moves=(0, 99))):
             found = explore(self.library, Position(), chosen)
             assert found.reached.games == len(reached)
-            counts = {move.uci: move.results.games for move in found.moves}
+            counts = {move.move: move.results.games for move in found.played}
             assert counts == {move: len(games) for move, games in expected.items()}
 
-    def numbers(self, query: GameQuery) -> list[int]:
+    def numbers(self, query: GameConditions) -> list[int]:
         return find_games(self.library, filter_of(self.library, query)).numbers(0, 10_000)
 
 

@@ -15,16 +15,14 @@ from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder as ListOrder
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy as StoredPolicy
 from engine.library.importing.progress import ImportOptions
 from engine.library.store.faults import LibraryFaultCode as StoredFaultCode
 from engine.library_process.translation import (
-    exploration_of,
     order_of,
     position_of,
-    query_of,
     row_of,
 )
 from engine.notation.reader import Reading
@@ -130,7 +128,7 @@ SEARCHES = st.builds(
 
 def found_in(library: GameLibrary, search: GameSearch) -> tuple[int, list[object]]:
     """Return how many games the library itself finds, and the rows of them all."""
-    chosen = filter_of(library, query_of(search.conditions))
+    chosen = filter_of(library, search.conditions)
     order, is_descending = order_of(search.order), search.is_descending
     if search.position is None:
         found = find_games(library, chosen, order, is_descending=is_descending)
@@ -162,8 +160,8 @@ def test_the_process_explores_as_the_library_does(
 ) -> None:
     answer = harness.answer(Explore(next(harness.numbers), position, conditions))
     assert isinstance(answer, Explored)
-    chosen = filter_of(library, query_of(conditions))
-    assert answer.exploration == exploration_of(explore(library, position_of(position), chosen))
+    chosen = filter_of(library, conditions)
+    assert answer.exploration == (explore(library, position_of(position), chosen))
 
 
 def test_some_games_are_found_and_explored(harness: LibraryHarness) -> None:
@@ -375,9 +373,7 @@ def test_a_number_is_used_once(tmp_path: Path) -> None:
             harness.client.ask(ListCollections(3))
 
 
-def test_the_messages_have_every_code_and_condition_of_the_library() -> None:
-    assert GameConditions.__struct_fields__ == GameQuery.__struct_fields__
-    assert query_of(GameConditions()) == GameQuery()
+def test_the_messages_have_every_code_of_the_library() -> None:
     assert {one.name for one in StoredFaultCode} <= {one.name for one in LibraryFaultCode}
     assert [one.name for one in StoredPolicy] == [one.name for one in DuplicatePolicy]
     readings = {one.name for one in Reading} - {"WHOLE"}

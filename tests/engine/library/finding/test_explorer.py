@@ -15,11 +15,13 @@ from library_files import Played, add_file, identity, random_games, slow_moves, 
 from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.finding import explorer
-from engine.library.finding.explorer import Exploration, Results, explore
-from engine.library.finding.query import BLACK, EITHER, WHITE, GameQuery, filter_of
+from engine.library.finding.explorer import explore
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.store import block_files
+from engine.protocol.library.exploration import Exploration, Results
+from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
 
 KEEP_ALL = ImportOptions("games", DuplicatePolicy.KEEP)
 
@@ -48,7 +50,7 @@ def assert_explored(found: Exploration, games: list[Played], board: chess.Board)
     expected = slow_moves(games, identity(board))
     reached = expected.pop("", [])
     assert counts(found.reached) == expected_counts(reached)
-    assert {move.uci: counts(move.results) for move in found.moves} == {
+    assert {move.move: counts(move.results) for move in found.played} == {
         uci_of(board, move, is_chess960=board.chess960): expected_counts(played)
         for move, played in expected.items()
     }
@@ -86,46 +88,49 @@ def test_every_position_of_any_games_is_found_with_its_moves_and_results(
 
 def test_a_position_that_was_never_reached_has_no_games(library: GameLibrary) -> None:
     found = explore(library, Position(), GameFilter())
-    assert (found.reached.games, found.ended, found.moves) == (0, 0, ())
+    assert (found.reached.games, found.ended, found.played) == (0, 0, ())
 
 
-QUERIES: dict[str, tuple[GameQuery, Callable[[Played], bool]]] = {
-    "all": (GameQuery(), lambda game: True),
+QUERIES: dict[str, tuple[GameConditions, Callable[[Played], bool]]] = {
+    "all": (GameConditions(), lambda game: True),
     "player": (
-        GameQuery(player="player 1"),
+        GameConditions(player="player 1"),
         lambda game: "Player 1" in (game.tags["White"], game.tags["Black"]),
     ),
     "white": (
-        GameQuery(player="Player 1", colour=WHITE),
+        GameConditions(player="Player 1", colour=PlayerColour.WHITE),
         lambda game: game.tags["White"] == "Player 1",
     ),
     "black": (
-        GameQuery(player="Player 1", colour=BLACK),
+        GameConditions(player="Player 1", colour=PlayerColour.BLACK),
         lambda game: game.tags["Black"] == "Player 1",
     ),
     "pair": (
-        GameQuery(player="Player 1", opponent="Player 2", colour=EITHER),
+        GameConditions(player="Player 1", opponent="Player 2", colour=PlayerColour.EITHER),
         lambda game: {game.tags["White"], game.tags["Black"]} == {"Player 1", "Player 2"},
     ),
     "date": (
-        GameQuery(dates=(19920000, 19939999)),
+        GameConditions(dates=(19920000, 19939999)),
         lambda game: game.tags["Date"][:4] in ("1992", "1993"),
     ),
-    "result": (GameQuery(results=(1, 3)), lambda game: game.tags["Result"] in ("1-0", "1/2-1/2")),
-    "event": (GameQuery(event="cup 2"), lambda game: game.tags["Event"] == "Cup 2"),
+    "result": (
+        GameConditions(results=(GameResult.WHITE_WINS, GameResult.DRAW)),
+        lambda game: game.tags["Result"] in ("1-0", "1/2-1/2"),
+    ),
+    "event": (GameConditions(event="cup 2"), lambda game: game.tags["Event"] == "Cup 2"),
     "elo": (
-        GameQuery(elos=(1200, 2300)),
+        GameConditions(elos=(1200, 2300)),
         lambda game: all(
             1200 <= int(game.tags.get(one, 0)) <= 2300 for one in ("WhiteElo", "BlackElo")
         ),
     ),
     "opening": (
-        GameQuery(openings=(101, 200)),
+        GameConditions(openings=(101, 200)),
         lambda game: game.tags.get("ECO", "").startswith("B"),
     ),
-    "length": (GameQuery(half_moves=(5, 9)), lambda game: 5 <= len(game.moves) <= 9),
-    "collection": (GameQuery(collection="games"), lambda game: True),
-    "none": (GameQuery(collection="other"), lambda game: False),
+    "length": (GameConditions(half_moves=(5, 9)), lambda game: 5 <= len(game.moves) <= 9),
+    "collection": (GameConditions(collection="games"), lambda game: True),
+    "none": (GameConditions(collection="other"), lambda game: False),
 }
 
 
@@ -153,7 +158,7 @@ def test_a_game_counts_once_however_often_it_has_the_position(
     add_file(library, tmp_path / "games.pgn")
     found = explore(library, Position(), GameFilter())
     assert found.reached.games == 1
-    assert {move.san: move.results.games for move in found.moves} == {"Nf3": 1, "e4": 1}
+    assert {move.san: move.results.games for move in found.played} == {"Nf3": 1, "e4": 1}
 
 
 def test_ratings_performance_and_date_are_those_of_the_player_who_moves(
@@ -167,7 +172,7 @@ def test_ratings_performance_and_date_are_those_of_the_player_who_moves(
     ]
     (tmp_path / "games.pgn").write_text("\n".join(texts), "utf-8")
     add_file(library, tmp_path / "games.pgn")
-    (move,) = explore(library, Position(), GameFilter()).moves
+    (move,) = explore(library, Position(), GameFilter()).played
     # Two of four points against 2200, 2000 and 2300: half the score, so their mean.
     assert (move.results.average_elo, move.results.performance) == (1900, 2167)
     assert move.results.last_date == 20030000
@@ -176,7 +181,7 @@ def test_ratings_performance_and_date_are_those_of_the_player_who_moves(
         Position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
         GameFilter(),
     )
-    by_san = {move.san: move.results for move in answers.moves}
+    by_san = {move.san: move.results for move in answers.played}
     assert (by_san["e5"].average_elo, by_san["e5"].performance) == (2200, 2000 - 800)
     assert (by_san["d5"].average_elo, by_san["d5"].performance) == (2300, None)
 
@@ -187,7 +192,7 @@ def test_games_that_end_in_the_position_are_told_apart(
     (tmp_path / "games.pgn").write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n*\n', "utf-8")
     add_file(library, tmp_path / "games.pgn")
     found = explore(library, Position(), GameFilter())
-    assert (found.reached.games, found.ended, len(found.moves)) == (2, 1, 1)
+    assert (found.reached.games, found.ended, len(found.played)) == (2, 1, 1)
 
 
 def test_among_many_hits_a_move_that_is_not_legal_is_left_out(
@@ -201,7 +206,7 @@ def test_among_many_hits_a_move_that_is_not_legal_is_left_out(
     monkeypatch.setattr(explorer, "PositionHits", lambda *_: explorer_hits(block, Position().key()))
     found = explore(library, Position("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), GameFilter())
     assert key != Position().key()
-    assert (found.reached.games, found.moves) == (1, ())
+    assert (found.reached.games, found.played) == (1, ())
 
 
 def explorer_hits(block: object, key: int) -> object:

@@ -14,13 +14,15 @@ from engine.core.board.position import Position
 from engine.library import popular
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.popular_positions import PopularTable
-from engine.library.finding.explorer import Exploration, explore
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.explorer import explore
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.popular import popular_table, renew_popular
 from engine.library.store import block_files
 from engine.library.store.popular_file import FILE_NAME
+from engine.protocol.library.exploration import Exploration
+from engine.protocol.library.game_search import GameConditions
 
 KEEP = ImportOptions("games", DuplicatePolicy.KEEP)
 SLOTS = 40
@@ -46,9 +48,9 @@ def frequent_positions(library: GameLibrary, games: int) -> dict[int, Position]:
         if found[0].find(position.key()) < 0 or position.key() in positions:
             continue
         positions[position.key()] = position
-        for move in explore(library, position, GameFilter()).moves:
+        for move in explore(library, position, GameFilter()).played:
             after = position.copy()
-            after.push_uci(move.uci)
+            after.push_uci(move.move)
             waiting.append(after)
     return positions
 
@@ -110,7 +112,7 @@ def test_games_in_the_bin_are_not_in_the_table(library: GameLibrary) -> None:
     renew_popular(library)
     found = explore(library, Position(), GameFilter())
     assert before - 20 <= found.reached.games < before
-    binned = explore(library, Position(), filter_of(library, GameQuery(is_binned=True)))
+    binned = explore(library, Position(), filter_of(library, GameConditions(is_binned=True)))
     assert found.reached.games + binned.reached.games == before
 
 

@@ -15,10 +15,11 @@ from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameOrder
 from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import GameQuery, filter_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.store.game_fields import RESULT_CODES, date_of
+from engine.protocol.library.game_search import GameConditions, PlayerColour
 
 GAMES = random_games(120, seed=10)
 
@@ -72,7 +73,7 @@ def test_the_games_of_a_position_are_those_that_reached_it(library: GameLibrary)
     found = find_position(library, Position(board.fen()), GameFilter())
     assert [GAMES[number - 1] for number in found.numbers(0, 999)] == reached
     assert len(reached) > 1
-    white = filter_of(library, GameQuery(player="Player 2", colour=0))
+    white = filter_of(library, GameConditions(player="Player 2", colour=PlayerColour.WHITE))
     chosen = find_position(library, Position(board.fen()), white)
     assert len(chosen) == sum(game.tags["White"] == "Player 2" for game in reached)
 
@@ -102,6 +103,6 @@ def test_other_tags_are_found_by_their_text(tmp_path: Path) -> None:
         ("A-b", "y", [2]),
         ("Opening", "", []),
     ):
-        chosen = filter_of(library, GameQuery(tag=(name, wanted)))
+        chosen = filter_of(library, GameConditions(tag=(name, wanted)))
         assert find_games(library, chosen).numbers(0, 9) == numbers, (name, wanted)
     library.close()
