@@ -6,6 +6,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from engine.core.board.board cimport Board
 from engine.core.board.position cimport Position
 from engine.library.columns.block cimport Block
+from engine.library.columns.growing_table cimport GrowingTable
 from engine.library.columns.layout cimport GameHead
 from engine.library.columns.move_statistics cimport Statistics
 
@@ -35,16 +36,8 @@ cdef class PopularBuilder:
     cdef Position usual
     cdef uint16_t* sketch       # how often positions of each hash occur, at most `least`
     cdef uint8_t* frequent      # a bit for each hash: whether they occur more often
-    cdef PopularPosition* positions
-    cdef Py_ssize_t position_count
-    cdef Py_ssize_t position_capacity
-    cdef uint32_t* position_places      # 1 more than the place of a position, by hash
-    cdef Py_ssize_t position_slots      # a power of 2
-    cdef PopularMove* moves
-    cdef Py_ssize_t move_count
-    cdef Py_ssize_t move_capacity
-    cdef uint32_t* move_places
-    cdef Py_ssize_t move_slots
+    cdef GrowingTable positions         # PopularPosition, by key
+    cdef GrowingTable moves             # PopularMove, by `move_key`
     cdef Board board
     cdef uint32_t least
 
@@ -58,10 +51,13 @@ cdef class PopularBuilder:
     cdef void count_positions(self, Block block) noexcept nogil
     cdef int last_frequent(self, Block block, uint32_t begin, uint32_t end) noexcept nogil
     cdef bint add_game(self, Block block, int slot, int plies) noexcept nogil
-    cdef PopularPosition* position_of(self, uint64_t key) noexcept nogil
-    cdef PopularMove* move_of(self, uint32_t position, uint16_t move) noexcept nogil
-    cdef bint grow_positions(self) noexcept nogil
-    cdef bint grow_moves(self) noexcept nogil
+    cdef bint count_position(
+        self, const GameHead* game, uint32_t number, uint16_t move
+    ) noexcept nogil
+    cdef inline PopularPosition* position(self, Py_ssize_t place) noexcept nogil:
+        return <PopularPosition*> self.positions.entries + place
+    cdef inline PopularMove* move(self, Py_ssize_t place) noexcept nogil:
+        return <PopularMove*> self.moves.entries + place
     cdef list chosen(self, Py_ssize_t most)
 
 cdef class PopularTable:
@@ -72,6 +68,6 @@ cdef class PopularTable:
     cdef Py_ssize_t move_count
 
 
-cdef inline uint64_t move_hash(uint32_t position, uint16_t move) noexcept nogil:
-    """Return the hash of a move of a position."""
-    return ((<uint64_t> position << 16 | move) * <uint64_t> 0x9E3779B97F4A7C15) >> 20
+cdef inline uint64_t move_key(uint32_t position, uint16_t move) noexcept nogil:
+    """Return the key of a move of a position."""
+    return <uint64_t> position << 16 | move

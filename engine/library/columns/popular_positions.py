@@ -10,6 +10,7 @@ import cython
 from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.library.columns.block import Block
+from cython.cimports.engine.library.columns.growing_table import GrowingTable
 from cython.cimports.engine.library.columns.layout import BINNED, NO_PLAYED_MOVE, SETUP
 from cython.cimports.engine.library.columns.move_statistics import (
     MoveStatistics,
@@ -18,13 +19,11 @@ from cython.cimports.engine.library.columns.move_statistics import (
 )
 from cython.cimports.engine.library.columns.replay import play_short
 from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
-from cython.cimports.libc.stdlib import calloc, free, realloc
-from cython.cimports.libc.string import memset
+from cython.cimports.libc.stdlib import calloc, free
 
 __all__ = ["PopularBuilder", "PopularTable"]
 
 NO_MEMORY = "no memory for the most frequent positions"
-FIRST_CAPACITY = cython.declare(cython.Py_ssize_t, 1 << 12)
 SKETCH_PLIES = cython.declare(uint32_t, 40)
 """Of each game that are in the sketch. Positions that are frequent only later have no table."""
 
@@ -47,16 +46,12 @@ class PopularBuilder:
         self.frequent = cython.cast(cython.pointer(uint8_t), calloc(1 << (SKETCH_BITS - 3), 1))
         if self.sketch == cython.NULL or self.frequent == cython.NULL:
             raise MemoryError(NO_MEMORY)
-        if not self.grow_positions() or not self.grow_moves():
-            raise MemoryError(NO_MEMORY)
+        self.positions = GrowingTable(cython.sizeof(PopularPosition))
+        self.moves = GrowingTable(cython.sizeof(PopularMove))
 
     def __dealloc__(self):
         free(self.sketch)
         free(self.frequent)
-        free(self.positions)
-        free(self.position_places)
-        free(self.moves)
-        free(self.move_places)
 
     def look_at(self, block: Block) -> None:
         """Take a block into the sketch. All blocks come before the first one is counted."""
@@ -118,118 +113,42 @@ class PopularBuilder:
         for ply in range(plies + 1):
             place: uint32_t = game.begin + ply
             move = block.moves[place]
-            if self.is_frequent(block, place):
-                position = self.position_of(self.board.key)
-                if position == cython.NULL:
-                    return False
-                if position.last_game != number:
-                    position.last_game = number
-                    add_game_to(cython.address(position.reached), game, self.board.side)
-                if move == NO_PLAYED_MOVE:
-                    position.ended += 1
-                else:
-                    played = self.move_of(position - self.positions, move)
-                    if played == cython.NULL:
-                        return False
-                    if played.last_game != number:
-                        played.last_game = number
-                        add_game_to(cython.address(played.statistics), game, self.board.side)
+            if self.is_frequent(block, place) and not self.count_position(game, number, move):
+                return False
             if ply < plies and not play_short(self.board, move):
                 return True
         return True
 
-    def position_of(self, key):
-        """Return the counts of a position, new ones if it was not met; NULL without memory."""
-        if 2 * self.position_count >= self.position_slots and not self.grow_positions():
-            return cython.NULL
-        slot: cython.Py_ssize_t = key & cython.cast(uint64_t, self.position_slots - 1)
-        while self.position_places[slot]:
-            found = cython.address(self.positions[self.position_places[slot] - 1])
-            if found.key == key:
-                return found
-            slot = (slot + 1) & (self.position_slots - 1)
-        found = cython.address(self.positions[self.position_count])
-        memset(found, 0, cython.sizeof(PopularPosition))
-        found.key = key
-        self.position_count += 1
-        self.position_places[slot] = self.position_count
-        return found
-
-    def move_of(self, position, move):
-        """Return the counts of a move of a position, as ``position_of`` does."""
-        if 2 * self.move_count >= self.move_slots and not self.grow_moves():
-            return cython.NULL
-        slot: cython.Py_ssize_t = move_hash(position, move) & cython.cast(
-            uint64_t, self.move_slots - 1
-        )
-        while self.move_places[slot]:
-            found = cython.address(self.moves[self.move_places[slot] - 1])
-            if found.position == position and found.move == move:
-                return found
-            slot = (slot + 1) & (self.move_slots - 1)
-        found = cython.address(self.moves[self.move_count])
-        memset(found, 0, cython.sizeof(PopularMove))
-        found.position = position
-        found.move = move
-        self.move_count += 1
-        self.move_places[slot] = self.move_count
-        return found
-
-    def grow_positions(self):
-        """Have room for twice as many positions; return whether there was memory."""
-        capacity: cython.Py_ssize_t = max(FIRST_CAPACITY, 2 * self.position_capacity)
-        positions = realloc(self.positions, capacity * cython.sizeof(PopularPosition))
-        if positions == cython.NULL:
+    def count_position(self, game, number, move):
+        """Count the position on the board and the move from it; return whether there was memory."""
+        place: cython.Py_ssize_t = self.positions.place_of(self.board.key)
+        if place < 0:
             return False
-        self.positions = cython.cast(cython.pointer(PopularPosition), positions)
-        self.position_capacity = capacity
-        places = calloc(2 * capacity, cython.sizeof(uint32_t))
-        if places == cython.NULL:
+        position = self.position(place)
+        position.key = self.board.key
+        if position.last_game != number:
+            position.last_game = number
+            add_game_to(cython.address(position.reached), game, self.board.side)
+        if move == NO_PLAYED_MOVE:
+            position.ended += 1
+            return True
+        move_place: cython.Py_ssize_t = self.moves.place_of(move_key(place, move))
+        if move_place < 0:
             return False
-        free(self.position_places)
-        self.position_places = cython.cast(cython.pointer(uint32_t), places)
-        self.position_slots = 2 * capacity
-        index: cython.Py_ssize_t
-        for index in range(self.position_count):
-            slot: cython.Py_ssize_t = self.positions[index].key & cython.cast(
-                uint64_t, self.position_slots - 1
-            )
-            while self.position_places[slot]:
-                slot = (slot + 1) & (self.position_slots - 1)
-            self.position_places[slot] = index + 1
-        return True
-
-    def grow_moves(self):
-        """Have room for twice as many moves; return whether there was memory."""
-        capacity: cython.Py_ssize_t = max(FIRST_CAPACITY, 2 * self.move_capacity)
-        moves = realloc(self.moves, capacity * cython.sizeof(PopularMove))
-        if moves == cython.NULL:
-            return False
-        self.moves = cython.cast(cython.pointer(PopularMove), moves)
-        self.move_capacity = capacity
-        places = calloc(2 * capacity, cython.sizeof(uint32_t))
-        if places == cython.NULL:
-            return False
-        free(self.move_places)
-        self.move_places = cython.cast(cython.pointer(uint32_t), places)
-        self.move_slots = 2 * capacity
-        index: cython.Py_ssize_t
-        for index in range(self.move_count):
-            move = cython.address(self.moves[index])
-            slot: cython.Py_ssize_t = move_hash(move.position, move.move) & cython.cast(
-                uint64_t, self.move_slots - 1
-            )
-            while self.move_places[slot]:
-                slot = (slot + 1) & (self.move_slots - 1)
-            self.move_places[slot] = index + 1
+        played = self.move(move_place)
+        played.position = place
+        played.move = move
+        if played.last_game != number:
+            played.last_game = number
+            add_game_to(cython.address(played.statistics), game, self.board.side)
         return True
 
     def chosen(self, most):
         """Return the places of the most frequent positions, at most ``most``, by their keys."""
         found = []
         index: cython.Py_ssize_t
-        for index in range(self.position_count):
-            position = cython.address(self.positions[index])
+        for index in range(self.positions.count):
+            position = self.position(index)
             if position.reached.games > self.least:
                 found.append((position.reached.games, position.key, index))
         found.sort(reverse=True)
@@ -242,14 +161,14 @@ class PopularBuilder:
         index: cython.Py_ssize_t
         chosen: list = self.chosen(most)
         wanted = set(chosen)
-        for index in range(self.move_count):
-            if self.moves[index].position in wanted:
-                moves_of.setdefault(self.moves[index].position, []).append(index)
+        for index in range(self.moves.count):
+            if self.move(index).position in wanted:
+                moves_of.setdefault(self.move(index).position, []).append(index)
         positions = bytearray()
         moves = bytearray()
         count: uint32_t = 0
         for index in chosen:
-            position = cython.address(self.positions[index])
+            position = self.position(index)
             played: list = moves_of.get(index, [])
             position.first_move = count
             position.moves = len(played)
@@ -258,8 +177,8 @@ class PopularBuilder:
             positions += cython.cast(cython.p_char, position)[: cython.sizeof(PopularPosition)]
             for place in played:
                 number: cython.Py_ssize_t = place
-                self.moves[number].last_game = 0
-                data = cython.cast(cython.p_char, cython.address(self.moves[number]))
+                self.move(number).last_game = 0
+                data = cython.cast(cython.p_char, self.move(number))
                 moves += data[: cython.sizeof(PopularMove)]
         return bytes(positions), bytes(moves)
 
