@@ -55,6 +55,7 @@ FORMATS = {
     "engine/library/store/database.py": "the answers of SQLite",
     "engine/library/store/game_fields.py": "PGN",
     "engine/tools/library/conditions.py": "the command line",
+    "engine/tools/library/patterns.py": "the command line",
     "engine/tools/library/run.py": "the command line",
     "engine/tuning/sample.py": "a list of positions",
     "engine/uci/command_loop.py": "UCI",

@@ -121,7 +121,7 @@ class GameLibrary:
             if found is not None:
                 rows.append(row)
                 keys.append(found)
-        writer = BlockWriter(first)
+        writer = BlockWriter(first, start_of=self._start)
         writer.add_rows(rows, keys)
         try:
             block_files.write_block(self.folder, number, generation, writer)
@@ -142,7 +142,7 @@ class GameLibrary:
 
         Only inside a transaction, before the block gets a new generation.
         """
-        return BlockWriter(block_files.first_game(number), self._current_block(number))
+        return BlockWriter(block_files.first_game(number), self._current_block(number), self._start)
 
     def replace_block(self, number: int, generation: int, writer: BlockWriter) -> None:
         """Write a block whose generation has been committed.

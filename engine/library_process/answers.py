@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.core.board.position import FenError, Position
-from engine.library.columns.game_filter import GameFilter
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import FoundGames, find_games, find_position
-from engine.library.finding.query import filter_of
+from engine.library.finding.query import chosen_games, filter_of
 from engine.library.game_library import GameLibrary
 from engine.library_process.game_reader import read_game
 from engine.library_process.refusals import refused_position
@@ -61,15 +60,29 @@ class Answers:
         if len(self._lists) > MOST_LISTS:
             del self._lists[next(iter(self._lists))]
         rows = found.page(max(question.first, 0), max(question.count, 0))
-        return GamesFound(question.number, len(found), question.first, tuple(map(row_of, rows)))
+        return GamesFound(
+            question.number,
+            len(found),
+            question.first,
+            tuple(row_of(row, found.ply(row.number)) for row in rows),
+        )
 
     def _list_of(self, search: GameSearch) -> FoundGames:
-        chosen: GameFilter = filter_of(self._library, search.conditions)
+        chosen, moments = chosen_games(self._library, search.conditions)
         order, is_descending = order_of(search.order), search.is_descending
         if search.position is None:
-            return find_games(self._library, chosen, order, is_descending=is_descending)
+            return find_games(
+                self._library, chosen, order, moments=moments, is_descending=is_descending
+            )
         position = _position(search.position)
-        return find_position(self._library, position, chosen, order, is_descending=is_descending)
+        return find_position(
+            self._library,
+            position,
+            chosen,
+            order,
+            is_board_alone=search.is_board_alone,
+            is_descending=is_descending,
+        )
 
     def _collections(self) -> tuple[CollectionSize, ...]:
         names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")

@@ -34,8 +34,8 @@ def fault_of(fault: faults.LibraryFault) -> LibraryFault:
     return LibraryFault(code, fault.path, system_text=fault.text, number=fault.number)
 
 
-def row_of(game: ListedGame) -> GameRow:
-    """Return a game as a row of a list."""
+def row_of(game: ListedGame, ply: int | None = None) -> GameRow:
+    """Return a game as a row of a list, with where it has what was searched for."""
     fields = game.fields
     return GameRow(
         game.number,
@@ -51,6 +51,7 @@ def row_of(game: ListedGame) -> GameRow:
         game.half_moves,
         game.collection,
         game.binned != 0,
+        ply,
     )
 
 

@@ -3,7 +3,7 @@
 from cpython.buffer cimport Py_buffer
 from libc.stdint cimport uint16_t, uint32_t
 
-from engine.library.columns.layout cimport BlockHead, GameHead
+from engine.library.columns.layout cimport BlockHead, GameHead, GameOutline
 
 cdef class Block:
     cdef object data
@@ -14,6 +14,8 @@ cdef class Block:
     cdef const uint16_t* low        # the lowest 16 bits of each position's key
     cdef const uint16_t* high       # the next 16 bits
     cdef const uint16_t* moves      # the short form of the move played; NO_PLAYED_MOVE at the end
+    cdef const GameOutline* outlines    # as many as there are games
+    cdef const uint16_t* changes    # of material, game after game
     cdef int slots
     cdef uint32_t positions
 

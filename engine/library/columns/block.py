@@ -8,6 +8,7 @@ from cython.cimports.engine.library.columns.layout import (
     SETUP,
     BlockHead,
     GameHead,
+    GameOutline,
     eco_of,
     result_of,
 )
@@ -42,13 +43,20 @@ class Block:
         games_end: cython.Py_ssize_t = cython.sizeof(BlockHead) + cython.sizeof(GameHead) * (
             cython.cast(cython.Py_ssize_t, self.head.slots) + 1
         )
+        outlines_end: cython.Py_ssize_t = games_end + cython.sizeof(GameOutline) * (
+            cython.cast(cython.Py_ssize_t, self.head.slots) + 1
+        )
         column: cython.Py_ssize_t = self.head.positions * cython.sizeof(uint16_t)
-        if self.head.magic != BLOCK_MAGIC or length != games_end + 3 * column:
+        changes: cython.Py_ssize_t = self.head.changes * cython.sizeof(uint16_t)
+        if self.head.magic != BLOCK_MAGIC or length != outlines_end + 3 * column + changes:
             raise BlockDamagedError("a block does not have the length that it tells")
         self.games = cython.cast(cython.pointer(GameHead), start + cython.sizeof(BlockHead))
-        self.low = cython.cast(cython.pointer(uint16_t), start + games_end)
-        self.high = cython.cast(cython.pointer(uint16_t), start + games_end + column)
-        self.moves = cython.cast(cython.pointer(uint16_t), start + games_end + 2 * column)
+        self.outlines = cython.cast(cython.pointer(GameOutline), start + games_end)
+        start += outlines_end
+        self.low = cython.cast(cython.pointer(uint16_t), start)
+        self.high = cython.cast(cython.pointer(uint16_t), start + column)
+        self.moves = cython.cast(cython.pointer(uint16_t), start + 2 * column)
+        self.changes = cython.cast(cython.pointer(uint16_t), start + 3 * column)
         self.slots = self.head.slots
         self.positions = self.head.positions
         self.check_begins()
@@ -58,9 +66,13 @@ class Block:
         slot: cython.int
         if self.games[0].begin != 0 or self.games[self.slots].begin != self.positions:
             raise BlockDamagedError("a block does not begin or end with a game")
+        if self.outlines[0].begin != 0 or self.outlines[self.slots].begin != self.head.changes:
+            raise BlockDamagedError("a block does not begin or end with a game")
         for slot in range(self.slots):
             if self.games[slot].begin > self.games[slot + 1].begin:
                 raise BlockDamagedError("the games of a block are out of order")
+            if self.outlines[slot].begin > self.outlines[slot + 1].begin:
+                raise BlockDamagedError("the changes of a block are out of order")
 
     def __dealloc__(self):
         if self.has_view:

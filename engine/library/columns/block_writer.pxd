@@ -3,7 +3,8 @@
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from engine.library.columns.block cimport Block
-from engine.library.columns.layout cimport GameHead
+from engine.library.columns.layout cimport GameHead, GameOutline
+from engine.library.columns.outliner cimport Outliner
 
 cdef class BlockWriter:
     cdef uint32_t first
@@ -15,12 +16,20 @@ cdef class BlockWriter:
     cdef uint16_t* low
     cdef uint16_t* high
     cdef uint16_t* moves
+    cdef GameOutline* outlines
+    cdef uint16_t* changes
+    cdef uint32_t change_count
+    cdef uint32_t change_capacity
+    cdef Outliner outliner
+    cdef object start_of
 
     # Parts of this module, defined in the .py file.
     cdef reserve_games(self, int count)
+    cdef reserve_changes(self, uint32_t count)
     cdef reserve_positions(self, uint32_t count)
     cdef skip_to(self, int slot)
     cdef add_positions(self, bytes moves, bytes keys)
+    cdef add_outline(self, bytes moves, uint64_t start)
     cdef add_row(self, tuple row, bytes keys)
 
 cdef uint16_t* grown_column(uint16_t* column, uint32_t capacity) except NULL

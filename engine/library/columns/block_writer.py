@@ -26,7 +26,9 @@ from cython.cimports.engine.library.columns.layout import (
     SETUP,
     BlockHead,
     GameHead,
+    GameOutline,
 )
+from cython.cimports.engine.library.columns.outliner import Outliner
 from cython.cimports.libc.stdint import uint16_t, uint32_t, uint64_t
 from cython.cimports.libc.stdlib import free, realloc
 from cython.cimports.libc.string import memcpy, memset
@@ -78,15 +80,21 @@ def grown_column(column, capacity):
 class BlockWriter:
     """Makes the block of the game numbers from ``first`` on. Raises MemoryError.
 
-    ``block`` has games that are there already; ``first`` is its first number.
+    ``block`` has games that are there already; ``first`` is its first number. ``start_of`` returns
+    the first ``Position`` by its number in the SQLite file; without it all begin at the usual one.
     """
 
-    def __cinit__(self, first: uint32_t, block: Block = None):
+    def __cinit__(self, first: uint32_t, block: Block = None, start_of=None):
         self.games = cython.NULL
         self.low = self.high = self.moves = cython.NULL
         self.first = first
         self.slots = self.game_capacity = 0
         self.positions = self.capacity = 0
+        self.outlines = cython.NULL
+        self.changes = cython.NULL
+        self.change_count = self.change_capacity = 0
+        self.outliner = Outliner()
+        self.start_of = start_of
         if block is not None:
             self.reserve_games(block.slots + 1)
             self.reserve_positions(block.positions)
@@ -94,6 +102,11 @@ class BlockWriter:
             memcpy(self.low, block.low, block.positions * cython.sizeof(uint16_t))
             memcpy(self.high, block.high, block.positions * cython.sizeof(uint16_t))
             memcpy(self.moves, block.moves, block.positions * cython.sizeof(uint16_t))
+            size: cython.size_t = (block.slots + 1) * cython.sizeof(GameOutline)
+            memcpy(self.outlines, block.outlines, size)
+            self.reserve_changes(block.head.changes)
+            memcpy(self.changes, block.changes, block.head.changes * cython.sizeof(uint16_t))
+            self.change_count = block.head.changes
             self.slots = block.slots
             self.positions = block.positions
 
@@ -102,6 +115,8 @@ class BlockWriter:
         free(self.low)
         free(self.high)
         free(self.moves)
+        free(self.outlines)
+        free(self.changes)
 
     def __len__(self):
         return self.slots
@@ -152,6 +167,7 @@ class BlockWriter:
             start,
         )
         self.add_positions(moves, keys)
+        self.add_outline(moves, start)
         self.slots += 1
 
     def add_positions(self, moves, keys):
@@ -173,12 +189,28 @@ class BlockWriter:
         self.moves[self.positions + count - 1] = NO_PLAYED_MOVE
         self.positions += count
 
+    def add_outline(self, moves, start):
+        """Add the outline of a game and its changes of material."""
+        data: cython.p_const_uchar = moves
+        found: Outliner = self.outliner
+        first = self.start_of(start) if start and self.start_of is not None else None
+        found.follow(first, cython.cast(cython.pointer(uint16_t), data), len(moves) // 2)
+        self.outlines[self.slots] = found.outline
+        self.outlines[self.slots].begin = self.change_count
+        self.reserve_changes(found.count)
+        memcpy(
+            self.changes + self.change_count, found.changes, found.count * cython.sizeof(uint16_t)
+        )
+        self.change_count += found.count
+
     def skip_to(self, slot):
         """Leave the slots before a slot empty."""
         while self.slots < slot:
             self.reserve_games(1)
             memset(cython.address(self.games[self.slots]), 0, cython.sizeof(GameHead))
             self.games[self.slots].begin = self.positions
+            memset(cython.address(self.outlines[self.slots]), 0, cython.sizeof(GameOutline))
+            self.outlines[self.slots].begin = self.change_count
             self.slots += 1
 
     def reserve_games(self, count):
@@ -191,6 +223,10 @@ class BlockWriter:
         if grown == cython.NULL:
             raise MemoryError(NO_MEMORY)
         self.games = cython.cast(cython.pointer(GameHead), grown)
+        outlines = realloc(self.outlines, capacity * cython.sizeof(GameOutline))
+        if outlines == cython.NULL:
+            raise MemoryError(NO_MEMORY)
+        self.outlines = cython.cast(cython.pointer(GameOutline), outlines)
         self.game_capacity = capacity
 
     def reserve_positions(self, count):
@@ -204,11 +240,21 @@ class BlockWriter:
         self.moves = grown_column(self.moves, capacity)
         self.capacity = capacity
 
+    def reserve_changes(self, count):
+        """Have memory for more changes of material."""
+        needed: uint32_t = self.change_count + count
+        if needed > self.change_capacity:
+            capacity: uint32_t = max(needed, 2 * self.change_capacity)
+            self.changes = grown_column(self.changes, capacity)
+            self.change_capacity = capacity
+
     def data(self, generation: uint64_t) -> bytearray:
         """Return the block as bytes; the checksum in its head is 0."""
         self.reserve_games(0)
         memset(cython.address(self.games[self.slots]), 0, cython.sizeof(GameHead))
         self.games[self.slots].begin = self.positions
+        memset(cython.address(self.outlines[self.slots]), 0, cython.sizeof(GameOutline))
+        self.outlines[self.slots].begin = self.change_count
         head = cython.declare(BlockHead)
         memset(cython.address(head), 0, cython.sizeof(BlockHead))
         head.magic = BLOCK_MAGIC
@@ -216,12 +262,17 @@ class BlockWriter:
         head.first = self.first
         head.slots = self.slots
         head.positions = self.positions
+        head.changes = self.change_count
         column: cython.Py_ssize_t = self.positions * cython.sizeof(uint16_t)
         found = bytearray(cython.cast(cython.p_char, cython.address(head))[:HEAD_BYTES])
         found += cython.cast(cython.p_char, self.games)[
             : (self.slots + 1) * cython.sizeof(GameHead)
         ]
+        found += cython.cast(cython.p_char, self.outlines)[
+            : (self.slots + 1) * cython.sizeof(GameOutline)
+        ]
         found += cython.cast(cython.p_char, self.low)[:column]
         found += cython.cast(cython.p_char, self.high)[:column]
         found += cython.cast(cython.p_char, self.moves)[:column]
+        found += cython.cast(cython.p_char, self.changes)[: self.change_count * 2]
         return found

@@ -1,6 +1,7 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self, final
 
+from engine.core.board.position import Position
 from engine.library.columns.block import Block
 
 __all__ = ["CHECKSUM_BYTES", "HEAD_BYTES", "BlockWriter", "fingerprint"]
@@ -12,7 +13,12 @@ def fingerprint(moves: bytes, white: int, black: int, start: int) -> int: ...
 
 @final
 class BlockWriter:
-    def __new__(cls, first: int, block: Block | None = None) -> Self: ...
+    def __new__(
+        cls,
+        first: int,
+        block: Block | None = None,
+        start_of: Callable[[int], Position] | None = None,
+    ) -> Self: ...
     def __len__(self) -> int: ...
     def add_rows(self, rows: Sequence[tuple[object, ...]], keys: Sequence[bytes]) -> None: ...
     def data(self, generation: int) -> bytearray: ...

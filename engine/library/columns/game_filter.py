@@ -63,6 +63,11 @@ class GameFilter:
         """Whether every game that is not in the bin is accepted."""
         return not self.has_conditions
 
+    @property
+    def wants_bin(self) -> bool:
+        """Whether the games in the bin are accepted, and no others."""
+        return self.conditions.is_binned
+
     def accepts(self, game, number, half_moves):
         """Return whether a game meets the conditions."""
         wanted: cython.pointer(Conditions) = cython.address(self.conditions)

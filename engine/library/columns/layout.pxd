@@ -1,4 +1,6 @@
-"""What a block of columns consists of: one head, the games, then four columns of positions.
+"""What a block of columns consists of.
+
+One head, the games, their outlines, three columns of positions, and the changes of material.
 
 A block has a slot for each game number of a fixed range. A number that is not used has a slot
 without positions. All numbers are in the machine's order of bytes; ``MAGIC`` tells a file from a
@@ -17,7 +19,7 @@ cdef enum:
 
 cdef extern from *:
     """
-    #define BLOCK_MAGIC 0x31304C4F43584247ULL
+    #define BLOCK_MAGIC 0x32304C4F43584247ULL
     """
     const uint64_t BLOCK_MAGIC
 
@@ -27,6 +29,8 @@ cdef struct BlockHead:
     uint32_t first          # the number of the first game
     uint32_t slots
     uint32_t positions
+    uint32_t changes        # in the column of changes
+    uint32_t unused
     uint32_t checksum       # of all that follows the head
 
 cdef struct GameHead:
@@ -41,6 +45,25 @@ cdef struct GameHead:
     uint16_t black_elo
     uint16_t collection
     uint16_t marks
+
+
+cdef struct GameOutline:
+    # A quick answer for most games to which material and pawns a game never had.
+    uint64_t pawns[2]       # squares where pawns of each colour stood at some time
+    uint32_t begin          # where the changes of the game begin
+    uint16_t home_pawns     # that never moved and were not taken, by file: 8 bits a colour
+    uint16_t unused
+
+# A change of material: the positions since the last one, the promoted and the captured type. A game
+# with a position of its own has its material key and pawns first, 16 bits after 16.
+cdef enum:
+    CAPTURED_BITS = 7
+    PROMOTED_SHIFT = 3
+    PROMOTED_BITS = 7
+    GAP_SHIFT = 6
+    LONGEST_GAP = 1023      # a longer one begins with changes of nothing
+    START_WORDS = 12        # of a position of its own: the key of its material, White's pawns, Black's
+    BLACK_BEGINS = 1 << 15  # in the last word of the material key, which needs 60 bits
 
 
 cdef inline int result_of(const GameHead* game) noexcept nogil:

@@ -9,10 +9,11 @@ from cython.cimports.engine.core.board.board import Board
 from cython.cimports.engine.core.board.position import Position
 from cython.cimports.engine.library.columns.block import Block
 from cython.cimports.engine.library.columns.game_filter import GameFilter
+from cython.cimports.engine.library.columns.game_plies import GamePlies
 from cython.cimports.engine.library.columns.layout import SETUP
 from cython.cimports.engine.library.columns.replay import replay
-from cython.cimports.libc.stdint import uint16_t, uint32_t
-from cython.cimports.libc.stdlib import free, realloc
+from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t
+from cython.cimports.libc.stdlib import calloc, free, realloc
 
 __all__ = ["PositionHits"]
 
@@ -25,15 +26,16 @@ NO_MEMORY = "no memory for the hits of a search"
 @cython.final
 @cython.cclass
 class PositionHits:
-    """The places where a position occurs in the games of blocks that a filter accepts.
+    """The places where positions with some keys occur in the games that a filter accepts.
 
-    ``blocks`` are in the order of their numbers. Other threads run during the scan. Raises
-    MemoryError.
+    ``blocks`` are in the order of their numbers. ``keys`` are at least one. Other threads run
+    during the scan. Raises MemoryError.
     """
 
-    def __init__(self, blocks: list, key: uint64_t, chosen: GameFilter) -> None:
+    def __init__(self, blocks: list, keys: list, chosen: GameFilter) -> None:
         self.blocks = blocks
-        self.key = key
+        self.low_bits = cython.NULL
+        self.take_keys(keys)
         self.count = self.capacity = 0
         self.hits = cython.NULL
         self.board = Board()
@@ -49,22 +51,66 @@ class PositionHits:
 
     def __dealloc__(self):
         free(self.hits)
+        free(self.low_bits)
 
     def __len__(self):
         return self.count
 
+    def take_keys(self, keys):
+        """Note what is looked for."""
+        if not 1 <= len(keys) <= MOST_KEYS:
+            raise ValueError("too many keys to look for, or none")
+        self.key_count = 0
+        for key in keys:
+            self.keys[self.key_count] = key
+            self.key_count += 1
+        if self.key_count == 1:
+            return
+        self.low_bits = cython.cast(cython.pointer(uint8_t), calloc(1 << 13, 1))
+        if self.low_bits == cython.NULL:
+            raise MemoryError(NO_MEMORY)
+        index: cython.int
+        for index in range(self.key_count):
+            self.low_bits[(self.keys[index] & 0xFFFF) >> 3] |= 1 << (self.keys[index] & 7)
+
+    def may_have(self, block, place, count):
+        """Return whether the low column has a wanted value in a stretch."""
+        if self.low_bits == cython.NULL:
+            return holds(block.low + place, count, cython.cast(uint16_t, self.keys[0] & 0xFFFF))
+        found: cython.int = 0
+        index: cython.int
+        value: uint16_t
+        for index in range(count):
+            value = block.low[place + index]
+            found |= self.low_bits[value >> 3] >> (value & 7)
+        return found & 1 != 0
+
+    def is_wanted(self, half_key):
+        """Return whether the lower half of a key is wanted."""
+        index: cython.int
+        for index in range(self.key_count):
+            if cython.cast(uint32_t, self.keys[index]) == half_key:
+                return True
+        return False
+
+    def has_key(self, key):
+        """Return whether a key is wanted."""
+        index: cython.int
+        for index in range(self.key_count):
+            if self.keys[index] == key:
+                return True
+        return False
+
     def scan(self, block, number, chosen):
         """Add the hits of a block; return whether there was memory."""
-        wanted: uint16_t = self.key & 0xFFFF
-        other: uint16_t = (self.key >> 16) & 0xFFFF
         place: uint32_t = 0
         end: uint32_t
         slot: cython.int = 0
         while place < block.positions:
             end = min(place + STRETCH, block.positions)
-            if holds(block.low + place, end - place, wanted):
+            if self.may_have(block, place, end - place):
                 while place < end:
-                    if block.low[place] == wanted and block.high[place] == other:
+                    if self.has_low(block.low[place]) and self.is_wanted(half_key(block, place)):
                         if not self.take(block, number, place, chosen, cython.address(slot)):
                             return False
                     place += 1
@@ -120,21 +166,20 @@ class PositionHits:
         is_legal: cython.bint
         with cython.nogil:
             is_legal = replay(self.board, block.moves + begin, count, cython.NULL)
-        return is_legal and self.board.key == self.key
+        return is_legal and self.has_key(self.board.key)
 
-    def games(self) -> list:
-        """Return the number of each game once, with the half-moves before the position is met."""
-        found = []
-        last_block: uint32_t = 0
-        last_slot: uint32_t = 0
+    def plies(self) -> GamePlies:
+        """Return where a position is met first in each game."""
+        last: uint32_t = 0
+        if self.blocks:
+            block: Block = self.blocks[len(self.blocks) - 1]
+            last = block.head.first + block.slots
+        found = GamePlies(last)
         index: cython.Py_ssize_t
         for index in range(self.count):
             hit = cython.address(self.hits[index])
-            if index and hit.block == last_block and hit.slot == last_slot:
-                continue
-            last_block, last_slot = hit.block, hit.slot
             block: Block = self.blocks[hit.block]
-            found.append((block.head.first + hit.slot, hit.position - block.games[hit.slot].begin))
+            found.meet(block.head.first + hit.slot, hit.position - block.games[hit.slot].begin)
         return found
 
 

@@ -7,6 +7,7 @@ import math
 from engine.core.board.position import Position
 from engine.core.board.san import san
 from engine.library.columns.block import Block
+from engine.library.columns.board_keys import keys_of_board
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.move_statistics import MoveStatistics
 from engine.library.columns.position_hits import PositionHits
@@ -26,15 +27,21 @@ LARGEST_DIFFERENCE = 800
 ELO_SCALE = 400
 
 
-def hits_of(library: GameLibrary, position: Position, chosen: GameFilter) -> PositionHits:
-    """Return where a position occurs in the games that a filter accepts. Raises sqlite3.Error."""
-    return _hits_in(library, library.blocks(), position, chosen)
+def hits_of(
+    library: GameLibrary, position: Position, chosen: GameFilter, *, is_board_alone: bool = False
+) -> PositionHits:
+    """Return where a position occurs in the games that a filter accepts. Raises sqlite3.Error.
+
+    With ``is_board_alone`` castling rights and en passant do not count.
+    """
+    keys = keys_of_board(position) if is_board_alone else [position.key()]
+    return _hits_in(library, library.blocks(), keys, chosen)
 
 
 def _hits_in(
-    library: GameLibrary, blocks: list[Block], position: Position, chosen: GameFilter
+    library: GameLibrary, blocks: list[Block], keys: list[int], chosen: GameFilter
 ) -> PositionHits:
-    hits = PositionHits(blocks, position.key(), chosen)
+    hits = PositionHits(blocks, keys, chosen)
     if len(hits) <= MOST_VERIFIED:
         hits.verify(library.start_of_game)
     return hits
@@ -66,7 +73,7 @@ def _statistics(library: GameLibrary, position: Position, chosen: GameFilter) ->
     if popular is None or place == NO_PLACE:
         return MoveStatistics(hits_of(library, position, chosen), is_black)
     table, others = popular
-    found = MoveStatistics(_hits_in(library, others, position, chosen), is_black)
+    found = MoveStatistics(_hits_in(library, others, [position.key()], chosen), is_black)
     table.add_to(found, place)
     return found
 

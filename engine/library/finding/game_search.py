@@ -5,18 +5,27 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameList, GameOrder
+from engine.library.columns.game_plies import GamePlies
 from engine.library.finding.explorer import hits_of
 from engine.library.game_library import GameLibrary
 from engine.library.store.game_rows import ListedGame, listed_games
-from engine.library.store.names import number_set
 
 
 class FoundGames:
     """Games in an order. They stay the same while the library changes."""
 
-    def __init__(self, library: GameLibrary, games: GameList, *, is_descending: bool) -> None:
+    def __init__(
+        self,
+        library: GameLibrary,
+        games: GameList,
+        moments: GamePlies | None = None,
+        *,
+        is_descending: bool,
+    ) -> None:
+        """``moments`` are where in each game what was searched for is met."""
         self._library = library
         self._games = games
+        self._moments = moments
         self._is_descending = is_descending
 
     def __len__(self) -> int:
@@ -30,6 +39,10 @@ class FoundGames:
         found = self._games.numbers(max(end - count, 0), min(count, max(end, 0)))
         return found[::-1]
 
+    def ply(self, game: int) -> int | None:
+        """Return the half-moves before what was searched for is met; None if nothing was."""
+        return None if self._moments is None else self._moments.ply(game)
+
     def page(self, first: int, count: int) -> list[ListedGame]:
         """Return the games from a place on, without those deleted since. Raises sqlite3.Error."""
         return listed_games(self._library.connection, self.numbers(first, count))
@@ -40,9 +53,10 @@ def find_games(
     chosen: GameFilter,
     order: GameOrder = GameOrder.NUMBER,
     *,
+    moments: GamePlies | None = None,
     is_descending: bool = False,
 ) -> FoundGames:
-    """Return the games that a filter accepts. Raises sqlite3.Error."""
+    """Return the games that a filter accepts; see FoundGames. Raises sqlite3.Error."""
     tables = {
         GameOrder.WHITE: library.players,
         GameOrder.BLACK: library.players,
@@ -51,7 +65,7 @@ def find_games(
     }
     ranks = tables[order].ranks() if order in tables else b""
     games = GameList(library.blocks(), chosen, order, ranks)
-    return FoundGames(library, games, is_descending=is_descending)
+    return FoundGames(library, games, moments, is_descending=is_descending)
 
 
 def find_position(
@@ -60,8 +74,10 @@ def find_position(
     chosen: GameFilter,
     order: GameOrder = GameOrder.NUMBER,
     *,
+    is_board_alone: bool = False,
     is_descending: bool = False,
 ) -> FoundGames:
     """Return the games that reached a position, by any order of moves. Raises sqlite3.Error."""
-    met = number_set(game for game, _ply in hits_of(library, position, chosen).games())
-    return find_games(library, GameFilter(games=met), order, is_descending=is_descending)
+    met = hits_of(library, position, chosen, is_board_alone=is_board_alone).plies()
+    games = GameFilter(games=met.members(), is_binned=chosen.wants_bin)
+    return find_games(library, games, order, moments=met, is_descending=is_descending)

@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import NamedTuple
 
 from engine.library.columns.game_filter import GameFilter
+from engine.library.columns.game_plies import GamePlies
+from engine.library.columns.pattern_search import BoardPattern, pattern_plies
 from engine.library.game_library import GameLibrary
-from engine.library.store.names import PATTERN_SIGNS, NameTable, number_set
+from engine.library.store.names import PATTERN_SIGNS, NameTable, intersection, number_set
+from engine.protocol.library import board_pattern as messages
 from engine.protocol.library.game_search import GameConditions
 
 ALL_RESULTS = 0x3F
+ALL_SQUARES = 0xFFFF_FFFF_FFFF_FFFF
+MOST_HALF_MOVES = 1 << 16
+"""More than a game can have."""
+
+
+class ChosenGames(NamedTuple):
+    """The games that meet conditions."""
+
+    filter: GameFilter
+    moments: GamePlies | None
+    """Where in each game the pattern of the board stands first, if one is wanted."""
 
 
 def filter_of(library: GameLibrary, wanted: GameConditions) -> GameFilter:
     """Return the filter of conditions. Raises sqlite3.Error."""
+    return chosen_games(library, wanted).filter
+
+
+def chosen_games(library: GameLibrary, wanted: GameConditions) -> ChosenGames:
+    """Return the games that meet conditions. Raises sqlite3.Error."""
     results = sum(1 << code for code in set(wanted.results)) if wanted.results else ALL_RESULTS
-    tagged = None if wanted.tag is None else _games_with_tag(library.connection, *wanted.tag)
     collection = library.collections.find(wanted.collection) if wanted.collection else 0
+    sets: list[bytes] = []
+    moments = None
     if wanted.collection and not collection:
-        tagged = b""  # No game is in a collection that does not exist.
-    return GameFilter(
+        sets.append(b"")  # No game is in a collection that does not exist.
+    if wanted.tag is not None:
+        sets.append(_games_with_tag(library.connection, *wanted.tag))
+    if wanted.pattern is not None:
+        moments = pattern_plies(library.blocks(), pattern_of(wanted.pattern))
+        sets.append(moments.members())
+    chosen = GameFilter(
         _named(library.players, wanted.player),
         _named(library.players, wanted.opponent),
         _named(library.events, wanted.event),
         _named(library.sites, wanted.site),
-        tagged,
+        intersection(sets) if sets else None,
         wanted.colour,
         results,
         wanted.dates,
@@ -33,6 +59,25 @@ def filter_of(library: GameLibrary, wanted: GameConditions) -> GameFilter:
         wanted.half_moves,
         collection,
         wanted.is_binned,
+    )
+    return ChosenGames(chosen, moments)
+
+
+def pattern_of(wanted: messages.BoardPattern) -> BoardPattern:
+    """Return a pattern as the scan takes it."""
+    sides = (wanted.white, wanted.black)
+    counts = [
+        (min(max(least, 0), messages.MOST_PIECES), min(max(most, 0), messages.MOST_PIECES))
+        for side in sides
+        for least, most in (side.pawns, side.knights, side.bishops, side.rooks, side.queens)
+    ]
+    return BoardPattern(
+        counts,
+        wanted.white_pawns & ALL_SQUARES,
+        wanted.black_pawns & ALL_SQUARES,
+        wanted.are_all_pawns,
+        wanted.is_either_side,
+        min(wanted.half_moves, MOST_HALF_MOVES),
     )
 
 

@@ -87,3 +87,12 @@ def number_set(numbers: Iterable[int]) -> bytes:
             found.extend(bytes(number + 1 - len(found)))
         found[number] = 1
     return bytes(found)
+
+
+def intersection(sets: list[bytes]) -> bytes:
+    """Return what several sets of numbers have in common; there is at least one."""
+    size = min(map(len, sets))
+    common = int.from_bytes(sets[0][:size], "little")
+    for one in sets[1:]:
+        common &= int.from_bytes(one[:size], "little")
+    return common.to_bytes(size, "little")

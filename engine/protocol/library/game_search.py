@@ -6,6 +6,8 @@ from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
+from engine.protocol.library.board_pattern import BoardPattern
+
 
 class PlayerColour(IntEnum):
     """Which colour a player has in the games that are wanted."""
@@ -70,6 +72,8 @@ class GameConditions(Struct, frozen=True):
     """The whole name."""
     is_binned: bool = False
     """Whether the games in the bin are meant, not all others."""
+    pattern: BoardPattern | None = None
+    """What stands on the board at some time; None for anything."""
 
 
 class LibraryPosition(Struct, frozen=True):
@@ -85,6 +89,8 @@ class GameSearch(Struct, frozen=True):
     conditions: GameConditions = GameConditions()
     position: LibraryPosition | None = None
     """If not None, only games that reached it, by any order of moves."""
+    is_board_alone: bool = False
+    """Whether castling rights and en passant do not count in it. Its side to move does."""
     order: GameOrder = GameOrder.NUMBER
     is_descending: bool = False
     version: int = 0

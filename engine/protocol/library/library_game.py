@@ -27,6 +27,9 @@ class GameRow(Struct, frozen=True):
     half_moves: int
     collection: str
     is_binned: bool = False
+    ply: int | None = None
+    """The half-moves before what was searched for is met first: a position, else a pattern of the
+    board; None if nothing of the kind was searched for."""
 
 
 class LibraryGame(Struct, frozen=True):

@@ -9,6 +9,7 @@ from engine.library.store.game_fields import OPENINGS
 from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
 from engine.tools import WrongUseError
 from engine.tools.library.options import RESULTS
+from engine.tools.library.patterns import pattern_of
 
 COLOURS = {
     None: PlayerColour.EITHER,
@@ -39,6 +40,7 @@ def conditions_of(options: argparse.Namespace) -> GameConditions:
         _elos(options.elo),
         _openings(options.opening),
         collection=options.collection,
+        pattern=pattern_of(options),
     )
 
 

@@ -47,6 +47,11 @@ def add_library(library: argparse.ArgumentParser) -> None:
     find = actions.add_parser("find", help="list the games that meet conditions")
     _add_file(find)
     find.add_argument("--fen", help="games that reached this position")
+    find.add_argument(
+        "--board-alone",
+        action="store_true",
+        help="castling rights and en passant of the position do not count",
+    )
     add_conditions(find)
     find.add_argument("--sort", choices=ORDERS, default=ORDERS[0], help="default: number")
     find.add_argument("--descending", action="store_true", help="the last in that order first")
@@ -92,6 +97,22 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--elo", metavar="N-M", help="of both players, such as 2000-2400")
     parser.add_argument("--opening", metavar="ECO", help="such as B90 or B90-B99")
     parser.add_argument("--collection", metavar="NAME", default="", help="the whole name")
+    parser.add_argument(
+        "--material", metavar="TEXT", help="such as 'KRP v KR', or 'KRP1-3 v KR*' with ranges"
+    )
+    parser.add_argument("--white-pawns", metavar="SQUARES", help="that stand, such as d4,e5")
+    parser.add_argument("--black-pawns", metavar="SQUARES", help="that stand with them")
+    parser.add_argument("--no-other-pawns", action="store_true", help="no pawns stand elsewhere")
+    parser.add_argument(
+        "--either-side", action="store_true", help="the colours of material and pawns may change"
+    )
+    parser.add_argument(
+        "--lasting",
+        metavar="N",
+        type=integer_type("number of half-moves", 1, MOST_ROWS),
+        default=1,
+        help="material and pawns stand in N positions in a row (default: 1)",
+    )
     parser.add_argument("--chess960", action="store_true", help="the position is of Chess960")
 
 

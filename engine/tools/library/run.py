@@ -14,7 +14,7 @@ from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import filter_of
+from engine.library.finding.query import chosen_games, filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions, ImportProgress
@@ -140,16 +140,23 @@ def _find(options: argparse.Namespace, path: Path) -> int:
     library = _open(path)
     try:
         with library_errors(path):
-            chosen = filter_of(library, conditions)
+            chosen, moments = chosen_games(library, conditions)
             if position is None:
-                found = find_games(library, chosen, order, is_descending=options.descending)
+                found = find_games(
+                    library, chosen, order, moments=moments, is_descending=options.descending
+                )
             else:
                 found = find_position(
-                    library, position, chosen, order, is_descending=options.descending
+                    library,
+                    position,
+                    chosen,
+                    order,
+                    is_board_alone=options.board_alone,
+                    is_descending=options.descending,
                 )
             page = found.page(options.first, options.count)
         if options.json:
-            games = [_game_object(game) for game in page]
+            games = [_game_object(game, found.ply(game.number)) for game in page]
             print(json.dumps({"count": len(found), "games": games}))
         else:
             for game in page:
@@ -160,11 +167,13 @@ def _find(options: argparse.Namespace, path: Path) -> int:
     return 0
 
 
-def _game_object(game: ListedGame) -> dict[str, object]:
+def _game_object(game: ListedGame, ply: int | None) -> dict[str, object]:
+    """Return a game; ``ply`` is where it has what was searched for."""
     return {
         "number": game.number,
         "collection": game.collection,
         "half_moves": game.half_moves,
+        "ply": ply,
         "tags": tags_of_fields(game.fields),
     }
 

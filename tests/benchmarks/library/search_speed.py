@@ -30,11 +30,30 @@ from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import ImportOptions
 from engine.library.popular import popular_table
+from engine.protocol.library.board_pattern import BoardPattern, PieceCounts
 from engine.protocol.library.game_search import GameConditions, PlayerColour
 
 GAMES, ROUNDS, DEEPEST = 100_000, 7, 40
 POSITION_MS, FREQUENT_MS, FILTER_MS, HEADER_MS, PAGE_MS = 50, 10, 200, 100, 50
 PAGE = 50
+PATTERN_MS = 500
+NONE, ONE = (0, 0), (1, 1)
+ROOK, ROOK_AND_PAWN = (PieceCounts(pawns, NONE, NONE, ONE, NONE) for pawns in (NONE, ONE))
+A3, D4, E4, E5 = (1 << square for square in (16, 27, 28, 36))
+PATTERNS = {
+    "a rook and a pawn against a rook": BoardPattern(ROOK_AND_PAWN, ROOK, is_either_side=True),
+    "no queens for ten half-moves": BoardPattern(
+        PieceCounts(queens=NONE), PieceCounts(queens=NONE), half_moves=10
+    ),
+    "pawns on e4 and e5": BoardPattern(white_pawns=E4, black_pawns=E5),
+    "pawns on d4 and e4, of either side": BoardPattern(white_pawns=D4 | E4, is_either_side=True),
+    "only a3 moved of all pawns": BoardPattern(
+        white_pawns=0xFE00 | A3, black_pawns=0xFF << 48, are_all_pawns=True
+    ),
+    "e4, and no queens": BoardPattern(
+        PieceCounts(queens=NONE), PieceCounts(queens=NONE), white_pawns=E4
+    ),
+}
 
 
 def made_library(folder: Path, count: int) -> GameLibrary:
@@ -94,6 +113,21 @@ def measure(library: GameLibrary, report: Report) -> None:
             f"explorer, ply {ply} ({games_met:,} games)",
             target,
             lambda position=position: explore(library, position, everything),  # type: ignore[misc]
+        )
+    for name, pattern in PATTERNS.items():
+        wanted = GameConditions(pattern=pattern)
+        report.add(
+            f"list of games with {name}",
+            PATTERN_MS,
+            lambda wanted=wanted: find_games(library, filter_of(library, wanted)),  # type: ignore[misc]
+        )
+    for ply in (0, 12):
+        report.add(
+            f"games of the board alone of ply {ply}",
+            PATTERN_MS,
+            lambda ply=ply: find_position(  # type: ignore[misc]
+                library, positions[min(ply, len(positions) - 1)], everything, is_board_alone=True
+            ),
         )
     queries = {
         "White": GameConditions(player="kaka, kaka", colour=PlayerColour.WHITE),

@@ -15,7 +15,7 @@ from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder as ListOrder
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import filter_of
+from engine.library.finding.query import chosen_games, filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy as StoredPolicy
 from engine.library.importing.progress import ImportOptions
@@ -28,17 +28,16 @@ from engine.library_process.translation import (
 from engine.notation.reader import Reading
 from engine.notation.visitor import RemarkCode
 from engine.protocol.library.bad_game import BadGameCode
+from engine.protocol.library.board_pattern import BoardPattern, PieceCounts
 from engine.protocol.library.commands import (
     AddGames,
     BackUpLibrary,
     BinGames,
     CheckLibrary,
     DuplicatePolicy,
-    EmptyBin,
     Explore,
     FindGames,
     ListCollections,
-    MoveGames,
     ReadGame,
 )
 from engine.protocol.library.game_search import (
@@ -51,19 +50,16 @@ from engine.protocol.library.game_search import (
 )
 from engine.protocol.library.library_fault import LibraryFaultCode
 from engine.protocol.library.reports import (
-    BinEmptied,
     CollectionSize,
     CollectionsListed,
     Explored,
     GameRead,
     GamesAdded,
-    GamesEdited,
     GamesFound,
     ImportEnd,
     ImportEnded,
     LibraryBackedUp,
     LibraryChecked,
-    LibraryOpened,
     RequestRefused,
 )
 
@@ -101,6 +97,11 @@ RANGES = {
     "openings": st.integers(1, 500),
     "half_moves": st.integers(0, 40),
 }
+NO_QUEENS = PieceCounts(queens=(0, 0))
+PATTERNS = (
+    BoardPattern(NO_QUEENS, NO_QUEENS),
+    BoardPattern(white_pawns=1 << 24, is_either_side=True, half_moves=2),
+)
 CONDITIONS = st.builds(
     GameConditions,
     player=st.sampled_from(("", "player", "Player 2", "4", "%", "nobody", "Ä")),
@@ -112,6 +113,7 @@ CONDITIONS = st.builds(
     results=st.sets(st.sampled_from(GameResult)).map(tuple),
     collection=st.sampled_from(("", "", "all", "none")),
     is_binned=st.sampled_from((False, False, True)),
+    pattern=st.sampled_from((None, None, *PATTERNS)),
     **{
         name: st.none() | st.tuples(value, value).map(lambda ends: (min(ends), max(ends)))
         for name, value in RANGES.items()
@@ -121,6 +123,7 @@ SEARCHES = st.builds(
     GameSearch,
     CONDITIONS,
     st.sampled_from((None, None, START, LibraryPosition(OTHER_FEN))),
+    st.booleans(),
     st.sampled_from(GameOrder),
     st.booleans(),
 )
@@ -128,14 +131,21 @@ SEARCHES = st.builds(
 
 def found_in(library: GameLibrary, search: GameSearch) -> tuple[int, list[object]]:
     """Return how many games the library itself finds, and the rows of them all."""
-    chosen = filter_of(library, search.conditions)
+    chosen, moments = chosen_games(library, search.conditions)
     order, is_descending = order_of(search.order), search.is_descending
     if search.position is None:
-        found = find_games(library, chosen, order, is_descending=is_descending)
+        found = find_games(library, chosen, order, moments=moments, is_descending=is_descending)
     else:
         position = position_of(search.position)
-        found = find_position(library, position, chosen, order, is_descending=is_descending)
-    return len(found), [row_of(game) for game in found.page(0, len(GAMES))]
+        found = find_position(
+            library,
+            position,
+            chosen,
+            order,
+            is_board_alone=search.is_board_alone,
+            is_descending=is_descending,
+        )
+    return len(found), [row_of(game, found.ply(game.number)) for game in found.page(0, len(GAMES))]
 
 
 @settings(deadline=None)
@@ -232,74 +242,6 @@ def test_a_wrong_position_and_a_game_that_is_not_there_are_refused(harness: Libr
     assert [fault.code for fault in faults] == [codes[0], codes[0], codes[1]]
     assert faults[0].fen == wrong.fen
     assert isinstance(harness.answer(FindGames(next(harness.numbers))), GamesFound)
-
-
-def test_an_added_game_is_found_and_is_a_duplicate_the_next_time(tmp_path: Path) -> None:
-    with library_client(tmp_path / "new.library") as harness:
-        assert harness.until(LibraryOpened).games == 0
-        text = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Nf3 1-0\n'
-        first = harness.answer(AddGames(next(harness.numbers), text, "mine"))
-        assert isinstance(first, GamesAdded)
-        assert (len(first.games), first.duplicates) == (1, 0)
-        search = GameSearch(GameConditions(player="ann", collection="mine"))
-        found = harness.answer(FindGames(next(harness.numbers), search))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == list(first.games)
-        again = harness.answer(AddGames(next(harness.numbers), text, "mine"))
-        assert isinstance(again, GamesAdded)
-        assert (again.games, again.duplicates) == ((), 1)
-        policy = DuplicatePolicy.KEEP
-        kept = harness.answer(AddGames(next(harness.numbers), text, "mine", policy))
-        assert isinstance(kept, GamesAdded)
-        assert len(kept.games) == 1
-        nothing = harness.answer(AddGames(next(harness.numbers), "", "mine"))
-        assert isinstance(nothing, RequestRefused)
-        assert nothing.fault.code is LibraryFaultCode.NO_GAME
-
-
-def test_games_in_the_bin_are_found_there_alone_and_come_back(tmp_path: Path) -> None:
-    with library_client(tmp_path / "new.library") as harness:
-        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
-
-        def numbers_found(*, is_binned: bool, version: int) -> list[int]:
-            search = GameSearch(GameConditions(is_binned=is_binned), version=version)
-            found = harness.answer(FindGames(next(harness.numbers), search))
-            assert isinstance(found, GamesFound)
-            assert all(row.is_binned == is_binned for row in found.rows)
-            return [row.game for row in found.rows]
-
-        binned = harness.answer(BinGames(next(harness.numbers), (2, 5, 99)))
-        assert isinstance(binned, GamesEdited)
-        assert binned.games == (2, 5)
-        assert numbers_found(is_binned=True, version=1) == [2, 5]
-        assert numbers_found(is_binned=False, version=1) == [1, 3, 4, 6, 7, 8, 9]
-        restored = harness.answer(BinGames(next(harness.numbers), (1, 2, 5), is_binned=False))
-        assert isinstance(restored, GamesEdited)
-        assert restored.games == (1, 2, 5)
-        assert numbers_found(is_binned=True, version=2) == []
-        assert numbers_found(is_binned=False, version=2) == list(range(1, 10))
-
-
-def test_the_bin_is_emptied(tmp_path: Path) -> None:
-    with library_client(tmp_path / "new.library") as harness:
-        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
-        harness.answer(BinGames(next(harness.numbers), (2, 5)))
-        assert harness.answer(EmptyBin(3, 19_900_101)) == BinEmptied(3, 0)
-        assert harness.answer(EmptyBin(4, 99_991_231)) == BinEmptied(4, 2)
-        assert isinstance(harness.answer(ReadGame(5, 2)), RequestRefused)
-        found = harness.answer(FindGames(6))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == [1, 3, 4, 6, 7, 8, 9]
-
-
-def test_games_move_to_a_collection(tmp_path: Path) -> None:
-    with library_client(tmp_path / "new.library") as harness:
-        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
-        moved = harness.answer(MoveGames(2, (3, 7), "chosen"))
-        assert moved == GamesEdited(2, (3, 7))
-        found = harness.answer(FindGames(3, GameSearch(GameConditions(collection="chosen"))))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == [3, 7]
 
 
 def test_a_list_stays_the_same_until_another_version_is_wanted(tmp_path: Path) -> None:

@@ -69,6 +69,21 @@ def test_find_lists_games_in_an_order(library: Path, capsys: Capture) -> None:
     assert len(capsys.readouterr().out.splitlines()) > 1
 
 
+def test_find_takes_material_and_pawns(library: Path, capsys: Capture) -> None:
+    every = answer(capsys, "find", str(library))["count"]
+    opening = answer(capsys, "find", str(library), "--material", "KQRRBBNNP8 v KQRRBBNNPPPPPPPP")
+    assert opening["count"] == every
+    assert {game["ply"] for game in opening["games"]} == {0}
+    moved = answer(capsys, "find", str(library), "--white-pawns", "e4", "--material", "KP*Q+ v K")
+    assert moved["count"] < every
+    pawns = answer(capsys, "find", str(library), "--white-pawns", "a2,b2", "--lasting", "2")
+    assert 0 < pawns["count"] <= every
+    alone = answer(
+        capsys, "find", str(library), "--board-alone", "--fen", "8/8/8/8/8/8/8/K6k w - - 0 1"
+    )
+    assert alone["count"] == 0
+
+
 def test_explore_tells_what_was_played(library: Path, capsys: Capture) -> None:
     result = answer(capsys, "explore", str(library))
     assert result["reached"]["games"] == 31
@@ -102,10 +117,13 @@ def test_a_damaged_library_is_one_line_and_can_be_rescued(library: Path, capsys:
         ["find", "{library}", "--from", "yesterday"],
         ["find", "{library}", "--elo", "good"],
         ["find", "{library}", "--opening", "Z99"],
+        ["find", "{library}", "--material", "KRP"],
+        ["find", "{library}", "--material", "KX v K"],
+        ["find", "{library}", "--white-pawns", "e9"],
         ["find", "{library}", "--tag", "Opening"],
         ["explore", "{library}", "--fen", "nonsense"],
     ],
-    ids=range(7),
+    ids=range(10),
 )
 def test_wrong_use_is_one_line(
     library: Path, tmp_path: Path, arguments: list[str], capsys: Capture

@@ -214,4 +214,4 @@ def explorer_hits(block: object, key: int) -> object:
     from engine.library.columns.position_hits import PositionHits
 
     assert isinstance(block, Block)
-    return PositionHits([block], key, GameFilter())
+    return PositionHits([block], [key], GameFilter())

@@ -157,7 +157,7 @@ def test_a_hit_with_another_position_is_left_out() -> None:
         ([block], other, 0),
         ([Block(bytes(forged.data(1)))], lone.key(), 0),
     ):
-        hits = PositionHits(blocks, key, GameFilter())
+        hits = PositionHits(blocks, [key], GameFilter())
         assert len(hits) > 0
         hits.verify(lambda number: Position())
         assert len(hits) == expected

@@ -1,0 +1,101 @@
+"""Changes of a library in a process of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from library_files import random_games, write_games
+from library_harness import library_client
+
+from engine.protocol.library.commands import (
+    AddGames,
+    BinGames,
+    DuplicatePolicy,
+    EmptyBin,
+    FindGames,
+    MoveGames,
+    ReadGame,
+)
+from engine.protocol.library.game_search import (
+    GameConditions,
+    GameSearch,
+)
+from engine.protocol.library.library_fault import LibraryFaultCode
+from engine.protocol.library.reports import (
+    BinEmptied,
+    GamesAdded,
+    GamesEdited,
+    GamesFound,
+    LibraryOpened,
+    RequestRefused,
+)
+
+GAMES = random_games(150, seed=21)
+
+
+def test_an_added_game_is_found_and_is_a_duplicate_the_next_time(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        assert harness.until(LibraryOpened).games == 0
+        text = '[White "Ann"]\n[Black "Bob"]\n\n1. e4 e5 2. Nf3 1-0\n'
+        first = harness.answer(AddGames(next(harness.numbers), text, "mine"))
+        assert isinstance(first, GamesAdded)
+        assert (len(first.games), first.duplicates) == (1, 0)
+        search = GameSearch(GameConditions(player="ann", collection="mine"))
+        found = harness.answer(FindGames(next(harness.numbers), search))
+        assert isinstance(found, GamesFound)
+        assert [row.game for row in found.rows] == list(first.games)
+        again = harness.answer(AddGames(next(harness.numbers), text, "mine"))
+        assert isinstance(again, GamesAdded)
+        assert (again.games, again.duplicates) == ((), 1)
+        policy = DuplicatePolicy.KEEP
+        kept = harness.answer(AddGames(next(harness.numbers), text, "mine", policy))
+        assert isinstance(kept, GamesAdded)
+        assert len(kept.games) == 1
+        nothing = harness.answer(AddGames(next(harness.numbers), "", "mine"))
+        assert isinstance(nothing, RequestRefused)
+        assert nothing.fault.code is LibraryFaultCode.NO_GAME
+
+
+def test_games_in_the_bin_are_found_there_alone_and_come_back(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
+
+        def numbers_found(*, is_binned: bool, version: int) -> list[int]:
+            search = GameSearch(GameConditions(is_binned=is_binned), version=version)
+            found = harness.answer(FindGames(next(harness.numbers), search))
+            assert isinstance(found, GamesFound)
+            assert all(row.is_binned == is_binned for row in found.rows)
+            return [row.game for row in found.rows]
+
+        binned = harness.answer(BinGames(next(harness.numbers), (2, 5, 99)))
+        assert isinstance(binned, GamesEdited)
+        assert binned.games == (2, 5)
+        assert numbers_found(is_binned=True, version=1) == [2, 5]
+        assert numbers_found(is_binned=False, version=1) == [1, 3, 4, 6, 7, 8, 9]
+        restored = harness.answer(BinGames(next(harness.numbers), (1, 2, 5), is_binned=False))
+        assert isinstance(restored, GamesEdited)
+        assert restored.games == (1, 2, 5)
+        assert numbers_found(is_binned=True, version=2) == []
+        assert numbers_found(is_binned=False, version=2) == list(range(1, 10))
+
+
+def test_the_bin_is_emptied(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
+        harness.answer(BinGames(next(harness.numbers), (2, 5)))
+        assert harness.answer(EmptyBin(3, 19_900_101)) == BinEmptied(3, 0)
+        assert harness.answer(EmptyBin(4, 99_991_231)) == BinEmptied(4, 2)
+        assert isinstance(harness.answer(ReadGame(5, 2)), RequestRefused)
+        found = harness.answer(FindGames(6))
+        assert isinstance(found, GamesFound)
+        assert [row.game for row in found.rows] == [1, 3, 4, 6, 7, 8, 9]
+
+
+def test_games_move_to_a_collection(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
+        moved = harness.answer(MoveGames(2, (3, 7), "chosen"))
+        assert moved == GamesEdited(2, (3, 7))
+        found = harness.answer(FindGames(3, GameSearch(GameConditions(collection="chosen"))))
+        assert isinstance(found, GamesFound)
+        assert [row.game for row in found.rows] == [3, 7]
