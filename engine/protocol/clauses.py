@@ -139,11 +139,14 @@ class EffectKind(StrEnum):
     SAVES = "saves"
     """The actor could be taken with gain, and no longer can."""
     PROTECTS = "protects"
-    """The target, another piece, could be taken with gain, and no longer can."""
+    """The target, another piece, could be taken with gain, and no longer can. The capture of the
+    only attacker does not count."""
     CHECKS = "checks"
     CASTLES = "castles"
     DEVELOPS = "develops"
     """The actor leaves its square at the start of a game for the first time."""
+    FREES = "frees"
+    """A pawn opens a diagonal to the actor, a bishop or the queen that had no move."""
     PRESSES = "presses"
     """The moved piece newly attacks the target, which is defended."""
     TAKES_OPEN_FILE = "takes open file"
@@ -152,7 +155,8 @@ class EffectKind(StrEnum):
     ALLOWS_MATE = "allows mate"
     """``reply`` is checkmate."""
     EN_PRISE = "en prise"
-    """``reply`` takes the actor, the moved piece, and wins material on its square."""
+    """``reply`` takes the actor, the moved piece, and wins material on its square. Of a move that
+    takes back, that counts from before the exchange."""
     LEAVES = "leaves"
     """``reply`` takes the target, another piece, and wins material on its square."""
 

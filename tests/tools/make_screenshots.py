@@ -78,6 +78,7 @@ BREAKPOINT, TECHNIQUE = "re-search and ply <= 2", "killers"
 USUAL, SMALL = (1440, 900), (960, 640)
 MOST_BYTES = 200_000
 LONGEST_S = 240.0
+WAKE_MS = 500
 
 
 class PictureError(Exception):
@@ -131,6 +132,11 @@ def turn_until(app: App, is_so: Callable[[], bool], most_moves: int = HALF_MOVES
             raise PictureError(str(engine_line(app.state.engine.notice)))
         if time.monotonic() > deadline:
             raise PictureError(f"not ready after {LONGEST_S:.0f} seconds")
+
+
+def keep_turning() -> None:
+    """Wake the program from time to time: it sleeps while nothing happens, past any deadline."""
+    pygame.time.set_timer(pygame.event.custom_type(), WAKE_MS)
 
 
 def searched_ms(state: State) -> int:
@@ -251,6 +257,7 @@ def analysed_game() -> Iterator[App]:
     game.is_document = True
     state = State(sessions_with(game), Settings(animation_ms=0))
     surface = open_display(USUAL)
+    keep_turning()
     with tempfile.TemporaryDirectory() as scratch:
         app = App(ProgramStart(state, [GoToPly(ANALYSED_PLY)]), surface, Storage(Path(scratch)))
         try:
@@ -300,8 +307,10 @@ def is_shown(state: State) -> bool:
     if inspection is None or inspection.search_state is None:
         return False
     search_state, outline = inspection.search_state, inspection.outline
-    is_newest = search_state.request == inspection.request and search_state.is_complete
-    return is_newest and outline.asked <= outline.listed.keys()
+    # Requests about something else, such as marks of conditions, have later numbers.
+    wanted = max(inspection.step_request, inspection.hit_request)
+    is_newest = inspection.run is None and search_state.request >= wanted
+    return is_newest and search_state.is_complete and outline.asked <= outline.listed.keys()
 
 
 def has_boxes(state: State) -> bool:
@@ -325,6 +334,7 @@ def is_compared(state: State) -> bool:
 def make(folder: Path, *, only_inspect: bool) -> None:
     """Play and take all pictures of one search, or only those of Inspect."""
     surface = open_display(USUAL)
+    keep_turning()
     with tempfile.TemporaryDirectory() as scratch:
         app = App(ProgramStart(first_state(), [ProgramStarted()]), surface, Storage(Path(scratch)))
         try:

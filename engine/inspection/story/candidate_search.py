@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.board.position import Position
-from engine.core.search.search import MAX_DEPTH, STOP_NODES, Search
+from engine.core.search.search import MAX_DEPTH, STOP_NODES
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.nodes.variation import follow_moves
 from engine.inspection.recording.progress import run_with_progress
@@ -28,7 +28,7 @@ from engine.protocol.story.candidates import (
     CandidatesSearched,
     SearchCandidates,
 )
-from engine.protocol.story.search_story import StoryDepth, StoryMove
+from engine.protocol.story.search_story import LineEnd, StoryDepth, StoryMove
 from engine.protocol.winning_chances import OWN_SLOPE, winning_chance
 from engine.review.accuracy import limited_cp
 from engine.review.clauses import clauses_of_move
@@ -40,7 +40,7 @@ from engine.review.verdicts import score_after_move
 from engine.thinking.thinking_reports import score_of
 
 HASH_MB = 32
-LEAST_NODES, MOST_NODES = 400_000, 4_000_000
+LEAST_NODES, MOST_NODES = 1_500_000, 4_000_000
 """The second search may make as many nodes as the inspected one for each candidate, within these
 limits. It takes about two seconds at most."""
 
@@ -56,9 +56,14 @@ class _Found(Struct, frozen=True):
 
 
 def search_candidates(
-    tree: SearchTree, wanted: SearchCandidates, is_wanted: Callable[[], bool]
+    tree: SearchTree,
+    wanted: SearchCandidates,
+    is_wanted: Callable[[], bool],
+    least_nodes: int = LEAST_NODES,
 ) -> CandidatesSearched:
     """Search the root again with a line for each wanted move.
+
+    It makes at least ``least_nodes`` nodes, as far as the position has them.
 
     Raises:
         CancelledError: ``is_wanted`` returned False.
@@ -73,18 +78,14 @@ def search_candidates(
             recording.position,
             root_board(tree),
         )
-    nodes = min(max(recording.nodes * len(wanted.moves), LEAST_NODES), MOST_NODES)
-    search = fresh_search(HASH_MB)
-    moves = wanted.moves
-    if recording.unseen_root_moves:
-        moves = _with_unseen(tree, search, nodes // len(moves), moves, is_wanted)
-    found = _searched(search, position, nodes, moves, is_wanted)
+    nodes = min(max(recording.nodes * len(wanted.moves), least_nodes), MOST_NODES)
+    moves = _with_best(position, nodes // (2 * len(wanted.moves)), wanted.moves, is_wanted)
+    found = _searched(position, nodes, moves, is_wanted)
     if not found.depth:
         raise ValueError("the second search completed no iteration")
     before = _position_searches(found)
     reviewed = [
-        _reviewed(search, position, board, before, line, nodes, is_wanted)
-        for line in found.lines[1:]
+        _reviewed(position, board, before, line, nodes, is_wanted) for line in found.lines[1:]
     ]
     with recording.lock.reading():  # Not during the searches: an expansion must not wait for them.
         iterations = completed_iterations(tree)
@@ -101,29 +102,49 @@ def search_candidates(
         (lines[0], *map(_with_review, lines[1:], reviewed)),
         _lead(best, second, first),
         _lead_cp(best, second),
+        has_expected_line=_has_expected_line(tree, wanted.moves[0]),
+        expected_reply=_other_reply(tree, found, wanted.moves[0]),
     )
 
 
-def _with_unseen(
-    tree: SearchTree,
-    search: Search,
+def _with_best(
+    position: Position,
     nodes: int,
     moves: tuple[str, ...],
     is_wanted: Callable[[], bool],
 ) -> tuple[str, ...]:
-    """Return the moves with the best move of all, if the level that searched did not see it.
+    """Return the moves with the best move of all, and the next best one beside a best move.
 
-    It takes the place of the last one if there are as many as possible. To a single move, the best
-    of the others is added.
+    They take the places of the last ones if there are as many as possible: the inspected search may
+    have looked less deeply at them, and a level does not see all moves.
     """
-    recording, position = tree.recording, tree.recording.position
-    found = _searched(search, position, nodes, (), is_wanted, lines=2)
-    best = [line.moves[0] for line in found.lines if line.moves[0] not in moves]
-    if len(moves) > 1:
-        best = [move for move in best if move == found.lines[0].moves[0]]
-    if not best or position.parse_uci(best[0]) not in recording.unseen_root_moves:
-        return moves
-    return (*moves[: MOST_CANDIDATES - 1], best[0])
+    found = _searched(position, nodes, (), is_wanted, lines=2)
+    best = [line.moves[0] for line in found.lines]
+    if best and best[0] != moves[0]:
+        del best[1:]
+    missing = [move for move in best if move not in moves]
+    kept = [*moves[: MOST_CANDIDATES - len(missing)]]
+    return tuple(dict.fromkeys((*kept, *missing)))
+
+
+def _has_expected_line(tree: SearchTree, move: str) -> bool:
+    """Return whether the inspected search shows how a move goes on; see ``CandidatesSearched``."""
+    recording = tree.recording
+    with recording.lock.reading():
+        line = recording.pv_uci()
+        if recording.has_limited_sight or len(line) < 2 or line[0] != move:
+            return False
+        told = story_line(tree, played_line(tree, line, score_of(recording.value), 0), line)
+    return told.is_settled or told.end is not LineEnd.OPEN
+
+
+def _other_reply(tree: SearchTree, found: _Found, move: str) -> str | None:
+    """Return the reply to a move that a level expected, if the second search finds another."""
+    recording = tree.recording
+    expected = recording.pv_uci()[:2]
+    best = next(one.moves for one in found.lines if one.moves[0] == move)[:2]
+    is_other = len(best) == len(expected) == 2 and expected[0] == move and expected[1] != best[1]
+    return expected[1] if recording.has_limited_sight and is_other else None
 
 
 def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:
@@ -131,16 +152,15 @@ def _with_review(line: CandidateLine, reviewed: ReviewedMove) -> CandidateLine:
 
 
 def _searched(
-    search: Search,
     position: Position,
     nodes: int,
     moves: Sequence[str],
     is_wanted: Callable[[], bool],
     lines: int | None = None,
 ) -> _Found:
-    """Search a position to a number of nodes; ``moves`` are its root moves, or all if empty."""
+    """Search a position from an empty table; ``moves`` are its root moves, or all if empty."""
     root_moves = [position.parse_uci(move) for move in moves] or None
-    search.clear()
+    search = fresh_search(HASH_MB)
     search.begin(position, nodes, lines or len(moves), root_moves)
     found = _Found(0, 0, was_cut_short=False, lines=())
 
@@ -168,7 +188,6 @@ def _position_searches(found: _Found) -> list[PositionSearch]:
 
 
 def _reviewed(
-    search: Search,
     position: Position,
     board: chess.Board,
     before: list[PositionSearch],
@@ -197,7 +216,7 @@ def _reviewed(
     replied = position.copy()
     replied.push_uci(move)
     if len(replied.legal_moves()) > 1:
-        two = _searched(search, replied, node_limit(nodes, 2), (), is_wanted, lines=2)
+        two = _searched(replied, node_limit(nodes, 2), (), is_wanted, lines=2)
         searches.append(
             PositionSearch(1, 2, two.depth, two.nodes, two.was_cut_short, lines=two.lines)
         )

@@ -150,9 +150,8 @@ def story_line(
         first: the index of the move whose side's material counts.
     """
     settled = _settled_plies(played, first)
-    material = None
-    if not _takes_back(tree, moves):
-        material = _material(tree, played, first, settled)
+    takes_back = _takes_back(tree, moves)
+    material = None if takes_back else _material(tree, played, first, settled)
     reached = follow_moves(tree, moves)
     path = tree.path(reached)[1:]
     ids = [*(one.id for one in path), *([None] * len(moves))]
@@ -161,7 +160,14 @@ def story_line(
     # How a line ends is true only of the whole line.
     told = _told_moves(settled, first, len(moves)) if is_open else len(moves)
     shown = moves[: max(MOST_MOVES, told)] if is_open else moves
-    return StoryLine(tuple(map(StoryMove, shown, ids)), material, end, told)
+    return StoryLine(
+        tuple(map(StoryMove, shown, ids)),
+        material,
+        end,
+        told,
+        is_settled=is_open and settled is not None,
+        takes_back=takes_back,
+    )
 
 
 def _takes_back(tree: SearchTree, moves: Sequence[str]) -> bool:

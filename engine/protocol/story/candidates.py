@@ -22,7 +22,8 @@ MOST_CANDIDATES = 4
 class SearchCandidates(Struct, frozen=True):
     """Search the inspected position again, with a line for each of these moves.
 
-    If a level made the inspected search and did not see the best move, that has a line too.
+    The best move of all has a line too, and so has the next best one if the first of these moves is
+    the best.
 
     A newer request cancels this one. It goes on beside the other questions.
     """
@@ -53,8 +54,7 @@ class CandidateLine(Struct, frozen=True):
     effects: tuple[MoveEffect, ...] = ()
     """What the answer to the move, the second move of its line, does on the board."""
     is_unseen: bool = False
-    """Whether the level that made the inspected search did not see the move. If the best move of
-    all is such a move, it is searched besides those that were asked for."""
+    """Whether the level that made the inspected search did not see the move."""
 
 
 class CandidateLead(StrEnum):
@@ -88,6 +88,12 @@ class CandidatesSearched(Struct, frozen=True):
     lead_cp: int | None
     """How much the best candidate is worth more than the next one, in centipawns; None if one of
     them leads to mate."""
+    has_expected_line: bool = False
+    """Whether the inspected search shows how the first requested move goes on, up to a settled
+    position or the end of the game, and could see all moves."""
+    expected_reply: str | None = None
+    """What a level expected as the answer to the first requested move, which is its own, if the
+    second search finds another answer."""
 
 
 class CandidatesNotSearched(Struct, frozen=True):

@@ -104,6 +104,10 @@ class StoryLine(Struct, frozen=True):
     end: LineEnd = LineEnd.OPEN
     told: int = 0
     """How many of the moves are told: up to a quiet position, or to the end of the game."""
+    is_settled: bool = False
+    """Whether the position behind the told moves is quiet, and later ones do not contradict it."""
+    takes_back: bool = False
+    """Whether the line begins with a recapture: then its material is not counted from the root."""
 
 
 class MoveReason(Struct, frozen=True, tag="move reason"):

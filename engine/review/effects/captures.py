@@ -51,6 +51,12 @@ def _taken(made: MadeMove) -> PieceOnSquare:
     return piece_on(made.before, behind)
 
 
+def lost_before_cp(made: MadeMove) -> int:
+    """Return what the move before took on the square, if this one takes back there; else 0."""
+    lost = _just_lost(made) if made.is_capture else None
+    return 0 if lost is None else PIECE_CP[chess.Piece.from_symbol(lost.piece).piece_type]
+
+
 def _just_lost(made: MadeMove) -> PieceOnSquare | None:
     """Return the piece that the move before took on the same square, if it took one."""
     last = made.last

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import chess
 
 from engine.protocol.clauses import EffectKind, MoveEffect
+from engine.review.effects.captures import lost_before_cp
 from engine.review.effects.made_move import MadeMove, mating_move
 from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, exchange_cp
 from engine.review.searched_line import piece_on
@@ -27,8 +28,9 @@ def costs(made: MadeMove) -> Iterator[MoveEffect]:
         return
     here = chess.BB_SQUARES[made.move.to_square]
     moved, other = (_best(made.after, squares) for squares in (here, chess.BB_ALL & ~here))
-    is_loss = moved is not None and made.gain_cp <= -LEAST_GAIN_CP
-    least_cp = max(LEAST_LEFT_CP, 1 - made.gain_cp) if is_loss else LEAST_LEFT_CP
+    loss_cp = lost_before_cp(made) - made.gain_cp
+    is_loss = moved is not None and loss_cp >= LEAST_GAIN_CP
+    least_cp = max(LEAST_LEFT_CP, 1 + loss_cp) if is_loss else LEAST_LEFT_CP
     if other is not None and other[1] >= least_cp:
         yield from _left(made, *other)
     elif moved is not None and is_loss and _keeps(made.after, *moved):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import chess
 
@@ -29,6 +30,7 @@ def plans(made: MadeMove) -> Iterator[MoveEffect]:
         yield MoveEffect(EffectKind.CASTLES)
     if made.kind in MINOR_PIECES and _leaves_first_square(made):
         yield MoveEffect(EffectKind.DEVELOPS, actor=made.actor)
+    yield from islice(_freed(made), 1)
     yield from _pressed(made)
     if made.kind == chess.ROOK and _takes_open_file(made):
         yield MoveEffect(EffectKind.TAKES_OPEN_FILE, actor=made.actor)
@@ -45,6 +47,21 @@ def _leaves_first_square(made: MadeMove) -> bool:
         return False
     first = FIRST_SQUARES[made.kind or chess.KNIGHT]
     return (square if made.side == chess.WHITE else chess.square_mirror(square)) in first
+
+
+def _freed(made: MadeMove) -> Iterator[MoveEffect]:
+    """Yield the bishop, or else the queen, that had no move before a pawn opened its diagonal."""
+    if made.kind != chess.PAWN:
+        return
+    own = made.before.occupied_co[made.side]
+    sliders = [*made.before.pieces(chess.BISHOP, made.side)]
+    sliders += made.before.pieces(chess.QUEEN, made.side)
+    for slider in sliders:
+        had = made.before.attacks_mask(slider) & ~own
+        has = made.after.attacks_mask(slider) & ~made.after.occupied_co[made.side]
+        is_diagonal = chess.square_file(slider) != chess.square_file(made.move.from_square)
+        if not had and has and is_diagonal:
+            yield MoveEffect(EffectKind.FREES, actor=piece_on(made.before, slider))
 
 
 def _pressed(made: MadeMove) -> Iterator[MoveEffect]:

@@ -50,8 +50,16 @@ def protected_pieces(made: MadeMove) -> Iterator[MoveEffect]:
     for square in sorted(others, key=lambda one: -value_at(made.before, one)):
         if made.after.piece_at(square) != made.before.piece_at(square):
             continue  # The rook that castles.
+        if made.is_capture and _is_only_attacker_taken(made, square):
+            continue
         if best_capture_cp(made.passed, square) < LEAST_GAIN_CP:
             continue
         if best_capture_cp(made.after, square) < LEAST_GAIN_CP:
             found = (piece_on(made.before, square),)
             yield MoveEffect(EffectKind.PROTECTS, found, made.actor)
+
+
+def _is_only_attacker_taken(made: MadeMove, square: chess.Square) -> bool:
+    """Return whether the piece that the move takes alone attacked a square."""
+    attackers = made.before.attackers(not made.side, square)
+    return list(attackers) == [made.move.to_square]

@@ -5,7 +5,6 @@ The scores count for White. The window has texts of its own, in the language of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import singledispatchmethod
 
 import chess
@@ -37,6 +36,7 @@ from engine.protocol.story.search_story import (
     standing_of,
 )
 from engine.tools.inspect_texts import score_text
+from engine.tools.story.balance_texts import balance_text, pieces_text
 from engine.tools.story.effect_texts import effects_text
 
 MOST_NAMED = 3
@@ -135,6 +135,8 @@ class StoryTexts:
     @sentence.register
     def _(self, clause: LeadLost) -> str:
         outcome = self._outcome(clause.line, self._other, self._side)
+        is_told = clause.line.material is not None or clause.line.end is not LineEnd.OPEN
+        outcome = outcome if is_told else ""
         reply = self._line(clause.line, 1, clause.line.told if outcome else 2)
         depth, leader = clause.depth.depth, self._san(clause.leader.move)
         worth = (
@@ -247,7 +249,13 @@ class StoryTexts:
         """Return what a line comes to for the side whose material counts."""
         if line.end is not LineEnd.OPEN:  # Beside it, no material matters.
             return f", {_ENDS[line.end]}"
-        return "" if line.material is None else f", {_material_text(line.material, side, other)}"
+        won = "" if line.material is None else f", {_material_text(line.material, side, other)}"
+        if not line.is_settled:
+            return won
+        after = self._board.copy(stack=False)
+        for one in line.moves[: line.told]:
+            after.push_uci(one.move)
+        return f"{won}, then {balance_text(after)}"
 
 
 def _material_text(material: LineMaterial, side: str, other: str) -> str:
@@ -257,16 +265,4 @@ def _material_text(material: LineMaterial, side: str, other: str) -> str:
         winner, won, lost = other, lost, won
     if not won:
         return f"{winner} gains material by a promotion"
-    return f"{winner} wins {_pieces(won)}" + (f" for {_pieces(lost)}" if lost else "")
-
-
-def _pieces(letters: Sequence[str]) -> str:
-    """Return the names of pieces: ``a rook and two pawns``."""
-    counted = {letter.lower(): 0 for letter in letters}
-    for letter in letters:
-        counted[letter.lower()] += 1
-    parts = []
-    for letter, count in counted.items():
-        name = chess.piece_name(chess.PIECE_SYMBOLS.index(letter))
-        parts.append(f"a {name}" if count == 1 else f"{count} {name}s")
-    return " and ".join(parts)
+    return f"{winner} wins {pieces_text(won)}" + (f" for {pieces_text(lost)}" if lost else "")

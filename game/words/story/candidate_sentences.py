@@ -8,23 +8,24 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.clauses import ClauseKind
-from engine.protocol.messages import Bound, Score
+from engine.protocol.messages import Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine, CandidatesSearched
-from engine.protocol.story.search_story import LineEnd, Standing, StoryMove, standing_of
+from engine.protocol.story.search_story import LineEnd
 from game.message import Argument, Message, San, Text, message, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
-from game.words.moves import SIDES
 from game.words.review.clauses import clause_sentences
-from game.words.review.material import in_pawns
+from game.words.story.compared_candidates import compared_words
 from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
-from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
+from game.words.story.story_parts import MOST_TOLD_CP, UNSETTLED, StoryParts
+from game.words.story.told_clauses import DEFENCES
 
 SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
-UNSEEN = message("At its level the engine did not consider this move.")
+SECOND_SEARCH = template("A second search at full strength: {verdict}.")
+NOT_CONSIDERED = template("{verdict}; its level hid that move from the engine")
 
 
 class LineForms(NamedTuple):
@@ -36,7 +37,6 @@ class LineForms(NamedTuple):
     """For a line that is the move alone."""
 
 
-ALL_THE_SAME = template("{outcome}, but {standing} all the same")
 AT_ONCE = template("{move}: {outcome}.")
 CARD_LINES = LineForms(
     template("The line goes on {line}."), template("The line goes on {line}: {outcome}."), AT_ONCE
@@ -46,9 +46,12 @@ AFTER_LINES = LineForms(
     template("After {move} the line goes on {line}: {outcome}."),
     AT_ONCE,
 )
-
-
-MOVE_WITH_SCORE = template("{move} ({score})")
+UNEXPECTED_LINES = LineForms(
+    template("It expected {expected}, but the best answer to {move} is {line}."),
+    template("It expected {expected}, but the best answer to {move} is {line}: {outcome}."),
+    AT_ONCE,
+)
+"""For an answer that the inspected search did not expect."""
 
 
 class CandidateWords(NamedTuple):
@@ -76,107 +79,35 @@ def searched_to(found: CandidatesSearched) -> Message:
 def lead_sentence(
     found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
 ) -> LinkedSentence:
-    """Return how far the best candidate is ahead; ``chosen`` is the move of the story."""
+    """Return how the best candidate compares with another; ``chosen`` is the move of the story.
+
+    That is the chosen move, unless it is the best one itself.
+    """
     parts = StoryParts(board, for_mover=for_mover)
-    best, second = (line.move for line in found.lines[:2])
+    best = found.lines[0]
     other = next(one for one in found.lines if one.move.move == chosen)
-    if found.lead is CandidateLead.NONE:
-        after = found.lines[1] if other.move == best else other
-        text = _equal_candidates(parts, found.lines[0], after)
-    elif found.lead is CandidateLead.OTHER:
-        text = _other_candidate(parts, found.lines[0], other)
-    elif found.lead is CandidateLead.ONLY:
-        text = message(
-            "A second search compared the moves: {best} is by far the best of them.",
-            best=parts.move(best),
-        )
-    else:
-        text = _clear_lead(parts, best, second, found.lead_cp)
-    return LinkedSentence(text, tuple(parts.links))
-
-
-def _other_candidate(parts: StoryParts, best: CandidateLine, chosen: CandidateLine) -> Message:
-    """Return that the chosen move is worse; huge scores say no more than that."""
-    moves = {"best": parts.move(best.move), "chosen": parts.move(chosen.move)}
-    if any(abs(one.score.centipawns or 0) > MOST_TOLD_CP for one in (best, chosen)):
-        return message(
-            "A second search compared the moves: {best} is better than {chosen}.", **moves
-        )
-    return message(
-        "A second search compared the moves: {best} is better than {chosen}, {score} against "
-        "{other}.",
-        **moves,
-        score=parts.score_text(best.score, Bound.EXACT),
-        other=parts.score_text(chosen.score, Bound.EXACT),
-    )
-
-
-def _equal_candidates(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> Message:
-    """Return what two candidates have in common: the result of the game, or else the score."""
-    candidates = {"best": _with_score(parts, best), "second": _with_score(parts, second)}
-    winner = _winner(best.score, parts.board.turn)
-    if winner is None or winner is not _winner(second.score, parts.board.turn):
-        return message(
-            "A second search compared the moves: {best} and {second} are about equally good.",
-            **candidates,
-        )
-    if best.score.mate is None or second.score.mate is None:
-        return message(
-            "A second search compared the moves: {side} is winning after {best} and after "
-            "{second}.",
-            side=SIDES[winner],
-            **candidates,
-        )
-    return message(
-        "A second search compared the moves: {side} mates after {best} and after {second}.",
-        side=SIDES[winner],
-        **candidates,
-    )
-
-
-def _with_score(parts: StoryParts, candidate: CandidateLine) -> Argument:
-    """Return a candidate with its score in brackets; a huge one means no more than a win."""
-    move = parts.move(candidate.move)
-    if abs(candidate.score.centipawns or 0) > MOST_TOLD_CP:
-        return move
-    return MOVE_WITH_SCORE.filled(move=move, score=parts.score_text(candidate.score, Bound.EXACT))
-
-
-def _winner(score: Score, turn: chess.Color) -> chess.Color | None:
-    """Return the side that mates or is winning by a score for the side to move; None if none is."""
-    if score.mate is not None:
-        return turn if score.mate > 0 else not turn
-    if standing_of(score) is not Standing.WINNING:
-        return None
-    return turn if (score.centipawns or 0) > 0 else not turn
-
-
-def _clear_lead(
-    parts: StoryParts, best: StoryMove, second: StoryMove, lead_cp: int | None
-) -> Message:
-    if lead_cp is None:
-        return message(
-            "A second search compared the moves: {best} is the best of them.", best=parts.move(best)
-        )
-    return message(
-        "A second search compared the moves: {best} is ahead of {second} by {lead}.",
-        best=parts.move(best),
-        lead=in_pawns(lead_cp),
-        second=parts.move(second),
-    )
+    verdict = compared_words(parts, best, found.lines[1] if other is best else other, found.lead)
+    if found.lead is CandidateLead.OTHER and best.is_unseen:
+        verdict = NOT_CONSIDERED.filled(verdict=verdict)
+    return LinkedSentence(SECOND_SEARCH.filled(verdict=verdict), tuple(parts.links))
 
 
 def chosen_sentences(
     found: CandidatesSearched, chosen: str, board: chess.Board, *, for_mover: bool
 ) -> list[LinkedSentence]:
-    """Return what the chosen move costs, if the second search finds a clearly better one."""
-    if found.lead is not CandidateLead.OTHER:
+    """Return what the chosen move costs, and how it goes on if that is not told of the search."""
+    is_worse = found.lead is CandidateLead.OTHER
+    if found.has_expected_line and not is_worse:
         return []
     line = next(one for one in found.lines if one.move.move == chosen)
-    clauses = _clauses(line, board)
-    answer = _answer(line, board, for_mover=for_mover) if not clauses else []
-    after = _line(line, board, AFTER_LINES, for_mover=for_mover, is_told=True)
-    return [*clauses, *answer, *after]
+    clauses = _clauses(line, board) if is_worse else []
+    is_reasoned = bool(clauses) or line.line.material is not None
+    answer = _answer(line, board, for_mover=for_mover) if is_worse and not is_reasoned else []
+    expected = found.expected_reply
+    forms = AFTER_LINES if expected is None else UNEXPECTED_LINES
+    told = [*clauses, *answer]
+    after = _line(line, board, forms, for_mover=for_mover, is_told=bool(told), expected=expected)
+    return [*told, *after]
 
 
 def candidate_words(
@@ -224,8 +155,15 @@ def _clauses(line: CandidateLine, board: chess.Board) -> list[LinkedSentence]:
 
 
 def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list[LinkedSentence]:
-    """Return what the answer to a candidate does on the board, if that is certain."""
-    if not line.effects or len(line.line.moves) < 2:
+    """Return what the answer to a candidate does on the board, if that is certain.
+
+    Before a mate that comes later it does not matter. A mere defence is told if no line shows what
+    comes of it.
+    """
+    is_mate = line.line.end is LineEnd.CHECKMATE or line.score.mate is not None
+    if not line.effects or len(line.line.moves) < 2 or (is_mate and line.line.told > 2):
+        return []
+    if _has_result(line) and all(one.kind in DEFENCES for one in line.effects):
         return []
     parts, after = StoryParts(board, for_mover=for_mover), board.copy(stack=False)
     after.push_uci(line.move.move)
@@ -236,24 +174,40 @@ def _answer(line: CandidateLine, board: chess.Board, *, for_mover: bool) -> list
 
 
 def _line(
-    line: CandidateLine, board: chess.Board, forms: LineForms, *, for_mover: bool, is_told: bool
+    line: CandidateLine,
+    board: chess.Board,
+    forms: LineForms,
+    *,
+    for_mover: bool,
+    is_told: bool,
+    expected: str | None = None,
 ) -> list[LinkedSentence]:
     """Return how a candidate goes on, and what it comes to.
 
-    ``is_told`` is whether another sentence is told of it: then a bare reply says nothing.
+    Args:
+        line: the candidate.
+        board: the position that was searched.
+        forms: how it is told.
+        for_mover: whether scores count for the side to move.
+        is_told: whether another sentence is told of it: then a bare reply says nothing.
+        expected: the answer that the inspected search expected, for ``UNEXPECTED_LINES``.
     """
     parts = StoryParts(board, for_mover=for_mover)
+    outcome = _outcome(parts, line)
     if len(line.line.moves) < 2:
-        outcome = _outcome(parts, line)
-        if outcome is None:
+        if outcome is None or is_told:
             return []
         text = forms.at_once.filled(move=parts.move(line.move), outcome=outcome)
         return [LinkedSentence(text, tuple(parts.links))]
-    outcome = _outcome(parts, line)
-    if line.line.told <= 2 and outcome is None and is_told:
+    if line.line.told <= 2 and is_told and not _has_result(line):
         return []
-    # A link that the text does not show must not be collected.
-    place = {"move": parts.move(line.move)} if forms is AFTER_LINES else {}
+    place = dict[str, Argument]()
+    if expected is not None:  # A link that the text does not show must not be collected.
+        after = board.copy(stack=False)
+        after.push_uci(line.move.move)
+        place["expected"] = numbered_moves(after, [chess.Move.from_uci(expected)])
+    if forms is not CARD_LINES:
+        place["move"] = parts.move(line.move)
     place["line"] = parts.told_line(line.line)
     if outcome is None:
         return [LinkedSentence(forms.plain.filled(**place), tuple(parts.links))]
@@ -261,21 +215,27 @@ def _line(
     return [LinkedSentence(text, tuple(parts.links))]
 
 
+def _has_result(line: CandidateLine) -> bool:
+    """Return whether a line is told up to a quiet position or to the end of the game."""
+    return line.line.is_settled or line.line.end is not LineEnd.OPEN
+
+
 def _outcome(parts: StoryParts, line: CandidateLine) -> Message | None:
-    """Return what a line comes to, and how the sides stand if that is not as one would think.
+    """Return what a line comes to, and how the sides stand if the material does not show it.
 
     What a clause allows is told with its material already, and so is a mate that is the answer.
     """
     clauses = () if line.reviewed is None else line.reviewed.clauses
     allowed = any(one.kind is ClauseKind.ALLOWS for one in clauses)
     is_open = line.line.end is LineEnd.OPEN
-    if (allowed and is_open) or (line.line.told <= 2 and not is_open and line.effects):
+    if line.line.told <= 2 and not is_open and line.effects:
         return None
-    outcome = parts.outcome(line.line, not parts.board.turn)
-    contrast = parts.contrast(line.line, line.score, of_reply=True)
-    if outcome is None or contrast is None:
-        return outcome
-    return ALL_THE_SAME.filled(outcome=outcome, standing=contrast)
+    if allowed and is_open:
+        return parts.balance(line.line) if line.line.is_settled else None
+    outcome = parts.outcome(line.line, not parts.board.turn, line.score)
+    if outcome is None and line.score.mate is not None:
+        return parts.standing(line.score)
+    return UNSETTLED if outcome is None else outcome
 
 
 def _sentences(
@@ -285,8 +245,6 @@ def _sentences(
 
     The clauses that another card has ``told`` are not repeated.
     """
-    if line.is_unseen:
-        yield LinkedSentence(UNSEEN, ())
     clauses = _clauses(line, board)
     reasons = [one for one in clauses if str(one.text) not in told]
     told.update(str(one.text) for one in clauses)

@@ -18,7 +18,15 @@ from game.message import Message, San, Text, message, plural, template
 from game.rules.numbered_moves import numbered_moves
 from game.words.inspect.scores import PointOfView
 from game.words.moves import SIDES
-from game.words.review.material import material_won
+from game.words.review.material import MATERIAL, material_won
+from game.words.story.balance import (
+    STAYS,
+    THEN,
+    Balance,
+    BalanceForms,
+    balance_words,
+    line_balance,
+)
 from game.words.story.linked_sentence import FIRST_LINK, LINK_END
 
 STANDINGS = {
@@ -29,10 +37,15 @@ STANDINGS = {
 EQUAL = message("the position is about equal")
 MOST_TOLD_CP = 5_000
 """A larger score is that of a known endgame: its pawns mean nothing to a player."""
-MOST_MATE_MOVES, MOST_MATE_BEGIN = 8, 4
+MOST_MATE_MOVES, MOST_MATE_BEGIN = 12, 8
 """Of a line to mate with more moves, the reply and the moves up to this one are shown."""
 LONG_MATE = template("{begin} … {end}")
 WINS = template("{side} wins {material}")
+AND_THEN = template("{wins}; {balance}")
+ALL_THE_SAME = template("{outcome}, but {standing} all the same")
+LEAST_CONTRAST_PAWNS = 2
+"""Where a position is about equal, a lead of so much material is no matter of course."""
+UNSETTLED = message("nothing is settled yet")
 ENDS = {
     LineEnd.CHECKMATE: message("that is checkmate"),
     LineEnd.STALEMATE: message("that is stalemate, a draw"),
@@ -100,18 +113,6 @@ class StoryParts:
         """Return a score with its bound in words; the recorded search has no node for it."""
         return self._view.in_words(score, bound)
 
-    def contrast(self, line: StoryLine, score: Score, *, of_reply: bool = False) -> Message | None:
-        """Return how the sides stand, if the side that loses material in a line stays ahead.
-
-        ``of_reply`` is whether the material counts for the side that replies.
-        """
-        if line.material is None or line.end is not LineEnd.OPEN:
-            return None
-        lead = score.mate if score.centipawns is None else score.centipawns
-        won_cp = -line.material.won_cp if of_reply else line.material.won_cp
-        is_ahead = standing_of(score) is not Standing.EQUAL or score.mate is not None
-        return self.standing(score) if is_ahead and (lead or 0) * won_cp < 0 else None
-
     def standing(self, score: Score) -> Message:
         """Return how the sides stand by a score for the side to move."""
         turn = self.board.turn
@@ -126,16 +127,74 @@ class StoryParts:
             return EQUAL
         return standing.filled(side=SIDES[turn if (score.centipawns or 0) > 0 else not turn])
 
-    def outcome(self, line: StoryLine, side: chess.Color) -> Message | None:
-        """Return what a line comes to for the side whose material counts; None if to nothing."""
+    def outcome(
+        self, line: StoryLine, side: chess.Color, score: Score | None = None
+    ) -> Message | None:
+        """Return what a line comes to: how the game ends, or how the material stands.
+
+        None if the line is not settled.
+
+        Args:
+            line: the line.
+            side: the side whose material counts.
+            score: what the line is worth; it is told how the sides stand, if the material does not
+                show that.
+        """
         if line.end is not LineEnd.OPEN:
             return ENDS[line.end]
-        if line.material is None:
+        if not line.is_settled:
             return None
-        after = self.board.copy(stack=False)
-        moves = [after.push_uci(one.move) for one in line.moves[: line.material.plies]]
+        text = self._material(line, side)
+        standing = None if score is None else self._contrast(line, score)
+        return text if standing is None else ALL_THE_SAME.filled(outcome=text, standing=standing)
+
+    def balance(self, line: StoryLine, forms: BalanceForms = THEN) -> Message:
+        """Return how the material stands behind a line that is settled."""
+        return balance_words(self.balance_after(line), forms)
+
+    def balance_after(self, line: StoryLine) -> Balance:
+        """Return the balance of material behind the told moves of a line."""
+        return self._balances(line)[1]
+
+    def _material(self, line: StoryLine, side: chess.Color) -> Message:
+        """Return what a settled line wins, and how the material stands then."""
+        before, after = self._balances(line)
+        if line.material is None:
+            stays = before.net == after.net and before.side is after.side
+            return self.balance(line, STAYS if stays and not line.takes_back else THEN)
         winner = side if line.material.won_cp > 0 else not side
-        return WINS.filled(side=SIDES[winner], material=material_won(self.board, moves, winner))
+        moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.material.plies]]
+        material = material_won(self.board, moves, winner)
+        text = WINS.filled(side=SIDES[winner], material=material)
+        is_all = before.is_level and material is not MATERIAL
+        return text if is_all else AND_THEN.filled(wins=text, balance=self.balance(line))
+
+    def _balances(self, line: StoryLine) -> tuple[Balance, Balance]:
+        moves = [chess.Move.from_uci(one.move) for one in line.moves[: line.told]]
+        return line_balance(self.board, moves)
+
+    def _contrast(self, line: StoryLine, score: Score) -> Message | None:
+        """Return how the sides stand by a score, if the material behind a line does not show it."""
+        after = self.balance_after(line)
+        ahead = self.winner(score, Standing.SLIGHTLY_BETTER)
+        if ahead is None:
+            return self.standing(score) if after.lead_pawns >= LEAST_CONTRAST_PAWNS else None
+        if after.lead_pawns:
+            return self.standing(score) if after.side is not ahead else None
+        return None if self.winner(score, Standing.WINNING) is None else self.standing(score)
+
+    def winner(self, score: Score, least: Standing) -> chess.Color | None:
+        """Return the side that mates or stands at least so well; None if none does.
+
+        ``score`` is for the side to move.
+        """
+        lead = score.mate if score.centipawns is None else score.centipawns
+        if not lead:
+            return None
+        order = list(Standing)
+        if score.mate is None and order.index(standing_of(score)) < order.index(least):
+            return None
+        return self.board.turn if lead > 0 else not self.board.turn
 
 
 def of_san(text: Text) -> Message:

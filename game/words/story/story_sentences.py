@@ -21,6 +21,7 @@ from engine.protocol.story.search_story import (
     LeadLost,
     LeadTaken,
     LessDeepMoves,
+    LineEnd,
     MateSince,
     MoveReason,
     OnlyConsideredMove,
@@ -30,12 +31,18 @@ from engine.protocol.story.search_story import (
     UnseenMoves,
     WeakerChoice,
 )
-from game.message import Argument, Message, San, message
+from game.message import Message, San, message
 from game.rules.numbered_moves import numbered_moves
 from game.words.review.pieces import with_and
 from game.words.story.effect_words import effect_words
 from game.words.story.linked_sentence import LinkedSentence
 from game.words.story.story_parts import MOST_TOLD_CP, StoryParts, of_san
+from game.words.story.told_clauses import (
+    LeadHistory,
+    LeadPassedOn,
+    LevelChoice,
+    told_clauses,
+)
 
 MOST_NAMED = 3
 
@@ -54,7 +61,9 @@ def story_title(story: SearchStory, board: chess.Board) -> Message | None:
 def story_sentences(
     story: SearchStory, board: chess.Board, *, for_mover: bool
 ) -> list[LinkedSentence]:
-    """Return a sentence for each clause.
+    """Return the sentences of a story; clauses that belong together are one sentence.
+
+    What a level believed is left out where a second search says what is so.
 
     Args:
         story: the story of a search.
@@ -62,7 +71,7 @@ def story_sentences(
         for_mover: whether scores count for the side to move; otherwise they count for White.
     """
     sentences = []
-    for clause in story.clauses:
+    for clause in told_clauses(story):
         words = _StoryWords(board, for_mover=for_mover)
         text = words.sentence(clause)
         sentences.append(LinkedSentence(text, tuple(words.links)))
@@ -116,12 +125,7 @@ class _StoryWords(StoryParts):
                 "The engine found {move} best: {standing}.", move=move, standing=standing
             )
         if clause.is_limited:
-            return message(
-                "Of the moves that it considered at its level, the engine found {move} best: by "
-                "its own estimate, {standing}.",
-                move=move,
-                standing=standing,
-            )
+            return message("At its level, the engine found {move} best.", move=move)
         depth = clause.score.depth
         if clause.is_unfinished and clause.score.bound is not Bound.EXACT:
             return message(
@@ -155,23 +159,27 @@ class _StoryWords(StoryParts):
         )
 
     @sentence.register
-    def _(self, clause: WeakerChoice) -> Message:
-        move = self.move(clause.move)
-        if clause.score is None:
+    def _(self, clause: LevelChoice) -> Message:
+        preferred = self.move(clause.best.move)
+        if clause.unseen is None:
             return message(
-                "At this level it does not always play its first choice: it played {move}.",
-                move=move,
+                "At its level it preferred {move}, but it does not always play its first choice.",
+                move=preferred,
             )
-        if clause.is_close:
-            return message(
-                "At this level it does not always play its first choice: it played {move}, which "
-                "it rated about as highly.",
-                move=move,
-            )
+        legal = clause.unseen.legal
         return message(
-            "At this level it does not always play its first choice: it played {move}, which it "
-            "rated lower.",
-            move=move,
+            "At its level it considered only {seen} of the {legal} legal moves and preferred "
+            "{move}, but it does not always play its first choice.",
+            seen=legal - len(clause.unseen.moves),
+            legal=legal,
+            move=preferred,
+        )
+
+    @sentence.register
+    def _(self, clause: WeakerChoice) -> Message:
+        return message(
+            "At this level it does not always play its first choice: it played {move}.",
+            move=self.move(clause.move),
         )
 
     @sentence.register
@@ -193,18 +201,11 @@ class _StoryWords(StoryParts):
     @sentence.register
     def _(self, clause: ExpectedLine) -> Message:
         line = self.told_line(clause.line)
-        outcome = self.outcome(clause.line, self.board.turn)
+        score = None if clause.is_limited else clause.score
+        outcome = self.outcome(clause.line, self.board.turn, score)
         if outcome is None:
             return message("It expects {line}.", line=line)
-        contrast = None if clause.is_limited else self.contrast(clause.line, clause.score)
-        if contrast is None:
-            return message("It expects {line}: {outcome}.", line=line, outcome=outcome)
-        return message(
-            "It expects {line}: {outcome}, but {standing} all the same.",
-            line=line,
-            outcome=outcome,
-            standing=contrast,
-        )
+        return message("It expects {line}: {outcome}.", line=line, outcome=outcome)
 
     @sentence.register
     def _(self, clause: KnownMove) -> Message:
@@ -214,46 +215,69 @@ class _StoryWords(StoryParts):
         )
 
     @sentence.register
-    def _(self, clause: EarlierLeader) -> Message:
-        first = self.depth(clause.first)
-        if clause.first.depth == clause.last.depth:
-            move = self.move(clause.move)
-            return message("At depth {depth} it preferred {move}.", depth=first, move=move)
+    def _(self, clause: LeadHistory) -> Message:
+        led = with_and([self._period(one) for one in clause.earlier])
+        if clause.taken is None:
+            return message("It preferred {led}.", led=led)
         return message(
-            "From depth {first} to {last} it preferred {move}.",
-            first=first,
+            "It preferred {led}; since depth {depth} it prefers {move}.",
+            led=led,
+            depth=self.depth(clause.taken.depth),
+            move=self.move(clause.taken.move),
+        )
+
+    def _period(self, clause: EarlierLeader) -> Message:
+        """Return when a move led."""
+        move = self.move(clause.move)
+        if clause.first.depth == clause.last.depth:
+            return message("{move} at depth {depth}", move=move, depth=self.depth(clause.first))
+        return message(
+            "{move} from depth {first} to {last}",
+            move=move,
+            first=self.depth(clause.first),
             last=self.depth(clause.last),
-            move=self.move(clause.move),
         )
 
     @sentence.register
     def _(self, clause: LeadLost) -> Message:
-        outcome = self.outcome(clause.line, not self.board.turn)
-        place: dict[str, Argument] = {
-            "depth": self.depth(clause.depth),
-            "reply": self.line(clause.line, 1, 2 if outcome is None else clause.line.told),
-        }
-        if outcome is None and clause.effects:
-            place["effects"] = self._reply_effects(clause)
-        place["leader"] = self.move(clause.leader)
-        place["after"], place["before"] = self.score(clause.after), self.score(clause.before)
+        return self._lead_lost(clause)
+
+    @sentence.register
+    def _(self, clause: LeadPassedOn) -> Message:
+        return message(
+            "{lost} Since then it prefers {move}.",
+            lost=self._lead_lost(clause.lost),
+            move=self.move(clause.taken.move),
+        )
+
+    def _lead_lost(self, clause: LeadLost) -> Message:
+        """Return which reply made the leader worse, and by what."""
+        has_outcome = clause.line.material is not None or clause.line.end is not LineEnd.OPEN
+        outcome = self.outcome(clause.line, not self.board.turn) if has_outcome else None
+        depth, leader = self.depth(clause.depth), self.move(clause.leader)
+        told = 2 if outcome is None else clause.line.told
+        reply = self.line(clause.line, 1, told)
         if outcome is not None:
             return message(
-                "At depth {depth} it saw the reply {reply}, and {outcome}: {leader} is worth "
-                "{after} instead of {before}.",
-                **place,
+                "At depth {depth} it saw the answer to {leader}, {reply}: {outcome}.",
+                depth=depth,
+                leader=leader,
+                reply=reply,
                 outcome=outcome,
             )
         if clause.effects:
             return message(
-                "At depth {depth} it saw a reply: {reply} {effects}. So {leader} is worth {after} "
-                "instead of {before}.",
-                **place,
+                "At depth {depth} it saw the answer to {leader}: {reply} {effects}.",
+                depth=depth,
+                leader=leader,
+                reply=reply,
+                effects=self._reply_effects(clause),
             )
         return message(
-            "At depth {depth} it saw the reply {reply}: {leader} is worth {after} instead of "
-            "{before}.",
-            **place,
+            "At depth {depth} it saw the answer to {leader}: {reply}.",
+            depth=depth,
+            leader=leader,
+            reply=reply,
         )
 
     def _reply_effects(self, clause: LeadLost) -> Message:
@@ -266,12 +290,6 @@ class _StoryWords(StoryParts):
     @sentence.register
     def _(self, clause: LeadTaken) -> Message:
         depth, move = self.depth(clause.depth), self.move(clause.move)
-        if clause.before is not None:
-            return message(
-                "Since depth {depth} it prefers {move}, which it had rated lower before.",
-                depth=depth,
-                move=move,
-            )
         return message("Since depth {depth} it prefers {move}.", depth=depth, move=move)
 
     @sentence.register

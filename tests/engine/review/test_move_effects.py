@@ -36,6 +36,7 @@ CASES = (
     (EffectKind.CHECKS, "6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
     (EffectKind.CASTLES, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
     (EffectKind.DEVELOPS, chess.STARTING_FEN, "g1f3"),
+    (EffectKind.FREES, chess.STARTING_FEN, "g2g3"),
     (EffectKind.PRESSES, "4k3/8/4p3/3p4/8/3P4/4P3/4K3 w - - 0 1", "e2e4"),
     (EffectKind.TAKES_OPEN_FILE, "4k3/p6p/8/8/8/8/P6P/R3K3 w - - 0 1", "a1c1"),
     (EffectKind.ADVANCES_PASSED_PAWN, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e3e4"),
@@ -87,6 +88,24 @@ def test_a_recapture_is_known_from_the_move_before() -> None:
     assert [one.piece for one in back.targets] == ["N", "p"]
     (plain,) = move_effects(without, chess.Move.from_uci("c6d5"))
     assert plain.kind is not EffectKind.TAKES_BACK
+
+
+def test_a_piece_that_takes_back_and_is_taken_in_turn_is_left() -> None:
+    """Black lost a knight on c4, takes a bishop there, and loses the bishop that takes."""
+    board = chess.Board("4k3/8/4b3/8/2n5/8/4B3/2R1K3 w - - 0 1")
+    board.push_uci("e2c4")
+    back, left = move_effects(board, chess.Move.from_uci("e6c4"))
+    assert (back.kind, left.kind) == (EffectKind.TAKES_BACK, EffectKind.EN_PRISE)
+    assert left.reply == "c1c4"
+    guarded = chess.Board("4k3/8/4b3/1p6/2n5/8/4B3/2R1K3 w - - 0 1")
+    guarded.push_uci("e2c4")
+    (back,) = move_effects(guarded, chess.Move.from_uci("b5c4"))
+    assert back.kind is EffectKind.TAKES_BACK
+
+
+def test_the_capture_of_the_only_attacker_defends_nothing_besides() -> None:
+    only = effects("4k3/8/8/8/8/6r1/5KP1/8 w - - 0 1", "f2g3")
+    assert EffectKind.PROTECTS not in {one.kind for one in only}
 
 
 def test_a_third_repetition_is_a_draw() -> None:

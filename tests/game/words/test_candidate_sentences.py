@@ -7,22 +7,23 @@ from functools import cache
 import chess
 import pytest
 from languages import GERMAN
+from msgspec.structs import replace
 
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
+from engine.protocol.clauses import ClauseKind
 from engine.protocol.story.candidates import CandidateLead, CandidatesSearched, SearchCandidates
-from engine.protocol.story.search_story import LineEnd
 from game.message import Message
 from game.words.catalogue import ENGLISH
+from game.words.review.clauses import IS_STALEMATE, MATE_AT_ONCE
 from game.words.story.candidate_sentences import (
     candidate_words,
     chosen_sentences,
     lead_sentence,
 )
 from game.words.story.linked_sentence import linked_parts, without_marks
-from game.words.story.story_parts import ENDS
 
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
 """White can move the queen to f6, where two pieces take it."""
@@ -35,10 +36,13 @@ MATES_IN_THREE = "r3k3/pp1n1pp1/2p5/3p3B/8/4K2P/PPb3q1/R2N3R b q - 0 19"
 """Black mates by 19... d4+ 20. Kxd4 Qd2+ 21. Kc4 b5."""
 
 
+NODES = 200_000
+
+
 @cache
 def compared(fen: str, moves: tuple[str, ...]) -> CandidatesSearched:
     tree = SearchTree(record_search(search_from_empty_table(fen, nodes=2_000, hash_mb=1), 8))
-    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True)
+    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True, NODES)
 
 
 def lead_text(fen: str, moves: tuple[str, ...]) -> str:
@@ -75,11 +79,16 @@ def test_a_worse_chosen_move_is_told_with_the_best_answer(language: str) -> None
         assert numbers == set(range(len(sentence.links)))
 
 
-def test_of_the_best_move_no_answer_is_told() -> None:
+def test_of_a_best_move_whose_line_is_told_already_no_answer_is_told() -> None:
     found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
     assert found.lead is not CandidateLead.OTHER
     board = chess.Board(HANGS_THE_QUEEN)
-    assert chosen_sentences(found, "f3d1", board, for_mover=False) == []
+    (line,) = chosen_sentences(
+        replace(found, has_expected_line=False), "f3d1", board, for_mover=False
+    )
+    assert "Qd1" in without_marks(ENGLISH.text(line.text))
+    told = replace(found, has_expected_line=True)
+    assert chosen_sentences(told, "f3d1", board, for_mover=False) == []
 
 
 def test_two_lost_moves_are_not_called_good() -> None:
@@ -94,16 +103,15 @@ def test_two_lost_moves_are_not_called_good() -> None:
 
 def test_a_candidate_that_stalemates_says_so() -> None:
     fen, moves = STALEMATES, ("e2e1", "e2f2")
-    (card,) = cards(fen, moves)
-    stalemate = ENGLISH.text(ENDS[LineEnd.STALEMATE])
-    assert any(stalemate in ENGLISH.text(text) for text in card)
+    told = [text for card in cards(fen, moves) for text in card]
+    assert IS_STALEMATE.id in {text.id for text in told}
 
 
 def test_what_all_candidates_miss_is_told_of_the_first_one_alone() -> None:
     told = cards(STALEMATES, ("e2e1", "e2e3", "e2d3", "e2d2"))
     assert len(told) == 3
-    sentences = [text for card in told for text in card]
-    missed = [text for text in sentences if "Qe1#" in ENGLISH.text(text)]
+    missing = MATE_AT_ONCE[ClauseKind.MISSES].id
+    missed = [text for card in told for text in card if text.id == missing]
     assert len(missed) == 1
 
 

@@ -10,12 +10,20 @@ from languages import GERMAN
 from msgspec.structs import replace
 from story_samples import BOARD, CLAUSES, KNIGHT, TAKES, WHOLE, worth
 
+from engine.protocol.clauses import EffectKind, MoveEffect, PieceOnSquare
 from engine.protocol.messages import Bound
 from engine.protocol.story.search_story import (
     ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    LeadLost,
+    LeadTaken,
+    LineMaterial,
+    MoveReason,
     OtherMoves,
     SearchStory,
     StoryClause,
+    UnseenMoves,
     WeakerChoice,
 )
 from game.words.catalogue import ENGLISH
@@ -72,3 +80,64 @@ def test_the_title_asks_for_the_move_that_a_level_played() -> None:
     best = ChosenMove(TAKES, worth(35), is_unfinished=False)
     story = SearchStory((best, WeakerChoice(KNIGHT, worth(5))), (), 1)
     assert "Nc3" in str(story_title(story, BOARD))
+
+
+def sentences(*clauses: StoryClause, candidates: tuple[str, ...] = ()) -> list[str]:
+    story = SearchStory(clauses, (), 1, candidates)
+    told = story_sentences(story, BOARD, for_mover=False)
+    return [without_marks(str(one.text)) for one in told]
+
+
+def of_kind(*kinds: type) -> tuple[StoryClause, ...]:
+    return tuple(next(one for one in CLAUSES if isinstance(one, kind)) for kind in kinds)
+
+
+def test_which_moves_led_and_which_leads_now_is_one_sentence() -> None:
+    earlier, taken = of_kind(EarlierLeader, LeadTaken)
+    assert isinstance(earlier, EarlierLeader)
+    assert isinstance(taken, LeadTaken)
+    other = replace(earlier, move=replace(earlier.move, move="g1f3"))
+    (told,) = sentences(earlier, other, taken)
+    assert all(move in told for move in ("Nc3", "Nf3", "exd5"))
+
+
+def test_a_reply_that_only_defends_is_no_reason_against_a_move() -> None:
+    (lost,) = of_kind(LeadLost)
+    assert isinstance(lost, LeadLost)
+    pawn = PieceOnSquare("p", "d5")
+    saves = MoveEffect(EffectKind.SAVES, (pawn,), pawn)
+    takes = MoveEffect(EffectKind.TAKES, (pawn,), pawn)
+    assert sentences(replace(lost, effects=(saves,))) == []
+    (told,) = sentences(replace(lost, effects=(takes, saves)))
+    assert "Qxd5" in told
+
+
+def test_what_a_level_believed_is_left_out_where_a_second_search_compares() -> None:
+    best = ChosenMove(TAKES, worth(35), is_unfinished=False, is_limited=True)
+    reason, line = of_kind(MoveReason, ExpectedLine)
+    assert isinstance(line, ExpectedLine)
+    believed = replace(line, is_limited=True)
+    assert len(sentences(reason, best, believed)) == 3
+    assert len(sentences(reason, best, believed, candidates=("e4d5", "b1c3"))) == 1
+    assert len(sentences(best, believed, candidates=("e4d5", "b1c3"))) == 1, "nothing else is told"
+
+
+def test_a_line_ends_with_the_balance_of_material() -> None:
+    (line,) = of_kind(ExpectedLine)
+    assert isinstance(line, ExpectedLine)
+    settled = replace(line.line, is_settled=True, told=2, material=None)
+    (told,) = sentences(replace(line, line=settled))
+    assert told.endswith("level.")
+    won = replace(settled, told=1, material=LineMaterial(1, ("p",), (), 100))
+    (told,) = sentences(replace(line, line=won))
+    assert "a pawn" in told
+
+
+def test_a_level_that_plays_a_weaker_move_says_so_in_one_sentence() -> None:
+    best = ChosenMove(TAKES, worth(35), is_unfinished=False, is_limited=True)
+    played = WeakerChoice(KNIGHT, worth(5))
+    (plain,) = sentences(best, played)
+    assert "exd5" in plain
+    (unseen,) = (one for one in CLAUSES if isinstance(one, UnseenMoves) and len(one.moves) > 3)
+    (whole,) = sentences(best, played, unseen)
+    assert "31" in whole

@@ -107,6 +107,7 @@ class EffectCheck:
             EffectKind.CHECKS: lambda _: self.is_check,
             EffectKind.CASTLES: lambda _: self.before.is_castling(self.move),
             EffectKind.DEVELOPS: self._develops,
+            EffectKind.FREES: self._frees,
             EffectKind.PRESSES: self._presses,
             EffectKind.TAKES_OPEN_FILE: lambda _: self._is_on_open_file(),
             EffectKind.ADVANCES_PASSED_PAWN: lambda _: self._is_passed(),
@@ -271,6 +272,8 @@ class EffectCheck:
         square = chess.parse_square(effect.targets[0].square)
         is_ours = self.before.color_at(square) == self.us and square != self.move.from_square
         was_attacked = best_on(idle(self.before), square) >= GAIN
+        if not self.before.attackers(not self.us, square) - {self.move.to_square}:
+            return False
         return is_ours and was_attacked and best_on(self.after, square) < GAIN
 
     # Plans and costs
@@ -281,6 +284,21 @@ class EffectCheck:
         has_moved = any(move.to_square == self.move.from_square for move in self.before.move_stack)
         is_first = piece is not None and piece.square in first.get(piece.piece, "").split()
         return is_first and not has_moved
+
+    def _frees(self, effect: MoveEffect) -> bool:
+        if effect.actor is None or self.before.piece_type_at(self.move.from_square) != chess.PAWN:
+            return False
+        square = chess.parse_square(effect.actor.square)
+        before, after = (
+            [one for one in board.attacks(square) if board.color_at(one) != self.us]
+            for board in (self.before, self.after)
+        )
+        is_diagonal = all(
+            chess.square_file(one) != chess.square_file(square)
+            and chess.square_rank(one) != chess.square_rank(square)
+            for one in after
+        )
+        return not before and bool(after) and is_diagonal
 
     def _presses(self, effect: MoveEffect) -> bool:
         square = chess.parse_square(effect.targets[0].square)
@@ -319,8 +337,16 @@ class EffectCheck:
         old = chess.square_name(self.move.from_square)
         if effect.actor is None or effect.actor.square != old:
             return False
-        is_loss = gain_of(self.before, self.move) <= -GAIN
+        is_loss = gain_of(self.before, self.move) - self._lost_before() <= -GAIN
         return is_loss and self._wins(effect.reply, self.move.to_square)
+
+    def _lost_before(self) -> int:
+        """Return what was just lost on the square on which the move takes."""
+        if not self.before.move_stack or not self.before.is_capture(self.move):
+            return 0
+        earlier = self.before.copy()
+        last = earlier.pop()
+        return value_on(earlier, last.to_square) if last.to_square == self.move.to_square else 0
 
     def _leaves(self, effect: MoveEffect) -> bool:
         square = chess.parse_square(effect.targets[0].square)

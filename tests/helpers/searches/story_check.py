@@ -248,7 +248,7 @@ class StoryCheck:
                 return
             board.push(move)
             if number == line.told and line.end is LineEnd.OPEN:
-                is_claimed = number > 2 or line.material is not None
+                is_claimed = number > 2 or line.material is not None or line.is_settled
                 if is_claimed and not is_quiet(board):
                     yield "it is told up to a position that is not quiet"
             if line.material is not None and number == line.material.plies:

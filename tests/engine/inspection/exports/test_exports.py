@@ -152,6 +152,26 @@ def test_every_stack_has_two_frames_so_that_flame_graph_programs_know_the_format
         assert all(LINE.fullmatch(";".join(frames)) for frames, _ in collapsed_stacks(selection))
 
 
+def perfetto_stacks(text: str) -> list[tuple[tuple[str, ...], int]]:
+    """Read collapsed stacks by the rules of Perfetto's trace processor.
+
+    It knows the format if each of the first three lines has a semicolon before its last space, and
+    only digits behind it.
+    """
+    lines = [line.strip() for line in text.split("\n")]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    parts = [line.rpartition(" ") for line in lines]
+    assert all(";" in stack and count.isdigit() for stack, _, count in parts[:3])
+    return [(tuple(filter(None, stack.split(";"))), int(count)) for stack, _, count in parts]
+
+
+def test_perfetto_reads_each_exported_stack() -> None:
+    for selection in selections():
+        read = perfetto_stacks(export_text(selection, ExportFormat.STACKS))
+        assert read
+        assert read == list(collapsed_stacks(selection))
+
+
 def test_a_stack_is_an_iteration_and_legal_moves() -> None:
     tree = recorded(KIWIPETE)
     deepest = 0

@@ -23,6 +23,7 @@ from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
 from engine.protocol.story.candidates import (
     MOST_CANDIDATES,
     CandidateLead,
+    CandidateLine,
     CandidatesSearched,
     SearchCandidates,
 )
@@ -34,6 +35,7 @@ from engine.thinking.thinking_reports import score_of
 HANGS_THE_QUEEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P1Q2/PPP2PPP/RNB1KBNR w KQkq - 0 4"
 FEW_MOVES = "7k/8/8/8/8/8/1P6/K7 w - - 0 1"
 RECORD_MB = 8
+NODES = 200_000
 
 
 def searched(fen: str, nodes: int = 5_000) -> SearchTree:
@@ -43,7 +45,11 @@ def searched(fen: str, nodes: int = 5_000) -> SearchTree:
 
 
 def compared(tree: SearchTree, moves: tuple[str, ...]) -> CandidatesSearched:
-    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True)
+    return search_candidates(tree, SearchCandidates(1, 1, moves), lambda: True, NODES)
+
+
+def line_of(found: CandidatesSearched, move: str) -> CandidateLine:
+    return next(line for line in found.lines if line.move.move == move)
 
 
 @cache
@@ -67,7 +73,7 @@ def test_the_candidates_of_a_story_are_legal_and_begin_with_the_chosen_move() ->
 
 def test_each_candidate_has_an_exact_score_and_the_best_comes_first() -> None:
     found = of_kiwipete()
-    assert {line.move.move for line in found.lines} == {"e2a6", "d5e6", "a2a3"}
+    assert {line.move.move for line in found.lines} >= {"e2a6", "d5e6", "a2a3"}
     scores = [limited_cp(line.score) for line in found.lines]
     assert scores == sorted(scores, reverse=True)
     assert found.lead_cp == scores[0] - scores[1]
@@ -93,19 +99,17 @@ def test_the_reported_search_repeats_the_scores() -> None:
 
 def test_what_a_move_allows_is_told_against_the_best_candidate() -> None:
     found = compared(searched(HANGS_THE_QUEEN), ("f3d1", "f3f6"))
-    best, worse = found.lines
-    assert best.move.move == "f3d1"
+    best, worse = found.lines[0], line_of(found, "f3f6")
     assert best.reviewed is None
-    assert found.lead is CandidateLead.ONLY
     assert worse.reviewed is not None
-    assert worse.reviewed.best_move == "f3d1"
+    assert worse.reviewed.best_move == best.move.move
     assert ClauseKind.ALLOWS in {clause.kind for clause in worse.reviewed.clauses}
     assert worse.line.moves[1].move in ("d8f6", "g7f6")
 
 
 def test_a_move_is_worse_since_the_depth_from_which_its_bound_shows_it() -> None:
     tree = searched(HANGS_THE_QUEEN, 20_000)
-    worse = compared(tree, ("f3d1", "f3f6")).lines[1]
+    worse = line_of(compared(tree, ("f3d1", "f3f6")), "f3f6")
     assert worse.worse_since is not None
     best = {
         event.depth: event.value
@@ -162,7 +166,7 @@ def test_the_best_move_that_a_level_did_not_see_is_compared_too() -> None:
         for line in compared(tree, asked).lines:
             unseen = recording.position.parse_uci(line.move.move) in recording.unseen_root_moves
             assert line.is_unseen is unseen
-            assert line.is_unseen is (line.move.move not in asked)
+            assert not (line.is_unseen and line.move.move in asked)
             assert line.worse_since is None, "a level knows nothing of other moves"
             seen[line.is_unseen] += 1
     assert seen[True]

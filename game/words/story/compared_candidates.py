@@ -1,0 +1,96 @@
+"""How two candidates of a second search compare, in words."""
+
+from __future__ import annotations
+
+from engine.protocol.messages import Bound, Score
+from engine.protocol.story.candidates import CandidateLead, CandidateLine
+from game.message import Argument, Message, Text, template
+from game.words.story.balance import IS
+from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
+
+STANDING = template("{standing} ({score})")
+EACH = template("with {best} {standing}; with {second} {other}")
+BOTH = template("with {best} and with {second} {standing}")
+ONLY = template("{best} is by far the best: with it {standing}; with {second} {other}")
+BETTER = template("{best} ({score}) is better than {second} ({other}), but with both {standing}")
+ABOUT_THE_SAME = template("{best} ({score}) and {second} ({other}) are worth about the same")
+WITH_STANDING = template("{compared}: {standing}")
+WITH_BALANCES = template(
+    "{compared}; at the end of the line of the first {balance}, at that of the other {other}"
+)
+LEAST_DIFFERENCE_PAWNS = 1
+"""Lines whose material differs by so much show why one of them is better."""
+
+
+def compared_words(
+    parts: StoryParts, best: CandidateLine, second: CandidateLine, lead: CandidateLead
+) -> Message:
+    """Return how a candidate compares with one that is not better: how the sides stand with each.
+
+    Scores are told as far as they mean something to a player, and how the material stands at the
+    end of both lines if that shows which one is better.
+    """
+    compared = _compared(parts, best, second, lead)
+    if not shows_difference(parts, best, second):
+        return compared
+    return WITH_BALANCES.filled(
+        compared=compared,
+        balance=parts.balance(best.line, IS),
+        other=parts.balance(second.line, IS),
+    )
+
+
+def shows_difference(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> bool:
+    """Return whether the material at the end of two lines shows that the first one is better."""
+    if not (best.line.is_settled and second.line.is_settled):
+        return False
+    if best.score.mate is not None or second.score.mate is not None:
+        return False
+    pawns = [parts.balance_after(one.line).pawns_of(parts.board.turn) for one in (best, second)]
+    return pawns[0] - pawns[1] >= LEAST_DIFFERENCE_PAWNS
+
+
+def _compared(
+    parts: StoryParts, best: CandidateLine, second: CandidateLine, lead: CandidateLead
+) -> Message:
+    moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
+    scores = best.score, second.score
+    standings = [parts.standing(score) for score in scores]
+    is_same = standings[0] == standings[1]
+    numbers = [one for score in scores if (one := _number(parts, score)) is not None]
+    if len(numbers) == len(scores) and (is_same or lead is CandidateLead.NONE):
+        return _close(moves, numbers, standings[0] if is_same else None, lead)
+    if is_same:
+        return BOTH.filled(**moves, standing=standings[0])
+    form = ONLY if lead is CandidateLead.ONLY else EACH
+    told = (_with_number(parts, score) for score in scores)
+    return form.filled(**moves, **dict(zip(("standing", "other"), told, strict=True)))
+
+
+def _close(
+    moves: dict[str, Message], numbers: list[Text], standing: Message | None, lead: CandidateLead
+) -> Message:
+    """Return how two candidates compare with which a player would say that he stands alike.
+
+    ``standing`` is how he stands; None if the two scores lie beside a border.
+    """
+    place = dict[str, Argument](moves) | dict(zip(("score", "other"), numbers, strict=True))
+    if lead is not CandidateLead.NONE and standing is not None:
+        return BETTER.filled(**place, standing=standing)
+    compared = ABOUT_THE_SAME.filled(**place)
+    if standing is None:
+        return compared
+    return WITH_STANDING.filled(compared=compared, standing=standing)
+
+
+def _with_number(parts: StoryParts, score: Score) -> Message:
+    """Return how the sides stand, with the score as a number if it means something."""
+    standing, number = parts.standing(score), _number(parts, score)
+    return standing if number is None else STANDING.filled(standing=standing, score=number)
+
+
+def _number(parts: StoryParts, score: Score) -> Text | None:
+    """Return a score as a number; None of a mate and of a known endgame."""
+    if score.mate is not None or abs(score.centipawns or 0) > MOST_TOLD_CP:
+        return None
+    return parts.score_text(score, Bound.EXACT)

@@ -1,0 +1,103 @@
+"""What of the story of a search is told, and which clauses are told as one sentence."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from engine.protocol.clauses import EffectKind
+from engine.protocol.story.search_story import (
+    ChosenMove,
+    EarlierLeader,
+    ExpectedLine,
+    LeadLost,
+    LeadTaken,
+    LineEnd,
+    MoveReason,
+    SearchStory,
+    StoryClause,
+    UnseenMoves,
+    WeakerChoice,
+)
+
+DEFENCES = (EffectKind.EXCHANGES, EffectKind.PROTECTS, EffectKind.SAVES)
+"""What an answer does that is no reason against a move."""
+
+
+class LevelChoice(NamedTuple):
+    """A level that played another move than its first choice."""
+
+    best: ChosenMove
+    played: WeakerChoice
+    unseen: UnseenMoves | None
+    """What it did not see, if that is much."""
+
+
+class LeadHistory(NamedTuple):
+    """Which moves led at first, and since when the last one leads."""
+
+    earlier: tuple[EarlierLeader, ...]
+    taken: LeadTaken | None
+    """None if it is told why the last of these moves lost the lead."""
+
+
+class LeadPassedOn(NamedTuple):
+    """Why a move lost the lead, and which move has it since."""
+
+    lost: LeadLost
+    taken: LeadTaken
+
+
+ToldClause: TypeAlias = StoryClause | LevelChoice | LeadHistory | LeadPassedOn
+
+
+def told_clauses(story: SearchStory) -> list[ToldClause]:
+    """Return what is told of a story, in order. Each is one sentence."""
+    told = list[ToldClause]()
+    for clause in story.clauses:
+        if not _is_told(clause, story):
+            continue
+        whole = _joined(told[-1], clause) if told else None
+        if whole is not None:
+            told[-1] = whole
+        elif isinstance(clause, EarlierLeader):
+            told.append(LeadHistory((clause,), None))
+        else:
+            told.append(clause)
+    return told
+
+
+def _joined(last: ToldClause, clause: StoryClause) -> ToldClause | None:
+    """Return a clause and the one before it as one; None if they are told one by one."""
+    match last, clause:
+        case ChosenMove(is_limited=True), WeakerChoice():
+            return LevelChoice(last, clause, None)
+        case LevelChoice(unseen=None), UnseenMoves():
+            return last._replace(unseen=clause)
+        case LeadHistory(taken=None), EarlierLeader():
+            return last._replace(earlier=(*last.earlier, clause))
+        case LeadHistory(taken=None), LeadTaken():
+            return last._replace(taken=clause)
+        case LeadLost(), LeadTaken():
+            return LeadPassedOn(last, clause)
+    return None
+
+
+def _is_told(clause: StoryClause, story: SearchStory) -> bool:
+    """Return whether a clause says something that a player can use.
+
+    What a level believed says nothing where a second search compares the moves, and neither does a
+    line that is not settled. A reply that makes a move worse says something if it wins, takes or
+    attacks something.
+    """
+    match clause:
+        case ChosenMove(is_limited=True):
+            kinds = {type(one) for one in story.clauses}
+            return not story.candidates or WeakerChoice in kinds or MoveReason not in kinds
+        case ExpectedLine():
+            is_settled = clause.line.is_settled or clause.line.end is not LineEnd.OPEN
+            return not story.candidates or (is_settled and not clause.is_limited)
+        case LeadLost():
+            has_end = clause.line.end is not LineEnd.OPEN
+            is_reason = any(one.kind not in DEFENCES for one in clause.effects)
+            return has_end or clause.line.material is not None or is_reason
+    return True
