@@ -97,6 +97,8 @@ class Clause(Struct, frozen=True):
     term_is_own: bool | None = None
     """Whether the term differs for the side that made the mistake; False if it differs for the
     opponent, and None if for both."""
+    wins_more: bool = False
+    """Whether the line soon wins more than ``won_cp`` and gives nothing of it back."""
 
 
 class EffectKind(StrEnum):

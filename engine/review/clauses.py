@@ -153,6 +153,7 @@ def _clause(mistake: Mistake, kind: ClauseKind, shown: Collection[Motif]) -> Cla
             targets=found.targets,
             mate_in=found.mate_in,
             won_cp=line.won_cp(plies) if found.wins_material else 0,
+            wins_more=found.wins_material and line.wins_more(plies),
         )
         if found.mate_in <= LONG_MATE:
             return clause

@@ -71,6 +71,7 @@ def _clause(mistake: Mistake, kind: ClauseKind) -> Clause | None:
         line.node(plies),
         term=EvaluationTerm.MATERIAL,
         won_cp=won_cp,
+        wins_more=line.wins_more(plies),
         term_cp=gap_cp,
     )
 

@@ -16,7 +16,9 @@ from engine.review.exchanges import LEAST_GAIN_CP, PIECE_CP, is_quiet, material_
 SETTLING_PLIES = 6
 """A line that is not quiet within this many plies settles nothing."""
 CONFIRMING_PLIES = 4
-"""What is won must still be won in the quiet positions of as many further plies."""
+"""Most of what is won must still be won in the quiet positions of as many further plies."""
+COUNTING_PLIES = 6
+"""What falls within as many further plies is counted."""
 ONLY_MOVE_POINTS = 10.0
 """A move is the only one if the second line is worse by this many points of winning chances."""
 
@@ -123,6 +125,17 @@ class SearchedLine:
         """Return the material that the line wins between two of its positions."""
         return self.won_cp(last) - self.won_cp(first)
 
+    def wins_more(self, plies: int) -> bool:
+        """Return whether the line soon wins a pawn or more besides, and gives nothing of it back.
+
+        Only quiet positions count, up to the first one beyond those that are looked at closely.
+        """
+        later = [ply for ply in self.all_quiet_plies if ply > plies]
+        soon = [ply for ply in later if ply <= self._last_counted_ply]
+        soon += [ply for ply in later if ply > self._last_counted_ply][:1]
+        wins = any(self.gain_cp(plies, ply) >= LEAST_GAIN_CP for ply in soon)
+        return wins and all(self.gain_cp(plies, ply) >= 0 for ply in later)
+
     def settled(self, plies: int) -> int | None:
         """Return the first quiet position after at least ``plies`` moves.
 
@@ -133,7 +146,8 @@ class SearchedLine:
         if not quiet or quiet[0] > self._settling_plies:
             return None
         least_cp = self.won_cp(quiet[0]) - LEAST_GAIN_CP
-        return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in quiet[1:]) else None
+        soon = [ply for ply in quiet if ply <= self._settling_plies + CONFIRMING_PLIES]
+        return quiet[0] if all(self.won_cp(ply) >= least_cp for ply in soon) else None
 
     def counted(self, plies: int) -> int:
         """Return the quiet position from a settled one on in which material is counted.
@@ -168,15 +182,18 @@ class SearchedLine:
     @cached_property
     def quiet_plies(self) -> tuple[int, ...]:
         """After how many moves the position is quiet, as far as the line is looked at."""
-        last = self._settling_plies + CONFIRMING_PLIES
-        return tuple(ply for ply, board in enumerate(self.boards[: last + 1]) if is_quiet(board))
+        boards = self.boards[: self._last_counted_ply + 1]
+        return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
 
     @cached_property
     def all_quiet_plies(self) -> tuple[int, ...]:
         """After how many moves the position is quiet, to the end of the line."""
-        near = self._settling_plies + CONFIRMING_PLIES
-        late = (ply for ply in range(near + 1, len(self.boards)) if is_quiet(self.boards[ply]))
-        return *self.quiet_plies, *late
+        plies = range(self._last_counted_ply + 1, len(self.boards))
+        return *self.quiet_plies, *(ply for ply in plies if is_quiet(self.boards[ply]))
+
+    @property
+    def _last_counted_ply(self) -> int:
+        return self._settling_plies + COUNTING_PLIES
 
     def node(self, plies: int) -> EvidenceNode:
         """Return the node of the search after ``plies`` moves of the line."""

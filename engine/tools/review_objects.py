@@ -80,6 +80,7 @@ def _clause(clause: Clause) -> dict[str, object]:
         "targets": [_piece(target) for target in clause.targets],
         "mate_in": clause.mate_in,
         "won_centipawns": clause.won_cp,
+        "wins_more": clause.wins_more,
         "term": None if clause.term is None else clause.term.name.lower(),
         "term_centipawns": clause.term_cp,
         "term_is_own": clause.term_is_own,

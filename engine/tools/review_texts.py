@@ -93,7 +93,8 @@ def clause_text(clause: Clause, board: chess.Board) -> str:
         term="" if clause.term is None else TERMS[clause.term],
         pawns=abs(clause.term_cp) / 100,
     )
-    gain = f" ({clause.won_cp / 100:+.1f} in material)" if clause.won_cp else ""
+    least = "at least " if clause.wins_more else ""
+    gain = f" ({least}{clause.won_cp / 100:+.1f} in material)" if clause.won_cp else ""
     return f"{KINDS[clause.kind]} {_first_move(clause, board)}: {what}{gain}."
 
 

@@ -17,7 +17,7 @@ from engine.notation.encodings import UTF_8
 from engine.protocol.review import ReviewedGame
 from game.state.reviews import Review, ReviewStatus
 
-FORMAT = 4
+FORMAT = 5
 """The version of the format. Other versions are not read. In version 1 the table was cleared every
 16 positions, so the searches cannot be replayed now. In version 2 the evaluation counted the
 material of a clause, in version 3 the table was cleared every 12 positions."""

@@ -237,13 +237,14 @@ def _won(forms: Forms, winning: Forms = WINNING) -> Callable[[Clause, _Line], Me
         statement = forms[clause.kind].filled(**line.place, **_pieces(clause))
         if clause.won_cp <= 0:
             return WHOLE.filled(statement=statement)
-        return winning[clause.kind].filled(statement=statement, material=_material(line))
+        return winning[clause.kind].filled(statement=statement, material=_material(clause, line))
 
     return sentence
 
 
-def _material(line: _Line) -> Message:
-    return material_won(line.before, line.whole, line.start.turn)
+def _material(clause: Clause, line: _Line) -> Message:
+    side = line.start.turn
+    return material_won(line.before, line.whole, side, wins_more=clause.wins_more)
 
 
 def _mate(clause: Clause, line: _Line) -> Message:
@@ -301,7 +302,7 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
 
 
 def _pin(clause: Clause, line: _Line) -> Message:
-    material = _material(line) if clause.won_cp > 0 else MATERIAL
+    material = _material(clause, line) if clause.won_cp > 0 else MATERIAL
     return PINS[clause.kind].filled(**line.place, **_pieces(clause), material=material)
 
 

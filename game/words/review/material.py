@@ -24,6 +24,7 @@ EXCHANGE = message_with_context(
 )
 MATERIAL = message_with_context("after a verb such as wins", "material")
 FOR = template("{won} for {lost}")
+AT_LEAST = template("at least {material}")
 PAWNS = template("{whole}.{tenths} pawns")
 VALUES = {chess.QUEEN: 9, chess.ROOK: 5, chess.BISHOP: 3, chess.KNIGHT: 3, chess.PAWN: 1}
 """What the pieces are worth in pawns, the most valuable ones first."""
@@ -32,7 +33,9 @@ Men = Counter[chess.PieceType]
 """How many pieces of each kind; kings are left out."""
 
 
-def material_won(before: chess.Board, moves: Sequence[chess.Move], side: chess.Color) -> Message:
+def material_won(
+    before: chess.Board, moves: Sequence[chess.Move], side: chess.Color, *, wins_more: bool = False
+) -> Message:
     """Return what ``side`` has won by a line at the end of which it is ahead by it.
 
     Equal pieces cancel out, and so do a bishop and a knight. The text is just ``material`` where a
@@ -42,10 +45,15 @@ def material_won(before: chess.Board, moves: Sequence[chess.Move], side: chess.C
         before: the position from which material counts.
         moves: the line from there.
         side: the side that has won something.
+        wins_more: whether that is not all that the line wins in the end.
     """
     if any(move.promotion for move in moves):
         return MATERIAL
-    return net_in_words(net_of(captures_in(before, moves, side)))
+    net = net_of(captures_in(before, moves, side))
+    won = net_in_words(net)
+    if not wins_more or won == MATERIAL:
+        return won
+    return AT_LEAST.filled(material=won)
 
 
 def net_in_words(net: Net) -> Message:

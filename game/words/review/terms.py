@@ -215,5 +215,5 @@ def won_material_sentence(
     return LINE_WINS[clause.kind].filled(
         played=numbered_moves(before, played),
         move=numbered_moves(start, line[:1]),
-        material=material_won(before, [*played, *line], start.turn),
+        material=material_won(before, [*played, *line], start.turn, wins_more=clause.wins_more),
     )

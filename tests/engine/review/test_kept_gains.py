@@ -73,3 +73,13 @@ def test_a_position_in_which_what_was_won_hangs_settles_nothing() -> None:
     line = line_of("3r2k1/3p4/8/8/8/3Q4/8/6K1 b - - 0 1", "Kf8", "Qxd7")
     assert line.won_cp(1) == 100
     assert kept_gain_plies(line) is None
+
+
+def test_a_line_that_takes_a_pawn_later_wins_more_than_the_piece() -> None:
+    """The rook takes a knight, and often a pawn besides."""
+    fen, mistake = "6k1/8/8/7p/4n3/8/8/K3R3 b - - 0 1", "h4"
+    both = line_of(fen, mistake, "Rxe4 Kg7 Rxh4 Kg6")
+    assert (both.won_cp(1), both.wins_more(1)) == (300, True)
+    assert not both.wins_more(3)
+    assert not line_of(fen, mistake, "Rxe4 h3 Kb1 Kg7").wins_more(1)
+    assert not line_of(fen, mistake, "Rxe4 Kg7 Rxh4 Kg6 Rh5 Kxh5").wins_more(1)

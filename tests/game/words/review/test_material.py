@@ -81,6 +81,14 @@ def test_a_promotion_is_no_piece_that_is_won() -> None:
     assert material_won(before, moves, chess.WHITE) is MATERIAL
 
 
+def test_what_is_not_all_that_is_won_is_told_apart() -> None:
+    before, moves = line_of("1r5k/P7/8/8/8/8/8/KR6 w - - 0 1", "Rxb8+ Kg7")
+    all_of_it = material_won(before, moves, chess.WHITE)
+    assert all_of_it != material_won(before, moves, chess.WHITE, wins_more=True)
+    promotes = line_of("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q+")
+    assert material_won(*promotes, chess.WHITE, wins_more=True) is MATERIAL
+
+
 def test_a_piece_and_the_exchange_are_told_apart_from_a_rook() -> None:
     """A knight is taken, then a rook for a bishop."""
     before, moves = line_of("5rk1/6pp/7B/8/4n3/5Q2/8/K7 w - - 0 1", "Qxe4 g6 Bxf8 Kxf8")
