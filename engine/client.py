@@ -28,7 +28,6 @@ from engine.protocol.inspect_messages import (
     RecordCommand,
     supersedes_report,
 )
-from engine.protocol.inspect_reports import InspectionRefused
 from engine.protocol.lookups import LookedUp, LookUp
 from engine.protocol.messages import (
     NO_SEARCH,
@@ -43,6 +42,7 @@ from engine.protocol.messages import (
     SearchRefused,
     SetSearchOptions,
 )
+from engine.protocol.recording_reports import InspectionRefused
 from engine.protocol.shared_enums import EVERYTHING, EngineCapability, FaultCode
 from engine.seated_engine import SeatedEngine
 

@@ -14,7 +14,7 @@ from game.actions.game_files import ChoosePath, LoadText
 from game.actions.help import StartTour
 from game.app.loop import App
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.settings import SYSTEM
 from game.system import freed_memory, gc_policy
 from game.system.desktop import display_scale, lost_display
@@ -38,7 +38,7 @@ def run_window(options: Options, asked: LoadText | ChoosePath | None) -> None:
     remembered = startup.remembered_windows(storage)
     flags = pygame.RESIZABLE | (pygame.HIDDEN if BEFORE_SHOWN else 0)
     surface = open_display(options.size, remembered, options.scale_percent, flags=flags)
-    start = first_state(options, storage, asked, seed=time.time_ns())
+    start = program_start(options, storage, asked, seed=time.time_ns())
     system_theme = SystemTheme()
     if start.state.settings.theme == SYSTEM:
         system_theme.start()  # It may answer before the first frame.

@@ -126,7 +126,7 @@ def _check_text(text: str, source: str, *, may_be_cut_short: bool = False) -> No
         raise OptionsError(f"{source}: {text_fault(error.fault)}") from error
 
 
-def first_state(
+def program_start(
     options: Options, store: Storage, asked: LoadText | ChoosePath | None, seed: int
 ) -> ProgramStart:
     """Return the state at the start: an untimed game, the settings, and an offer to resume.
@@ -164,7 +164,7 @@ def set_system_scale(state: State, percent: int) -> None:
 def remembered_windows(store: Storage) -> list[RememberedWindow]:
     """Return how the window was on each set of monitors; an empty list if that is not known.
 
-    Faults of the settings file are left to ``first_state``, which reports them.
+    Faults of the settings file are left to ``program_start``, which reports them.
     """
     try:
         text = store.read_settings()

@@ -20,9 +20,9 @@ from engine.protocol import (
     handicap,
     inspect_facts,
     inspect_messages,
-    inspect_reports,
     messages,
     questions,
+    recording_reports,
 )
 from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.library import (
@@ -172,7 +172,7 @@ MODULES: tuple[ModuleType, ...] = (
     inspect_messages,
     messages,
     questions,
-    inspect_reports,
+    recording_reports,
     bad_game,
     commands,
     exploration,

@@ -17,7 +17,7 @@ from engine.inspection.inspection_reports import parent_or_root, search_state_re
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.expansion import Expansions, collapsed_subtree_of
 from engine.inspection.nodes.histories import HistoryRebuilder
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import (
     AnswerThread,
@@ -46,12 +46,6 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     ShowStepTarget,
 )
-from engine.protocol.inspect_reports import (
-    SubtreeExpanded,
-    SubtreeExpansionProgress,
-    SubtreeNotExpanded,
-    TreeRows,
-)
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
@@ -60,6 +54,12 @@ from engine.protocol.questions import (
     CompareTechniques,
     MarkConditions,
     RunToCondition,
+)
+from engine.protocol.recording_reports import (
+    SubtreeExpanded,
+    SubtreeExpansionProgress,
+    SubtreeNotExpanded,
+    TreeRows,
 )
 from engine.protocol.story.candidates import SearchCandidates
 from engine.protocol.story.guided_search import AskGuide, GuideStops
@@ -123,7 +123,7 @@ class InspectedSearch:
         self._exporter = exporter
         self._marker = marker
         self._is_wanted = is_wanted
-        self._details = OrderedMoves(tree)
+        self._details = OrderedMoveLookup(tree)
         self._here = 0
         """Id of the node search that the window requested last."""
 

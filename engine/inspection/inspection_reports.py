@@ -1,4 +1,4 @@
-"""Conversion of recordings and search states into reports (``engine.protocol.inspect_reports``)."""
+"""Conversion of recordings and search states into ``engine.protocol.recording_reports``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.move_outcome import move_outcome, test_outcome
 from engine.inspection.nodes.move_rows import MoveRow, move_rows, test_searches_of
-from engine.inspection.nodes.ordered_moves import OrderedMove
+from engine.inspection.nodes.ordered_move_lookup import OrderedMove
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import CapsuleError, encode_capsule
 from engine.inspection.recording.fingerprint_places import LONG
@@ -31,8 +31,8 @@ from engine.protocol.inspect_facts import (
     RootEvent,
     TreeRow,
 )
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport, TreeRows
 from engine.protocol.messages import Bound
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport, TreeRows
 from engine.thinking.thinking_reports import score_of
 
 _MOVE_BOUNDS = {

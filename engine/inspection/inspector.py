@@ -53,7 +53,6 @@ from engine.protocol.inspect_messages import (
     InspectReviewed,
     RecordCommand,
 )
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, RecordingProgress
 from engine.protocol.messages import SearchEnd
 from engine.protocol.questions import (
     NO_QUESTION,
@@ -62,6 +61,7 @@ from engine.protocol.questions import (
     ConditionChecked,
     NotAnswered,
 )
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan, RecordingProgress
 from engine.review.replay_chain import replay_chain
 from engine.review.reviewer import HASH_MB
 

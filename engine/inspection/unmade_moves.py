@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.inspection_reports import parent_or_root, search_state_report
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.request_thread import RequestThread
-from engine.protocol.inspect_reports import SearchStateReport
 from engine.protocol.questions import NO_QUESTION, NotAnswered
+from engine.protocol.recording_reports import SearchStateReport
 
 
 class UnmadeMovesJob(Struct, frozen=True):
@@ -19,7 +19,7 @@ class UnmadeMovesJob(Struct, frozen=True):
     inspection: int
     request: int
     tree: SearchTree
-    details: OrderedMoves
+    details: OrderedMoveLookup
     node_search: int
     """Id of the node search at whose start the state is shown."""
 

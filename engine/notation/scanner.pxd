@@ -1,6 +1,6 @@
 """Finds the games of a file and reads their tags."""
 
-from engine.notation.tokens cimport Tokens
+from engine.notation.tokens cimport Tokenizer
 
 cdef enum Part:
     OUTSIDE     # no game has begun since the last one
@@ -12,7 +12,7 @@ cdef enum:
     MOST_MOVE_BYTES = 14    # of a word that begins a game; the pieces of a FEN are longer
 
 cdef class GameScanner:
-    cdef Tokens tokens
+    cdef Tokenizer tokens
     cdef dict places            # of the fields, by the name of their tag
     cdef object decoder         # of UTF-16; None for other encodings
     cdef bytes rest             # the bytes that no token has used yet

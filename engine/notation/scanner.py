@@ -29,7 +29,7 @@ from cython.cimports.engine.notation.tokens import (
     OPEN,
     TAG,
     WORD,
-    Tokens,
+    Tokenizer,
 )
 
 from engine.notation import encodings, tags
@@ -49,7 +49,7 @@ class GameScanner:
         ``encoding`` is that of the file, from ``encodings.encoding_of_file``. At the beginning of
         the file it may be left out.
         """
-        self.tokens = Tokens()
+        self.tokens = Tokenizer()
         self.places = {name.encode(): place for place, name in enumerate(names)}
         self.offset = self.game_begin = self.game_end = self.last_end = offset
         self.file_end = offset

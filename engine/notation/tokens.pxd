@@ -30,7 +30,7 @@ cdef inline bint ends_game(int kind) noexcept nogil:
     return kind == END or kind == TAG or kind == HOLE
 
 
-cdef class Tokens(TagReader):
+cdef class Tokenizer(TagReader):
     # What the last token has besides its bytes.
     cdef int number                 # of a NAG
     cdef bint is_closed             # whether a comment or a bracket ends as it should

@@ -32,7 +32,7 @@ from cython.cimports.libc.string import memcmp
 
 @cython.final
 @cython.cclass
-class Tokens(TagReader):
+class Tokenizer(TagReader):
     """The tokens of a text; the attributes describe the last one."""
 
     def begin_text(self, text, length):

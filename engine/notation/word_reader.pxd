@@ -1,7 +1,7 @@
 """What a word of movetext is."""
 
 from engine.notation.glyphs cimport MOST_GLYPHS
-from engine.notation.tokens cimport Tokens
+from engine.notation.tokens cimport Tokenizer
 from engine.notation.visitor cimport Visitor
 from engine.notation.move_word cimport Word
 
@@ -25,7 +25,7 @@ cdef enum:
     MOST_GAPS = 4               # in it
 
 cdef class WordReader(Visitor):
-    cdef Tokens tokens
+    cdef Tokenizer tokens
     cdef int row                        # of `letters`; NO_ROW for English
     cdef bytes translation              # the word in English letters
     cdef bytes joined                   # a move without the spaces in it

@@ -29,7 +29,7 @@ from cython.cimports.engine.notation.tokens import (
     END,
     LINE_COMMENT,
     NAG,
-    Tokens,
+    Tokenizer,
 )
 from cython.cimports.engine.notation.visitor import Visitor
 
@@ -41,7 +41,7 @@ class WordReader(Visitor):
     """Reads the last word of its tokens, with the legal moves of the position."""
 
     def __cinit__(self):
-        self.tokens = Tokens()
+        self.tokens = Tokenizer()
 
     def analyse(self):
         """Return what a word is, a ``Step``, with its parts in the attributes."""

@@ -26,7 +26,9 @@ from engine.protocol.exports import (
     ExportReport,
 )
 from engine.protocol.inspect_enums import SearchStepKind
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import Go, Progress, SearchEnd
+from engine.protocol.questions import Answer, Question, QuestionProgress
+from engine.protocol.recording_reports import (
     FlameGraph,
     HistoriesAnswer,
     InspectionRefused,
@@ -39,8 +41,6 @@ from engine.protocol.inspect_reports import (
     SubtreeNotExpanded,
     TreeRows,
 )
-from engine.protocol.messages import Go, Progress, SearchEnd
-from engine.protocol.questions import Answer, Question, QuestionProgress
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.protocol.story.candidates import (
     CandidatesNotSearched,

@@ -131,8 +131,7 @@ class SearchedLine:
         Only quiet positions count, up to the first one beyond those that are looked at closely.
         """
         later = [ply for ply in self.all_quiet_plies if ply > plies]
-        soon = [ply for ply in later if ply <= self._last_counted_ply]
-        soon += [ply for ply in later if ply > self._last_counted_ply][:1]
+        soon = later[: sum(ply <= self._last_counted_ply for ply in later) + 1]
         wins = any(self.gain_cp(plies, ply) >= LEAST_GAIN_CP for ply in soon)
         return wins and all(self.gain_cp(plies, ply) >= 0 for ply in later)
 
@@ -158,7 +157,7 @@ class SearchedLine:
         """
         quiet = [
             ply
-            for ply in self.quiet_plies
+            for ply in self._counted_plies
             if plies <= ply and not any(move.promotion for move in self.moves[plies:ply])
         ]
         kept = [
@@ -184,6 +183,13 @@ class SearchedLine:
         """After how many moves the position is quiet, as far as the line is looked at."""
         boards = self.boards[: self._last_counted_ply + 1]
         return tuple(ply for ply, board in enumerate(boards) if is_quiet(board))
+
+    @property
+    def _counted_plies(self) -> tuple[int, ...]:
+        """The quiet plies; if a trade goes on after the last of them, also the one that ends it."""
+        near = self.quiet_plies
+        is_trading = not near or near[-1] < self._last_counted_ply - 1
+        return self.all_quiet_plies[: len(near) + is_trading]
 
     @cached_property
     def all_quiet_plies(self) -> tuple[int, ...]:

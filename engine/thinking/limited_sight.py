@@ -46,7 +46,7 @@ def prepare_limited_search(search: Search, sight: LimitedSight) -> None:
     Raises:
         MemoryError: there is not enough memory.
     """
-    search.switch(switch_sets.with_limited_sight())
+    search.switch(switch_sets.limited_sight_switches())
     set_limited_sight(search, sight)
 
 

@@ -42,7 +42,7 @@ def engine_without(names: Iterable[str]) -> Switches:
     return switches
 
 
-def with_limited_sight() -> Switches:
+def limited_sight_switches() -> Switches:
     """Return the switches of a weak player that does not see every move.
 
     A weak player's search prunes and reduces nothing. So it knows the value of each move that it

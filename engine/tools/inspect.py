@@ -15,7 +15,7 @@ from engine.inspection.exports.selection import Selection
 from engine.inspection.inspection_faults import InspectionError, fault_of_exception
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions import conditions
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
         condition = None if options.find is None else conditions.parse_condition(options.find)
         recording, bookmarks = _recording(options)
         tree = SearchTree(recording)
-        details = OrderedMoves(tree)
+        details = OrderedMoveLookup(tree)
         here = None if options.goto is None else _expanded_node(tree, details, options.goto)
         findings = InspectFindings(
             condition=condition, intervals=options.table, bookmarks=bookmarks
@@ -129,7 +129,7 @@ def _recording(options: argparse.Namespace) -> tuple[Recording, tuple[Bookmark, 
     return record_search(start, options.memory), ()
 
 
-def _expanded_node(tree: SearchTree, details: OrderedMoves, node: int) -> NodeSearch:
+def _expanded_node(tree: SearchTree, details: OrderedMoveLookup, node: int) -> NodeSearch:
     """Return the first node search of a node.
 
     First expand the collapsed subtrees around the node.

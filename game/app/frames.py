@@ -11,7 +11,7 @@ from game import startup
 from game.actions.action import Action
 from game.actions.window import ResizeWindow
 from game.look import layout, theme
-from game.queries.appearance import Appearance, appearance
+from game.queries.appearance import LookKey, look_key
 from game.state.game import Game
 from game.state.settings import SCALE_PERCENT
 from game.state.state import State
@@ -115,14 +115,14 @@ class FrameDrawer:
             display.blit(self.surface, (0, 0))
             pygame.display.flip()
 
-    def _wanted_look(self, state: State) -> tuple[tuple[int, int], Appearance]:
+    def _wanted_look(self, state: State) -> tuple[tuple[int, int], LookKey]:
         """Return the size of the surface, and what else decides the look."""
         display = pygame.display.get_surface()
         if display is not None:
             self.surface = large_enough_surface(display, self.surface)
-        return self.surface.get_size(), appearance(state)
+        return self.surface.get_size(), look_key(state)
 
-    def _chosen_catalogue(self, wanted: Appearance) -> tuple[Catalogue, list[Action]]:
+    def _chosen_catalogue(self, wanted: LookKey) -> tuple[Catalogue, list[Action]]:
         return startup.chosen_catalogue(wanted.language, self._languages)
 
 

@@ -9,7 +9,7 @@ from game.state.settings import SYSTEM
 from game.state.state import State
 
 
-class Appearance(NamedTuple):
+class LookKey(NamedTuple):
     """What decides the look of a window of a given size. A change draws everything anew."""
 
     scale_percent: int
@@ -24,10 +24,10 @@ class Appearance(NamedTuple):
     """The keys that the person has chosen; menus and texts name them."""
 
 
-def appearance(state: State) -> Appearance:
+def look_key(state: State) -> LookKey:
     """Return how the window is to look."""
     chosen = state.settings
-    return Appearance(
+    return LookKey(
         chosen.scale_percent,
         theme_name(state),
         chosen.board,

@@ -18,7 +18,7 @@ from game.actions.effects import Sound
 from game.app.loop import App
 from game.look import layout, theme
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.aids.hint import HintStep
 from game.state.game_list import GameListDialog
 from game.state.new_game import NewGameDialog
@@ -36,7 +36,7 @@ PATIENCE_S = 120.0
 def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     store = Storage(home)
-    app = App(first_state(Options(), store, None, seed=1), open_display(USUAL), store)
+    app = App(program_start(Options(), store, None, seed=1), open_display(USUAL), store)
     app.start()
     yield app
     app.close()
@@ -158,7 +158,7 @@ class Noted(SilentOutput):
 def noted(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Noted]]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     store, sounds = Storage(home), Noted()
-    start = first_state(Options(), store, None, seed=1)
+    start = program_start(Options(), store, None, seed=1)
     app = App(start, open_display(USUAL), store, sounds=sounds)
     app.start()
     yield app, sounds

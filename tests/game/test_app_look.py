@@ -23,7 +23,7 @@ from game.actions.window import ClockTick
 from game.app.loop import App
 from game.look import theme
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.settings import DARK, LIGHT
 from game.system import freed_memory
 from game.system.desktop.display import open_display
@@ -38,7 +38,7 @@ PATIENCE_S = 60.0
 def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     store = Storage(home)
-    app = App(first_state(Options(), store, None, seed=1), open_display(SIZE), store)
+    app = App(program_start(Options(), store, None, seed=1), open_display(SIZE), store)
     app.start()
     yield app
     app.close()
@@ -121,7 +121,7 @@ def test_the_first_frame_and_later_ones_follow_the_theme_of_the_system(
     changes: queue.Queue[str] = queue.Queue()
     system = SystemTheme(lambda: iter(changes.get, ""))
     store = Storage(home)
-    start = first_state(Options(), store, None, seed=1)
+    start = program_start(Options(), store, None, seed=1)
     app = App(start, open_display(SIZE), store, system_theme=system)
     system.start()
     changes.put(LIGHT)

@@ -15,7 +15,7 @@ from game.app.loop import App
 from game.app.registry import FEATURES
 from game.message import Message, Text
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.settings import AS_SYSTEM, LANGUAGE
 from game.system.desktop.display import open_display
 from game.system.storage import Storage
@@ -33,7 +33,7 @@ def open_app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opener]:
 
     def open_one(*languages: str) -> App:
         store = Storage(home)
-        start = first_state(Options(), store, None, seed=1)
+        start = program_start(Options(), store, None, seed=1)
         app = App(start, open_display((960, 640)), store, languages=languages)
         opened.append(app)
         app.start()

@@ -16,7 +16,7 @@ from game.app.dispatch import update
 from game.app.effect_runner import EffectRunner
 from game.formats.repertoires import FILE, parse_repertoires
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.state import State
 from game.system.storage import Storage
 from game.words.repertoire_faults import repertoire_faults
@@ -31,12 +31,12 @@ def store(home: Path) -> Storage:
 
 
 def test_without_a_copy_the_program_has_its_own(store: Storage) -> None:
-    assert first_state(Options(), store, None, seed=1).state.engines.repertoires is None
+    assert program_start(Options(), store, None, seed=1).state.engines.repertoires is None
 
 
 def test_a_copy_replaces_them(store: Storage) -> None:
     (store.folder / FILE).write_text(GOOD)
-    start = first_state(Options(), store, None, seed=1)
+    start = program_start(Options(), store, None, seed=1)
     assert start.state.engines.repertoires == tuple(parse_repertoires(GOOD).sections)
     assert not any(isinstance(action, RequestFailed) for action in start.actions)
 
@@ -44,7 +44,7 @@ def test_a_copy_replaces_them(store: Storage) -> None:
 def test_a_fault_is_named_by_its_line_and_the_file_stays(store: Storage) -> None:
     text = GOOD + "1 Wrong: a3 a6 Ke3 b6\n"
     (store.folder / FILE).write_text(text)
-    start = first_state(Options(), store, None, seed=1)
+    start = program_start(Options(), store, None, seed=1)
     assert start.state.engines.repertoires == tuple(parse_repertoires(GOOD).sections)
     (fault,) = [action.message for action in start.actions if isinstance(action, RequestFailed)]
     assert fault == repertoire_faults(FILE, parse_repertoires(text).faults)
@@ -53,7 +53,7 @@ def test_a_fault_is_named_by_its_line_and_the_file_stays(store: Storage) -> None
 
 def test_an_unreadable_copy_is_named(store: Storage) -> None:
     (store.folder / FILE).mkdir()
-    start = first_state(Options(), store, None, seed=1)
+    start = program_start(Options(), store, None, seed=1)
     assert start.state.engines.repertoires is None
     (fault,) = [
         str(action.message) for action in start.actions if isinstance(action, RequestFailed)
@@ -67,7 +67,7 @@ class TestNewGame:
     @pytest.fixture
     def state(self, store: Storage) -> State:
         (store.folder / FILE).write_text(GOOD)
-        return first_state(Options(), store, None, seed=1).state
+        return program_start(Options(), store, None, seed=1).state
 
     @pytest.fixture
     def runner(self, store: Storage) -> EffectRunner:
@@ -113,7 +113,7 @@ class TestNewGame:
         assert state.engines.repertoires is None
 
     def test_a_first_copy_is_found(self, store: Storage, runner: EffectRunner) -> None:
-        assert first_state(Options(), store, None, seed=1).state.engines.repertoires is None
+        assert program_start(Options(), store, None, seed=1).state.engines.repertoires is None
         (store.folder / FILE).write_text(GOOD)
         assert runner.run(ReadRepertoires()) == [
             RepertoiresRead(tuple(parse_repertoires(GOOD).sections))

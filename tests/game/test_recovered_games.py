@@ -12,7 +12,7 @@ from played_line import played
 from game.actions.window import ProgramStarted, RequestFailed
 from game.formats import game_import, pgn, played_games
 from game.options import Options
-from game.startup import ProgramStart, first_state
+from game.startup import ProgramStart, program_start
 from game.system.storage import Storage
 
 
@@ -22,7 +22,7 @@ def store(home: Path) -> Storage:
 
 
 def begin(store: Storage) -> ProgramStart:
-    return first_state(Options(), store, None, seed=1)
+    return program_start(Options(), store, None, seed=1)
 
 
 def test_the_games_of_older_versions_become_played_games(store: Storage, home: Path) -> None:

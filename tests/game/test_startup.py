@@ -13,8 +13,8 @@ from scripted_engine import ScriptedEngine
 
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode
-from engine.protocol.inspect_reports import InspectionRefused
 from engine.protocol.messages import Go, Limits, Ready, SetSearchOptions
+from engine.protocol.recording_reports import InspectionRefused
 from game import startup
 from game.actions.effects import (
     AbandonSearch,
@@ -44,7 +44,7 @@ from game.formats import pgn
 from game.formats.settings import settings_to_json
 from game.options import Options
 from game.rules import game_record, players
-from game.startup import ProgramStart, first_state
+from game.startup import ProgramStart, program_start
 from game.state.engines import FIRST_SEAT
 from game.state.game import Ending, FileOrigin, Result
 from game.state.preferences.window_place import RememberedWindow, WindowPlace
@@ -60,7 +60,7 @@ def store(home: Path) -> Storage:
 
 
 def begin(store: Storage, options: Options | None = None) -> ProgramStart:
-    return first_state(options or Options(), store, None, seed=1)
+    return program_start(options or Options(), store, None, seed=1)
 
 
 class TestFirstState:
@@ -216,7 +216,7 @@ class TestFirstState:
 
     def test_the_game_that_was_asked_for_is_opened(self, store: Storage) -> None:
         asked = LoadText("1. e4 e5 *", "game.pgn")
-        start = first_state(Options(), store, asked, seed=1)
+        start = program_start(Options(), store, asked, seed=1)
         for action in start.actions:
             update(start.state, action)
         assert len(start.state.session.game.moves) == 2
@@ -386,6 +386,6 @@ class TestEffectRunner:
 
 def test_starting_reads_only_what_it_offers(store: Storage) -> None:
     store.autosaves.write(pgn.write_pgn(played("e2e4", "e7e5", "g1f3")))
-    offer = startup.first_state(Options(), store, None, seed=1).state.opened_files.resume
+    offer = startup.program_start(Options(), store, None, seed=1).state.opened_files.resume
     assert offer is not None
     assert offer.pgn == store.autosaves.read()

@@ -10,7 +10,7 @@ from engine.protocol.messages import SetSearchOptions
 from game.actions.window import ProgramStarted, RequestFailed
 from game.formats.settings import settings_to_json
 from game.options import Options
-from game.startup import ProgramStart, first_state
+from game.startup import ProgramStart, program_start
 from game.state.settings import Settings
 from game.system.storage import Storage
 
@@ -21,7 +21,7 @@ def store(home: Path) -> Storage:
 
 
 def begin(store: Storage) -> ProgramStart:
-    return first_state(Options(), store, None, seed=1)
+    return program_start(Options(), store, None, seed=1)
 
 
 def test_settings_of_a_newer_program_are_kept_aside_and_used_as_far_as_known(

@@ -21,7 +21,7 @@ from game.actions.game_files import ChoosePath
 from game.app.loop import App
 from game.formats.settings import parse_settings
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.dialogs.file_dialog import FileDialog
 from game.state.game_list import GameListDialog
 from game.state.state import NoticeKind, State
@@ -41,7 +41,7 @@ PATIENCE_S = 60.0
 def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     store = Storage(home)
-    app = App(first_state(Options(), store, None, seed=1), open_display(SIZE), store,
+    app = App(program_start(Options(), store, None, seed=1), open_display(SIZE), store,
               is_persons=True)  # fmt: skip
     assert not address_of(home).folder.exists()
     yield app
@@ -153,7 +153,7 @@ def test_a_file_that_cannot_be_read_at_the_start_is_a_notice(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     asked = ChoosePath(str(tmp_path / "missing.pgn"), saving=False)
     store = Storage(home)
-    app = App(first_state(Options(), store, asked, seed=1), open_display(SIZE), store)
+    app = App(program_start(Options(), store, asked, seed=1), open_display(SIZE), store)
     app.start()
     turn_until(app, lambda state: state.notice is not None)
     assert app.state.notice is not None

@@ -44,8 +44,8 @@ from tactics_scenes import TACTICS_SCENES
 from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import ExportFormat, InspectFaultCode, RecordingStage
-from engine.protocol.inspect_reports import SubtreeExpansionProgress
 from engine.protocol.messages import Go, Limits
+from engine.protocol.recording_reports import SubtreeExpansionProgress
 from game.app.dispatch import update
 from game.features.inspect.actions.search_stepping import (
     FindTreeRow,

@@ -100,7 +100,7 @@ PICTURES = (
 )
 
 
-def first_state() -> State:
+def program_start() -> State:
     """Return a state with a timed game after an opening, with the engine on both sides."""
     game = game_from_text(OPENING, LEVEL).game
     game.white, game.black = players.engine_player(LEVEL), players.engine_player(LEVEL)
@@ -336,7 +336,9 @@ def make(folder: Path, *, only_inspect: bool) -> None:
     surface = open_display(USUAL)
     keep_turning()
     with tempfile.TemporaryDirectory() as scratch:
-        app = App(ProgramStart(first_state(), [ProgramStarted()]), surface, Storage(Path(scratch)))
+        app = App(
+            ProgramStart(program_start(), [ProgramStarted()]), surface, Storage(Path(scratch))
+        )
         try:
             app.start()
             turn_until(app, lambda: len(app.state.session.game.moves) >= HALF_MOVES - 1)

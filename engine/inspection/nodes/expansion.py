@@ -11,7 +11,7 @@ from __future__ import annotations
 from engine.core.recording.record import RECORD_SIZE
 from engine.core.recording.trace import Trace
 from engine.inspection.node_search import ORDINALS, NodeSearch
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import (
     ProgressCallback,
@@ -39,7 +39,7 @@ NODE_SEARCHES_PER_NODE = 1.2
 class Expansions:
     """The expanded subtrees of one recorded search."""
 
-    def __init__(self, tree: SearchTree, details: OrderedMoves) -> None:
+    def __init__(self, tree: SearchTree, details: OrderedMoveLookup) -> None:
         """Create an object without expanded subtrees.
 
         ``details`` receives the moves of expanded nodes.

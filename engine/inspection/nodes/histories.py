@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_facts import PieceHistoryScores
-from engine.protocol.inspect_reports import HistoriesAnswer
+from engine.protocol.recording_reports import HistoriesAnswer
 
 
 class HistoryRebuilder:

@@ -10,7 +10,7 @@ from engine.core.board.position import Position
 from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.node_search import BEFORE_MOVES, NodeSearch
 from engine.inspection.nodes.move_outcome import BY_MOVE, last_outcome
-from engine.inspection.nodes.ordered_moves import OrderedMove
+from engine.inspection.nodes.ordered_move_lookup import OrderedMove
 from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, PruningRule
 from engine.protocol.inspect_facts import Pruning

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.core.board.position import Position
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_rows import MoveRow, move_rows, test_searches_of
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 
 
@@ -39,7 +39,7 @@ class SearchState(Struct, frozen=True):
 
 
 def search_state_at(
-    tree: SearchTree, node_search: NodeSearch, details: OrderedMoves | None = None
+    tree: SearchTree, node_search: NodeSearch, details: OrderedMoveLookup | None = None
 ) -> SearchState:
     """Return the search state at the start of a node search.
 

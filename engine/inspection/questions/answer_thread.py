@@ -16,7 +16,7 @@ from engine.core.ordering.see import see
 from engine.inspection.inspection_faults import fault_of_exception
 from engine.inspection.node_facts import finite_score
 from engine.inspection.node_search import NodeSearch
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.see_steps import see_captures
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.condition_terms import WrongConditionError
@@ -77,7 +77,7 @@ class SlowQuestion(Struct, frozen=True):
 
     question: LongQuestion
     tree: SearchTree
-    details: OrderedMoves
+    details: OrderedMoveLookup
     here: int
     """Id of the node search that the window shows."""
 
@@ -220,7 +220,10 @@ def _writer(tree: SearchTree, ask: AskEntryWriter, writer: EntryWriter | None) -
 
 
 def _why(
-    tree: SearchTree, details: OrderedMoves, question: AskWhyNotChosen, report: ProgressCallback
+    tree: SearchTree,
+    details: OrderedMoveLookup,
+    question: AskWhyNotChosen,
+    report: ProgressCallback,
 ) -> WhyNotAnswer:
     """Return why a node did not choose a move.
 

@@ -20,7 +20,7 @@ from engine.inspection.nodes.tree import SearchTree
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
 from engine.protocol.inspect_enums import SearchKind, TableResult
 from engine.protocol.inspect_facts import ROOTS, TableUse
-from engine.protocol.inspect_reports import FlameGraph
+from engine.protocol.recording_reports import FlameGraph
 
 MOST_BOXES = 3000
 """Maximum number of boxes in an answer."""

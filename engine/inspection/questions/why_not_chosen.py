@@ -10,7 +10,7 @@ from engine.core.memory.transposition import Table
 from engine.core.search.search import Search
 from engine.inspection.node_search import NodeSearch
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import ProgressCallback
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome, WhyNot
@@ -51,7 +51,7 @@ def why_move_not_chosen(
     tree: SearchTree,
     node_search: NodeSearch,
     move: str,
-    details: OrderedMoves,
+    details: OrderedMoveLookup,
     report: ProgressCallback | None = None,
 ) -> WhyNotResult:
     """Return why a node did not choose ``move``, a legal move in UCI notation.

@@ -41,7 +41,7 @@ class ReplayStart(Struct, frozen=True):
         if self.switches is not None:
             return self.switches
         limited = self.end.sight is not None
-        return switch_sets.with_limited_sight() if limited else switch_sets.engine_switches()
+        return switch_sets.limited_sight_switches() if limited else switch_sets.engine_switches()
 
     @property
     def checkpoint(self) -> Checkpoint | None:

@@ -25,7 +25,7 @@ LIMIT_RANGES = {
 """The range of each kind of limit: plies, nodes, and seconds."""
 
 
-def largest_field_number(dialog: EngineOptionsDialog, field: EngineNumberField) -> int:
+def largest_number_in_field(dialog: EngineOptionsDialog, field: EngineNumberField) -> int:
     """Return the largest number that fits a field; the least one is 1."""
     match field:
         case EngineNumberField.LIMIT:
@@ -51,4 +51,4 @@ def number_in_field(dialog: EngineOptionsDialog, field: EngineNumberField) -> in
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST_NODES)):
         return None
     number = int(text)
-    return number if 1 <= number <= largest_field_number(dialog, field) else None
+    return number if 1 <= number <= largest_number_in_field(dialog, field) else None

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_enums import SearchKind
 from engine.protocol.inspect_facts import ROOTS, NodeSearchFacts, TermScore
-from engine.protocol.inspect_reports import SearchStateReport
 from engine.protocol.messages import Bound
+from engine.protocol.recording_reports import SearchStateReport
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import Span
 from game.features.inspect.model.inspection import Inspection, InspectView

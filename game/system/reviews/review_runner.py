@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TypeAlias
 
-from engine.process import review_process
+from engine.process import review_worker
 from engine.process.hosted_process import HostedProcess
 from engine.process.inbox import Inbox, Wake, wake_nobody
 from engine.protocol.faults import Fault
@@ -94,7 +94,7 @@ class _RunningProcess:
         effect = self._effect
         try:
             process = _Process(
-                review_process.run_review_process,
+                review_worker.run_review_process,
                 "glassbox-reviewer",
                 effect.game,
                 effect.nodes,

@@ -16,7 +16,7 @@ from game.state.game_tree import GameTree
 from game.state.node import ROOT, NodeId
 from game.state.state import State
 from game.view.kit.look import Look
-from game.view.panels.move_layout import MoveLayout, RowMaker
+from game.view.panels.move_layout import MoveLayout, RowBreaker
 from game.view.panels.move_list_forms import ColumnListBuilder, TextListBuilder
 from game.view.panels.move_rows import Row, words_of
 
@@ -27,7 +27,7 @@ class MoveContent:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._rows: MoveLayout | None = None
-        self._maker: RowMaker | None = None
+        self._maker: RowBreaker | None = None
         self._tree: GameTree | None = None
         self._made_of: tuple[NodeId, object] = ROOT, None
         """The end of the played line, and what the form and the width of all rows depend on."""
@@ -62,7 +62,7 @@ class MoveContent:
         if is_edited or made_of != self._made_of or folds != self._folds:
             place = None if self._rows is None or not len(self._rows) else self._rows.place(top)
             if self._maker is None or made_for != self._made_of[1]:
-                self._maker = RowMaker(self._look, width, figurines=settings.show_figurines)
+                self._maker = RowBreaker(self._look, width, figurines=settings.show_figurines)
             form = TextListBuilder if settings.moves_as_text else ColumnListBuilder
             outline = form(game, folds, self._verdict_of)
             self._rows = MoveLayout(outline, self._maker, game.tree.next_id)

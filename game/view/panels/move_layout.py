@@ -43,7 +43,7 @@ class RowPlace(NamedTuple):
     """The index of the row in its block."""
 
 
-class RowMaker:
+class RowBreaker:
     """Breaks texts into rows of one width, and keeps them."""
 
     def __init__(self, look: Look, width: int, *, figurines: bool) -> None:
@@ -71,7 +71,7 @@ class RowMaker:
 class MoveLayout:
     """The blocks of a move list, and their rows from top to bottom."""
 
-    def __init__(self, outline: MoveListBuilder, maker: RowMaker, moves: int) -> None:
+    def __init__(self, outline: MoveListBuilder, maker: RowBreaker, moves: int) -> None:
         """Lay out a move list of about so many moves."""
         self._outline = outline
         self._maker = maker

@@ -9,7 +9,7 @@ from engine.protocol.inspect_enums import (
     RecordingRemark,
     SuggestionKind,
 )
-from engine.protocol.inspect_reports import SearchRecorded, SubtreeExpansionProgress
+from engine.protocol.recording_reports import SearchRecorded, SubtreeExpansionProgress
 from game.message import Message, message, sentences
 from game.words.inspect.scores import group_digits
 

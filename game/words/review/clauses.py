@@ -43,8 +43,8 @@ WINNING = _forms(
     template("{statement} and won {material}."),
 )
 WINNING_IN_ALL = _forms(
-    template("{statement}, winning {material} in all."),
-    template("{statement} and won {material} in all."),
+    template("{statement}, and the whole line wins {material}."),
+    template("{statement}, and the whole line would have won {material}."),
 )
 """For a capture of another piece than those that are won in the end."""
 WHOLE = template("{statement}.")

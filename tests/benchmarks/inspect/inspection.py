@@ -26,15 +26,15 @@ from engine.core.recording.trace import Trace
 from engine.core.search.search import Search
 from engine.inspection.inspector import Inspector
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.capsule import encode_capsule
 from engine.inspection.recording.recording import DEFAULT_BUDGET_MB, record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.protocol.inspect_messages import GoToNode, InspectCapsule, InspectReport
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.questions import ConditionReached, RunToCondition
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport
 from engine.thinking.bench import POSITIONS
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "helpers"))
@@ -152,12 +152,12 @@ def large(nodes: int, samples: int, fresh: int) -> str:
     reported(f"{samples} random nodes, what the records hold", seconds, "")
     reported("a step into, over, out or back, what the records hold", steps, "median at most 50")
     first, full, near = [], [], []
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     for number in range(samples):
         node_search = tree.at(chance.randrange(len(tree)))
         if number < fresh:
             started_s = perf_counter()
-            search_state_at(tree, node_search, OrderedMoves(tree))
+            search_state_at(tree, node_search, OrderedMoveLookup(tree))
             first.append(perf_counter() - started_s)
         started_s = perf_counter()
         search_state_at(tree, node_search, details)
@@ -182,7 +182,7 @@ def opening(nodes: int, budget_mb: int) -> None:
     forget_peak()
     tree = SearchTree(record_search(start, budget_mb))
     recorded_mb = resident_mb("VmHWM") - before_mb
-    expansions = Expansions(tree, OrderedMoves(tree))
+    expansions = Expansions(tree, OrderedMoveLookup(tree))
     chance = random.Random(3)
     forget_peak()
     seconds = []

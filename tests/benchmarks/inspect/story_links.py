@@ -23,8 +23,8 @@ import chess
 from inspector_harness import HASH_MB, InspectorHarness
 
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.messages import Go, Limits, SetSearchOptions
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport
 from engine.thinking.engine import Engine
 from game.words.story.story_sentences import story_sentences
 

@@ -10,8 +10,8 @@ import pytest
 
 from engine.client import EngineClient
 from engine.protocol.inspect_messages import EndInspection, GoToNode, Inspect
-from engine.protocol.inspect_reports import InspectionRefused, SearchRecorded, SearchStateReport
 from engine.protocol.messages import Finished, Go, Limits, SetSearchOptions
+from engine.protocol.recording_reports import InspectionRefused, SearchRecorded, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 PATIENCE_S = 120.0

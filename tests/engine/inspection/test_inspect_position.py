@@ -13,13 +13,13 @@ from engine.__main__ import main
 from engine.inspection.recording.replay_start import DEFAULT_HASH_MB, search_from_empty_table
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectPosition
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import Go, Limits
+from engine.protocol.recording_reports import (
     InspectionRefused,
     RecordingBegan,
     RecordingProgress,
     SearchRecorded,
 )
-from engine.protocol.messages import Go, Limits
 
 MATED = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
 SHORT = Limits(depth=6)

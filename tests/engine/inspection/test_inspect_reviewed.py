@@ -10,7 +10,7 @@ from inspector_harness import InspectorHarness
 from engine.core.board.position import START_FEN
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectReviewed
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.review.reviewer import Reviewer, starts_span
 

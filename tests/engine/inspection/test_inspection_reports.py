@@ -15,8 +15,8 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, MoveOutcome, NodeOutcome, SearchStepKind
 from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import supersedes_report
-from engine.protocol.inspect_reports import InspectionRefused, RecordingProgress
 from engine.protocol.messages import Bound
+from engine.protocol.recording_reports import InspectionRefused, RecordingProgress
 
 HASH_MB = 8
 

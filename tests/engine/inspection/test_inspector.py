@@ -37,14 +37,6 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     ShowStepTarget,
 )
-from engine.protocol.inspect_reports import (
-    InspectionRefused,
-    RecordingBegan,
-    RecordingProgress,
-    SearchRecorded,
-    SearchStateReport,
-    TreeRows,
-)
 from engine.protocol.messages import Finished, Go, Limits, SearchEnd, SetSearchOptions
 from engine.protocol.questions import (
     NO_QUESTION,
@@ -52,6 +44,14 @@ from engine.protocol.questions import (
     CheckCondition,
     ConditionChecked,
     NotAnswered,
+)
+from engine.protocol.recording_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    RecordingProgress,
+    SearchRecorded,
+    SearchStateReport,
+    TreeRows,
 )
 from engine.thinking.engine import Engine
 

@@ -8,7 +8,7 @@ import pytest
 from inspector_harness import START, InspectorHarness
 
 from engine.protocol.inspect_messages import GoToLine, InspectReviewed
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport
 from engine.protocol.review import ReviewedGame
 from engine.review.reviewer import Reviewer
 

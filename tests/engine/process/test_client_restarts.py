@@ -15,7 +15,6 @@ from client_harness import PATIENCE_S, START, ClientHarness, exists, needs_signa
 from engine.client import MOST_RESTARTS
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import Inspect, InspectCapsule, InspectPosition
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.messages import (
     NO_SEARCH,
     EngineDied,
@@ -26,6 +25,7 @@ from engine.protocol.messages import (
     Ready,
     SetSearchOptions,
 )
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan, SearchRecorded
 
 ROOT = Path(__file__).resolve().parents[3]
 NO_PROCESS = (InspectFaultCode.NO_ENGINE, InspectFaultCode.ENGINE_STARTING)

@@ -10,8 +10,8 @@ from client_harness import START, ClientHarness
 from engine.client import EngineClient
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import Inspect
-from engine.protocol.inspect_reports import InspectionRefused
 from engine.protocol.messages import Finished, Limits, SetSearchOptions
+from engine.protocol.recording_reports import InspectionRefused
 from engine.protocol.shared_enums import SearchPurpose
 
 LIMITS = Limits(nodes=20_000)

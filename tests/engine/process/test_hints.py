@@ -5,8 +5,8 @@ from __future__ import annotations
 from client_harness import START, ClientHarness
 
 from engine.protocol.inspect_messages import EndInspection, Inspect
-from engine.protocol.inspect_reports import SearchRecorded
 from engine.protocol.messages import Finished, Limits, SetSearchOptions
+from engine.protocol.recording_reports import SearchRecorded
 from engine.protocol.shared_enums import SearchPurpose
 
 NODES = (4000, 7000, 9000)

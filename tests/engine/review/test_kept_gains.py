@@ -83,3 +83,15 @@ def test_a_line_that_takes_a_pawn_later_wins_more_than_the_piece() -> None:
     assert not both.wins_more(3)
     assert not line_of(fen, mistake, "Rxe4 h3 Kb1 Kg7").wins_more(1)
     assert not line_of(fen, mistake, "Rxe4 Kg7 Rxh4 Kg6 Rh5 Kxh5").wins_more(1)
+
+
+def test_what_is_lost_in_a_trade_that_goes_on_is_counted() -> None:
+    """A knight takes the rook in the corner; after checks the king takes it. As searched."""
+    line = line_of(
+        "7r/2pk1pp1/p7/8/2NPQ1Pp/1P6/q1P2KPP/8 b - - 3 18",
+        "g6",
+        "Ne5+ Ke7 Nxg6+ Kf6 Nxh8 Kg7 Qe5+ f6 Qe7+ Kxh8 Qxf6+ Kg8 Qd8+ Kg7 Qxc7+ Kg6 Qc6+ Kg7"
+        " Qd7+ Kg8 Qc8+ Kg7 g3 hxg3+ Kxg3 Qa5",
+    )
+    assert line.won_cp(5) == 600
+    assert line.won_cp(line.counted(5)) == 500

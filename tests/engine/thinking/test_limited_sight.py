@@ -11,7 +11,7 @@ from engine.core.memory.transposition import Table
 from engine.core.ordering.limited_sight import DIFFICULTY_STEP, LEAST_DIFFICULTY
 from engine.core.search.search import Search
 from engine.inspection.nodes.move_rows import move_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.capsule import decode_capsule, encode_capsule, record_capsule
@@ -129,7 +129,7 @@ def tree() -> SearchTree:
 
 
 def test_every_node_lists_the_moves_that_were_not_seen(tree: SearchTree) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     unseen = 0
     for index in range(0, len(tree), 5):
         node_search = tree.at(index)
@@ -144,7 +144,7 @@ def test_every_node_lists_the_moves_that_were_not_seen(tree: SearchTree) -> None
 
 
 def test_a_root_move_that_was_not_seen_says_so(tree: SearchTree) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     root = tree.at(0)
     position = tree.recording.position
     assert tree.recording.unseen_root_moves

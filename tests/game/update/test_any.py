@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from running_searches import search_of_first_seat
 
-from engine.protocol import inspect_reports as about
+from engine.protocol import recording_reports as about
 from engine.protocol.explanations import InspectFault
 from engine.protocol.faults import Fault
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
@@ -127,7 +127,7 @@ reports: st.SearchStrategy[Report] = st.one_of(
     st.builds(SearchRefused, search_ids, st.builds(Fault, st.sampled_from(FaultCode))),
     st.builds(EngineDied, st.none() | st.integers(-9, 3), st.integers(0, 3), st.booleans()),
 )
-inspect_reports: st.SearchStrategy[InspectReport] = st.one_of(
+recording_reports: st.SearchStrategy[InspectReport] = st.one_of(
     st.builds(began, IDS),
     st.builds(about.RecordingProgress, IDS, st.integers(0, 9), st.just(9)),
     st.builds(about.InspectionRefused, IDS, st.just(NO_SEARCH)),
@@ -222,7 +222,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(inspect_actions.ShowNodeSpan, st.floats(-9, 99), st.floats(-9, 99)),
     st.builds(inspect_actions.ShowWholeSearch, st.booleans()),
     st.builds(inspect_actions.ZoomToNodeSearch, st.integers(0, 9)),
-    st.builds(inspect_actions.InspectionReport, inspect_reports),
+    st.builds(inspect_actions.InspectionReport, recording_reports),
     st.builds(editor_actions.TypeIntoField, st.sampled_from(["fen", "x"]), st.sampled_from(TEXTS)),
     st.builds(editor_actions.GrabPiece, st.just(chess.Piece(chess.QUEEN, True)), pixels, pixels),
     st.builds(editor_actions.SetUpPosition, st.sampled_from(PositionSetup)),
@@ -237,7 +237,7 @@ any_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(question_actions.MoveBreakpointSelection, st.integers(-3, 3)),
     st.builds(question_actions.ChooseTechnique, st.integers(-50, 50)),
     st.builds(question_actions.FilterTechniques, st.sampled_from(["", "null", "magic"])),
-    st.builds(question_actions.ToggleBreakpoint, st.integers(-1, 2)),
+    st.builds(question_actions.SwitchBreakpoint, st.integers(-1, 2)),
     st.builds(question_actions.RemoveBreakpoint, st.integers(-1, 2)),
     st.sampled_from(
         [

@@ -48,7 +48,7 @@ from game.formats import game_import, played_games
 from game.options import Options
 from game.queries import shown_position, whose_turn
 from game.rules import game_record
-from game.startup import first_state
+from game.startup import program_start
 from game.state.engines import FIRST_SEAT, EngineStatus
 from game.state.new_game import Opponent
 from game.state.state import State
@@ -125,7 +125,7 @@ class Window:
     def __init__(self, folder: Path, seed: int) -> None:
         store = Storage(folder)
         self.autosaves = store.autosaves
-        start = first_state(Options(), store, None, seed)
+        start = program_start(Options(), store, None, seed)
         self.state: State = start.state
         self.state.settings.answer_at_once = True
         self.state.engine.status = EngineStatus.IDLE

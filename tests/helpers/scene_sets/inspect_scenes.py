@@ -40,13 +40,13 @@ from engine.protocol.inspect_facts import (
     TermScore,
     TreeRow,
 )
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import Bound, Provenance, Score
+from engine.protocol.recording_reports import (
     FlameGraph,
     HistoriesAnswer,
     SearchRecorded,
     SearchStateReport,
 )
-from engine.protocol.messages import Bound, Provenance, Score
 from engine.protocol.story.candidates import CandidatesSearched, SearchCandidates
 from engine.protocol.story.guided_search import GUIDED_SEARCH
 from engine.protocol.story.guided_search import HASH_MB as GUIDE_HASH_MB

@@ -12,8 +12,8 @@ from slots import inspected
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome, SearchKind
 from engine.protocol.inspect_facts import TreeRow
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.messages import Bound, Score
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport
 from game.actions.effects import SendToInspector
 from game.features.inspect.model.inspection import Inspection, InspectionStage
 from game.state.screens import ScreenName

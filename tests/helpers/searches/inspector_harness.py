@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from engine.inspection.inspector import Inspector
 from engine.protocol.inspect_messages import Inspect, InspectCommand, InspectReport
-from engine.protocol.inspect_reports import InspectionRefused, SearchRecorded, SearchStateReport
 from engine.protocol.messages import SearchEnd
+from engine.protocol.recording_reports import InspectionRefused, SearchRecorded, SearchStateReport
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 HASH_MB = 8

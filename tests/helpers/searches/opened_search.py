@@ -8,8 +8,8 @@ import chess
 from inspect_scenes import explanation, facts, moves
 from played_line import board_at, change_move
 
-from engine.protocol.inspect_reports import SearchRecorded, SearchStateReport
 from engine.protocol.messages import Score
+from engine.protocol.recording_reports import SearchRecorded, SearchStateReport
 from game.actions.between_features import StepThroughSearch
 from game.actions.effects import SendToInspector
 from game.features.inspect.actions.search_stepping import InspectionReport

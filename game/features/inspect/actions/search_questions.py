@@ -124,7 +124,7 @@ class AddBreakpoint(Action, frozen=True):
     """Add the condition to the list as a breakpoint."""
 
 
-class ToggleBreakpoint(Action, frozen=True):
+class SwitchBreakpoint(Action, frozen=True):
     """Switch a breakpoint on or off."""
 
     number: int
@@ -225,7 +225,7 @@ QuestionAction: TypeAlias = (
     | ChooseConjunction
     | MoveBreakpointSelection
     | AddBreakpoint
-    | ToggleBreakpoint
+    | SwitchBreakpoint
     | RemoveBreakpoint
     | RunToBreakpoint
     | OpenTechniqueComparison

@@ -8,7 +8,7 @@ import chess
 from msgspec import Struct
 
 from engine.protocol.explanations import ConditionFault
-from engine.protocol.inspect_reports import SearchStateReport
+from engine.protocol.recording_reports import SearchStateReport
 from game.message import Message, message
 from game.state.dialog import DialogModel
 

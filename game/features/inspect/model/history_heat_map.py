@@ -9,7 +9,7 @@ import chess
 from msgspec import Struct
 
 from engine.protocol.inspect_facts import PieceHistoryScores
-from engine.protocol.inspect_reports import HistoriesAnswer
+from engine.protocol.recording_reports import HistoriesAnswer
 
 
 class HistoryTable(Enum):

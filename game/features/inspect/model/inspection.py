@@ -17,12 +17,12 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import RecordingStage
 from engine.protocol.inspect_facts import MoveFacts, TreeRow
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import Go
+from engine.protocol.recording_reports import (
     SearchRecorded,
     SearchStateReport,
     SubtreeExpansionProgress,
 )
-from engine.protocol.messages import Go
 from engine.protocol.review import PositionSearch, ReviewedGame
 from engine.protocol.story.candidates import CandidatesSearched
 from game.features.inspect.model.bookmarks import Bookmarks

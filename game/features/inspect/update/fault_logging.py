@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_reports import InspectionRefused, SubtreeNotExpanded
 from engine.protocol.questions import NotAnswered
+from engine.protocol.recording_reports import InspectionRefused, SubtreeNotExpanded
 from game.actions.effects import Effect, LogFault
 from game.features.inspect.model.inspection import InspectionStage, inspection_of
 from game.message import Text

@@ -6,8 +6,8 @@ from typing import TypeAlias, assert_never
 
 from engine.protocol.exports import ExportReport
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.questions import Answer
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan, SearchRecorded
 from engine.protocol.story.guided_search import GuideStops
 from game.actions.between_features import (
     InspectReviewedSearch,

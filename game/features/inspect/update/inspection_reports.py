@@ -12,7 +12,8 @@ from engine.protocol.exports import ExportReport
 from engine.protocol.inspect_messages import (
     InspectReport,
 )
-from engine.protocol.inspect_reports import (
+from engine.protocol.questions import Answer
+from engine.protocol.recording_reports import (
     FlameGraph,
     HistoriesAnswer,
     InspectionRefused,
@@ -25,7 +26,6 @@ from engine.protocol.inspect_reports import (
     SubtreeNotExpanded,
     TreeRows,
 )
-from engine.protocol.questions import Answer
 from engine.protocol.story.candidates import CandidatesNotSearched, CandidatesSearched
 from engine.protocol.story.guided_search import GuideStops
 from game.actions.effects import Effect

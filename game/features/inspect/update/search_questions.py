@@ -103,7 +103,7 @@ def _handled(state: State, session: Session, action: QuestionAction) -> list[Eff
             return breakpoints.move_selection(state, action.by)
         case question_actions.AddBreakpoint():
             return breakpoints.add_breakpoint(state)
-        case question_actions.ToggleBreakpoint():
+        case question_actions.SwitchBreakpoint():
             return breakpoints.toggle_breakpoint(state, action.number)
         case question_actions.RemoveBreakpoint():
             return breakpoints.remove_breakpoint(state, action.number)

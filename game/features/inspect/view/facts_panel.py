@@ -8,7 +8,7 @@ from typing import NamedTuple
 import chess
 
 from engine.protocol.inspect_facts import NodeSearchFacts
-from engine.protocol.inspect_reports import SearchStateReport
+from engine.protocol.recording_reports import SearchStateReport
 from game.features.inspect import board as inspect_board
 from game.features.inspect.model.inspection import inspection_of
 from game.features.inspect.view.move_names import next_node_search_view, shown_node_view

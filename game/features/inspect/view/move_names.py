@@ -6,7 +6,7 @@ import chess
 
 from engine.protocol.inspect_enums import MoveOutcome, NodeOutcome
 from engine.protocol.inspect_facts import MoveFacts, TreeRow
-from engine.protocol.inspect_reports import SearchStateReport
+from engine.protocol.recording_reports import SearchStateReport
 from game.features.inspect import board as inspect_board
 from game.look.theme import Colour, Colours
 from game.message import San, Text

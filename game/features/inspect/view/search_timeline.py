@@ -8,7 +8,7 @@ from itertools import groupby
 import pygame
 
 from engine.protocol.inspect_enums import RootEventKind
-from engine.protocol.inspect_reports import SearchRecorded
+from engine.protocol.recording_reports import SearchRecorded
 from game.actions.action import Action
 from game.features.inspect import board as inspect_board
 from game.features.inspect.actions.search_stepping import GoToNode

@@ -11,7 +11,7 @@ from positions import KIWIPETE
 from engine.inspection.node_search import ORDINALS, NodeSearch
 from engine.inspection.nodes import expansion
 from engine.inspection.nodes.expansion import Expansions
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.progress import CancelledError
@@ -38,7 +38,7 @@ class PartialSearch:
 
     def __init__(self, start: ReplayStart, budget_mb: int = 1) -> None:
         self.tree = SearchTree(record_search(start, budget_mb))
-        self.details = OrderedMoves(self.tree)
+        self.details = OrderedMoveLookup(self.tree)
         self.expansions = Expansions(self.tree, self.details)
 
     def collapsed(self, most: int, least: int = 0) -> list[NodeSearch]:
@@ -119,7 +119,7 @@ def test_steps_and_details_work_in_an_expanded_subtree(
     start: ReplayStart, whole: SearchTree
 ) -> None:
     partial = PartialSearch(start)
-    details = OrderedMoves(whole)
+    details = OrderedMoveLookup(whole)
     chance = random.Random(9)
     for node_search in partial.collapsed(3_000)[:3]:
         partial.expansions.expand(partial.tree.by_id(node_search.id))
@@ -175,7 +175,7 @@ def test_the_subtree_expanded_first_is_collapsed_first(
 
 
 def test_expanding_a_complete_subtree_does_nothing(whole: SearchTree) -> None:
-    expansions = Expansions(whole, OrderedMoves(whole))
+    expansions = Expansions(whole, OrderedMoveLookup(whole))
     digest = require_replayable(whole.recording).records.digest()
     assert expansions.expand(whole.at(50)) == ()
     assert require_replayable(whole.recording).records.digest() == digest

@@ -6,7 +6,7 @@ import pytest
 from positions import KIWIPETE
 
 from engine.inspection.nodes.histories import HistoryRebuilder
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
@@ -22,7 +22,7 @@ def tree() -> SearchTree:
 def test_a_move_ordered_by_history_has_that_history_score(
     tree: SearchTree,
 ) -> None:
-    details, histories = OrderedMoves(tree), HistoryRebuilder(tree)
+    details, histories = OrderedMoveLookup(tree), HistoryRebuilder(tree)
     compared = 0
     for index in range(50, len(tree), 41):
         node_search = tree.at(index)

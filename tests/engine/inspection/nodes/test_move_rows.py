@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from positions import KIWIPETE
 
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import search_from_empty_table
@@ -22,15 +22,15 @@ PROMOTIONS = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"
 @pytest.fixture(
     scope="module", params=[(LOSING_CAPTURES, 1), (PROMOTIONS, 1), (KIWIPETE, 1), (KIWIPETE, 3)]
 )
-def searched(request: pytest.FixtureRequest) -> tuple[SearchTree, OrderedMoves]:
+def searched(request: pytest.FixtureRequest) -> tuple[SearchTree, OrderedMoveLookup]:
     fen, lines = request.param
     tree = SearchTree(
         record_search(search_from_empty_table(fen, nodes=NODES, lines=lines, hash_mb=1), 64)
     )
-    return tree, OrderedMoves(tree)
+    return tree, OrderedMoveLookup(tree)
 
 
-def rows_of(tree: SearchTree, details: OrderedMoves, index: int) -> list[MoveRow]:
+def rows_of(tree: SearchTree, details: OrderedMoveLookup, index: int) -> list[MoveRow]:
     node_search = tree.at(index)
     position = tree.position_at(node_search)
     return move_rows(tree, node_search, position, details.of(node_search))
@@ -41,7 +41,7 @@ def rows_of(tree: SearchTree, details: OrderedMoves, index: int) -> list[MoveRow
     max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_every_move_has_its_outcome_and_its_rule(
-    searched: tuple[SearchTree, OrderedMoves], data: st.DataObject
+    searched: tuple[SearchTree, OrderedMoveLookup], data: st.DataObject
 ) -> None:
     tree, details = searched
     index = data.draw(st.integers(0, len(tree) - 1))
@@ -67,7 +67,7 @@ def test_captures_that_lose_material_are_pruned_by_see_in_quiescence() -> None:
     tree = SearchTree(
         record_search(search_from_empty_table(LOSING_CAPTURES, nodes=NODES, hash_mb=1), 64)
     )
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     pruned = 0
     for index in range(0, len(tree), 7):
         node_search = tree.at(index)

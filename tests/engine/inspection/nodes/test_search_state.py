@@ -14,7 +14,7 @@ from engine.core.board.position import START_FEN, Position
 from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.inspection_reports import search_state_report, tree_rows
 from engine.inspection.nodes.move_rows import MoveRow, move_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup, list_watched_moves
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.recording.recording import record_search, require_replayable
@@ -108,7 +108,7 @@ def test_steps_into_over_out_and_back_lead_where_they_say(kiwipete: SearchTree) 
 @pytest.mark.parametrize("fen", [KIWIPETE, PAWNS, START_FEN])
 def test_every_legal_move_of_a_node_is_listed_once(fen: str) -> None:
     tree = tree_of(fen)
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     for number in some(tree, 10):
         for level in search_state_at(tree, tree.node(number), details).path:
             assert level.node_search.kind is not SearchKind.SINGULAR
@@ -117,7 +117,7 @@ def test_every_legal_move_of_a_node_is_listed_once(fen: str) -> None:
 
 
 def test_a_singular_search_lists_every_move_but_the_excluded_one(deep: SearchTree) -> None:
-    details = OrderedMoves(deep)
+    details = OrderedMoveLookup(deep)
     tests = [
         node_search
         for node_search in map(deep.at, range(len(deep)))
@@ -136,7 +136,7 @@ def test_a_singular_search_lists_every_move_but_the_excluded_one(deep: SearchTre
 
 
 def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: SearchTree) -> None:
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     for number in some(kiwipete, 40):
         for level in search_state_at(kiwipete, kiwipete.node(number), details).path:
             starts = [row.searches[0].index for row in level.moves if row.searches]
@@ -148,7 +148,7 @@ def test_the_moves_are_in_the_order_in_which_they_were_searched(kiwipete: Search
 def test_a_node_with_a_cutoff_has_one_cutoff_move_and_none_searched_after_it(
     kiwipete: SearchTree,
 ) -> None:
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     seen = 0
     for number in some(kiwipete, 300):
         node_search = kiwipete.node(number)
@@ -219,7 +219,7 @@ def test_a_move_has_the_same_node_count_in_every_report(kiwipete: SearchTree) ->
 
 
 def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree) -> None:
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     seen = set()
     node_searches = [kiwipete.node(number) for number in range(0, kiwipete.recording.nodes, 5)]
     details.find(node_searches)
@@ -241,7 +241,7 @@ def test_the_record_counts_the_moves_that_each_rule_skipped(kiwipete: SearchTree
 
 
 def test_the_numbers_of_a_pruning_rule_fulfil_its_condition(deep: SearchTree) -> None:
-    details = OrderedMoves(deep)
+    details = OrderedMoveLookup(deep)
     checked = Counter[PruningRule]()
     node_searches = [
         node_search for node_search in map(deep.at, range(len(deep))) if node_search.skips
@@ -279,7 +279,7 @@ def ordered(tree: SearchTree) -> Iterator[tuple[Position, list[MoveRow]]]:
 
     The nodes are not in check, so they order their moves in stages.
     """
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     for number in some(tree, 60):
         node_search = tree.node(number)
         if node_search.ply and not node_search.in_check:
@@ -334,7 +334,7 @@ def test_quiet_moves_that_lose_by_see_come_after_all_others(kiwipete: SearchTree
 
 
 def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     for number in some(kiwipete, 40):
         node_search = kiwipete.node(number)
         search_state = search_state_at(kiwipete, node_search, details)
@@ -356,7 +356,7 @@ def test_what_is_decided_later_is_marked(kiwipete: SearchTree) -> None:
 def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> None:
     """Details can be found for one node after another, in any order, or for all nodes at once."""
     node_searches = [kiwipete.node(number) for number in some(kiwipete, 30)]
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     one_by_one = {node_search.id: details.of(node_search) for node_search in node_searches}
     at_once = list_watched_moves(
         require_replayable(kiwipete.recording).start,
@@ -367,7 +367,7 @@ def test_details_equal_those_of_a_search_to_its_end(kiwipete: SearchTree) -> Non
 
 
 def test_hardly_any_node_needs_a_full_replay(kiwipete: SearchTree) -> None:
-    details = OrderedMoves(kiwipete)
+    details = OrderedMoveLookup(kiwipete)
     for number in some(kiwipete, 100):
         search_state_at(kiwipete, kiwipete.node(number), details)
     assert details.replays <= 2

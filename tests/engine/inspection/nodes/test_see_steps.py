@@ -7,7 +7,7 @@ import pytest
 from engine.core.board.position import Position
 from engine.core.ordering.scoring import mvv_lva_of
 from engine.inspection.inspection_reports import parent_or_root, search_state_report
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
@@ -37,7 +37,7 @@ def test_the_most_valuable_victim_counts_first_and_then_the_least_valuable_attac
 
 def test_mvv_lva_is_the_score_of_the_core_and_of_the_report() -> None:
     tree = SearchTree(record_search(search_from_empty_table(SHARP, depth=7, hash_mb=1), 64))
-    details, captures = OrderedMoves(tree), 0
+    details, captures = OrderedMoveLookup(tree), 0
     for number in range(0, tree.recording.nodes, 53):
         node_search = tree.node(number)
         frame = parent_or_root(tree, node_search)

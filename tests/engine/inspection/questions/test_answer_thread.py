@@ -35,12 +35,6 @@ from engine.protocol.inspect_messages import (
     InspectCommand,
     InspectReport,
 )
-from engine.protocol.inspect_reports import (
-    InspectionRefused,
-    RecordingBegan,
-    SearchRecorded,
-    SearchStateReport,
-)
 from engine.protocol.questions import (
     AskEntryWriter,
     AskExchange,
@@ -57,6 +51,12 @@ from engine.protocol.questions import (
     SeeAnswer,
     TechniquesCompared,
     WhyNotAnswer,
+)
+from engine.protocol.recording_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    SearchRecorded,
+    SearchStateReport,
 )
 
 PATIENCE_S = 60.0

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.inspection.explanations import explanation_of
 from engine.inspection.inspection_reports import recorded_report, tree_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions.why_not_chosen import why_move_not_chosen
 from engine.inspection.recording.capsule import decode_capsule, encode_capsule
@@ -32,7 +32,7 @@ class Played(Struct, frozen=True):
 
     report: Finished
     tree: SearchTree
-    details: OrderedMoves
+    details: OrderedMoveLookup
 
 
 def play(seed: int) -> Played:
@@ -45,7 +45,7 @@ def play(seed: int) -> Played:
     (report,) = (one for one in reports if isinstance(one, Finished))
     assert report.end is not None
     tree = SearchTree(record_search(replay_start_of([report.end]), 16))
-    return Played(report, tree, OrderedMoves(tree))
+    return Played(report, tree, OrderedMoveLookup(tree))
 
 
 @pytest.fixture(scope="module")
@@ -135,14 +135,17 @@ def test_a_search_of_one_line_has_no_line_numbers() -> None:
     tree = SearchTree(record_search(search_from_empty_table(HANGING_QUEEN, depth=5, hash_mb=1), 16))
     assert {tree.line_number(root) for root in tree.roots()} == {0}
     best = tree.recording.pv_uci()[0]
-    assert why_move_not_chosen(tree, tree.roots()[-1], best, OrderedMoves(tree)).why is WhyNot.BEST
+    assert (
+        why_move_not_chosen(tree, tree.roots()[-1], best, OrderedMoveLookup(tree)).why
+        is WhyNot.BEST
+    )
 
 
 def test_a_capsule_does_not_say_which_of_several_lines_was_played(games: list[Played]) -> None:
     capsule = decode_capsule(encode_capsule(require_replayable(games[0].tree.recording)))
     tree = SearchTree(record_search(capsule.start, 16))
     best = tree.recording.pv_uci()[0]
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     roots = tree.roots()[-tree.recording.line_count :]
     answers = [why_move_not_chosen(tree, root, best, details) for root in roots]
     of_line = [answer for answer in answers if answer.why is WhyNot.BEST_OF_LINE]

@@ -13,7 +13,7 @@ from engine.core.search.search import Search
 from engine.inspection.core_constants import ListedOutcome
 from engine.inspection.explanations import explanation_of
 from engine.inspection.nodes.move_rows import move_rows
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.questions import why_not_chosen
 from engine.inspection.questions.why_not_chosen import line_from, why_move_not_chosen
@@ -37,7 +37,7 @@ def tree() -> SearchTree:
 
 def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
     chance = random.Random(2)
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     outcomes = set()
     for number in chance.sample(range(tree.recording.nodes), 40):
         node_search = tree.node(number)
@@ -57,7 +57,7 @@ def test_every_move_has_an_answer_with_a_legal_line(tree: SearchTree) -> None:
 
 
 def test_a_move_left_by_a_cutoff_leads_to_the_cutoff_move(tree: SearchTree) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     node_search = next(
         tree.at(index)
         for index in range(len(tree))
@@ -77,7 +77,7 @@ def test_a_move_left_by_a_cutoff_leads_to_the_cutoff_move(tree: SearchTree) -> N
 
 
 def test_a_former_best_move_names_the_better_one(tree: SearchTree) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     root = tree.roots()[-1]
     best = tree.recording.pv_uci()[0]
     assert why_move_not_chosen(tree, root, best, details).why is WhyNot.BEST
@@ -85,7 +85,7 @@ def test_a_former_best_move_names_the_better_one(tree: SearchTree) -> None:
 
 def test_an_illegal_move_is_refused_in_one_line(tree: SearchTree) -> None:
     with pytest.raises(IllegalMoveError):
-        why_move_not_chosen(tree, tree.node(0), "a1a8", OrderedMoves(tree))
+        why_move_not_chosen(tree, tree.node(0), "a1a8", OrderedMoveLookup(tree))
 
 
 def test_the_line_of_the_last_root_search_is_the_principal_variation(tree: SearchTree) -> None:
@@ -126,7 +126,7 @@ def test_there_is_an_explanation_of_every_node_search(tree: SearchTree) -> None:
 def test_an_explanation_numbers_only_searched_moves(
     tree: SearchTree,
 ) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     parents = [tree.at(index) for index in range(0, len(tree), 7)]
     seen = 0
     for parent in parents:
@@ -163,7 +163,7 @@ def test_an_explanation_has_the_move_and_the_cutoff_move() -> None:
 @pytest.mark.parametrize("depth", [1, 2, 5])
 def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
     tree = SearchTree(record_search(search_from_empty_table(KIWIPETE, depth=8, hash_mb=1), 64))
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     node_searches = (tree.at(index) for index in range(len(tree)))
     for node_search in node_searches:
         if node_search.depth != depth or node_search.ply == 0:
@@ -179,7 +179,7 @@ def test_an_answer_from_an_extra_search_has_its_depth(depth: int) -> None:
 def test_an_extra_search_that_ends_early_gives_an_exact_value(
     tree: SearchTree, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     node_searches = (tree.at(index) for index in range(len(tree)))
     cut = (one for one in node_searches if one.outcome is NodeOutcome.BETA_CUTOFF and one.ply)
     node_search = max(cut, key=lambda one: one.depth)

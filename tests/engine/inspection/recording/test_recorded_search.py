@@ -18,7 +18,7 @@ from engine.inspection.inspection_reports import recorded_report
 from engine.inspection.nodes.evaluation import term_shares
 from engine.inspection.nodes.expansion import Expansions
 from engine.inspection.nodes.histories import HistoryRebuilder
-from engine.inspection.nodes.ordered_moves import OrderedMoves
+from engine.inspection.nodes.ordered_move_lookup import OrderedMoveLookup
 from engine.inspection.nodes.search_state import search_state_at
 from engine.inspection.nodes.tree import NoSuchNodeError, SearchTree
 from engine.inspection.questions.answer_thread import AnswerThread
@@ -47,7 +47,6 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     ShowStepTarget,
 )
-from engine.protocol.inspect_reports import FlameGraph, SearchStateReport, TreeRows
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     AskEntryWriter,
@@ -61,6 +60,7 @@ from engine.protocol.questions import (
     RunToCondition,
     SeeAnswer,
 )
+from engine.protocol.recording_reports import FlameGraph, SearchStateReport, TreeRows
 
 INSPECTION = 4
 _Report = TypeVar("_Report", bound=InspectReport)
@@ -264,8 +264,8 @@ def test_each_part_asks_for_the_capability_that_it_needs(tree: SearchTree) -> No
     root = tree.at(0)
     needs = {
         RecordingCapability.REPLAY: (
-            lambda: OrderedMoves(tree).of(root),
-            lambda: Expansions(tree, OrderedMoves(tree)),
+            lambda: OrderedMoveLookup(tree).of(root),
+            lambda: Expansions(tree, OrderedMoveLookup(tree)),
         ),
         RecordingCapability.HISTORIES: (lambda: HistoryRebuilder(tree),),
     }

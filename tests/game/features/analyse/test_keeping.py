@@ -137,7 +137,7 @@ def test_a_folder_that_cannot_be_written_is_said_once(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_put_aside_with_one_line(tmp_path: Path) -> None:
     (tmp_path / ANALYSIS).write_text("1. e4 e5 2. Ke3 nonsense")
-    start = startup.first_state(Options(), Storage(tmp_path), None, 1)
+    start = startup.program_start(Options(), Storage(tmp_path), None, 1)
     assert any(isinstance(one, RequestFailed) for one in start.actions)
     assert not any(isinstance(one, UnsavedAnalysisFound) for one in start.actions)
     assert (tmp_path / ANALYSIS_PREVIOUS).exists()
@@ -148,7 +148,7 @@ def test_the_first_actions_of_a_window_open_what_was_left(tmp_path: Path) -> Non
     desk.do(ToggleNag(1))
     keeper.run(desk)
     del keeper
-    start = startup.first_state(Options(), Storage(tmp_path), None, 1)
+    start = startup.program_start(Options(), Storage(tmp_path), None, 1)
     assert any(isinstance(one, UnsavedAnalysisFound) for one in start.actions)
 
 

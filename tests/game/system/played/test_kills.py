@@ -16,7 +16,7 @@ from played_line import played
 
 from game.formats import pgn, played_games
 from game.options import Options
-from game.startup import first_state
+from game.startup import program_start
 from game.state.state import State
 from game.system.played import games_file
 from game.system.storage import Storage
@@ -46,7 +46,7 @@ def finished_game(number: int) -> str:
 
 def start(folder: Path) -> tuple[Storage, State]:
     store = Storage(folder)
-    return store, first_state(Options(), store, None, seed=1).state
+    return store, program_start(Options(), store, None, seed=1).state
 
 
 class SlowDisk(FileIO):

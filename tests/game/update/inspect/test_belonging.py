@@ -12,7 +12,6 @@ from opened_search import CAPSULE
 from slots import inspected
 
 from engine.protocol.inspect_messages import Inspect, InspectCapsule
-from engine.protocol.inspect_reports import RecordingBegan, SearchRecorded
 from engine.protocol.messages import (
     Bound,
     EngineDied,
@@ -23,6 +22,7 @@ from engine.protocol.messages import (
     TableStats,
     Thinking,
 )
+from engine.protocol.recording_reports import RecordingBegan, SearchRecorded
 from game.actions.action import Action
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.board import EnterTypedMove, GoToGameEnd, GoToPly, StepPly, TypeMoveText

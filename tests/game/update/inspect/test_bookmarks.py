@@ -22,8 +22,8 @@ from engine.protocol.inspect_facts import (
 )
 from engine.protocol.inspect_messages import GoToNodeSearch as GoToNodeSearchCommand
 from engine.protocol.inspect_messages import InspectCapsule
-from engine.protocol.inspect_reports import RecordingBegan, SearchRecorded
 from engine.protocol.messages import EngineDied
+from engine.protocol.recording_reports import RecordingBegan, SearchRecorded
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.effects import CopyText, SendToInspector, WriteFile
 from game.actions.game import CloseDialog, EngineReport

@@ -42,7 +42,7 @@ from game.features.inspect.actions.search_questions import (
     OpenBreakpoints,
     RemoveBreakpoint,
     RunToBreakpoint,
-    ToggleBreakpoint,
+    SwitchBreakpoint,
 )
 from game.features.inspect.actions.search_stepping import InspectionReport, TakeSearchStep
 from game.features.inspect.model.breakpoints import (
@@ -192,7 +192,7 @@ class TestMaking:
 
     def test_they_are_switched_and_removed(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root"), Breakpoint("exact")]
-        dialog.do(ToggleBreakpoint(0), RemoveBreakpoint(1), ToggleBreakpoint(7))
+        dialog.do(SwitchBreakpoint(0), RemoveBreakpoint(1), SwitchBreakpoint(7))
         assert dialog.state.settings.breakpoints == [Breakpoint("root", is_on=False)]
 
     def test_the_arrows_lead_from_the_list_to_the_terms(self, dialog: Desk) -> None:
@@ -211,7 +211,7 @@ class TestMaking:
 
     def test_every_change_of_the_list_is_saved(self, dialog: Desk) -> None:
         dialog.state.settings.breakpoints = [Breakpoint("root")]
-        for change in (ToggleBreakpoint(0), RemoveBreakpoint(0)):
+        for change in (SwitchBreakpoint(0), RemoveBreakpoint(0)):
             dialog.do(change)
             (kept,) = dialog.asked(SaveSettings)
             assert settings.parse_settings(kept.json).settings == dialog.state.settings

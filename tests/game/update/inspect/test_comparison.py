@@ -13,7 +13,6 @@ from slots import inspected
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode, QuestionStage
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_reports import SubtreeExpansionProgress
 from engine.protocol.messages import Score
 from engine.protocol.questions import (
     CancelQuestion,
@@ -23,6 +22,7 @@ from engine.protocol.questions import (
     RootMoveNodeCounts,
     TechniquesCompared,
 )
+from engine.protocol.recording_reports import SubtreeExpansionProgress
 from engine.protocol.techniques import TECHNIQUES
 from game.actions.action import Action
 from game.features.inspect.actions.search_questions import (

@@ -12,9 +12,9 @@ from engine.protocol.explanations import InspectFault
 from engine.protocol.flame_boxes import FlameBox, FlameBoxes
 from engine.protocol.inspect_enums import InspectFaultCode, NodeOutcome, SearchKind
 from engine.protocol.inspect_facts import ROOTS
-from engine.protocol.inspect_reports import FlameGraph
 from engine.protocol.questions import ConditionMarks, MarkConditions, NotAnswered
-from game.features.inspect.actions.search_questions import OpenBreakpoints, ToggleBreakpoint
+from engine.protocol.recording_reports import FlameGraph
+from game.features.inspect.actions.search_questions import OpenBreakpoints, SwitchBreakpoint
 from game.features.inspect.actions.search_stepping import InspectionReport, ShowInspectView
 from game.features.inspect.model.inspection import InspectView
 from game.state.preferences.breakpoint import Breakpoint
@@ -68,14 +68,14 @@ def test_the_boxes_of_the_node_graph_are_asked_about(opened: Desk) -> None:
 
 def test_switching_the_last_one_off_removes_the_marks(opened: Desk) -> None:
     answer(opened, (77,), (5,))
-    opened.do(ToggleBreakpoint(0))
+    opened.do(SwitchBreakpoint(0))
     assert requests(opened) == []
     marks = inspected(opened.state).marks
     assert (marks.met, marks.places, marks.asked) == (frozenset(), (), None)
 
 
 def test_a_change_meanwhile_is_asked_about_after_the_answer(opened: Desk) -> None:
-    opened.do(ToggleBreakpoint(1))
+    opened.do(SwitchBreakpoint(1))
     assert requests(opened) == []
     answer(opened)
     (sent,) = requests(opened)
@@ -86,7 +86,7 @@ def test_a_late_answer_changes_nothing(opened: Desk) -> None:
     first = inspected(opened.state).marks.asked
     assert first is not None
     answer(opened)
-    opened.do(ToggleBreakpoint(1))
+    opened.do(SwitchBreakpoint(1))
     opened.do(InspectionReport(ConditionMarks(1, first.request, (77,), (5,))))
     assert inspected(opened.state).marks.met == frozenset()
 

@@ -16,7 +16,7 @@ from engine.protocol.inspect_facts import ROOTS
 from engine.protocol.inspect_messages import (
     ListTreeRows,
 )
-from engine.protocol.inspect_reports import SubtreeExpanded, TreeRows
+from engine.protocol.recording_reports import SubtreeExpanded, TreeRows
 from game.features.inspect.actions.search_stepping import ExpandRow, InspectionReport
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from engine.protocol.flame_boxes import FlameBox, FlameBoxes
 from engine.protocol.inspect_enums import RootEventKind
 from engine.protocol.inspect_facts import RootEvent
 from engine.protocol.inspect_messages import AskFlameGraph, GoToNodeSearch
-from engine.protocol.inspect_reports import FlameGraph
+from engine.protocol.recording_reports import FlameGraph
 from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
 from game.features.inspect.actions.search_questions import LeaveInspection

@@ -11,7 +11,7 @@ from slots import inspected
 
 from engine.protocol.inspect_facts import PieceHistoryScores
 from engine.protocol.inspect_messages import AskHistories
-from engine.protocol.inspect_reports import HistoriesAnswer
+from engine.protocol.recording_reports import HistoriesAnswer
 from game.actions.effects import Effect, SendToInspector
 from game.app.dispatch import update
 from game.features.inspect.actions.search_questions import LeaveInspection

@@ -24,7 +24,8 @@ from engine.protocol.inspect_messages import (
     Inspect,
     InspectCapsule,
 )
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import EngineDied
+from engine.protocol.recording_reports import (
     InspectionRefused,
     RecordingBegan,
     RecordingProgress,
@@ -32,7 +33,6 @@ from engine.protocol.inspect_reports import (
     SubtreeExpansionProgress,
     SubtreeNotExpanded,
 )
-from engine.protocol.messages import EngineDied
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.effects import SendToInspector, StartEngine
 from game.actions.game import AnswerQuestion, EngineReport, RestartEngine, TakeBack

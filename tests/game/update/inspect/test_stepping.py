@@ -32,9 +32,9 @@ from engine.protocol.inspect_messages import (
     ListTreeRows,
     ShowStepTarget,
 )
-from engine.protocol.inspect_reports import TreeRows
 from engine.protocol.messages import Finished, StopReason
 from engine.protocol.questions import NO_QUESTION, NotAnswered
+from engine.protocol.recording_reports import TreeRows
 from game.actions.between_features import ShowScreen, StepThroughSearch
 from game.actions.board import GoToPly
 from game.actions.game import AnswerQuestion, EngineReport, TakeBack

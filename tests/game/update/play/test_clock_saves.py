@@ -24,7 +24,7 @@ from game.formats import pgn, pgn_reader
 from game.options import Options
 from game.queries import player_strips
 from game.rules import clocks, game_record, players
-from game.startup import first_state
+from game.startup import program_start
 from game.state.engines import FIRST_SEAT
 from game.state.state import NoticeKind, State
 from game.state.time_control import TimeControl
@@ -69,7 +69,7 @@ def killed_and_started(folder: Path) -> State:
     """Return the state of a new window after the old one was killed, with the game resumed."""
     for lock in folder.glob(".autosave*.lock"):
         lock.unlink()  # As if its process had ended.
-    state = first_state(Options(), Storage(folder), None, seed=1).state
+    state = program_start(Options(), Storage(folder), None, seed=1).state
     update(state, ClockTick(5_000_000))
     update(state, AcceptResume())
     return state

@@ -16,12 +16,6 @@ from engine.protocol.exports import CancelExport
 from engine.protocol.faults import Fault
 from engine.protocol.inspect_enums import ExportFormat, InspectFaultCode
 from engine.protocol.inspect_messages import EndInspection, InspectCapsule, InspectCommand
-from engine.protocol.inspect_reports import (
-    InspectionRefused,
-    RecordingBegan,
-    SearchRecorded,
-    SubtreeExpansionProgress,
-)
 from engine.protocol.messages import EngineDied, Finished, Ready, Score, StopReason
 from engine.protocol.questions import (
     NO_QUESTION,
@@ -29,6 +23,12 @@ from engine.protocol.questions import (
     CompareTechniques,
     NotAnswered,
     TechniquesCompared,
+)
+from engine.protocol.recording_reports import (
+    InspectionRefused,
+    RecordingBegan,
+    SearchRecorded,
+    SubtreeExpansionProgress,
 )
 from engine.protocol.shared_enums import NOTHING, FaultCode, SearchPurpose
 from engine.protocol.story.guided_search import GUIDED_SEARCH

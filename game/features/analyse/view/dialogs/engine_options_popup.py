@@ -21,7 +21,7 @@ from game.features.analyse.model import (
     LimitKind,
     analysis_of,
 )
-from game.features.analyse.option_ranges import is_field_unfit, largest_field_number
+from game.features.analyse.option_ranges import is_field_unfit, largest_number_in_field
 from game.features.analyse.shown_engines import shown_engines
 from game.features.analyse.view.arrangement import arrange_for_state
 from game.look.layout import Box
@@ -269,5 +269,5 @@ def _faults(dialog: EngineOptionsDialog) -> Iterator[Message]:
     for field in EngineNumberField:
         if is_field_unfit(dialog, field):
             yield RANGE.filled(
-                name=FIELDS[field], most=group_digits(largest_field_number(dialog, field))
+                name=FIELDS[field], most=group_digits(largest_number_in_field(dialog, field))
             )

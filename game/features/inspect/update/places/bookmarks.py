@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.protocol.inspect_facts import MOST_BOOKMARKS
 from engine.protocol.inspect_messages import InspectReport
-from engine.protocol.inspect_reports import SearchRecorded
+from engine.protocol.recording_reports import SearchRecorded
 from game.actions.shortcuts.keymap import action_key_label
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.actions.bookmarks import ToggleBookmark, WriteNote

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_reports import SearchStateReport
+from engine.protocol.recording_reports import SearchStateReport
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import queries as inspect_queries
 from game.features.inspect.model.inspection import Inspection, InspectView

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.protocol.capsule_text import CapsuleTextError, with_bookmarks
 from engine.protocol.inspect_enums import InspectFaultCode
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan
 from game.actions.effects import CopiedKind, CopyText, Effect, WriteFile
 from game.actions.files import LoadCapsule, PathChosen
 from game.features.inspect import queries as inspect_queries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.inspect_messages import GoToNodeSearch
-from engine.protocol.inspect_reports import FlameGraph
+from engine.protocol.recording_reports import FlameGraph
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model import flame_graph
 from game.features.inspect.model.flame_graph import FlameGraphView, Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from engine.protocol.inspect_messages import AskHistories
-from engine.protocol.inspect_reports import HistoriesAnswer
+from engine.protocol.recording_reports import HistoriesAnswer
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect.model.history_heat_map import LAYERS, HistoryTable
 from game.features.inspect.model.inspection import (

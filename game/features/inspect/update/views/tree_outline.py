@@ -8,7 +8,7 @@ import chess
 
 from engine.protocol.inspect_facts import ROOTS, TreeRow
 from engine.protocol.inspect_messages import ListTreeRows
-from engine.protocol.inspect_reports import TreeRows
+from engine.protocol.recording_reports import TreeRows
 from game.actions.effects import Effect, SendToInspector
 from game.features.inspect import tree_filter
 from game.features.inspect.model.inspection import Inspection, TreeLine, TreeOutline

@@ -21,7 +21,7 @@ from game.features.inspect.actions.search_questions import (
     MoveBreakpointSelection,
     RemoveBreakpoint,
     RunToBreakpoint,
-    ToggleBreakpoint,
+    SwitchBreakpoint,
 )
 from game.features.inspect.enabled_actions import PREDICATES
 from game.features.inspect.model.breakpoints import (
@@ -91,7 +91,7 @@ class BreakpointsPopup(Popup):
         self._status, room = room.cut_top(sizes.fact_row, gap)
         buttons, terms_box = room.cut_bottom(sizes.button, 2 * gap)
         self._list = self.add_list(
-            ListBox(look, rows_box, ToggleBreakpoint, self._press, can_step=False)
+            ListBox(look, rows_box, SwitchBreakpoint, self._press, can_step=False)
         )
         self._terms = self.add_list(ListBox(look, terms_box, self._choose_term, can_step=False))
         add, field = field.cut_right(button_width(look, ADD), gap)
@@ -174,7 +174,7 @@ class BreakpointsPopup(Popup):
         if place < 0:
             number = self._count + place
             if key in (pygame.K_SPACE, *ENTER):
-                return [ToggleBreakpoint(number)]
+                return [SwitchBreakpoint(number)]
             return [RemoveBreakpoint(number)] if key == pygame.K_DELETE else []
         if key not in ENTER:
             return None
@@ -196,7 +196,7 @@ class BreakpointsPopup(Popup):
     def _press(self, row: Box, number: int, pos: tuple[int, int]) -> tuple[Action]:
         """Return the action of a press on a breakpoint: its cross removes it."""
         is_cross = pos[0] >= self._cross(row).x
-        return (RemoveBreakpoint(number) if is_cross else ToggleBreakpoint(number),)
+        return (RemoveBreakpoint(number) if is_cross else SwitchBreakpoint(number),)
 
     @staticmethod
     def _cross(row: Box) -> Box:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectCapsule, InspectPosition
-from engine.protocol.inspect_reports import InspectionRefused, RecordingBegan
 from engine.protocol.messages import CompletedIteration, Limits, Progress
+from engine.protocol.recording_reports import InspectionRefused, RecordingBegan
 from game.actions.between_features import ShowScreen
 from game.actions.board import FlipBoard, ShowMove, StepPly
 from game.actions.effects import SendToInspector

@@ -13,14 +13,14 @@ from slots import inspected
 from engine.protocol.explanations import InspectFault
 from engine.protocol.inspect_enums import InspectFaultCode
 from engine.protocol.inspect_messages import InspectCapsule
-from engine.protocol.inspect_reports import (
+from engine.protocol.messages import EngineDied, Ready, Score
+from engine.protocol.questions import NO_QUESTION, NotAnswered
+from engine.protocol.recording_reports import (
     InspectionRefused,
     RecordingBegan,
     SearchRecorded,
     SubtreeNotExpanded,
 )
-from engine.protocol.messages import EngineDied, Ready, Score
-from engine.protocol.questions import NO_QUESTION, NotAnswered
 from game.actions.action import Action
 from game.actions.between_features import OpenNewGame, ShowScreen, StepThroughSearch
 from game.actions.effects import Autosave, CopiedKind, CopyText, LogFault, WriteFile

@@ -9,7 +9,7 @@ from inspecting import asked, inspection, recorded, screen_is, search_state
 from msgspec.structs import replace
 
 from engine.protocol.inspect_messages import EndInspection, GoToNodeSearch, InspectPosition
-from engine.protocol.inspect_reports import SearchRecorded
+from engine.protocol.recording_reports import SearchRecorded
 from engine.protocol.story.guided_search import (
     GUIDED_SEARCH,
     AskGuide,

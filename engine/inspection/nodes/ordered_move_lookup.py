@@ -70,7 +70,7 @@ class OrderedMove(Struct, frozen=True):
     """MVV-LVA score of a capture (as in Piglet); 0 for other moves."""
 
 
-class OrderedMoves:
+class OrderedMoveLookup:
     """The details of node searches, each looked up on first request."""
 
     def __init__(self, tree: SearchTree) -> None:

@@ -10,7 +10,11 @@ from positions import KIWIPETE
 
 from engine.core.board.position import START_FEN
 from engine.core.search.node_replay import NodeReplay
-from engine.inspection.nodes.ordered_moves import OrderedMoves, list_watched_moves, ordered_move_of
+from engine.inspection.nodes.ordered_move_lookup import (
+    OrderedMoveLookup,
+    list_watched_moves,
+    ordered_move_of,
+)
 from engine.inspection.nodes.tree import SearchTree
 from engine.inspection.recording.recording import record_search, require_replayable
 from engine.inspection.recording.replay_start import (
@@ -78,7 +82,7 @@ def test_every_node_replay_equals_the_recorded_node_search(name: str) -> None:
 def test_a_node_that_cannot_be_replayed_alone_is_found_by_a_full_replay() -> None:
     tree = SearchTree(record_search(search_from_empty_table(SICILIAN, nodes=60_000, hash_mb=1), 1))
     assert tree.recording.is_partial
-    details = OrderedMoves(tree)
+    details = OrderedMoveLookup(tree)
     node_search = tree.roots()[-1]
     assert len(details.of(node_search)) == len(tree.recording.position.legal_moves())
     assert details.replays == 1

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from engine.process import review_process
+from engine.process import review_worker
 from engine.process.hosted_process import HostedProcess
 from engine.protocol.review import (
     PositionSearch,
@@ -42,7 +42,7 @@ def expected() -> ReviewFinished:
 def reviewing(
     game: ReviewedGame = GAME, done: tuple[PositionSearch, ...] = ()
 ) -> Iterator[Process]:
-    process = Process(review_process.run_review_process, "review", game, NODES, done)
+    process = Process(review_worker.run_review_process, "review", game, NODES, done)
     try:
         yield process
     finally:
