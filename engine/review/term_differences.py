@@ -124,6 +124,7 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         term=term,
         term_cp=round(difference.whole),
         term_is_own=difference.is_own,
+        wins_more=term is EvaluationTerm.MATERIAL and line.wins_more(end),
     )
 
 
