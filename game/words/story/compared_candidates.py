@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.protocol.messages import Bound, Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine
+from engine.protocol.story.search_story import Standing, standing_of
+from engine.protocol.winning_chances import LIMIT_CP
 from game.message import Argument, Message, Text, template
 from game.words.story.balance import IS
 from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
@@ -13,6 +17,7 @@ EACH = template("with {best} {standing}; with {second} {other}")
 BOTH = template("with {best} and with {second} {standing}")
 ONLY = template("{best} is by far the best: with it {standing}; with {second} {other}")
 BETTER = template("{best} ({score}) is better than {second} ({other}), but with both {standing}")
+BOTH_SCORED = template("with {best} ({score}) and with {second} ({other}) {standing}")
 ABOUT_THE_SAME = template("{best} ({score}) and {second} ({other}) are worth about the same")
 WITH_STANDING = template("{compared}: {standing}")
 WITH_BALANCES = template(
@@ -27,17 +32,58 @@ def compared_words(
 ) -> Message:
     """Return how a candidate compares with one that is not better: how the sides stand with each.
 
-    Scores are told as far as they mean something to a player, and how the material stands at the
-    end of both lines if that shows which one is better.
+    Scores are told as far as they mean something to a player.
     """
-    compared = _compared(parts, best, second, lead)
-    if not shows_difference(parts, best, second):
+    moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
+    scores = best.score, second.score
+    standings = [parts.standing(score) for score in scores]
+    is_same = standings[0] == standings[1]
+    numbers = [one for score in scores if (one := _number(parts, score)) is not None]
+    if is_same and (len(numbers) < len(scores) or _are_decided(scores)):
+        return BOTH.filled(**moves, standing=standings[0])
+    if len(numbers) == len(scores) and (is_same or lead is CandidateLead.NONE):
+        place = dict[str, Argument](moves) | dict(zip(("score", "other"), numbers, strict=True))
+        standing = standings[0] if is_same else None
+        if lead is CandidateLead.NONE or standing is None:
+            return _equal(place, standing)
+        return _better(parts, (best, second), place, standing)
+    form = ONLY if lead is CandidateLead.ONLY else EACH
+    told = (_with_number(parts, score) for score in scores)
+    return form.filled(**moves, **dict(zip(("standing", "other"), told, strict=True)))
+
+
+def _are_decided(scores: Sequence[Score]) -> bool:
+    """Return whether scores are so large that their difference means nothing to a player."""
+    return all(abs(score.centipawns or 0) >= LIMIT_CP for score in scores)
+
+
+def _equal(place: dict[str, Argument], standing: Message | None) -> Message:
+    """Return that two candidates are equal; ``standing`` is None beside a border between two."""
+    compared = ABOUT_THE_SAME.filled(**place)
+    if standing is None:
         return compared
-    return WITH_BALANCES.filled(
-        compared=compared,
-        balance=parts.balance(best.line, IS),
-        other=parts.balance(second.line, IS),
-    )
+    return WITH_STANDING.filled(compared=compared, standing=standing)
+
+
+def _better(
+    parts: StoryParts,
+    lines: tuple[CandidateLine, CandidateLine],
+    place: dict[str, Argument],
+    standing: Message,
+) -> Message:
+    """Return that a candidate is better than one with which a player would say he stands alike.
+
+    Where both win or both lose, only the material at the end of the lines shows that.
+    """
+    if shows_difference(parts, *lines):
+        balances = (parts.balance(line.line, IS) for line in lines)
+        return WITH_BALANCES.filled(
+            compared=BETTER.filled(**place, standing=standing),
+            **dict(zip(("balance", "other"), balances, strict=True)),
+        )
+    is_won = standing_of(lines[1].score) is Standing.WINNING
+    form = BOTH_SCORED if is_won else BETTER
+    return form.filled(**place, standing=standing)
 
 
 def shows_difference(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> bool:
@@ -48,39 +94,6 @@ def shows_difference(parts: StoryParts, best: CandidateLine, second: CandidateLi
         return False
     pawns = [parts.balance_after(one.line).pawns_of(parts.board.turn) for one in (best, second)]
     return pawns[0] - pawns[1] >= LEAST_DIFFERENCE_PAWNS
-
-
-def _compared(
-    parts: StoryParts, best: CandidateLine, second: CandidateLine, lead: CandidateLead
-) -> Message:
-    moves = {"best": parts.move(best.move), "second": parts.move(second.move)}
-    scores = best.score, second.score
-    standings = [parts.standing(score) for score in scores]
-    is_same = standings[0] == standings[1]
-    numbers = [one for score in scores if (one := _number(parts, score)) is not None]
-    if len(numbers) == len(scores) and (is_same or lead is CandidateLead.NONE):
-        return _close(moves, numbers, standings[0] if is_same else None, lead)
-    if is_same:
-        return BOTH.filled(**moves, standing=standings[0])
-    form = ONLY if lead is CandidateLead.ONLY else EACH
-    told = (_with_number(parts, score) for score in scores)
-    return form.filled(**moves, **dict(zip(("standing", "other"), told, strict=True)))
-
-
-def _close(
-    moves: dict[str, Message], numbers: list[Text], standing: Message | None, lead: CandidateLead
-) -> Message:
-    """Return how two candidates compare with which a player would say that he stands alike.
-
-    ``standing`` is how he stands; None if the two scores lie beside a border.
-    """
-    place = dict[str, Argument](moves) | dict(zip(("score", "other"), numbers, strict=True))
-    if lead is not CandidateLead.NONE and standing is not None:
-        return BETTER.filled(**place, standing=standing)
-    compared = ABOUT_THE_SAME.filled(**place)
-    if standing is None:
-        return compared
-    return WITH_STANDING.filled(compared=compared, standing=standing)
 
 
 def _with_number(parts: StoryParts, score: Score) -> Message:
