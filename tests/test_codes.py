@@ -27,12 +27,14 @@ from engine.protocol import (
 from engine.protocol.flame_boxes import FlameBox
 from engine.protocol.library import (
     bad_game,
+    board_pattern,
     commands,
     exploration,
     game_search,
     library_fault,
     library_game,
     reports,
+    tag_edit,
 )
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +56,8 @@ FORMATS = {
     "engine/inspection/questions/condition_suggestions.py": "conditions",
     "engine/library/store/database.py": "the answers of SQLite",
     "engine/library/store/game_fields.py": "PGN",
+    "engine/library/tag_editing.py": "PGN",
+    "engine/tools/library/changing.py": "the command line",
     "engine/tools/library/conditions.py": "the command line",
     "engine/tools/library/patterns.py": "the command line",
     "engine/tools/library/run.py": "the command line",
@@ -174,12 +178,14 @@ MODULES: tuple[ModuleType, ...] = (
     questions,
     recording_reports,
     bad_game,
+    board_pattern,
     commands,
     exploration,
     game_search,
     library_fault,
     library_game,
     reports,
+    tag_edit,
 )
 
 # The kinds of text that a message may hold, each with the names of its fields.
@@ -210,7 +216,8 @@ TEXTS = {
     "capsule": {"capsule", "file_capsule"},
     "PGN": {"pgn", "movetext", "source", "word"},
     # Names and tags as a PGN file has them, and texts that a person looks for in them.
-    "tag": {"player", "opponent", "white", "black", "event", "site", "tag", "tags", "collection"},
+    "tag": {"player", "opponent", "white", "black", "event", "site", "tag", "tags", "value"},
+    "collection": {"collection", "collections"},
     "condition": {"text", "conditions", "met", "near", "group"},
     "typed by the player": {"term", "note"},
     "path": {"book_path", "syzygy_path", "path"},

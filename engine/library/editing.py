@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.library.game_library import GameLibrary
 from engine.library.store.database import transaction
 from engine.library.store.faults import library_errors
+from engine.library.store.game_rows import listed_games
+from engine.library.store.sources import delete_sources
 
 NOT_BINNED = 0
 GAME_TABLES = (("movetexts", "game"), ("games", "id"))
@@ -21,16 +23,22 @@ def take_from_bin(library: GameLibrary, games: list[int]) -> None:
     _set(library, games, "binned", NOT_BINNED)
 
 
-def move_to_collection(library: GameLibrary, games: list[int], collection: str) -> None:
-    """Move games to a collection, a new one if there is none of this name. Raises LibraryError."""
+def move_to_collection(library: GameLibrary, games: list[int], collection: str) -> list[str]:
+    """Move games to a collection, a new one if there is none of this name.
+
+    Return the collection in which each of them was. Raises LibraryError.
+    """
     with library_errors(library.path):
         try:
             with transaction(library.connection):
+                listed = listed_games(library.connection, games)
+                before = {game.number: game.collection for game in listed}
                 number = library.collections.numbers[collection]
                 _update(library, games, "collection", number)
         except BaseException:
             library.collections.numbers.clear()
             raise
+    return [before.get(game, "") for game in games]
 
 
 def empty_bin(library: GameLibrary, before: int) -> int:
@@ -47,6 +55,7 @@ def empty_bin(library: GameLibrary, before: int) -> int:
         for table, column in GAME_TABLES:
             delete = f"DELETE FROM {table} WHERE {column} = ?"
             library.connection.executemany(delete, [(game,) for game in games])
+        delete_sources(library.connection, games)
         library.renew_blocks(games)
     return len(games)
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.board.position import FenError, Position
 from engine.library.finding.explorer import explore
-from engine.library.finding.game_search import FoundGames, find_games, find_position
-from engine.library.finding.query import chosen_games, filter_of
+from engine.library.finding.game_search import FoundGames, find_games, list_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library_process.game_reader import read_game
-from engine.library_process.refusals import refused_position
-from engine.library_process.translation import (
-    order_of,
-    position_of,
-    row_of,
-)
+from engine.library_process.refusals import refusing
+from engine.library_process.translation import position_of, row_of
 from engine.protocol.library.commands import Explore, FindGames, ListCollections, Question, ReadGame
-from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
+from engine.protocol.library.game_search import GameConditions, GameSearch
 from engine.protocol.library.reports import (
     Answer,
     CollectionSize,
@@ -44,7 +39,8 @@ class Answers:
                 return self._find(question)
             case Explore(number, position, conditions):
                 chosen = filter_of(self._library, conditions)
-                found = explore(self._library, _position(position), chosen)
+                with refusing(position):
+                    found = explore(self._library, position_of(position), chosen)
                 return Explored(number, found)
             case ReadGame(number, game):
                 return GameRead(number, read_game(self._library, game))
@@ -55,7 +51,8 @@ class Answers:
     def _find(self, question: FindGames) -> GamesFound:
         search, found = self._lists.pop(question.asker, (None, None))
         if found is None or search != question.search:
-            found = self._list_of(question.search)
+            with refusing(question.search.position):
+                found = list_of(self._library, question.search)
         self._lists[question.asker] = question.search, found
         if len(self._lists) > MOST_LISTS:
             del self._lists[next(iter(self._lists))]
@@ -67,23 +64,6 @@ class Answers:
             tuple(row_of(row, found.ply(row.number)) for row in rows),
         )
 
-    def _list_of(self, search: GameSearch) -> FoundGames:
-        chosen, moments = chosen_games(self._library, search.conditions)
-        order, is_descending = order_of(search.order), search.is_descending
-        if search.position is None:
-            return find_games(
-                self._library, chosen, order, moments=moments, is_descending=is_descending
-            )
-        position = _position(search.position)
-        return find_position(
-            self._library,
-            position,
-            chosen,
-            order,
-            is_board_alone=search.is_board_alone,
-            is_descending=is_descending,
-        )
-
     def _collections(self) -> tuple[CollectionSize, ...]:
         names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")
         return tuple(
@@ -93,10 +73,3 @@ class Answers:
 
     def _count(self, wanted: GameConditions) -> int:
         return len(find_games(self._library, filter_of(self._library, wanted)))
-
-
-def _position(position: LibraryPosition) -> Position:
-    try:
-        return position_of(position)
-    except FenError as error:
-        raise refused_position(position.fen, error) from error

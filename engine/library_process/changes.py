@@ -14,6 +14,8 @@ from engine.library.importing.line_counter import LineCounter
 from engine.library.importing.progress import DuplicatePolicy, ImportFault, ImportOptions
 from engine.library.popular import renew_popular
 from engine.library.store.database import back_up, check_database
+from engine.library.store.sources import source_bytes
+from engine.library.tag_editing import edit_tags
 from engine.library_process.refusals import RefusedError
 from engine.library_process.thread_libraries import WritingLibrary
 from engine.library_process.translation import bad_game_of
@@ -23,6 +25,7 @@ from engine.protocol.library.commands import (
     BinGames,
     Change,
     CheckLibrary,
+    EditTags,
     EmptyBin,
     MoveGames,
 )
@@ -52,7 +55,7 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
     match change:
         case AddGames():
             return _add(library, change)
-        case BinGames() | MoveGames():
+        case BinGames() | MoveGames() | EditTags():
             return _edit(library, change)
         case EmptyBin(number, before):
             deleted = empty_bin(library, before)
@@ -60,7 +63,12 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
             return BinEmptied(number, deleted)
         case CheckLibrary(number):
             check_database(library.connection, library.path)
-            return LibraryChecked(number, library.game_count(), library.check_blocks())
+            return LibraryChecked(
+                number,
+                library.game_count(),
+                library.check_blocks(),
+                source_bytes(library.connection),
+            )
         case BackUpLibrary(number, path):
             back_up(library.connection, Path(path))
             return LibraryBackedUp(number)
@@ -83,20 +91,31 @@ def _add(library: WritingLibrary, change: AddGames) -> GamesAdded:
     return GamesAdded(change.number, tuple(added), state.duplicates, bad_games)
 
 
-def _edit(library: WritingLibrary, change: BinGames | MoveGames) -> GamesEdited:
-    select = "SELECT 1 FROM games WHERE id = ?"
-    games = [
-        game for game in change.games if library.connection.execute(select, (game,)).fetchone()
-    ]
+def _edit(library: WritingLibrary, change: BinGames | MoveGames | EditTags) -> GamesEdited:
     match change:
-        case BinGames(is_binned=True):
-            put_in_bin(library, games, _today())
-        case BinGames():
-            take_from_bin(library, games)
-        case MoveGames(collection=collection):
-            move_to_collection(library, games, collection)
+        case BinGames(number, games, is_binned):
+            kept = _kept(library, games)
+            if is_binned:
+                put_in_bin(library, kept, _today())
+            else:
+                take_from_bin(library, kept)
+            answer = GamesEdited(number, tuple(kept))
+        case MoveGames(number, games, collection):
+            kept = _kept(library, games)
+            before = move_to_collection(library, kept, collection)
+            answer = GamesEdited(number, tuple(kept), tuple(before))
+        case EditTags(number, edits, is_undo):
+            undoing = edit_tags(library, edits, is_undo=is_undo)
+            changed = dict.fromkeys(edit.game for edit in reversed(undoing))
+            answer = GamesEdited(number, tuple(changed), undoing=undoing)
     _renew_columns(library)
-    return GamesEdited(change.number, tuple(games))
+    return answer
+
+
+def _kept(library: WritingLibrary, games: tuple[int, ...]) -> list[int]:
+    """Return those of some games that the library has."""
+    select = "SELECT 1 FROM games WHERE id = ?"
+    return [game for game in games if library.connection.execute(select, (game,)).fetchone()]
 
 
 def _renew_columns(library: WritingLibrary) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from engine.library.rescue import rescue_library
 from engine.library.store.faults import LibraryError, LibraryFaultCode
 from engine.library_process.answers import Answers
 from engine.library_process.changes import make_change
+from engine.library_process.exports import export_reports
 from engine.library_process.imports import import_reports
 from engine.library_process.refusals import fault_of_error
 from engine.library_process.request_queues import QuestionQueue, WorkQueue
@@ -21,6 +23,7 @@ from engine.protocol.library.commands import (
     CancelImport,
     Change,
     Explore,
+    ExportGames,
     FindGames,
     ImportGames,
     LibraryCommand,
@@ -29,8 +32,10 @@ from engine.protocol.library.commands import (
     QuitLibrary,
     ReadGame,
 )
+from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.reports import (
     ColumnsRenewed,
+    ExportEnded,
     ImportEnd,
     ImportEnded,
     LibraryNotOpened,
@@ -119,10 +124,17 @@ class LibraryWorker:
 
     def _work_off(self, library: WritingLibrary) -> None:
         while (work := self._work.take()) is not None:
-            if isinstance(work, ImportGames):
-                self._import(library, work)
-            else:
-                self._change(library, work)
+            match work:
+                case ImportGames(number):
+                    is_cancelled = partial(self._work.is_cancelled, number)
+                    reports = import_reports(library, work, is_cancelled)
+                    self._work_long(library, reports, partial(_failed_import, number))
+                case ExportGames(number):
+                    is_cancelled = partial(self._work.is_cancelled, number)
+                    exported = export_reports(library, work, is_cancelled)
+                    self._work_long(library, exported, partial(_failed_export, number))
+                case _:
+                    self._change(library, work)
 
     def _change(self, library: WritingLibrary, change: Change) -> None:
         answer: LibraryReport
@@ -134,10 +146,13 @@ class LibraryWorker:
             self._gate.end()
         self._report(answer)
 
-    def _import(self, library: WritingLibrary, request: ImportGames) -> None:
-        """Import a file; make changes, and give way to questions, after each batch."""
-        number = request.number
-        reports = import_reports(library, request, lambda: self._work.is_cancelled(number))
+    def _work_long(
+        self,
+        library: WritingLibrary,
+        reports: Iterable[LibraryReport],
+        failed: Callable[[LibraryFault], LibraryReport],
+    ) -> None:
+        """Import or export; make changes, and give way to questions, after each report."""
         try:
             for report in reports:
                 self._gate.end()
@@ -146,8 +161,7 @@ class LibraryWorker:
                     self._change(library, change)
                 self._questions.wait_until_idle(MOST_GIVEN_WAY_S)
         except Exception as error:
-            fault = fault_of_error(self._path, error)
-            self._report(ImportEnded(number, ImportEnd.FAILED, fault))
+            self._report(failed(fault_of_error(self._path, error)))
         finally:
             self._gate.end()
 
@@ -178,3 +192,11 @@ class LibraryWorker:
 
     def _report_columns(self, done: int, total: int) -> None:
         self._report(ColumnsRenewed(done, total))
+
+
+def _failed_import(number: int, fault: LibraryFault) -> ImportEnded:
+    return ImportEnded(number, ImportEnd.FAILED, fault)
+
+
+def _failed_export(number: int, fault: LibraryFault) -> ExportEnded:
+    return ExportEnded(number, ImportEnd.FAILED, fault=fault)

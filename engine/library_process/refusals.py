@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.core.board.position import FenError
 from engine.library.store.faults import LibraryError, library_error
+from engine.library.tag_editing import TagError
 from engine.library_process.translation import fault_of
 from engine.protocol.faults import exception_text
+from engine.protocol.library.game_search import LibraryPosition
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 
 
@@ -29,12 +33,20 @@ def fault_of_error(path: Path, error: Exception) -> LibraryFault:
             return fault_of(failed.fault)
         case sqlite3.Error() | OSError():
             return fault_of(library_error(str(path), error).fault)
+        case TagError(name=name, value=value):
+            return LibraryFault(LibraryFaultCode.TAG_REFUSED, tag=name, value=value)
         case MemoryError():
             return LibraryFault(LibraryFaultCode.OUT_OF_MEMORY)
     return LibraryFault(LibraryFaultCode.INTERNAL, system_text=exception_text(error))
 
 
-def refused_position(fen: str, error: FenError) -> RefusedError:
-    """Return that a FEN is invalid."""
-    text = exception_text(error)
-    return RefusedError(LibraryFault(LibraryFaultCode.POSITION_REFUSED, fen=fen, system_text=text))
+@contextmanager
+def refusing(position: LibraryPosition | None) -> Iterator[None]:
+    """Raise RefusedError if a position cannot be set up."""
+    try:
+        yield
+    except FenError as error:
+        fen = "" if position is None else position.fen
+        text = exception_text(error)
+        fault = LibraryFault(LibraryFaultCode.POSITION_REFUSED, fen=fen, system_text=text)
+        raise RefusedError(fault) from error

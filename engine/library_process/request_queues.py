@@ -6,7 +6,9 @@ import threading
 
 from engine.protocol.library.commands import (
     Change,
+    ExportGames,
     ImportGames,
+    LongWork,
     Question,
     supersedes_request,
 )
@@ -55,41 +57,41 @@ class QuestionQueue:
 
 
 class WorkQueue:
-    """Imports and changes. A change goes before every import."""
+    """Long work and changes. A change goes before all long work."""
 
     def __init__(self) -> None:
-        self._imports: list[ImportGames] = []
+        self._long: list[LongWork] = []
         self._changes: list[Change] = []
         self._cancelled: set[int] = set()
         self._changed = threading.Condition()
         self._is_closed = False
 
-    def put(self, work: ImportGames | Change) -> None:
-        """Add an import or a change."""
+    def put(self, work: LongWork | Change) -> None:
+        """Add long work or a change."""
         with self._changed:
-            if isinstance(work, ImportGames):
-                self._imports.append(work)
+            if isinstance(work, ImportGames | ExportGames):
+                self._long.append(work)
             else:
                 self._changes.append(work)
             self._changed.notify()
 
     def cancel(self, number: int) -> None:
-        """Cancel an import, also one that waits."""
+        """Cancel long work, also such that waits."""
         with self._changed:
             self._cancelled.add(number)
 
     def is_cancelled(self, number: int) -> bool:
-        """Return whether an import is to end; all are when the queue is closed."""
+        """Return whether long work is to end; all is when the queue is closed."""
         with self._changed:
             return self._is_closed or number in self._cancelled
 
-    def take(self) -> ImportGames | Change | None:
-        """Wait for a change or else an import; None once the queue is closed."""
+    def take(self) -> LongWork | Change | None:
+        """Wait for a change or else long work; None once the queue is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._changes or self._imports or self._is_closed)
+            self._changed.wait_for(lambda: self._changes or self._long or self._is_closed)
             if self._is_closed:
                 return None
-            return self._changes.pop(0) if self._changes else self._imports.pop(0)
+            return self._changes.pop(0) if self._changes else self._long.pop(0)
 
     def take_change(self) -> Change | None:
         """Return a change that waits; None if there is none."""
@@ -97,7 +99,7 @@ class WorkQueue:
             return self._changes.pop(0) if self._changes and not self._is_closed else None
 
     def close(self) -> None:
-        """Drop what waits, and cancel the import that runs."""
+        """Drop what waits, and cancel the long work that runs."""
         with self._changed:
             self._is_closed = True
             self._changed.notify()

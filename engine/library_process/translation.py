@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from engine.core.board.position import Position
-from engine.library.columns.game_list import GameOrder as ListOrder
 from engine.library.importing.progress import ImportFault
 from engine.library.store import faults
+from engine.library.store.game_fields import UNKNOWN_NAME
 from engine.library.store.game_rows import ListedGame
 from engine.notation.reader import Reading
 from engine.protocol.library.bad_game import BadGame, BadGameCode
 from engine.protocol.library.game_search import (
-    GameOrder,
     GameResult,
     LibraryPosition,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.library_game import GameRow
-
-
-def order_of(order: GameOrder) -> ListOrder:
-    """Return the order of a list."""
-    return ListOrder[order.name]
 
 
 def position_of(position: LibraryPosition) -> Position:
@@ -39,10 +33,10 @@ def row_of(game: ListedGame, ply: int | None = None) -> GameRow:
     fields = game.fields
     return GameRow(
         game.number,
-        fields.white,
-        fields.black,
-        fields.event,
-        fields.site,
+        fields.white or UNKNOWN_NAME,
+        fields.black or UNKNOWN_NAME,
+        fields.event or UNKNOWN_NAME,
+        fields.site or UNKNOWN_NAME,
         fields.date,
         fields.white_elo,
         fields.black_elo,

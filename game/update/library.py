@@ -30,6 +30,7 @@ from engine.protocol.library.reports import (
     LibraryNotOpened,
     LibraryOpened,
     LibraryProcessDied,
+    Progress,
     RequestRefused,
 )
 from game.actions.effects import Effect
@@ -41,9 +42,9 @@ from game.state.state import State
 
 MakeRequest: TypeAlias = Callable[[int], LibraryRequest]
 """Returns a request with a number."""
-LibraryAnswer: TypeAlias = Answer | ImportProgressed
+LibraryAnswer: TypeAlias = Answer | Progress
 UseAnswer: TypeAlias = Callable[[State, LibraryRequest, LibraryAnswer], list[Effect]]
-"""Uses an answer to a request; it may be RequestRefused. ImportProgressed precedes the answer."""
+"""Uses an answer to a request; it may be RequestRefused. Progress precedes some answers."""
 LibraryUsers: TypeAlias = Mapping[LibraryUser, UseAnswer]
 
 CHANGES = GamesAdded | GamesEdited | BinEmptied | ImportProgressed | ImportEnded
@@ -98,7 +99,7 @@ def handle(
     """Change the library by an action; return the effects to be run, in order."""
     match action:
         case LibraryReported(report):
-            if isinstance(report, Answer | ImportProgressed):
+            if isinstance(report, Answer | Progress):
                 return _take_answer(users, state, report)
             return _note(state, report)
         case OpenLibraryAgain(is_rescued):

@@ -15,10 +15,12 @@ FAULTS: dict[LibraryFaultCode, Message] = {
     LibraryFaultCode.READ_ONLY: template("The library {path} cannot be written."),
     LibraryFaultCode.SYSTEM: template("The library {path} cannot be used: {system_text}."),
     LibraryFaultCode.FILE_UNREADABLE: template("The file {path} cannot be read: {system_text}."),
+    LibraryFaultCode.FILE_UNWRITABLE: template("The file {path} cannot be written: {system_text}."),
     LibraryFaultCode.POSITION_REFUSED: template(
         "The library cannot look for this position: {fen}."
     ),
     LibraryFaultCode.NO_SUCH_GAME: template("The library has no game {number} any more."),
+    LibraryFaultCode.TAG_REFUSED: template("The tag {tag} cannot be: {value}."),
     LibraryFaultCode.NO_GAME: template("There is no game in this text."),
     LibraryFaultCode.OUT_OF_MEMORY: template("The library does not have enough memory."),
     LibraryFaultCode.INTERNAL: template("The library has an internal fault: {system_text}."),
@@ -41,6 +43,8 @@ def library_fault_sentence(fault: LibraryFault) -> Message:
         path=fault.path,
         fen=fault.fen,
         number=fault.number,
+        tag=fault.tag,
+        value=fault.value,
         system_text=fault.system_text.rstrip("."),
     )
 

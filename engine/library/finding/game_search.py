@@ -7,8 +7,10 @@ from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameList, GameOrder
 from engine.library.columns.game_plies import GamePlies
 from engine.library.finding.explorer import hits_of
+from engine.library.finding.query import chosen_games
 from engine.library.game_library import GameLibrary
 from engine.library.store.game_rows import ListedGame, listed_games
+from engine.protocol.library.game_search import GameSearch
 
 
 class FoundGames:
@@ -46,6 +48,22 @@ class FoundGames:
     def page(self, first: int, count: int) -> list[ListedGame]:
         """Return the games from a place on, without those deleted since. Raises sqlite3.Error."""
         return listed_games(self._library.connection, self.numbers(first, count))
+
+
+def list_of(library: GameLibrary, search: GameSearch) -> FoundGames:
+    """Return the games that are searched for. Raises FenError, sqlite3.Error."""
+    chosen, moments = chosen_games(library, search.conditions)
+    order, is_descending = GameOrder[search.order.name], search.is_descending
+    if search.position is None:
+        return find_games(library, chosen, order, moments=moments, is_descending=is_descending)
+    return find_position(
+        library,
+        Position(search.position.fen, search.position.chess960),
+        chosen,
+        order,
+        is_board_alone=search.is_board_alone,
+        is_descending=is_descending,
+    )
 
 
 def find_games(

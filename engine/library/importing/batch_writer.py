@@ -179,7 +179,7 @@ class BatchWriter:
 
     def _merge(self, new: NewGames) -> list[int]:
         """Add what the duplicates say to the games that are kept; return the games that changed."""
-        names = (self._library.events, self._library.sites)
+        names = self._library.names()[:3]
         connection = self._library.connection
         return [one for one, game in new.merges if merge_into(connection, names, one, game)]
 

@@ -57,7 +57,7 @@ def batches_in(
     games, first, size = batch.games, number, 0
     for begin, end, text in texts_in(file, place):
         game = reader.read_game(text)
-        reading, tags, moves, keys, result, remarks, body, has_notes, start = game
+        reading, tags, moves, keys, result, remarks, _body, has_notes, start = game
         number += 1
         batch.place = end
         is_faulty = reading or remarks
@@ -70,9 +70,9 @@ def batches_in(
                     batch.faults += faults_of(game, line, number, is_left_out=is_lost)
             if is_lost:
                 continue
-        movetext = source = None
-        if has_notes or is_faulty:
-            movetext = text[body:].decode("utf-8", "replace").strip()
+        source = None
+        movetext = movetext_of(game, text) if has_notes or is_faulty else None
+        if movetext is not None:
             size += len(movetext)
         if keeps_source:
             source = text
@@ -88,6 +88,13 @@ def batches_in(
     batch.read = number - first
     batch.is_last = True
     yield batch
+
+
+def movetext_of(game: Game, text: bytes) -> str | None:
+    """Return the movetext of a game if its moves do not say all of it."""
+    if not (game.has_notes or game.reading or game.remarks):
+        return None
+    return text[game.body :].decode("utf-8", "replace").strip()
 
 
 def is_unusable(game: Game) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 from engine.library.importing.batches import ReadGame
 from engine.library.store.game_fields import UNKNOWN_NAME, fields_of_tags, tags_of_fields
-from engine.library.store.game_rows import stored_game
+from engine.library.store.game_rows import stored_game, update_fields
 from engine.library.store.names import NameTable
 
 UNKNOWN_TAGS = ("", UNKNOWN_NAME, "????.??.??", "*")
@@ -15,13 +16,13 @@ UNKNOWN_TAGS = ("", UNKNOWN_NAME, "????.??.??", "*")
 
 def merge_into(
     connection: sqlite3.Connection,
-    names: tuple[NameTable, NameTable],
+    names: Sequence[NameTable],
     number: int,
     duplicate: ReadGame,
 ) -> bool:
     """Add the tags and the movetext that a kept game lacks; return whether it lacked any.
 
-    ``names`` are the tables of events and sites. Only inside a transaction.
+    ``names`` are the tables of players, events and sites. Only inside a transaction.
     """
     kept = stored_game(connection, number)
     if kept is None:
@@ -33,20 +34,7 @@ def merge_into(
         if value not in UNKNOWN_TAGS and tags.get(name, "") in UNKNOWN_TAGS
     }
     if news:
-        fields = fields_of_tags(tags | news, 0)
-        events, sites = names
-        connection.execute(
-            "UPDATE games SET event = ?, site = ?, date = ?, white_elo = ?, black_elo = ?, "
-            "result = ?, eco = ?, round = ?, tags = ? WHERE id = ?",
-            (
-                events.numbers[fields.event],
-                sites.numbers[fields.site],
-                *fields[4:9],
-                fields.round,
-                fields.tags,
-                number,
-            ),
-        )
+        update_fields(connection, names, number, fields_of_tags(tags | news, 0))
     has_text = duplicate.movetext is not None and kept.movetext is None
     if has_text:
         insert = "INSERT INTO movetexts (game, movetext) VALUES (?, ?)"

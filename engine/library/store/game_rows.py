@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.board.position import Position
 from engine.library.store.game_fields import UNKNOWN_NAME, GameFields
+from engine.library.store.names import NameTable
 from engine.library.store.schema import GAME_COLUMNS
 
 USUAL_START = 0
@@ -87,10 +88,26 @@ def listed_games(connection: sqlite3.Connection, numbers: list[int]) -> list[Lis
         part = numbers[place : place + MOST_PARAMETERS]
         statement = _SELECT_LISTED.format(", ".join("?" * len(part)))
         for row in connection.execute(statement, part):
-            white, black, event, site = (one or UNKNOWN_NAME for one in row[2:6])
+            white, black, event, site = (UNKNOWN_NAME if one is None else one for one in row[2:6])
             fields = GameFields(white, black, event, site, *row[6:13])
             found[row[0]] = ListedGame(row[0], row[1] or "", fields, row[13], row[14])
     return [found[number] for number in numbers if number in found]
+
+
+def update_fields(
+    connection: sqlite3.Connection, names: Sequence[NameTable], number: int, fields: GameFields
+) -> None:
+    """Write other fields of a game, inside a transaction.
+
+    ``names`` are the tables of players, events and sites.
+    """
+    players, events, sites = (table.numbers for table in names)
+    white, black, event, site, *others = fields
+    connection.execute(
+        "UPDATE games SET white = ?, black = ?, event = ?, site = ?, date = ?, white_elo = ?, "
+        "black_elo = ?, result = ?, eco = ?, round = ?, tags = ? WHERE id = ?",
+        (players[white], players[black], events[event], sites[site], *others, number),
+    )
 
 
 def stored_game(connection: sqlite3.Connection, game: int) -> StoredGame | None:

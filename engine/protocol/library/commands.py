@@ -11,6 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
+from engine.protocol.library.tag_edit import TagEdit
 
 
 class OpenLibrary(Struct, frozen=True):
@@ -49,11 +50,29 @@ class ImportGames(Struct, frozen=True):
     """Whether the text of each game is kept, compressed."""
 
 
-class CancelImport(Struct, frozen=True):
-    """End an import after its running batch. What was reported is kept. ImportEnded follows."""
+class ExportGames(Struct, frozen=True):
+    """Write games to a PGN file, in place of any that is there.
+
+    ExportProgressed follows several times, then ExportEnded.
+
+    A game whose text was kept at its import, and that was not changed since, is written byte for
+    byte. Exports wait for imports, and imports for exports.
+    """
 
     number: int
-    """Of the import."""
+    path: str
+    games: GameSearch | tuple[int, ...] = GameSearch()
+    """A list of games in its order, or the numbers of games in theirs."""
+
+
+class CancelImport(Struct, frozen=True):
+    """End an import after its running batch, or an export. ImportEnded or ExportEnded follows.
+
+    Of an import what was reported is kept; of an export nothing is left.
+    """
+
+    number: int
+    """Of the import or export."""
 
 
 class FindGames(Struct, frozen=True):
@@ -118,6 +137,15 @@ class MoveGames(Struct, frozen=True):
     collection: str
 
 
+class EditTags(Struct, frozen=True):
+    """Change the tags of games, all or none. GamesEdited follows, with the edits that undo it."""
+
+    number: int
+    edits: tuple[TagEdit, ...]
+    is_undo: bool = False
+    """Whether the values stood there before. Others are checked, and may be refused."""
+
+
 class EmptyBin(Struct, frozen=True):
     """Delete games that are in the bin, for ever. BinEmptied follows."""
 
@@ -148,9 +176,13 @@ class QuitLibrary(Struct, frozen=True):
 
 Question: TypeAlias = FindGames | Explore | ReadGame | ListCollections
 """Requests that change nothing."""
-Change: TypeAlias = AddGames | BinGames | MoveGames | EmptyBin | CheckLibrary | BackUpLibrary
+Change: TypeAlias = (
+    AddGames | BinGames | MoveGames | EditTags | EmptyBin | CheckLibrary | BackUpLibrary
+)
 """Short requests that may change the library."""
-LibraryRequest: TypeAlias = Question | Change | ImportGames
+LongWork: TypeAlias = ImportGames | ExportGames
+"""Requests that take long, report how far they have come, and can be cancelled."""
+LibraryRequest: TypeAlias = Question | Change | LongWork
 LibraryCommand: TypeAlias = LibraryRequest | CancelImport | QuitLibrary
 
 

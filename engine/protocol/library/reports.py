@@ -14,6 +14,7 @@ from engine.protocol.library.bad_game import BadGame
 from engine.protocol.library.exploration import Exploration
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
+from engine.protocol.library.tag_edit import TagEdit
 
 
 class Rescue(Struct, frozen=True):
@@ -67,13 +68,13 @@ class ImportProgressed(Struct, frozen=True):
 
 
 class ImportEnd(StrEnum):
-    """How an import ended."""
+    """How an import or an export ended."""
 
     WHOLE = "whole"
-    """The file was read to its end."""
+    """All of it was done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
-    """``fault`` says why. What was reported is kept, and a new import of the file goes on."""
+    """``fault`` says why. What an import reported is kept, and a new one of the file goes on."""
 
 
 class ImportEnded(Struct, frozen=True):
@@ -81,6 +82,25 @@ class ImportEnded(Struct, frozen=True):
 
     number: int
     end: ImportEnd
+    fault: LibraryFault | None = None
+
+
+class ExportProgressed(Struct, frozen=True):
+    """How far an export has come."""
+
+    number: int
+    done: int
+    """Games that were written."""
+    total: int
+
+
+class ExportEnded(Struct, frozen=True):
+    """An export has ended. Unless it is whole, the file is as it was before."""
+
+    number: int
+    end: ImportEnd
+    games: int = 0
+    """That were written."""
     fault: LibraryFault | None = None
 
 
@@ -137,11 +157,15 @@ class GamesAdded(Struct, frozen=True):
 
 
 class GamesEdited(Struct, frozen=True):
-    """Games were put into the bin, taken out of it, or moved to a collection."""
+    """Games were put into the bin, taken out of it, moved to a collection, or have other tags."""
 
     number: int
     games: tuple[int, ...]
     """Those of them that the library has."""
+    collections: tuple[str, ...] = ()
+    """Of games that were moved: the collection in which each of them was."""
+    undoing: tuple[TagEdit, ...] = ()
+    """Of games that have other tags: the edits that undo it."""
 
 
 class BinEmptied(Struct, frozen=True):
@@ -160,6 +184,8 @@ class LibraryChecked(Struct, frozen=True):
     """The number of games, those in the bin included."""
     renewed_blocks: int
     """Parts of the columns that were damaged and were made anew."""
+    source_bytes: int = 0
+    """That the texts of games take which were kept as they were imported."""
 
 
 class LibraryBackedUp(Struct, frozen=True):
@@ -194,14 +220,12 @@ Answer: TypeAlias = (
     | LibraryChecked
     | LibraryBackedUp
     | ImportEnded
+    | ExportEnded
     | RequestRefused
 )
 """Ends a request."""
+Progress: TypeAlias = ImportProgressed | ExportProgressed
+"""Precedes the end of a request."""
 LibraryReport: TypeAlias = (
-    Answer
-    | ImportProgressed
-    | ColumnsRenewed
-    | LibraryOpened
-    | LibraryNotOpened
-    | LibraryProcessDied
+    Answer | Progress | ColumnsRenewed | LibraryOpened | LibraryNotOpened | LibraryProcessDied
 )

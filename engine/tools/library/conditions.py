@@ -6,9 +6,16 @@ import argparse
 import re
 
 from engine.library.store.game_fields import OPENINGS
-from engine.protocol.library.game_search import GameConditions, GameResult, PlayerColour
+from engine.protocol.library.game_search import (
+    GameConditions,
+    GameOrder,
+    GameResult,
+    GameSearch,
+    LibraryPosition,
+    PlayerColour,
+)
 from engine.tools import WrongUseError
-from engine.tools.library.options import RESULTS
+from engine.tools.library.options import ORDERS, RESULTS
 from engine.tools.library.patterns import pattern_of
 
 COLOURS = {
@@ -40,7 +47,20 @@ def conditions_of(options: argparse.Namespace) -> GameConditions:
         _elos(options.elo),
         _openings(options.opening),
         collection=options.collection,
+        is_binned=options.in_bin,
         pattern=pattern_of(options),
+    )
+
+
+def search_of(options: argparse.Namespace) -> GameSearch:
+    """Return the search of a command line. Raises WrongUseError."""
+    position = None if options.fen is None else LibraryPosition(options.fen, options.chess960)
+    return GameSearch(
+        conditions_of(options),
+        position,
+        options.board_alone,
+        list(GameOrder)[ORDERS.index(options.sort)],
+        options.descending,
     )
 
 

@@ -23,6 +23,7 @@ ORDERS = (
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """In the order of their codes, from 1 on."""
 MOST_ROWS = 1_000_000
+HIGHEST_GAME = 0xFFFF_FFFF
 DEFAULT_ROWS = 20
 
 LIBRARY_DESCRIPTION = """\
@@ -35,6 +36,10 @@ Import the games of PGN files, or of all PGN files in folders. An import that wa
 on where it stopped. What cannot be read is one line with the line of the file; the rest of the game
 and all other games are kept."""
 
+EXPORT_DESCRIPTION = """\
+Write games to a PGN file: those of --game in their order, or those that a search finds. A game that
+was imported with --keep-source is written byte for byte, unless it has been changed since."""
+
 
 def add_library(library: argparse.ArgumentParser) -> None:
     """Add the subcommands of ``library``."""
@@ -46,15 +51,8 @@ def add_library(library: argparse.ArgumentParser) -> None:
     )
     find = actions.add_parser("find", help="list the games that meet conditions")
     _add_file(find)
-    find.add_argument("--fen", help="games that reached this position")
-    find.add_argument(
-        "--board-alone",
-        action="store_true",
-        help="castling rights and en passant of the position do not count",
-    )
-    add_conditions(find)
-    find.add_argument("--sort", choices=ORDERS, default=ORDERS[0], help="default: number")
-    find.add_argument("--descending", action="store_true", help="the last in that order first")
+    _add_search(find)
+    _add_order(find)
     rows = integer_type("number of games", 0, MOST_ROWS)
     find.add_argument("--first", metavar="N", type=rows, default=0, help="leave out N games")
     find.add_argument(
@@ -72,6 +70,8 @@ def add_library(library: argparse.ArgumentParser) -> None:
     explore.add_argument("--fen", help="position (default: the start position)")
     add_conditions(explore)
     _add_json(explore)
+    _add_export(actions.add_parser("export", help="write games to a PGN file"))
+    _add_changes(actions)
     check = actions.add_parser("check", help="check a library; rescue what can be read of it")
     _add_file(check)
     check.add_argument(
@@ -81,6 +81,58 @@ def add_library(library: argparse.ArgumentParser) -> None:
     )
     check.add_argument("--backup", metavar="FILE", help="if it is sound, copy it to this file")
     _add_json(check)
+
+
+def _add_search(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a list of games."""
+    parser.add_argument("--fen", help="games that reached this position")
+    parser.add_argument(
+        "--board-alone",
+        action="store_true",
+        help="castling rights and en passant of the position do not count",
+    )
+    add_conditions(parser)
+
+
+def _add_order(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sort", choices=ORDERS, default=ORDERS[0], help="default: number")
+    parser.add_argument("--descending", action="store_true", help="the last in that order first")
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.description = EXPORT_DESCRIPTION
+    _add_file(parser)
+    parser.add_argument("file", metavar="PGN", help="the file, in place of any that is there")
+    _add_games(parser, is_required=False)
+    _add_search(parser)
+    _add_order(parser)
+    _add_json(parser)
+
+
+def _add_games(parser: argparse.ArgumentParser, *, is_required: bool = True) -> None:
+    parser.add_argument(
+        "--game",
+        metavar="N",
+        type=integer_type("number of a game", 1, HIGHEST_GAME),
+        action="append",
+        required=is_required,
+        help="a game by its number; may be repeated",
+    )
+
+
+def _add_changes(actions: argparse._SubParsersAction[OneLineParser]) -> None:
+    """Add the actions that change games."""
+    edit = actions.add_parser("edit", help="change tags of games")
+    edit.add_argument("--set", metavar="NAME=VALUE", action="append", default=[])
+    edit.add_argument("--remove", metavar="NAME", action="append", default=[])
+    move = actions.add_parser("move", help="move games to a collection")
+    move.add_argument("--to", metavar="COLLECTION", required=True)
+    binned = actions.add_parser("bin", help="put games into the bin")
+    restored = actions.add_parser("restore", help="take games out of the bin")
+    for parser in (edit, move, binned, restored):
+        _add_file(parser)
+        _add_games(parser)
+        _add_json(parser)
 
 
 def add_conditions(parser: argparse.ArgumentParser) -> None:
@@ -97,6 +149,7 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--elo", metavar="N-M", help="of both players, such as 2000-2400")
     parser.add_argument("--opening", metavar="ECO", help="such as B90 or B90-B99")
     parser.add_argument("--collection", metavar="NAME", default="", help="the whole name")
+    parser.add_argument("--in-bin", action="store_true", help="the games in the bin, not others")
     parser.add_argument(
         "--material", metavar="TEXT", help="such as 'KRP v KR', or 'KRP1-3 v KR*' with ranges"
     )

@@ -11,10 +11,9 @@ from pathlib import Path
 from msgspec.structs import asdict
 
 from engine.core.board.position import Position
-from engine.library.columns.game_list import GameOrder
 from engine.library.finding.explorer import explore
-from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import chosen_games, filter_of
+from engine.library.finding.game_search import list_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.importer import import_file
 from engine.library.importing.progress import DuplicatePolicy, ImportOptions, ImportProgress
@@ -24,11 +23,13 @@ from engine.library.store.database import back_up, check_database
 from engine.library.store.faults import LibraryError, LibraryFaultCode, library_errors
 from engine.library.store.game_fields import tags_of_fields
 from engine.library.store.game_rows import ListedGame
+from engine.library.store.sources import source_bytes
 from engine.protocol.library.exploration import Results
 from engine.tools import WrongUseError
 from engine.tools.command_line import FAILED, print_error, print_status
-from engine.tools.library.conditions import conditions_of
-from engine.tools.library.options import ORDERS
+from engine.tools.library.changing import change
+from engine.tools.library.conditions import conditions_of, search_of
+from engine.tools.library.exporting import export
 from engine.tools.library.texts import (
     exploration_lines,
     game_line,
@@ -51,7 +52,17 @@ def run(options: argparse.Namespace) -> int:
     is_new = options.action == "import"
     if not is_new and not path.is_file():
         raise WrongUseError(f"{path}: there is no such library")
-    actions = {"import": _import, "find": _find, "explore": _explore, "check": _check}
+    actions = {
+        "import": _import,
+        "find": _find,
+        "explore": _explore,
+        "export": _export,
+        "edit": _change,
+        "move": _change,
+        "bin": _change,
+        "restore": _change,
+        "check": _check,
+    }
     try:
         return actions[options.action](options, path)
     except LibraryError as error:
@@ -134,27 +145,12 @@ def _report(file: str, progress: ImportProgress, faults: list[dict[str, object]]
 
 
 def _find(options: argparse.Namespace, path: Path) -> int:
-    conditions = conditions_of(options)
-    position = None if options.fen is None else Position(options.fen, options.chess960)
-    order = GameOrder(ORDERS.index(options.sort))
+    search = search_of(options)
     library = _open(path)
     try:
         with library_errors(path):
-            chosen, moments = chosen_games(library, conditions)
-            if position is None:
-                found = find_games(
-                    library, chosen, order, moments=moments, is_descending=options.descending
-                )
-            else:
-                found = find_position(
-                    library,
-                    position,
-                    chosen,
-                    order,
-                    is_board_alone=options.board_alone,
-                    is_descending=options.descending,
-                )
-            page = found.page(options.first, options.count)
+            found = list_of(library, search)
+        page = found.page(options.first, options.count)
         if options.json:
             games = [_game_object(game, found.ply(game.number)) for game in page]
             print(json.dumps({"count": len(found), "games": games}))
@@ -203,6 +199,29 @@ def _results_object(results: Results) -> dict[str, object]:
     return asdict(results)
 
 
+def _export(options: argparse.Namespace, path: Path) -> int:
+    search = None if options.game else search_of(options)
+    library = _open(path)
+    try:
+        count = export(library, Path(options.file), options.game, search)
+    finally:
+        library.close()
+    print(json.dumps({"games": count}) if options.json else f"{count} games written")
+    return 0
+
+
+def _change(options: argparse.Namespace, path: Path) -> int:
+    library = _open(path)
+    try:
+        count = change(library, options)
+        with library_errors(path):
+            library.blocks()
+    finally:
+        library.close()
+    print(json.dumps({"games": count}) if options.json else f"{count} games changed")
+    return 0
+
+
 def _check(options: argparse.Namespace, path: Path) -> int:
     try:
         library = GameLibrary(path)
@@ -212,6 +231,7 @@ def _check(options: argparse.Namespace, path: Path) -> int:
                 renewed = library.check_blocks()
                 renew_popular(library)
                 games = library.game_count()
+                kept_bytes = source_bytes(library.connection)
             if options.backup:
                 back_up(library.connection, Path(options.backup))
         finally:
@@ -221,7 +241,7 @@ def _check(options: argparse.Namespace, path: Path) -> int:
             raise
         return _rescue(options, path)
     if options.json:
-        print(json.dumps({"games": games, "renewed_blocks": renewed}))
+        print(json.dumps({"games": games, "renewed_blocks": renewed, "source_bytes": kept_bytes}))
     else:
         print(f"{games} games; the library is sound")
         if renewed:

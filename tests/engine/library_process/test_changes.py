@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from library_files import random_games, write_games
-from library_harness import library_client
+from library_harness import LibraryHarness, library_client
 
 from engine.protocol.library.commands import (
     AddGames,
     BinGames,
     DuplicatePolicy,
+    EditTags,
     EmptyBin,
     FindGames,
     MoveGames,
@@ -29,6 +30,7 @@ from engine.protocol.library.reports import (
     LibraryOpened,
     RequestRefused,
 )
+from engine.protocol.library.tag_edit import TagChange, TagEdit
 
 GAMES = random_games(150, seed=21)
 
@@ -41,9 +43,9 @@ def test_an_added_game_is_found_and_is_a_duplicate_the_next_time(tmp_path: Path)
         assert isinstance(first, GamesAdded)
         assert (len(first.games), first.duplicates) == (1, 0)
         search = GameSearch(GameConditions(player="ann", collection="mine"))
-        found = harness.answer(FindGames(next(harness.numbers), search))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == list(first.games)
+        answer = harness.answer(FindGames(next(harness.numbers), search))
+        assert isinstance(answer, GamesFound)
+        assert [row.game for row in answer.rows] == list(first.games)
         again = harness.answer(AddGames(next(harness.numbers), text, "mine"))
         assert isinstance(again, GamesAdded)
         assert (again.games, again.duplicates) == ((), 1)
@@ -62,10 +64,10 @@ def test_games_in_the_bin_are_found_there_alone_and_come_back(tmp_path: Path) ->
 
         def numbers_found(*, is_binned: bool, version: int) -> list[int]:
             search = GameSearch(GameConditions(is_binned=is_binned), version=version)
-            found = harness.answer(FindGames(next(harness.numbers), search))
-            assert isinstance(found, GamesFound)
-            assert all(row.is_binned == is_binned for row in found.rows)
-            return [row.game for row in found.rows]
+            answer = harness.answer(FindGames(next(harness.numbers), search))
+            assert isinstance(answer, GamesFound)
+            assert all(row.is_binned == is_binned for row in answer.rows)
+            return [row.game for row in answer.rows]
 
         binned = harness.answer(BinGames(next(harness.numbers), (2, 5, 99)))
         assert isinstance(binned, GamesEdited)
@@ -86,16 +88,59 @@ def test_the_bin_is_emptied(tmp_path: Path) -> None:
         assert harness.answer(EmptyBin(3, 19_900_101)) == BinEmptied(3, 0)
         assert harness.answer(EmptyBin(4, 99_991_231)) == BinEmptied(4, 2)
         assert isinstance(harness.answer(ReadGame(5, 2)), RequestRefused)
-        found = harness.answer(FindGames(6))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == [1, 3, 4, 6, 7, 8, 9]
+        answer = harness.answer(FindGames(6))
+        assert isinstance(answer, GamesFound)
+        assert [row.game for row in answer.rows] == [1, 3, 4, 6, 7, 8, 9]
 
 
 def test_games_move_to_a_collection(tmp_path: Path) -> None:
     with library_client(tmp_path / "new.library") as harness:
         harness.import_file(write_games(tmp_path / "games.pgn", GAMES[:9]))
         moved = harness.answer(MoveGames(2, (3, 7), "chosen"))
-        assert moved == GamesEdited(2, (3, 7))
-        found = harness.answer(FindGames(3, GameSearch(GameConditions(collection="chosen"))))
-        assert isinstance(found, GamesFound)
-        assert [row.game for row in found.rows] == [3, 7]
+        assert moved == GamesEdited(2, (3, 7), ("games", "games"))
+        answer = harness.answer(FindGames(3, GameSearch(GameConditions(collection="chosen"))))
+        assert isinstance(answer, GamesFound)
+        assert [row.game for row in answer.rows] == [3, 7]
+
+
+def test_tags_are_changed_and_changed_back(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        added = harness.answer(AddGames(next(harness.numbers), "1. e4 *\n\n1. d4 *", "mine"))
+        assert isinstance(added, GamesAdded)
+        first, second = added.games
+        changes = (TagChange("White", "Anna"), TagChange("Note", "x"))
+        edits = (TagEdit(first, changes), TagEdit(99, changes))
+        edited = harness.answer(EditTags(next(harness.numbers), edits))
+        assert isinstance(edited, GamesEdited)
+        assert edited.games == (first,)
+        rows = found(harness, GameConditions(player="Anna"))
+        assert rows == [first]
+        undone = harness.answer(EditTags(next(harness.numbers), edited.undoing, is_undo=True))
+        assert isinstance(undone, GamesEdited)
+        assert found(harness, GameConditions(player="Anna")) == []
+        wrong = (TagEdit(second, (TagChange("Result", "won"),)),)
+        refused = harness.answer(EditTags(next(harness.numbers), wrong))
+        assert isinstance(refused, RequestRefused)
+        fault = refused.fault
+        assert (fault.code, fault.tag, fault.value) == (
+            LibraryFaultCode.TAG_REFUSED,
+            "Result",
+            "won",
+        )
+
+
+def test_games_that_move_tell_where_they_were(tmp_path: Path) -> None:
+    with library_client(tmp_path / "new.library") as harness:
+        for collection, move in (("a", "e4"), ("b", "d4")):
+            harness.answer(AddGames(next(harness.numbers), f"1. {move} *", collection))
+        moved = harness.answer(MoveGames(next(harness.numbers), (2, 1, 9), "c"))
+        assert isinstance(moved, GamesEdited)
+        assert (moved.games, moved.collections) == ((2, 1), ("b", "a"))
+
+
+def found(harness: LibraryHarness, conditions: GameConditions) -> list[int]:
+    number = next(harness.numbers)
+    search = GameSearch(conditions, version=number)
+    answer = harness.answer(FindGames(number, search))
+    assert isinstance(answer, GamesFound)
+    return [row.game for row in answer.rows]

@@ -14,14 +14,13 @@ from library_harness import LibraryHarness, library_client
 from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder as ListOrder
 from engine.library.finding.explorer import explore
-from engine.library.finding.game_search import find_games, find_position
-from engine.library.finding.query import chosen_games, filter_of
+from engine.library.finding.game_search import list_of
+from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library.importing.progress import DuplicatePolicy as StoredPolicy
 from engine.library.importing.progress import ImportOptions
 from engine.library.store.faults import LibraryFaultCode as StoredFaultCode
 from engine.library_process.translation import (
-    order_of,
     position_of,
     row_of,
 )
@@ -131,21 +130,9 @@ SEARCHES = st.builds(
 
 def found_in(library: GameLibrary, search: GameSearch) -> tuple[int, list[object]]:
     """Return how many games the library itself finds, and the rows of them all."""
-    chosen, moments = chosen_games(library, search.conditions)
-    order, is_descending = order_of(search.order), search.is_descending
-    if search.position is None:
-        found = find_games(library, chosen, order, moments=moments, is_descending=is_descending)
-    else:
-        position = position_of(search.position)
-        found = find_position(
-            library,
-            position,
-            chosen,
-            order,
-            is_board_alone=search.is_board_alone,
-            is_descending=is_descending,
-        )
-    return len(found), [row_of(game, found.ply(game.number)) for game in found.page(0, len(GAMES))]
+    found = list_of(library, search)
+    page = found.page(0, len(GAMES))
+    return len(found), [row_of(game, found.ply(game.number)) for game in page]
 
 
 @settings(deadline=None)
@@ -321,7 +308,7 @@ def test_the_messages_have_every_code_of_the_library() -> None:
     readings = {one.name for one in Reading} - {"WHOLE"}
     remarks = {one.name for one in RemarkCode}
     assert {one.name for one in BadGameCode} == readings | remarks | {"NOTHING_IN_IT"}
-    assert {order_of(one) for one in GameOrder} == set(ListOrder)
+    assert [one.name for one in GameOrder] == [one.name for one in ListOrder]
 
 
 def test_only_the_newest_search_from_before_the_start_is_answered(tmp_path: Path) -> None:

@@ -84,6 +84,26 @@ def test_find_takes_material_and_pawns(library: Path, capsys: Capture) -> None:
     assert alone["count"] == 0
 
 
+def test_games_are_exported_changed_and_found_again(
+    library: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    name = str(library)
+    target = tmp_path / "out.pgn"
+    assert answer(capsys, "export", name, str(target), "--game", "3", "--game", "1")["games"] == 2
+    assert target.read_text("utf-8").count("[Event ") == 2
+    won = answer(capsys, "find", name, "--result", "1-0")["count"]
+    assert answer(capsys, "export", name, str(target), "--result", "1-0")["games"] == won
+    assert main(["library", "edit", name, "--game", "2", "--set", "White=Zoe"]) == 0
+    assert answer(capsys, "find", name, "--player", "Zoe")["count"] == 1
+    assert answer(capsys, "move", name, "--game", "2", "--to", "best")["games"] == 1
+    assert answer(capsys, "find", name, "--collection", "best")["count"] == 1
+    assert answer(capsys, "bin", name, "--game", "2", "--game", "99")["games"] == 1
+    assert answer(capsys, "find", name, "--player", "Zoe")["count"] == 0
+    assert answer(capsys, "find", name, "--player", "Zoe", "--in-bin")["count"] == 1
+    assert answer(capsys, "restore", name, "--game", "2")["games"] == 1
+    assert answer(capsys, "find", name, "--player", "Zoe")["count"] == 1
+
+
 def test_explore_tells_what_was_played(library: Path, capsys: Capture) -> None:
     result = answer(capsys, "explore", str(library))
     assert result["reached"]["games"] == 31
@@ -117,13 +137,15 @@ def test_a_damaged_library_is_one_line_and_can_be_rescued(library: Path, capsys:
         ["find", "{library}", "--from", "yesterday"],
         ["find", "{library}", "--elo", "good"],
         ["find", "{library}", "--opening", "Z99"],
+        ["edit", "{library}", "--game", "1", "--set", "Result=won"],
+        ["edit", "{library}", "--game", "1", "--set", "White"],
         ["find", "{library}", "--material", "KRP"],
         ["find", "{library}", "--material", "KX v K"],
         ["find", "{library}", "--white-pawns", "e9"],
         ["find", "{library}", "--tag", "Opening"],
         ["explore", "{library}", "--fen", "nonsense"],
     ],
-    ids=range(10),
+    ids=range(12),
 )
 def test_wrong_use_is_one_line(
     library: Path, tmp_path: Path, arguments: list[str], capsys: Capture

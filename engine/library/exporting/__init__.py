@@ -1,0 +1,1 @@
+"""Writes games of a library as PGN."""
