@@ -43,13 +43,6 @@ THEN = BalanceForms(
     template("{side} is then far ahead in material"),
 )
 """For another line."""
-IS = BalanceForms(
-    message("material is level"),
-    template("{side} is {material} up"),
-    template("{side} has {material}"),
-    template("{side} is far ahead in material"),
-)
-"""For a position whose line is told elsewhere."""
 
 
 class Balance(NamedTuple):

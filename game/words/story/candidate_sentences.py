@@ -25,7 +25,7 @@ SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
 SECOND_SEARCH = template("A second search at full strength: {verdict}.")
-NOT_CONSIDERED = template("{verdict}; its level hid that move from the engine")
+NOT_CONSIDERED = template("{verdict}; its level hid the better move from the engine")
 
 
 class LineForms(NamedTuple):

@@ -8,8 +8,7 @@ from engine.protocol.messages import Bound, Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine
 from engine.protocol.story.search_story import Standing, standing_of
 from engine.protocol.winning_chances import LIMIT_CP
-from game.message import Argument, Message, Text, template
-from game.words.story.balance import IS
+from game.message import Argument, Message, Text, plural, template
 from game.words.story.story_parts import MOST_TOLD_CP, StoryParts
 
 STANDING = template("{standing} ({score})")
@@ -20,9 +19,6 @@ BETTER = template("{best} ({score}) is better than {second} ({other}), but with 
 BOTH_SCORED = template("with {best} ({score}) and with {second} ({other}) {standing}")
 ABOUT_THE_SAME = template("{best} ({score}) and {second} ({other}) are worth about the same")
 WITH_STANDING = template("{compared}: {standing}")
-WITH_BALANCES = template(
-    "{compared}; at the end of the line of the first {balance}, at that of the other {other}"
-)
 LEAST_DIFFERENCE_PAWNS = 1
 """Lines whose material differs by so much show why one of them is better."""
 
@@ -75,25 +71,33 @@ def _better(
 
     Where both win or both lose, only the material at the end of the lines shows that.
     """
-    if shows_difference(parts, *lines):
-        balances = (parts.balance(line.line, IS) for line in lines)
-        return WITH_BALANCES.filled(
-            compared=BETTER.filled(**place, standing=standing),
-            **dict(zip(("balance", "other"), balances, strict=True)),
+    more = material_difference(parts, *lines)
+    if more >= LEAST_DIFFERENCE_PAWNS:
+        return plural(
+            "{best} ({score}) is better than {second} ({other}): its line ends with a pawn more, "
+            "but with both {standing}",
+            "{best} ({score}) is better than {second} ({other}): its line ends with material worth "
+            "{number} pawns more, but with both {standing}",
+            more,
+            **place,
+            standing=standing,
         )
     is_won = standing_of(lines[1].score) is Standing.WINNING
     form = BOTH_SCORED if is_won else BETTER
     return form.filled(**place, standing=standing)
 
 
-def shows_difference(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> bool:
-    """Return whether the material at the end of two lines shows that the first one is better."""
-    if not (best.line.is_settled and second.line.is_settled):
-        return False
-    if best.score.mate is not None or second.score.mate is not None:
-        return False
-    pawns = [parts.balance_after(one.line).pawns_of(parts.board.turn) for one in (best, second)]
-    return pawns[0] - pawns[1] >= LEAST_DIFFERENCE_PAWNS
+def material_difference(parts: StoryParts, best: CandidateLine, second: CandidateLine) -> int:
+    """Return how much more material one line ends with than another, in pawns for the mover.
+
+    0 if one of them is not settled, or mates.
+    """
+    lines = best, second
+    if not all(one.line.is_settled and one.score.mate is None for one in lines):
+        return 0
+    turn = parts.board.turn
+    pawns = [parts.balance_after(one.line).pawns_of(turn) for one in lines]
+    return pawns[0] - pawns[1]
 
 
 def _with_number(parts: StoryParts, score: Score) -> Message:

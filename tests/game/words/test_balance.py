@@ -10,7 +10,6 @@ from positions import random_board
 from game.words.catalogue import ENGLISH
 from game.words.review.material import VALUES
 from game.words.story.balance import (
-    IS,
     STAYS,
     THEN,
     BalanceForms,
@@ -28,7 +27,7 @@ TAKES_A_PAWN = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
 
 
 def words(fen: str) -> str:
-    return str(balance_words(balance_of(chess.Board(fen)), IS))
+    return str(balance_words(balance_of(chess.Board(fen)), THEN))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,7 @@ def words(fen: str) -> str:
 def test_the_balance_names_the_side_and_the_pieces_it_has_more(fen: str, named: list[str]) -> None:
     text = words(fen)
     assert all(word in text for word in named)
-    turned = str(balance_words(balance_of(chess.Board(fen).mirror()), IS))
+    turned = str(balance_words(balance_of(chess.Board(fen).mirror()), THEN))
     sides = {"White": "Black", "Black": "White"}
     assert all(sides.get(word, word) in turned for word in named)
 
@@ -86,7 +85,7 @@ def test_a_line_is_compared_with_the_position_before_it() -> None:
     assert (after.side, after.lead_pawns) == (chess.WHITE, 1)
 
 
-@pytest.mark.parametrize("forms", [STAYS, THEN, IS])
+@pytest.mark.parametrize("forms", [STAYS, THEN])
 def test_each_form_is_another_one_in_german(forms: BalanceForms) -> None:
     for fen in (KNIGHT_UP, ROOK_FOR_KNIGHT, KNIGHT_FOR_PAWNS, FAR, chess.STARTING_FEN):
         text = balance_words(balance_of(chess.Board(fen)), forms)

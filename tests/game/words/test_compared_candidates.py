@@ -8,7 +8,7 @@ import pytest
 from engine.protocol.messages import Score
 from engine.protocol.story.candidates import CandidateLead, CandidateLine
 from engine.protocol.story.search_story import StoryLine, StoryMove
-from game.words.story.compared_candidates import compared_words, shows_difference
+from game.words.story.compared_candidates import compared_words, material_difference
 from game.words.story.linked_sentence import without_marks
 from game.words.story.story_parts import StoryParts
 
@@ -54,9 +54,9 @@ def test_where_the_sides_stand_differently_both_standings_are_told() -> None:
 def test_of_two_winning_moves_the_material_shows_which_one_is_better() -> None:
     second = Score(centipawns=400)
     shown = told(WINNING, second, CandidateLead.CLEAR)
-    assert "pawn up" in shown
+    assert "a pawn" in shown
     unsettled = told(WINNING, second, CandidateLead.CLEAR, is_settled=False)
-    assert "pawn up" not in unsettled
+    assert "pawn" not in unsettled
     assert "better" not in unsettled, "nothing on the board shows it"
 
 
@@ -75,6 +75,7 @@ def test_equal_candidates_are_not_called_better_than_each_other(score: int) -> N
 def test_material_shows_a_difference_only_in_its_direction() -> None:
     parts = StoryParts(LOOSE, for_mover=False)
     takes, waits = line(TAKES, WINNING), line(WAITS, BETTER)
-    assert shows_difference(parts, takes, waits)
-    assert not shows_difference(parts, waits, takes)
-    assert not shows_difference(parts, takes, takes)
+    assert material_difference(parts, takes, waits) == 1
+    assert material_difference(parts, waits, takes) == -1
+    assert material_difference(parts, takes, line(WAITS, MATE)) == 0, "a mate needs no material"
+    assert material_difference(parts, takes, line(WAITS, BETTER, is_settled=False)) == 0
