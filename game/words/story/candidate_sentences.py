@@ -47,8 +47,8 @@ AFTER_LINES = LineForms(
     AT_ONCE,
 )
 UNEXPECTED_LINES = LineForms(
-    template("It expected {expected}, but the best answer to {move} is {line}."),
-    template("It expected {expected}, but the best answer to {move} is {line}: {outcome}."),
+    template("The level expected {expected}, but the best answer to {move} is {line}."),
+    template("The level expected {expected}, but the best answer to {move} is {line}: {outcome}."),
     AT_ONCE,
 )
 """For an answer that the inspected search did not expect."""

@@ -43,7 +43,7 @@ LONG_MATE = template("{begin} … {end}")
 WINS = template("{side} wins {material}")
 AND_THEN = template("{wins}; {balance}")
 ALL_THE_SAME = template("{outcome}, but {standing} all the same")
-LEAST_CONTRAST_PAWNS = 2
+LEAST_CONTRAST_PAWNS = 1
 """Where a position is about equal, a lead of so much material is no matter of course."""
 UNSETTLED = message("nothing is settled yet")
 ENDS = {

@@ -28,6 +28,7 @@ from engine.protocol.story.search_story import (
     OnlyLegalMove,
     OtherMoves,
     SearchStory,
+    StoryLine,
     UnseenMoves,
     WeakerChoice,
 )
@@ -78,11 +79,11 @@ def story_sentences(
     return sentences
 
 
-def expected_moves(clause: ExpectedLine, board: chess.Board) -> LinkedSentence:
-    """Return the moves of an expected line, each as a link. ``board`` is that of the root."""
+def line_moves(line: StoryLine, board: chess.Board) -> LinkedSentence:
+    """Return the moves of a line, each as a link. ``board`` is that of the root."""
     parts, before = StoryParts(board, for_mover=False), board.copy(stack=False)
     shown = list[tuple[str, Message]]()
-    for number, one in enumerate(clause.line.moves):
+    for number, one in enumerate(line.moves):
         move = before.parse_uci(one.move)
         has_number = not number or before.turn == chess.WHITE
         name = numbered_moves(before, [move]) if has_number else San(before.san(move))
@@ -163,13 +164,14 @@ class _StoryWords(StoryParts):
         preferred = self.move(clause.best.move)
         if clause.unseen is None:
             return message(
-                "At its level it preferred {move}, but it does not always play its first choice.",
+                "At its level the engine preferred {move}, but it does not always play its first "
+                "choice.",
                 move=preferred,
             )
         legal = clause.unseen.legal
         return message(
-            "At its level it considered only {seen} of the {legal} legal moves and preferred "
-            "{move}, but it does not always play its first choice.",
+            "At its level the engine considered only {seen} of the {legal} legal moves and "
+            "preferred {move}, but it does not always play its first choice.",
             seen=legal - len(clause.unseen.moves),
             legal=legal,
             move=preferred,
@@ -187,13 +189,13 @@ class _StoryWords(StoryParts):
         count, legal = len(clause.moves), clause.legal
         if count > MOST_NAMED:
             return message(
-                "At its level it considered only {seen} of the {legal} legal moves.",
+                "At its level the engine considered only {seen} of the {legal} legal moves.",
                 seen=legal - count,
                 legal=legal,
             )
         moves = with_and([of_san(self.san(move)) for move in clause.moves])
         return message(
-            "At its level it considered all {legal} legal moves but {moves}.",
+            "At its level the engine considered all {legal} legal moves but {moves}.",
             legal=legal,
             moves=moves,
         )

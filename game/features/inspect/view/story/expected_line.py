@@ -1,10 +1,14 @@
-"""The line that the search expects, move by move. A press on a move goes to its node."""
+"""The line that the search expects, move by move. A press on a move goes to its node.
+
+A level that plays another move than its first choice expects nothing after it. Then it is the line
+of the second search.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
-from engine.protocol.story.search_story import ExpectedLine
+from engine.protocol.story.search_story import ExpectedLine, StoryLine
 from game.accessibility.node import AccessibleNode
 from game.actions.action import Action
 from game.features.inspect.model.inspection import Inspection, inspection_of
@@ -16,9 +20,10 @@ from game.view.kit.canvas import Canvas
 from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
 from game.view.kit.part import Identical, PressablePart
-from game.words.story.story_sentences import expected_moves
+from game.words.story.story_sentences import line_moves
 
 TITLE = message("What it expects")
+BEST_PLAY = message("Best play after the move")
 
 
 class ExpectedLinePanel(PressablePart):
@@ -34,8 +39,7 @@ class ExpectedLinePanel(PressablePart):
         self._heading, self._room = inside.cut_top(look.sizes.heading_row)
 
     def title(self, state: State) -> Text:
-        del state
-        return TITLE
+        return _shown_line(inspection_of(state))[0]
 
     def key(self, state: State) -> Hashable:
         inspection = self._follow(state)
@@ -44,7 +48,7 @@ class ExpectedLinePanel(PressablePart):
     def draw(self, canvas: Canvas, state: State) -> None:
         inspection = self._follow(state)
         canvas.panel(self.box)
-        canvas.heading(self._heading, TITLE)
+        canvas.heading(self._heading, self.title(state))
         shown = _shown_node(inspection)
         here = [place for place, node in enumerate(self._text.links) if node == shown]
         for row, index in self._rows():
@@ -67,11 +71,10 @@ class ExpectedLinePanel(PressablePart):
         inspection = inspection_of(state)
         if inspection is None or inspection.recorded is None:
             return inspection
-        story = inspection.recorded.story
-        if (seen := Identical(story)) != self._seen:
+        line = _shown_line(inspection)[1]
+        if (seen := (Identical(inspection.recorded), Identical(line))) != self._seen:
             self._seen = seen
-            lines = [one for one in story.clauses if isinstance(one, ExpectedLine)]
-            told = [expected_moves(one, inspection.root) for one in lines]
+            told = [] if line is None else [line_moves(line, inspection.root)]
             self._text = LinkedText(self.look, told, self._room.width, BODY)
         return inspection
 
@@ -84,6 +87,20 @@ class ExpectedLinePanel(PressablePart):
     def _words(self) -> Iterator[tuple[Box, LinkedWord]]:
         for row, index in self._rows():
             yield from self._text.words(row, index)
+
+
+def _shown_line(inspection: Inspection | None) -> tuple[Text, StoryLine | None]:
+    """Return the shown line with its title; None without one."""
+    if inspection is None or inspection.recorded is None:
+        return TITLE, None
+    for clause in inspection.recorded.story.clauses:
+        if isinstance(clause, ExpectedLine):
+            return TITLE, clause.line
+    candidates = inspection.candidates
+    if candidates is None or candidates.found is None:
+        return TITLE, None
+    lines = (one for one in candidates.found.lines if one.move.move == candidates.moves[0])
+    return BEST_PLAY, next((one.line for one in lines), None)
 
 
 def _shown_node(inspection: Inspection | None) -> int | None:
