@@ -46,6 +46,7 @@ class GameLibrary:
         self.players = NameTable(self.connection, "players")
         self.events = NameTable(self.connection, "events")
         self.sites = NameTable(self.connection, "sites")
+        self.time_controls = NameTable(self.connection, "time_controls")
         self.collections = NameTable(self.connection, "collections")
         self.folder = block_files.folder_of(path)
         self.popular: PopularPositions | None = None
@@ -63,7 +64,11 @@ class GameLibrary:
 
     def names(self) -> tuple[NameTable, ...]:
         """Return the tables of names."""
-        return self.players, self.events, self.sites, self.collections
+        return *self.tag_names(), self.collections
+
+    def tag_names(self) -> tuple[NameTable, ...]:
+        """Return the tables of names that are tags: players, events, sites and time controls."""
+        return self.players, self.events, self.sites, self.time_controls
 
     # The columns
 

@@ -16,7 +16,7 @@ from engine.library.store.block_files import block_number, new_generation
 from engine.library.store.database import open_database, transaction
 from engine.library.store.faults import library_errors
 from engine.library.store.game_rows import Row, insert_rows, position_of, start_of
-from engine.library.store.schema import GAME_COLUMNS, NAME_TABLES
+from engine.library.store.schema import GAME_COLUMNS, MOVE_TIME_CONTROLS, NAME_TABLES
 
 COMPANIONS = ("", "-wal", "-shm")
 """Endings of the files that are one SQLite database."""
@@ -93,6 +93,8 @@ def _copy_rows(source: Path, target: Path) -> tuple[int, int]:
                 _copy_table(old, new, table, ("id", "name"), most)
             _copy_table(old, new, "starts", ("id", "fen", "is_chess960"), most)
             kept, lost = _copy_games(old, new, most)
+            for statement in MOVE_TIME_CONTROLS:
+                new.execute(statement)
             _copy_table(old, new, "deletions", ("rowid", "highest"), most)
             _copy_table(old, new, "movetexts", ("game", "movetext"), most)
             columns = ("first", "count", "lengths", "texts")
@@ -138,7 +140,7 @@ def _is_sound(connection: sqlite3.Connection, row: Row) -> bool:
     numbers, moves = row[:INTEGERS], row[INTEGERS]
     if not all(isinstance(one, int) and 0 <= one <= LARGEST for one in numbers):
         return False
-    if not isinstance(moves, bytes) or len(moves) % 2:
+    if not isinstance(moves, bytes) or len(moves) % 2 or not isinstance(row[-1], int):
         return False
     try:
         return keys_of_moves(position_of(start_of(connection, row[11])), moves) is not None
@@ -158,8 +160,11 @@ def _readable_rows(
     Where the table does not tell its highest number, ``most`` bounds it.
     """
     key = columns[0]
+    readable = _readable_columns(connection, table, columns)
+    if not readable:
+        return
     select = (
-        f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED "
+        f"SELECT {', '.join(readable)} FROM {table} NOT INDEXED "
         f"WHERE {key} BETWEEN ? AND ? ORDER BY {key}"
     )
     try:
@@ -179,3 +184,16 @@ def _readable_rows(
             else:
                 middle = (first + last) // 2
                 spans += [(middle + 1, last), (first, middle)]
+
+
+def _readable_columns(
+    connection: sqlite3.Connection, table: str, columns: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return what is to be selected: 0 for columns of newer versions, nothing without the table."""
+    try:
+        found = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+    except sqlite3.DatabaseError:  # The schema is damaged: nothing will be found.
+        return columns
+    if not found:
+        return ()
+    return tuple(column if column in found | {"rowid"} else "0" for column in columns)

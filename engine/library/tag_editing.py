@@ -91,7 +91,7 @@ def _edit(library: GameLibrary, edit: TagEdit) -> TagEdit | None:
         else:
             tags[change.name] = value
     result = fields.result if tags["Result"] == before["Result"] else 0
-    update_fields(library.connection, library.names()[:3], edit.game, fields_of_tags(tags, result))
+    update_fields(library.connection, library.tag_names(), edit.game, fields_of_tags(tags, result))
     names = dict.fromkeys(change.name for change in edit.changes)
     return TagEdit(edit.game, tuple(TagChange(name, before.get(name)) for name in names))
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from engine.library.finding.explorer import explore
+from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import FoundGames, find_games, list_of
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
 from engine.library_process.game_reader import read_game
 from engine.library_process.refusals import refusing
 from engine.library_process.translation import position_of, row_of
-from engine.protocol.library.commands import Explore, FindGames, ListCollections, Question, ReadGame
+from engine.protocol.library.commands import (
+    Explore,
+    FindGames,
+    GroupGames,
+    ListCollections,
+    Question,
+    ReadGame,
+)
 from engine.protocol.library.game_search import GameConditions, GameSearch
 from engine.protocol.library.reports import (
     Answer,
@@ -18,6 +26,7 @@ from engine.protocol.library.reports import (
     Explored,
     GameRead,
     GamesFound,
+    GamesGrouped,
 )
 
 MOST_LISTS = 4
@@ -42,6 +51,10 @@ class Answers:
                 with refusing(position):
                     found = explore(self._library, position_of(position), chosen)
                 return Explored(number, found)
+            case GroupGames(number, grouping, search, most):
+                with refusing(search.position):
+                    groups = group_games(self._library, search, grouping, most)
+                return GamesGrouped(number, groups)
             case ReadGame(number, game):
                 return GameRead(number, read_game(self._library, game))
             case ListCollections(number):

@@ -25,6 +25,7 @@ from engine.protocol.library.commands import (
     Explore,
     ExportGames,
     FindGames,
+    GroupGames,
     ImportGames,
     LibraryCommand,
     ListCollections,
@@ -98,7 +99,7 @@ class LibraryWorker:
             except (EOFError, OSError):  # The window has closed its end.
                 command = QuitLibrary()
             match command:
-                case FindGames() | Explore() | ReadGame() | ListCollections():
+                case FindGames() | Explore() | GroupGames() | ReadGame() | ListCollections():
                     self._questions.put(command)
                 case CancelImport(number):
                     self._work.cancel(number)

@@ -45,6 +45,7 @@ def row_of(game: ListedGame, ply: int | None = None) -> GameRow:
         game.half_moves,
         game.collection,
         game.binned != 0,
+        fields.time_control or "",
         ply,
     )
 

@@ -15,6 +15,7 @@ from cython.cimports.engine.library.columns.game_row import (
     ROW_RESULT,
     ROW_SITE,
     ROW_START,
+    ROW_TIME_CONTROL,
     ROW_WHITE,
     ROW_WHITE_ELO,
 )
@@ -168,6 +169,8 @@ class BlockWriter:
         )
         self.add_positions(moves, keys)
         self.add_outline(moves, start)
+        control: cython.int = row[ROW_TIME_CONTROL]
+        self.outlines[slot].time_control = control if control <= 0xFFFF else 0
         self.slots += 1
 
     def add_positions(self, moves, keys):

@@ -15,6 +15,7 @@ cdef struct Conditions:
     NumberSet events
     NumberSet sites
     NumberSet games         # by the number of the game
+    NumberSet sides[2]      # games in which the player may have the side
     int colour              # of the player: ANY_COLOUR, or as in the core
     int results             # a bit for each code of `results.pxd`
     uint32_t least_date
@@ -36,9 +37,9 @@ cdef class GameFilter:
     cdef tuple held         # the bytes of the sets
     cdef bint has_conditions
 
+    cdef bint fits_side(self, const GameHead* game, uint32_t number, int side) noexcept nogil
     cdef bint accepts(self, const GameHead* game, uint32_t number, int half_moves) noexcept nogil
 
 # Parts of this module, defined in the .py file.
 cdef NumberSet number_set(object members)
 cdef bint has(const NumberSet* numbers, uint32_t number) noexcept nogil
-cdef bint accepts_players(const Conditions* conditions, const GameHead* game) noexcept nogil

@@ -1,7 +1,9 @@
 """Which games count, by what the head of a game tells."""
 
 import cython
+from cython.cimports.engine.core.basics.types import BLACK, WHITE
 from cython.cimports.engine.library.columns.layout import BINNED, eco_of, result_of
+from cython.cimports.libc.stdint import uint32_t
 
 __all__ = ["GameFilter"]
 
@@ -16,7 +18,8 @@ class GameFilter:
 
     ``players``, ``opponents``, ``events``, ``sites`` and ``games`` are sets of numbers: a byte for
     each number, from 0 on, that is not 0 if it is in the set. ``colour`` is that of the player: 0
-    White, 1 Black, -1 either. ``results`` has a bit for each code of a result.
+    White, 1 Black, -1 either; ``white_games`` and ``black_games`` are the games in which it may
+    have each of them. ``results`` has a bit for each code of a result.
     """
 
     def __init__(
@@ -34,14 +37,18 @@ class GameFilter:
         half_moves: tuple[int, int] | None = None,
         collection: cython.int = 0,
         is_binned: cython.bint = False,
+        white_games: bytes | None = None,
+        black_games: bytes | None = None,
     ) -> None:
-        self.held = (players, opponents, events, sites, games)
+        self.held = (players, opponents, events, sites, games, white_games, black_games)
         found: cython.pointer(Conditions) = cython.address(self.conditions)
         found.players = number_set(players)
         found.opponents = number_set(opponents)
         found.events = number_set(events)
         found.sites = number_set(sites)
         found.games = number_set(games)
+        found.sides[WHITE] = number_set(white_games)
+        found.sides[BLACK] = number_set(black_games)
         found.colour = colour
         found.results = results
         found.least_date, found.most_date = dates or (0, NO_LIMIT)
@@ -89,17 +96,20 @@ class GameFilter:
             and has(cython.address(wanted.events), game.event)
             and has(cython.address(wanted.sites), game.site)
             and has(cython.address(wanted.games), number)
-            and accepts_players(wanted, game)
+            and (self.fits_side(game, number, WHITE) or self.fits_side(game, number, BLACK))
         )
 
-
-def accepts_players(conditions, game):
-    """Return whether the players of a game are those that are meant."""
-    players: cython.pointer(NumberSet) = cython.address(conditions.players)
-    opponents: cython.pointer(NumberSet) = cython.address(conditions.opponents)
-    if conditions.colour != 1 and has(players, game.white) and has(opponents, game.black):
-        return True
-    return conditions.colour != 0 and has(players, game.black) and has(opponents, game.white)
+    def fits_side(self, game, number, side):
+        """Return whether the player that is meant may have a side of a game."""
+        wanted: cython.pointer(Conditions) = cython.address(self.conditions)
+        own: uint32_t = game.white if side == WHITE else game.black
+        other: uint32_t = game.black if side == WHITE else game.white
+        return (
+            wanted.colour in (ANY_COLOUR, side)
+            and has(cython.address(wanted.players), own)
+            and has(cython.address(wanted.opponents), other)
+            and has(cython.address(wanted.sides[side]), number)
+        )
 
 
 def number_set(members):

@@ -19,6 +19,8 @@ class GameFilter:
         half_moves: tuple[int, int] | None = None,
         collection: int = 0,
         is_binned: bool = False,
+        white_games: bytes | None = None,
+        black_games: bytes | None = None,
     ) -> None: ...
     @property
     def is_open(self) -> bool: ...

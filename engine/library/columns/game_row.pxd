@@ -15,3 +15,6 @@ cdef enum:
     ROW_START
     ROW_BINNED
     ROW_MOVES
+    ROW_ROUND
+    ROW_TAGS
+    ROW_TIME_CONTROL

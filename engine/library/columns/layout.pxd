@@ -19,7 +19,7 @@ cdef enum:
 
 cdef extern from *:
     """
-    #define BLOCK_MAGIC 0x32304C4F43584247ULL
+    #define BLOCK_MAGIC 0x33304C4F43584247ULL
     """
     const uint64_t BLOCK_MAGIC
 
@@ -52,7 +52,7 @@ cdef struct GameOutline:
     uint64_t pawns[2]       # squares where pawns of each colour stood at some time
     uint32_t begin          # where the changes of the game begin
     uint16_t home_pawns     # that never moved and were not taken, by file: 8 bits a colour
-    uint16_t unused
+    uint16_t time_control   # a number of a name; 0 without one, or if it does not fit
 
 # A change of material: the positions since the last one, the promoted and the captured type. A game
 # with a position of its own has its material key and pawns first, 16 bits after 16.

@@ -23,4 +23,5 @@ def is_unchanged(reader: MainLineReader, text: bytes, game: StoredGame) -> bool:
 
 def _content(fields: GameFields) -> tuple[object, ...]:
     """Return what fields say, whatever the order of the other tags."""
-    return (*fields[:-1], msgspec.json.decode(fields.tags) if fields.tags else None)
+    others = msgspec.json.decode(fields.tags) if fields.tags else None
+    return (fields._replace(tags=None), others)

@@ -32,11 +32,13 @@ def filter_of(library: GameLibrary, wanted: GameConditions) -> GameFilter:
     return chosen_games(library, wanted).filter
 
 
-def chosen_games(library: GameLibrary, wanted: GameConditions) -> ChosenGames:
-    """Return the games that meet conditions. Raises sqlite3.Error."""
+def chosen_games(
+    library: GameLibrary, wanted: GameConditions, among: bytes | None = None
+) -> ChosenGames:
+    """Return the games that meet conditions, among those of a set. Raises sqlite3.Error."""
     results = sum(1 << code for code in set(wanted.results)) if wanted.results else ALL_RESULTS
     collection = library.collections.find(wanted.collection) if wanted.collection else 0
-    sets: list[bytes] = []
+    sets = [] if among is None else [among]
     moments = None
     if wanted.collection and not collection:
         sets.append(b"")  # No game is in a collection that does not exist.

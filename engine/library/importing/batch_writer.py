@@ -14,6 +14,7 @@ from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.store.block_files import block_number, rest
 from engine.library.store.database import transaction
 from engine.library.store.game_rows import (
+    NO_TIME_CONTROL,
     USUAL_START,
     Row,
     insert_rows,
@@ -102,9 +103,7 @@ class BatchWriter:
         """Give numbers to the games that are new, and sort out the duplicates."""
         library = self._library
         connection = library.connection
-        players, events, sites = (
-            table.numbers for table in (library.players, library.events, library.sites)
-        )
+        players, events, sites, controls = (table.numbers for table in library.tag_names())
         is_kept = self._options.duplicates == DuplicatePolicy.KEEP
         is_merged = self._options.duplicates == DuplicatePolicy.MERGE
         new = NewGames(self._next)
@@ -112,9 +111,8 @@ class BatchWriter:
         number = self._next
         for game in games:
             fields, first_position, moves, keys, movetext, source = game
-            white, black, event, site, date, white_elo, black_elo, result, eco, round_text, tags = (
-                fields
-            )
+            white, black, event, site, date, white_elo, black_elo, result, eco = fields[:9]
+            round_text, tags, control = fields[9:]
             start = start_number(connection, first_position) if first_position else USUAL_START
             row: Row = (
                 number,
@@ -133,6 +131,7 @@ class BatchWriter:
                 moves,
                 round_text,
                 tags,
+                NO_TIME_CONTROL if control is None else controls[control],
             )
             same = meet(moves, row[2], row[3], start, number)
             if same and not is_kept and self._is_same(same, row, new):
@@ -179,7 +178,7 @@ class BatchWriter:
 
     def _merge(self, new: NewGames) -> list[int]:
         """Add what the duplicates say to the games that are kept; return the games that changed."""
-        names = self._library.names()[:3]
+        names = self._library.tag_names()
         connection = self._library.connection
         return [one for one, game in new.merges if merge_into(connection, names, one, game)]
 

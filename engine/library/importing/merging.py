@@ -22,7 +22,7 @@ def merge_into(
 ) -> bool:
     """Add the tags and the movetext that a kept game lacks; return whether it lacked any.
 
-    ``names`` are the tables of players, events and sites. Only inside a transaction.
+    ``names`` are the tables of players, events, sites and time controls. Only inside a transaction.
     """
     kept = stored_game(connection, number)
     if kept is None:

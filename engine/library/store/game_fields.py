@@ -44,6 +44,7 @@ class GameFields(NamedTuple):
     round: str | None
     tags: str | None
     """The other tags as JSON."""
+    time_control: str | None
 
 
 def fields_of_tags(tags: dict[str, str], result: int) -> GameFields:
@@ -52,6 +53,7 @@ def fields_of_tags(tags: dict[str, str], result: int) -> GameFields:
     white, black = take("White", UNKNOWN_NAME), take("Black", UNKNOWN_NAME)
     event, site = take("Event", UNKNOWN_NAME), take("Site", UNKNOWN_NAME)
     round_text = take("Round", UNKNOWN_NAME)
+    time_control = take("TimeControl", None)
     date_text = take("Date", UNKNOWN_DATE)
     date, has_date = date_and_form(date_text)
     if not has_date:
@@ -80,7 +82,20 @@ def fields_of_tags(tags: dict[str, str], result: int) -> GameFields:
     # To call the class would take three times as long, for each of a million games.
     return tuple.__new__(
         GameFields,
-        (white, black, event, site, date, white_elo, black_elo, result, eco, round_field, others),
+        (
+            white,
+            black,
+            event,
+            site,
+            date,
+            white_elo,
+            black_elo,
+            result,
+            eco,
+            round_field,
+            others,
+            time_control,
+        ),
     )
 
 
@@ -102,6 +117,8 @@ def tags_of_fields(fields: GameFields) -> dict[str, str]:
         found["BlackElo"] = str(fields.black_elo)
     if fields.eco:
         found["ECO"] = OPENING_TEXTS[fields.eco]
+    if fields.time_control is not None:
+        found["TimeControl"] = fields.time_control
     return found | others
 
 

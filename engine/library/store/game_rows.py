@@ -12,12 +12,12 @@ from engine.library.store.names import NameTable
 from engine.library.store.schema import GAME_COLUMNS
 
 USUAL_START = 0
+NO_TIME_CONTROL = 0
 MOST_PARAMETERS = 500
 """Of one statement."""
 
-Row = tuple[
-    int, int, int, int, int, int, int, int, int, int, int, int, int, bytes, str | None, str | None
-]
+_Numbers = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int]
+Row = tuple[*_Numbers, bytes, str | None, str | None, int]
 """A game in the order of ``GAME_COLUMNS``."""
 
 _COLUMNS = ", ".join(GAME_COLUMNS)
@@ -26,13 +26,14 @@ _INSERT = f"INSERT INTO games ({_COLUMNS}) VALUES ({_PLACES})"
 _SELECT_LISTED = """
 SELECT games.id, collections.name, white.name, black.name, events.name, sites.name, games.date,
     games.white_elo, games.black_elo, games.result, games.eco, games.round, games.tags,
-    length(games.moves) / 2, games.binned
+    time_controls.name, length(games.moves) / 2, games.binned
 FROM games
 LEFT JOIN collections ON collections.id = games.collection
 LEFT JOIN players AS white ON white.id = games.white
 LEFT JOIN players AS black ON black.id = games.black
 LEFT JOIN events ON events.id = games.event
 LEFT JOIN sites ON sites.id = games.site
+LEFT JOIN time_controls ON time_controls.id = games.time_control
 WHERE games.id IN ({})"""
 
 
@@ -89,8 +90,8 @@ def listed_games(connection: sqlite3.Connection, numbers: list[int]) -> list[Lis
         statement = _SELECT_LISTED.format(", ".join("?" * len(part)))
         for row in connection.execute(statement, part):
             white, black, event, site = (UNKNOWN_NAME if one is None else one for one in row[2:6])
-            fields = GameFields(white, black, event, site, *row[6:13])
-            found[row[0]] = ListedGame(row[0], row[1] or "", fields, row[13], row[14])
+            fields = GameFields(white, black, event, site, *row[6:14])
+            found[row[0]] = ListedGame(row[0], row[1] or "", fields, row[14], row[15])
     return [found[number] for number in numbers if number in found]
 
 
@@ -99,14 +100,15 @@ def update_fields(
 ) -> None:
     """Write other fields of a game, inside a transaction.
 
-    ``names`` are the tables of players, events and sites.
+    ``names`` are the tables of players, events, sites and time controls.
     """
-    players, events, sites = (table.numbers for table in names)
-    white, black, event, site, *others = fields
+    players, events, sites, time_controls = (table.numbers for table in names)
+    white, black, event, site, *others, time_control = fields
+    control = NO_TIME_CONTROL if time_control is None else time_controls[time_control]
     connection.execute(
         "UPDATE games SET white = ?, black = ?, event = ?, site = ?, date = ?, white_elo = ?, "
-        "black_elo = ?, result = ?, eco = ?, round = ?, tags = ? WHERE id = ?",
-        (players[white], players[black], events[event], sites[site], *others, number),
+        "black_elo = ?, result = ?, eco = ?, round = ?, tags = ?, time_control = ? WHERE id = ?",
+        (players[white], players[black], events[event], sites[site], *others, control, number),
     )
 
 

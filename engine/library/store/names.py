@@ -55,12 +55,13 @@ class NameTable:
     def ranks(self) -> bytes:
         """Return the rank of each name in the order of the alphabet, four bytes a number."""
         select = f"SELECT id FROM {self._table} ORDER BY name"
-        found = array("I", bytes(4 * (self._highest() + 1)))
+        found = array("I", bytes(4 * (self.highest() + 1)))
         for rank, (number,) in enumerate(self._connection.execute(select), 1):
             found[number] = rank
         return found.tobytes()
 
-    def _highest(self) -> int:
+    def highest(self) -> int:
+        """Return the highest number of a name; 0 if there is none."""
         row = self._connection.execute(f"SELECT max(id) FROM {self._table}").fetchone()
         return row[0] or 0
 

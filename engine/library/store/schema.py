@@ -10,7 +10,8 @@ from __future__ import annotations
 APPLICATION_ID = 0x47626F78
 """In the head of the file, so that other programs can name it: ``Gbox``."""
 
-NAME_TABLES = ("players", "events", "sites", "collections")
+FIRST_NAME_TABLES = ("players", "events", "sites", "collections")
+NAME_TABLES = (*FIRST_NAME_TABLES, "time_controls")
 GAME_COLUMNS = (
     "id",
     "collection",
@@ -28,13 +29,14 @@ GAME_COLUMNS = (
     "moves",
     "round",
     "tags",
+    "time_control",
 )
-"""In the order of ``columns/game_row.pxd``, which has no need of the last two."""
+"""In the order of ``columns/game_row.pxd``."""
 
 _NAMES = "CREATE TABLE {} (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)"
 
 FIRST_VERSION = (
-    *(_NAMES.format(table) for table in NAME_TABLES),
+    *(_NAMES.format(table) for table in FIRST_NAME_TABLES),
     # First positions other than the usual one. Number 0 of a game means the usual one.
     """CREATE TABLE starts (
         id INTEGER PRIMARY KEY, fen TEXT NOT NULL, is_chess960 INTEGER NOT NULL,
@@ -79,6 +81,27 @@ FIRST_VERSION = (
 # The highest number of a game at each deletion: it is not given again.
 SECOND_VERSION = ("CREATE TABLE deletions (highest INTEGER NOT NULL)",)
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST_VERSION, SECOND_VERSION)
+# The tag TimeControl of a game is a number of a name, or 0: games are counted by it.
+MOVE_TIME_CONTROLS = (
+    """INSERT OR IGNORE INTO time_controls (name)
+        SELECT DISTINCT json_extract(tags, '$.TimeControl') FROM games
+        WHERE tags LIKE '%"TimeControl"%' AND json_extract(tags, '$.TimeControl') IS NOT NULL""",
+    """UPDATE games SET
+            time_control =
+                (SELECT id FROM time_controls WHERE name = json_extract(tags, '$.TimeControl')),
+            tags = nullif(json_remove(tags, '$.TimeControl'), '{}')
+        WHERE tags LIKE '%"TimeControl"%' AND json_extract(tags, '$.TimeControl') IS NOT NULL""",
+)
+THIRD_VERSION = (
+    _NAMES.format("time_controls"),
+    "ALTER TABLE games ADD COLUMN time_control INTEGER NOT NULL DEFAULT 0",
+    *MOVE_TIME_CONTROLS,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    FIRST_VERSION,
+    SECOND_VERSION,
+    THIRD_VERSION,
+)
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

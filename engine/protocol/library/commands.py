@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
 from engine.protocol.library.tag_edit import TagEdit
 
@@ -96,6 +97,17 @@ class Explore(Struct, frozen=True):
     asker: int = 0
 
 
+class GroupGames(Struct, frozen=True):
+    """Count the games of a search by groups. GamesGrouped follows."""
+
+    number: int
+    grouping: GameGrouping
+    search: GameSearch = GameSearch()
+    """Its order does not matter."""
+    most: int = 100
+    """Groups that are told of: those with the most games."""
+
+
 class ReadGame(Struct, frozen=True):
     """Read a game, to open it. GameRead follows."""
 
@@ -174,7 +186,7 @@ class QuitLibrary(Struct, frozen=True):
     """End the process. A running import ends after its batch."""
 
 
-Question: TypeAlias = FindGames | Explore | ReadGame | ListCollections
+Question: TypeAlias = FindGames | Explore | GroupGames | ReadGame | ListCollections
 """Requests that change nothing."""
 Change: TypeAlias = (
     AddGames | BinGames | MoveGames | EditTags | EmptyBin | CheckLibrary | BackUpLibrary

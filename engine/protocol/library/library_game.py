@@ -27,6 +27,8 @@ class GameRow(Struct, frozen=True):
     half_moves: int
     collection: str
     is_binned: bool = False
+    time_control: str = ""
+    """As the tag TimeControl has it."""
     ply: int | None = None
     """The half-moves before what was searched for is met first: a position, else a pattern of the
     board; None if nothing of the kind was searched for."""

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from engine.protocol.library.bad_game import BadGame
 from engine.protocol.library.exploration import Exploration
+from engine.protocol.library.game_groups import GameGroups
 from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.library_game import GameRow, LibraryGame
 from engine.protocol.library.tag_edit import TagEdit
@@ -122,6 +123,13 @@ class Explored(Struct, frozen=True):
     exploration: Exploration
 
 
+class GamesGrouped(Struct, frozen=True):
+    """Games were counted by groups."""
+
+    number: int
+    groups: GameGroups
+
+
 class GameRead(Struct, frozen=True):
     """A game that was read."""
 
@@ -212,6 +220,7 @@ class LibraryProcessDied(Struct, frozen=True):
 Answer: TypeAlias = (
     GamesFound
     | Explored
+    | GamesGrouped
     | GameRead
     | CollectionsListed
     | GamesAdded

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 
+from msgspec.structs import replace
+
 from engine.library.store.game_fields import OPENINGS
 from engine.protocol.library.game_search import (
     GameConditions,
@@ -55,13 +57,11 @@ def conditions_of(options: argparse.Namespace) -> GameConditions:
 def search_of(options: argparse.Namespace) -> GameSearch:
     """Return the search of a command line. Raises WrongUseError."""
     position = None if options.fen is None else LibraryPosition(options.fen, options.chess960)
-    return GameSearch(
-        conditions_of(options),
-        position,
-        options.board_alone,
-        list(GameOrder)[ORDERS.index(options.sort)],
-        options.descending,
-    )
+    found = GameSearch(conditions_of(options), position, options.board_alone)
+    if "sort" not in options:
+        return found
+    order = list(GameOrder)[ORDERS.index(options.sort)]
+    return replace(found, order=order, is_descending=options.descending)
 
 
 def _date(text: str, missing: int) -> int:

@@ -20,6 +20,8 @@ ORDERS = (
     "site",
 )
 """In the order of ``GameOrder``."""
+GROUPINGS = ("opening", "opponent", "player", "time-control", "year")
+"""In the order of ``GameGrouping``."""
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """In the order of their codes, from 1 on."""
 MOST_ROWS = 1_000_000
@@ -70,6 +72,14 @@ def add_library(library: argparse.ArgumentParser) -> None:
     explore.add_argument("--fen", help="position (default: the start position)")
     add_conditions(explore)
     _add_json(explore)
+    group = actions.add_parser("statistics", help="count games by groups, with the results")
+    _add_file(group)
+    group.add_argument("--by", choices=GROUPINGS, default=GROUPINGS[0], help="default: opening")
+    _add_search(group)
+    group.add_argument(
+        "--count", metavar="N", type=rows, default=DEFAULT_ROWS, help="print at most N groups"
+    )
+    _add_json(group)
     _add_export(actions.add_parser("export", help="write games to a PGN file"))
     _add_changes(actions)
     check = actions.add_parser("check", help="check a library; rescue what can be read of it")

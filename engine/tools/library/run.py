@@ -8,10 +8,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from engine.core.board.position import Position
 from engine.library.finding.explorer import explore
+from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import list_of
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
@@ -25,14 +27,17 @@ from engine.library.store.game_fields import tags_of_fields
 from engine.library.store.game_rows import ListedGame
 from engine.library.store.sources import source_bytes
 from engine.protocol.library.exploration import Results
+from engine.protocol.library.game_groups import GameGrouping
 from engine.tools import WrongUseError
 from engine.tools.command_line import FAILED, print_error, print_status
 from engine.tools.library.changing import change
 from engine.tools.library.conditions import conditions_of, search_of
 from engine.tools.library.exporting import export
+from engine.tools.library.options import GROUPINGS
 from engine.tools.library.texts import (
     exploration_lines,
     game_line,
+    group_lines,
     import_fault_line,
     library_fault_line,
     reading_code,
@@ -56,6 +61,7 @@ def run(options: argparse.Namespace) -> int:
         "import": _import,
         "find": _find,
         "explore": _explore,
+        "statistics": _group,
         "export": _export,
         "edit": _change,
         "move": _change,
@@ -197,6 +203,22 @@ def _explore(options: argparse.Namespace, path: Path) -> int:
 
 def _results_object(results: Results) -> dict[str, object]:
     return asdict(results)
+
+
+def _group(options: argparse.Namespace, path: Path) -> int:
+    search = search_of(options)
+    grouping = list(GameGrouping)[GROUPINGS.index(options.by)]
+    library = _open(path)
+    try:
+        with library_errors(path):
+            found = group_games(library, search, grouping, options.count)
+    finally:
+        library.close()
+    if options.json:
+        print(json.dumps(to_builtins(found)))
+    else:
+        print("\n".join(group_lines(found, grouping)))
+    return 0
 
 
 def _export(options: argparse.Namespace, path: Path) -> int:

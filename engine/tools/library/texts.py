@@ -11,6 +11,7 @@ from engine.library.store.game_rows import ListedGame
 from engine.notation.reader import Reading
 from engine.printable import printable
 from engine.protocol.library.exploration import Exploration, Results
+from engine.protocol.library.game_groups import GameGrouping, GameGroups, PlayerResults
 from engine.tools.pgn import ENDS, REASONS
 
 FAULTS = {
@@ -79,6 +80,28 @@ def _results_line(name: str, results: Results) -> str:
     performance = "-" if results.performance is None else str(results.performance)
     date = date_text_of(results.last_date) if results.last_date else "-"
     return f"{name:8}{results.games:9}{''.join(shares)}{average:>6}{performance:>6}  {date}"
+
+
+def group_lines(found: GameGroups, grouping: GameGrouping) -> list[str]:
+    """Return a line of titles, one for each group, and one for all games."""
+    lines = [f"{grouping:24}  games   wins  draws losses   avg   opp  perf"]
+    for group in found.groups:
+        name = group.name or (str(group.key) if grouping is GameGrouping.YEAR else "")
+        if grouping is GameGrouping.OPENING:
+            name = OPENING_TEXTS[group.key]
+        lines.append(_player_line(name or "?", group.results))
+    lines.append(_player_line(f"all {found.count} groups", found.total))
+    return lines
+
+
+def _player_line(name: str, results: PlayerResults) -> str:
+    numbers = (results.games, results.wins, results.draws, results.losses)
+    ratings = (results.average_elo, results.average_opponent, results.performance)
+    return printable(
+        f"{name[:24]:24}"
+        + "".join(f"{number:7}" for number in numbers)
+        + "".join(f"{'-' if rating is None else rating:>6}" for rating in ratings)
+    )
 
 
 def reading_code(fault: ImportFault) -> str:

@@ -24,6 +24,7 @@ from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameOrder
 from engine.library.finding.explorer import explore
+from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import find_games, find_position
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
@@ -31,7 +32,8 @@ from engine.library.importing.importer import import_file
 from engine.library.importing.progress import ImportOptions
 from engine.library.popular import popular_table
 from engine.protocol.library.board_pattern import BoardPattern, PieceCounts
-from engine.protocol.library.game_search import GameConditions, PlayerColour
+from engine.protocol.library.game_groups import GameGrouping
+from engine.protocol.library.game_search import GameConditions, GameSearch, PlayerColour
 
 GAMES, ROUNDS, DEEPEST = 100_000, 7, 40
 POSITION_MS, FREQUENT_MS, FILTER_MS, HEADER_MS, PAGE_MS = 50, 10, 200, 100, 50
@@ -149,6 +151,12 @@ def measure(library: GameLibrary, report: Report) -> None:
             lambda query=query: find_games(  # type: ignore[misc]
                 library, filter_of(library, query), GameOrder.DATE
             ),
+        )
+    for grouping in GameGrouping:
+        report.add(
+            f"all games grouped by {grouping}",
+            HEADER_MS,
+            lambda grouping=grouping: group_games(library, GameSearch(), grouping, PAGE),  # type: ignore[misc]
         )
     for order in GameOrder:
         report.add(

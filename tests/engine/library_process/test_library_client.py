@@ -14,6 +14,7 @@ from library_harness import LibraryHarness, library_client
 from engine.core.board.position import Position
 from engine.library.columns.game_list import GameOrder as ListOrder
 from engine.library.finding.explorer import explore
+from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import list_of
 from engine.library.finding.query import filter_of
 from engine.library.game_library import GameLibrary
@@ -36,9 +37,11 @@ from engine.protocol.library.commands import (
     DuplicatePolicy,
     Explore,
     FindGames,
+    GroupGames,
     ListCollections,
     ReadGame,
 )
+from engine.protocol.library.game_groups import GameGrouping
 from engine.protocol.library.game_search import (
     GameConditions,
     GameOrder,
@@ -55,6 +58,7 @@ from engine.protocol.library.reports import (
     GameRead,
     GamesAdded,
     GamesFound,
+    GamesGrouped,
     ImportEnd,
     ImportEnded,
     LibraryBackedUp,
@@ -159,6 +163,20 @@ def test_the_process_explores_as_the_library_does(
     assert isinstance(answer, Explored)
     chosen = filter_of(library, conditions)
     assert answer.exploration == (explore(library, position_of(position), chosen))
+
+
+@settings(deadline=None, max_examples=30)
+@given(SEARCHES, st.sampled_from(GameGrouping), st.integers(0, 9))
+def test_the_process_groups_games_as_the_library_does(
+    harness: LibraryHarness,
+    library: GameLibrary,
+    search: GameSearch,
+    grouping: GameGrouping,
+    most: int,
+) -> None:
+    answer = harness.answer(GroupGames(next(harness.numbers), grouping, search, most))
+    assert isinstance(answer, GamesGrouped)
+    assert answer.groups == group_games(library, search, grouping, most)
 
 
 def test_some_games_are_found_and_explored(harness: LibraryHarness) -> None:

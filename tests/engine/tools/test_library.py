@@ -84,6 +84,16 @@ def test_find_takes_material_and_pawns(library: Path, capsys: Capture) -> None:
     assert alone["count"] == 0
 
 
+@pytest.mark.parametrize("grouping", ["opening", "opponent", "player", "time-control", "year"])
+def test_statistics_count_every_game(library: Path, grouping: str, capsys: Capture) -> None:
+    found = answer(capsys, "statistics", str(library), "--by", grouping, "--count", "999")
+    games = 62 if grouping == "player" else 31
+    assert found["total"]["games"] == games
+    assert sum(group["results"]["games"] for group in found["groups"]) == games
+    assert main(["library", "statistics", str(library), "--by", grouping, "--count", "3"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == min(found["count"], 3) + 2
+
+
 def test_games_are_exported_changed_and_found_again(
     library: Path, tmp_path: Path, capsys: Capture
 ) -> None:

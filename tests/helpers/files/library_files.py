@@ -85,6 +85,8 @@ def _random_game(source: random.Random, start: tuple[str, bool], longest: int) -
         tags["BlackElo"] = str(source.randrange(1000, 2500))
     if source.random() < 0.5:
         tags["ECO"] = f"{source.choice('ABCDE')}{source.randrange(100):02}"
+    if len(moves) % 3:
+        tags["TimeControl"] = ("180+2", "40/7200:3600")[len(moves) % 2]
     return Played(tags, *start, moves)
 
 

@@ -138,7 +138,7 @@ def test_another_process_sees_the_games_that_were_added(path: Path, tmp_path: Pa
 
 def rows(count: int) -> Iterator[tuple[object, ...]]:
     for number in range(1, count + 1):
-        yield (number, *(1,) * 9, 0, 0, 0, b"")
+        yield (number, *(1,) * 9, 0, 0, 0, b"", None, None, 0)
 
 
 def test_a_hit_with_another_position_is_left_out() -> None:

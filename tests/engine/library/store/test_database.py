@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from engine.library.importing.progress import DuplicatePolicy, ImportOptions
 from engine.library.rescue import rescue_library
 from engine.library.store.database import back_up, check_database
 from engine.library.store.faults import LibraryError, LibraryFaultCode
+from engine.library.store.game_fields import tags_of_fields
+from engine.library.store.game_rows import listed_games
 from engine.library.store.schema import VERSION
 
 GAMES = 800
@@ -58,21 +61,49 @@ def test_a_library_of_a_newer_version_is_refused_and_left_alone(path: Path) -> N
     assert path.read_bytes() == before
 
 
+BACKWARDS = {
+    2: ("DROP TABLE deletions",),
+    3: (
+        """UPDATE games SET tags = json_set(coalesce(tags, '{}'), '$.TimeControl',
+            (SELECT name FROM time_controls WHERE id = time_control)) WHERE time_control""",
+        "ALTER TABLE games DROP COLUMN time_control",
+        "DROP TABLE time_controls",
+    ),
+}
+"""The statements that lead from each version back to the one before."""
+
+
+def tags_of(library: GameLibrary) -> list[dict[str, str]]:
+    listed = listed_games(library.connection, list(range(1, GAMES + 1)))
+    return [tags_of_fields(game.fields) for game in listed]
+
+
 def test_a_library_of_an_older_version_is_brought_to_this_one(path: Path) -> None:
     for version in range(1, VERSION):
         old = path.with_name(f"version-{version}.library")
         library = GameLibrary(path)
         back_up(library.connection, old)
         expected = explore(library, Position(), GameFilter())
+        tags = tags_of(library)
+        assert any("TimeControl" in one for one in tags)
         library.close()
         connection = sqlite3.connect(old)
-        connection.execute("DROP TABLE deletions")
+        for older in range(VERSION, version, -1):
+            for statement in BACKWARDS[older]:
+                connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {version}")
+        connection.commit()
         connection.close()
-        library = GameLibrary(old, check=True)
-        assert explore(library, Position(), GameFilter()) == expected
-        assert library.next_number() == GAMES + 1
-        library.close()
+        damaged = old.with_name(f"damaged-{version}.library")
+        shutil.copyfile(old, damaged)
+        assert rescue_library(damaged).kept == GAMES
+        for opened in (old, damaged):
+            library = GameLibrary(opened, check=True)
+            assert explore(library, Position(), GameFilter()) == expected
+            assert library.next_number() == GAMES + 1
+            assert tags_of(library) == tags
+            assert library.time_controls.find("180+2")
+            library.close()
 
 
 @pytest.mark.parametrize("content", [b"no SQLite file at all\n" * 300, b"SQLite format 3\0" * 300])
