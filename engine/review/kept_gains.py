@@ -29,10 +29,14 @@ def kept_gain_plies(line: SearchedLine) -> int | None:
 
 
 def keeps_gain(line: SearchedLine, plies: int) -> bool:
-    """Return whether a line keeps the material that it has won after so many moves."""
+    """Return whether a line keeps the material that it has won after so many moves.
+
+    Long after, it may lose a pawn, unless a pawn is all that it has won.
+    """
+    most_lost_cp = min(MOST_LOST_LATER_CP, max(0, line.won_cp(plies) - LEAST_GAIN_CP))
     later = (ply for ply in line.all_quiet_plies if ply > plies)
     return all(
-        line.gain_cp(plies, ply) >= (0 if ply in line.quiet_plies else -MOST_LOST_LATER_CP)
+        line.gain_cp(plies, ply) >= (0 if ply in line.quiet_plies else -most_lost_cp)
         for ply in later
     )
 

@@ -22,7 +22,7 @@ from engine.protocol.evaluation_terms import EvaluationTerm
 from engine.protocol.review import PositionSearch
 from engine.review.clauses import DRAW, Mistake, mistake_of, took_it_otherwise
 from engine.review.exchanges import LEAST_GAIN_CP, is_quiet, side_material_cp
-from engine.review.kept_gains import MOST_LOST_LATER_CP, keeps_gain, makes_difference
+from engine.review.kept_gains import MOST_LOST_LATER_CP, makes_difference
 from engine.review.searched_line import SETTLING_PLIES, SearchedLine
 
 LEAST_SHARE = 0.5
@@ -111,7 +111,7 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         return None
     line, end = (mistake.answer, answer) if is_allowed else (mistake.better, better)
     if term is EvaluationTerm.MATERIAL and not (
-        keeps_gain(line, end)
+        _keeps_all(line, end)
         and makes_difference(line, end, difference.whole)
         and _is_weighty(line, end, mistake.loss_cp)
         and (is_allowed or not took_it_otherwise(mistake))
@@ -126,6 +126,15 @@ def _compared(mistake: Mistake, before: chess.Board, most_plies: int) -> Clause 
         term_is_own=difference.is_own,
         wins_more=term is EvaluationTerm.MATERIAL and line.wins_more(end),
     )
+
+
+def _keeps_all(line: SearchedLine, end: int) -> bool:
+    """Return whether a line loses nothing later of what it has won, not even a pawn.
+
+    No motif says how it wins that, so a reader can only count.
+    """
+    later = (ply for ply in line.all_quiet_plies if ply > end)
+    return all(line.gain_cp(end, ply) >= 0 for ply in later)
 
 
 def _lasts(mistake: Mistake, difference_cp: float) -> bool:

@@ -293,7 +293,8 @@ def _capture(just: Forms, takes: Forms) -> Callable[[Clause, _Line], Message]:
     def sentence(clause: Clause, line: _Line) -> Message:
         kind = piece_type_of(clause.targets[0])
         first = len(line.whole) - len(clause.evidence.moves)
-        if wins_just_piece_of_kind(line.before, line.whole, first, kind):
+        is_just = wins_just_piece_of_kind(line.before, line.whole, first, kind)
+        if is_just and not clause.wins_more:
             return _said(just)(clause, line)
         is_among = wins_piece_of_kind(line.before, line.whole, line.start.turn, kind)
         return _won(takes, WINNING if is_among else WINNING_IN_ALL)(clause, line)

@@ -95,3 +95,13 @@ def test_what_is_lost_in_a_trade_that_goes_on_is_counted() -> None:
     )
     assert line.won_cp(5) == 600
     assert line.won_cp(line.counted(5)) == 500
+
+
+def test_a_line_that_wins_just_a_pawn_keeps_it_to_its_end() -> None:
+    """The rook takes a pawn, and seven moves later the bishop takes one."""
+    walk = "Kf7 Kf2 Ke7 Ke3 Kd6 Kf2 Ke5 Ke3 Kf5 Kf2 Kg5 Ke3 Be6 Kd3"
+    for taken, won_cp, is_kept in (("p", 100, False), ("n", 300, True)):
+        fen = f"6k1/8/8/3b4/{taken}R6/7P/P7/6K1 b - - 0 1"
+        whole, cut = (line_of(fen, "Kg7", f"Rxa4 {walk}{end}") for end in (" Bxh3", ""))
+        assert keeps_gain(cut, 1)
+        assert (whole.won_cp(1), keeps_gain(whole, 1)) == (won_cp, is_kept)
