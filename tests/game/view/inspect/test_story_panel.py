@@ -24,16 +24,20 @@ from game.app.dispatch import update
 from game.features.inspect.actions.search_stepping import GoToNodeSearch, PressViewKey
 from game.features.inspect.model.inspection import Candidates, NavigationKey
 from game.features.inspect.told_story import story_links
+from game.features.inspect.view.story.linked_text import LinkedText
 from game.features.inspect.view.story.story_panel import StoryPanel
 from game.look import theme
 from game.look.layout import Box
 from game.look.pieces import Pieces
 from game.state.state import State
 from game.view.kit.canvas import Canvas, TextRecord
+from game.view.kit.fonts import BODY
 from game.view.kit.look import Look
 from game.view.window import Window
 from game.words.catalogue import ENGLISH
 from game.words.inspect.scores import score_in_pawns
+from game.words.story.linked_sentence import without_marks
+from game.words.story.story_sentences import story_sentences
 from game.words.story.told_clauses import told_clauses
 
 Opener = Callable[..., tuple[Window, pygame.Surface]]
@@ -210,6 +214,24 @@ def test_a_screen_reader_hears_every_sentence_without_marks(long_story: State) -
     letters = {letter for node in nodes for letter in node.label}
     assert all(not 0xE000 <= ord(letter) <= 0xF8FF for letter in letters)
     assert len(links_of(nodes)) == len(story_links(inspected(long_story)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_begins_with_the_mark_behind_a_link(language: str) -> None:
+    look = Look(theme.theme_colours("dark"), theme.theme_sizes(), Pieces(), LANGUAGES[language])
+    sentences = story_sentences(WHOLE, BOARD, for_mover=False)
+    whole = LinkedText(look, sentences, WIDE.width, BODY)
+    texts = [without_marks(text).split() for text in whole.texts]
+    for width in range(120, 600, 7):
+        text = LinkedText(look, sentences, width, BODY)
+        words = [word for line in text.lines for word in line.words]
+        assert not any(line.words[0].text[0] in ",.;:)" for line in text.lines)
+        assert "".join(word.text for word in words) == "".join(map("".join, texts))
+        for line in text.lines:
+            ends = [word.x + word.width for word in line.words]
+            begins = [word.x for word in line.words[1:]]
+            assert line.words[0].x == 0
+            assert all(end <= begin for end, begin in zip(ends, begins, strict=False))
 
 
 def test_a_search_without_a_story_says_so(told: State) -> None:

@@ -113,17 +113,22 @@ class LinkedText:
     def _broken(
         self, parts: Sequence[tuple[str, int | None]], first_link: int
     ) -> Iterator[tuple[LinkedWord, ...]]:
-        """Yield the lines of a sentence, broken between words."""
+        """Yield the lines of a sentence, broken at spaces: a comma stays behind its link."""
         space = self._look.width(" ", self._style)
-        words, x = list[LinkedWord](), 0
+        words, x, joined = list[LinkedWord](), 0, 0
         for text, number in parts:
             link = None if number is None else first_link + number
             for index, piece in enumerate(text.split(" ")):
-                x += space if index else 0
+                if index:
+                    x, joined = x + space, len(words)
                 width = self._look.width(piece, self._style) if piece else 0
                 if x + width > self._width and words:
-                    yield tuple(words)
-                    words, x = [], 0
+                    joined = joined or len(words)  # A line without a space ends anywhere.
+                    rest = words[joined:]
+                    yield tuple(words[:joined])
+                    begin = rest[0].x if rest else x
+                    words = [word._replace(x=word.x - begin) for word in rest]
+                    x, joined = x - begin, 0
                 if piece:
                     words.append(LinkedWord(x, width, piece, link))
                 x += width
