@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import NoReturn
 
 import pytest
 import worker_memory
+from amount import Amount
 from hypothesis import HealthCheck, settings, strategies
 from virtual_display import NoVirtualDisplayError, require, virtual_display
 
@@ -30,6 +32,10 @@ SHARING = ("engine/inspection", "strength/opponents", "game/queries/test_enabled
 """The tests whose modules make searches or tables that take seconds, so one worker runs each."""
 LONGEST_TEXT_IN_ID = 40
 """In characters. Every worker sends the ids of all tests; some parameters have megabytes."""
+
+# Tests start many processes. Each would compile all modules anew where no bytecode is written.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A slow machine must not make a test fail.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -51,6 +57,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("slow" if config.getoption("--slow") else "brief")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Start three workers for two processors: many tests wait for other processes."""
+    processors = os.cpu_count() or 1
+    return processors + (processors + 1) // 2
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -115,6 +127,13 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_logfinish() -> None:
     worker_memory.free_what_is_left()
+
+
+@pytest.fixture(scope="session")
+def amount(request: pytest.FixtureRequest) -> Amount:
+    """A function of two numbers that returns the first, or with --slow the second."""
+    is_slow = bool(request.config.getoption("--slow"))
+    return lambda usual, slow: slow if is_slow else usual
 
 
 @pytest.fixture

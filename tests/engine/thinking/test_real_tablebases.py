@@ -10,6 +10,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from amount import Amount
 from external_harness import system_engine
 
 from engine.external.command_line import with_program_path
@@ -56,10 +57,10 @@ def outcome(tables: Tablebases, board: chess.Board) -> TablebaseResult:
 
 @pytest.mark.parametrize("piece", [chess.QUEEN, chess.ROOK, chess.PAWN])
 def test_the_best_moves_keep_what_the_tables_say_until_the_end(
-    tables: Tablebases, piece: chess.PieceType
+    tables: Tablebases, piece: chess.PieceType, amount: Amount
 ) -> None:
     """A won position is mated, with the best defence; a drawn one stays drawn."""
-    for board in positions(piece, 12):
+    for board in positions(piece, amount(4, 12)):
         start, worth = board.fen(), outcome(tables, board).worth
         for _ in range(LONGEST_GAME):
             if board.is_game_over(claim_draw=False) or board.is_insufficient_material():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from amount import part_of_examples
 from hypothesis import given
 from hypothesis import strategies as st
 from setting_values import fitting, unfitting
@@ -34,6 +35,7 @@ def test_what_is_written_comes_back(kept: Settings) -> None:
 
 
 @pytest.mark.parametrize("setting", TABLE.values(), ids=NAMES)
+@part_of_examples(5)  # There are many settings.
 @given(data=st.data())
 def test_a_value_that_does_not_fit_keeps_the_default_and_is_named(
     setting: Setting, data: st.DataObject

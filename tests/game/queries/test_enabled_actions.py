@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from functools import cache
 from typing import Any
 
 from cases import for_each
 from msgspec.structs import fields
 from scenes import SCENES
+from state_copies import StateCopies
 
 from game.actions.action import Action
 from game.actions.between_features import StepThroughSearch
@@ -60,10 +60,9 @@ def state_of(scene: str) -> State:
     return state
 
 
-def copied(state: State) -> State:
-    """Return a deep copy. The copies share the game trees, which never change."""
-    trees = [session.game.tree for session in state.sessions.by_id.values()]
-    return deepcopy(state, {id(tree): tree for tree in trees})
+@cache
+def copies_of(scene: str) -> StateCopies:
+    return StateCopies(state_of(scene))
 
 
 def useful_among(actions: list[Action], scene: str) -> set[type]:
@@ -73,14 +72,14 @@ def useful_among(actions: list[Action], scene: str) -> set[type]:
     """
     before = state_of(scene)
     useful: set[type] = set()
-    state = copied(before)
+    state = copies_of(scene).new()
     for action in actions:
         effects = update(state, action)
         if is_refusal(state.notice):
             state.notice = before.notice
         if effects or state != before:
             useful.add(type(action))
-            state = copied(before)
+            state = copies_of(scene).new()
     return useful
 
 

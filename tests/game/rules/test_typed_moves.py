@@ -6,7 +6,8 @@ import random
 
 import chess
 import pytest
-from hypothesis import given, settings
+from amount import part_of_examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.piece_letters import ENGLISH, LETTERS, may_begin_move, translate_moves
@@ -25,10 +26,12 @@ def random_board(seed: int) -> chess.Board:
     return board
 
 
+FEWER = part_of_examples(3)
+"""Every test tries all moves of each position."""
 positions = st.integers(0, 10**6).map(random_board)
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions)
 def test_every_legal_move_can_be_written_in_san_and_in_uci(board: chess.Board) -> None:
     for move in board.legal_moves:
@@ -39,7 +42,7 @@ def test_every_legal_move_can_be_written_in_san_and_in_uci(board: chess.Board) -
             assert typed_moves.move_named(board, text) == move, text
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions)
 def test_typing_a_move_never_plays_another_on_the_way(board: chess.Board) -> None:
     for move in board.legal_moves:
@@ -51,7 +54,7 @@ def test_typing_a_move_never_plays_another_on_the_way(board: chess.Board) -> Non
                     break
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions)
 def test_every_beginning_of_a_move_may_become_one(board: chess.Board) -> None:
     for move in board.legal_moves:
@@ -62,7 +65,7 @@ def test_every_beginning_of_a_move_may_become_one(board: chess.Board) -> None:
             assert typed_moves.may_become_move(board, san[:length])
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions, st.text(alphabet="abcdefgh12345678NBRQKOx=+#-0", max_size=8))
 def test_what_it_names_is_what_python_chess_reads(board: chess.Board, text: str) -> None:
     try:
@@ -78,7 +81,7 @@ LIKE_FRENCH = "RDTFC"
 letters_of_languages = st.sampled_from([*LETTERS.values(), LIKE_FRENCH])
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions)
 def test_every_legal_move_in_german_is_read_as_this_move(board: chess.Board) -> None:
     for move in board.legal_moves:
@@ -90,7 +93,7 @@ def test_every_legal_move_in_german_is_read_as_this_move(board: chess.Board) -> 
             assert typed_moves.may_become_move(board, german[:length], GERMAN)
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions, letters_of_languages)
 def test_english_notation_means_the_same_in_every_language(
     board: chess.Board, letters: str
@@ -100,7 +103,7 @@ def test_english_notation_means_the_same_in_every_language(
             assert typed_moves.move_named(board, text, letters) == move
 
 
-@settings(deadline=None, max_examples=60)
+@FEWER
 @given(positions, letters_of_languages)
 def test_typing_a_move_in_another_language_never_plays_another_on_the_way(
     board: chess.Board, letters: str

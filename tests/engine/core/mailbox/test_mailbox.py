@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import chess
 import pytest
+from amount import Amount
 from positions import KIWIPETE
 
 from engine.core.board.perft import perft
@@ -129,8 +130,8 @@ def test_both_boards_have_equal_moves_and_fens(random_games: RandomGames) -> Non
     assert positions > 4_000
 
 
-def test_both_boards_agree_after_every_move(random_games: RandomGames) -> None:
-    for position, _ in random_games(16, 12):
+def test_both_boards_agree_after_every_move(random_games: RandomGames, amount: Amount) -> None:
+    for position, _ in random_games(amount(5, 16), 12):
         mailbox = MailboxPosition(position.fen())
         before = mailbox.snapshot()
         for move in position.legal_moves():

@@ -268,7 +268,7 @@ def test_a_stop_for_an_earlier_search_does_not_stop_this_one() -> None:
 def test_numbers_can_be_read_while_the_search_runs() -> None:
     position = Position(KIWIPETE)
     search = Search(Table(8))
-    search.begin(position, 3_000_000)
+    search.begin(position, 1_000_000)
     thread = threading.Thread(target=lambda: [None for _ in iter(search.deepen, False)])
     thread.start()
     legal = sorted(position.legal_moves())

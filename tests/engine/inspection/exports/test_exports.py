@@ -35,7 +35,7 @@ CASTLING_960 = "1r2k1r1/pbpp1ppp/8/8/8/8/PBPP1PPP/1R2K1R1 w KQkq - 0 1"
 
 
 @cache
-def recorded(fen: str, nodes: int = 20_000, lines: int = 1, chess960: bool = False) -> SearchTree:
+def recorded(fen: str, nodes: int = 8_000, lines: int = 1, chess960: bool = False) -> SearchTree:
     start = search_from_empty_table(fen, nodes=nodes, lines=lines, hash_mb=1, chess960=chess960)
     return SearchTree(record_search(start, RECORD_MB))
 
@@ -115,7 +115,7 @@ def test_few_plies_are_those_below_the_first_node() -> None:
 
 
 def test_each_node_search_is_a_row_with_its_parent_above_it() -> None:
-    tree = recorded(KIWIPETE)
+    tree = recorded(KIWIPETE, 20_000)
     rows = list(node_rows(Selection(tree)))
     assert len(rows) == len(tree)
     seen: set[int | None] = {None}

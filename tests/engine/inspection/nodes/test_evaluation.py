@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import chess
 import pytest
@@ -25,10 +26,15 @@ from engine.thinking.bench import POSITIONS
 LATE = "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P2B1P1K/8/4n3 b - - 70 90"
 IN_CHECK = "rnb1k1nr/pppp1ppp/4p3/8/1b1PP2q/2N5/PPP2KPP/R1BQ1BNR w kq - 2 6"
 WON = "8/8/8/8/4k3/8/3QK3/8 w - - 10 60"
+MOST_EVALUATED = 600
+"""About how many node searches of a large tree are evaluated."""
 ROOTS = (KIWIPETE, LATE, IN_CHECK, WON)
 
 
-def searched(fen: str, switches: dict[str, bool] | None = None) -> SearchTree:
+@cache
+def searched(fen: str, without: str = "") -> SearchTree:
+    """Return a search, of which a technique is switched off."""
+    switches = switch_sets.engine_without([without]) if without else None
     return SearchTree(
         record_search(search_from_empty_table(fen, depth=8, hash_mb=1, switches=switches), 64)
     )
@@ -40,8 +46,11 @@ def tree(request: pytest.FixtureRequest) -> SearchTree:
 
 
 def evaluated(tree: SearchTree) -> Iterator[tuple[Position, NodeSearch, dict[EvaluationTerm, int]]]:
-    """Yield node searches that have a static evaluation, each with its position and its terms."""
-    for index in range(0, len(tree), 2):
+    """Yield node searches that have a static evaluation, each with its position and its terms.
+
+    They are spread over the whole tree.
+    """
+    for index in range(0, len(tree), max(2, len(tree) // MOST_EVALUATED)):
         node_search = tree.at(index)
         if node_search.static_eval is not None:
             position = tree.position_at(node_search)
@@ -59,10 +68,9 @@ def test_the_terms_add_up_to_the_static_value_of_every_node(tree: SearchTree) ->
 
 
 def test_without_correction_history_only_the_fifty_move_clock_changes_the_sum() -> None:
-    plain = switch_sets.engine_without(["correction_history"])
     faded = 0
     for fen in ROOTS:
-        for _, _, shares in evaluated(searched(fen, plain)):
+        for _, _, shares in evaluated(searched(fen, "correction_history")):
             assert shares[EvaluationTerm.CORRECTION_HISTORY] == 0
             faded += shares[EvaluationTerm.FIFTY_MOVE_CLOCK] != 0
     assert faded > 300

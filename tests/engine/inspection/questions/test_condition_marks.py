@@ -29,7 +29,7 @@ CONDITIONS = (
 
 @cache
 def tree() -> SearchTree:
-    return SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=30_000, hash_mb=1), 8))
+    return SearchTree(record_search(search_from_empty_table(KIWIPETE, nodes=10_000, hash_mb=1), 8))
 
 
 def marks(*conditions: str) -> ConditionMarks:

@@ -34,6 +34,7 @@ from game.state.node import ROOT
 from game.state.screens import ANALYSE, PLAY
 
 STEPS = 1_000
+SLOW = pytest.mark.slow
 NAMES = ("Crafty", "Stockfish", "Ethereal")
 STARTS = (
     chess.Board(),
@@ -255,7 +256,7 @@ def _wrong_result(
     return [] if right == thinking else [f"{what} of {row.name} shows {thinking} at {board.fen()}"]
 
 
-@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("seed", [1, *(pytest.param(one, marks=SLOW) for one in (2, 3))])
 def test_all_that_is_shown_belongs_to_its_board(tmp_path: Path, seed: int) -> None:
     storm = Storm(tmp_path, seed)
     for number in range(STEPS):

@@ -11,6 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import chess
 import pygame
 import pytest
+from amount import Amount
 from analyse_scenes import analysed, model, seat
 from drawn import free_windows
 from msgspec.structs import replace
@@ -47,7 +48,7 @@ from game.state.reviews import Review, ReviewStatus
 from game.state.state import State
 from game.view.window import Window
 
-ACTIONS, SEEDS = 150, (1, 2, 3)
+ACTIONS = 150
 OTHER = '[White "Carla"]\n[Black "Dan"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1/2-1/2\n'
 
 
@@ -120,9 +121,9 @@ def check(driver: WindowDriver) -> bool:
     return bool(popup.shown_moments)
 
 
-def test_no_report_is_shown_under_a_game_to_which_it_does_not_belong() -> None:
+def test_no_report_is_shown_under_a_game_to_which_it_does_not_belong(amount: Amount) -> None:
     shown = 0
-    for seed in SEEDS:
+    for seed in range(1, 1 + amount(1, 3)):
         lots, state = random.Random(seed), document()
         for text in (GAME, OTHER):
             game = main_line_of(document(text))
