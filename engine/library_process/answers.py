@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import NamedTuple
+
 from engine.library.finding.explorer import explore
 from engine.library.finding.game_groups import group_games
 from engine.library.finding.game_search import FoundGames, find_games, list_of
@@ -33,12 +36,21 @@ MOST_LISTS = 4
 """That are held: one an asker, at 4 bytes a game."""
 
 
+NS_A_MS = 1_000_000
+
+
+class _MadeList(NamedTuple):
+    search: GameSearch
+    found: FoundGames
+    spent_ms: float
+
+
 class Answers:
     """Answers one question after another. It holds the last list of each asker."""
 
     def __init__(self, library: GameLibrary) -> None:
         self._library = library
-        self._lists: dict[int, tuple[GameSearch, FoundGames]] = {}
+        self._lists: dict[int, _MadeList] = {}
         """The last list of each asker; the one that was asked for last is the last."""
 
     def answer(self, question: Question) -> Answer:
@@ -62,20 +74,27 @@ class Answers:
                 return CollectionsListed(number, self._collections(), binned)
 
     def _find(self, question: FindGames) -> GamesFound:
-        search, found = self._lists.pop(question.asker, (None, None))
-        if found is None or search != question.search:
-            with refusing(question.search.position):
-                found = list_of(self._library, question.search)
-        self._lists[question.asker] = question.search, found
+        made = self._lists.pop(question.asker, None)
+        if made is None or made.search != question.search:
+            made = self._made(question.search)
+        self._lists[question.asker] = made
         if len(self._lists) > MOST_LISTS:
             del self._lists[next(iter(self._lists))]
+        found = made.found
         rows = found.page(max(question.first, 0), max(question.count, 0))
         return GamesFound(
             question.number,
             len(found),
             question.first,
             tuple(row_of(row, found.ply(row.number)) for row in rows),
+            made.spent_ms,
         )
+
+    def _made(self, search: GameSearch) -> _MadeList:
+        start_ns = time.perf_counter_ns()
+        with refusing(search.position):
+            found = list_of(self._library, search)
+        return _MadeList(search, found, (time.perf_counter_ns() - start_ns) / NS_A_MS)
 
     def _collections(self) -> tuple[CollectionSize, ...]:
         names = self._library.connection.execute("SELECT name FROM collections ORDER BY name")

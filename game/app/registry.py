@@ -21,6 +21,7 @@ from game.features.help import feature as help_
 from game.features.inspect import feature as inspect_
 from game.features.key_bindings import feature as keys
 from game.features.learn import feature as learn
+from game.features.library import feature as library_screen
 from game.features.new_game import feature as new_game
 from game.features.play import feature as play
 from game.features.question import feature as question
@@ -46,6 +47,7 @@ OWN = (
     learn.FEATURE,
     files.FEATURE,
     inspect_.FEATURE,
+    library_screen.FEATURE,
     editor.FEATURE,
     new_game.FEATURE,
     games.FEATURE,

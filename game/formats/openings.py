@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from typing import NamedTuple
@@ -45,6 +46,13 @@ def opening_at(board: chess.Board) -> Opening | None:
         return None
     _, eco, name = lines[place].split(SEPARATOR)
     return Opening(eco, OpeningName(name))
+
+
+def all_openings() -> Iterator[Opening]:
+    """Yield the opening of each position that has a name. The first call reads the table."""
+    for line in _lines():
+        _, eco, name = line.split(SEPARATOR)
+        yield Opening(eco, OpeningName(name))
 
 
 @lru_cache(maxsize=1)

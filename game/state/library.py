@@ -15,6 +15,8 @@ from engine.protocol.library.library_fault import LibraryFault
 from engine.protocol.library.reports import CollectionSize, Rescue
 from game.state.screens import FeatureModel
 
+FILE = "games.library"
+"""The name of its file in the data folder."""
 MY_GAMES = "My games"
 """The name that the collection of the games that are played here has in the library. The window
 shows it in its own language."""
@@ -44,7 +46,9 @@ class LibraryUser(IntEnum):
     EXPLORER_GAMES = 4
     """The games that reached the position of the explorer."""
     IMPORT = 5
-    OWN_GAMES = 6
+    EDITS = 6
+    """Games that are put into the bin, or moved, on the Library screen."""
+    OWN_GAMES = 7
     """The games that are played here, which go into the library."""
 
 

@@ -15,6 +15,7 @@ PLAY = ScreenName("Play")
 ANALYSE = ScreenName("Analyse")
 INSPECT = ScreenName("Inspect")
 EDITOR = ScreenName("Editor")
+LIBRARY = ScreenName("Library")
 NULL_MOVE = "--"
 """The text of a null move, with which the side to move passes."""
 FIRST = PLAY
@@ -38,6 +39,8 @@ class ScreenModel(Struct):
     """Whether the mouse wheel on the board steps through the game."""
     is_saved_elsewhere: ClassVar[bool] = False
     """Whether the board shows a part of a game, which is saved on the screen that it comes from."""
+    keeps_focus: ClassVar[bool] = False
+    """Whether the screen itself moves the focus when the mouse is pressed: it has text fields."""
     takes_null_moves: ClassVar[bool] = False
     """Whether a null move can be typed."""
 

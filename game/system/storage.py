@@ -8,6 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from game.formats import repertoires
+from game.state import library
 from game.state.game_list import FileStamp
 from game.system.disk.private_files import make_folder
 from game.system.file_facts import error_reason
@@ -17,7 +18,6 @@ from game.system.reviews.review_files import ReviewFiles
 from game.system.text_files import read_text_if_there, rotate_files, unwritable_error, write_text
 
 HOME_VARIABLE = "GLASSBOX_HOME"
-LIBRARY = "games.library"
 SETTINGS = "settings.json"
 SETTINGS_PREVIOUS = "settings-previous.json"
 
@@ -36,7 +36,7 @@ class Storage:
         )
         self.analysis = AnalysisFile(folder, is_private=is_data_folder)
         self.reviews = ReviewFiles(folder, is_private=is_data_folder)
-        self.library = folder / LIBRARY
+        self.library = folder / library.FILE
         """The library of games, which its process makes when it is first needed."""
         self._repertoires_stamp: FileStamp | None = None
         """The size and time of the person's repertoires when they were last read; None if there

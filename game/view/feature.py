@@ -130,6 +130,8 @@ class Screen(Struct, frozen=True, kw_only=True):
     like a file; None if all are."""
     show: Callable[[State, Session], list[Effect]] | None = None
     """Shows the screen when its tab is chosen; None if only the screen changes."""
+    is_always_there: bool = False
+    """Whether it has a tab even while ``State.screens`` has no model; ``show`` makes one."""
     act_on_board: Callable[[State, Session, BoardAction], list[Effect] | None] = (
         leave_to_shared_handler
     )
@@ -239,6 +241,11 @@ class Features:
     def titles(self) -> dict[ScreenName, Message]:
         """Return the name on each tab, in their order."""
         return {name: screen.title for name, screen in self.screens.items()}
+
+    def bar(self, screen: Screen, open_menu: Callable[[BarMenu, Box], None]) -> BarContent:
+        """Return what the top bar of a screen shows."""
+        always = frozenset(one.name for one in self.screens.values() if one.is_always_there)
+        return BarContent(screen.menus, self.titles(), open_menu, always)
 
     def entries(self, menu: BarMenu) -> tuple[MenuEntry, ...]:
         """Return the entries of a menu, group by group."""

@@ -22,12 +22,10 @@ from game.look.pieces import BURNETT, Pieces
 from game.queries import board_view, shown_position, shown_scores
 from game.queries.piece_animation import is_sliding
 from game.rules import clocks
-from game.state import screens
 from game.state.preferences.key_bindings import KeyBinding
 from game.state.state import State
 from game.view.board.board_screen import BoardScreen
 from game.view.feature import Features
-from game.view.frame.menu_entries import BarContent
 from game.view.held_keys import HeldKeys
 from game.view.keyboard import Keyboard
 from game.view.kit import caret, number_texts
@@ -127,7 +125,7 @@ class Window:
         shape = shape_of(state)
         if self._screen is None or self._screen.shape != shape:
             self._screen = None
-            bar = BarContent(screen.menus, self._features.titles(), self.popups.toggle_menu)
+            bar = self._features.bar(screen, self.popups.toggle_menu)
             self._screen = make(self._size, self._look, state, self.popups, bar)
             self._screen.chrome.refresh(state)
         return self._screen
@@ -140,7 +138,7 @@ class Window:
         found = [one for button in self._pointer.lost(event) for one in self._lost(button, state)]
         found += self._actions(self._keyboard.by_place(event), state)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and state.dialog is None
-        if is_press and state.focus is not None and state.screen != screens.EDITOR:
+        if is_press and state.focus is not None and not state.shown_screen.keeps_focus:
             return [MoveDialogFocus(None), *found]
         return found
 

@@ -27,6 +27,7 @@ from inspect_scenes import (
     story,
 )
 from learn_scenes import LEARN_SCENES
+from library_scenes import LIBRARY_SCENES
 from line_scenes import LINE_SCENES
 from msgspec.structs import replace
 from new_game_scenes import NEW_GAME_SCENES
@@ -196,6 +197,7 @@ SCENES: Scenes = {
     **EDITOR_SCENES,
     **HELP_SCENES,
     **LEARN_SCENES,
+    **LIBRARY_SCENES,
     **PLACE_SCENES,
     "step through": _step_through,
     "recording": lambda: inspect(idle(), InspectionStage.RECORDING),

@@ -48,6 +48,7 @@ SCREEN_SCENES = {
     screens.ANALYSE: "analysis",
     screens.INSPECT: "inspect deep down",
     screens.EDITOR: "editor",
+    screens.LIBRARY: "library",
     LEARN: "learn, trying",
 }
 TABBED = ("middle", "inspect deep down", "editor", "new game", "settings", "glossary")

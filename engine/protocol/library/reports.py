@@ -114,6 +114,8 @@ class GamesFound(Struct, frozen=True):
     first: int
     rows: tuple[GameRow, ...]
     """From the place ``first`` on. Games that are gone since the list was made are left out."""
+    spent_ms: float = 0.0
+    """How long it took to make the list."""
 
 
 class Explored(Struct, frozen=True):

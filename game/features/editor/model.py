@@ -84,6 +84,7 @@ class Editor(ScreenModel):
     """The position editor while it is open."""
 
     name: ClassVar[ScreenName] = EDITOR
+    keeps_focus: ClassVar[bool] = True
     position: EditedPosition
     fen: str
     """The text of the FEN field: of ``position``, or as typed."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from game.system.storage import LIBRARY
+from game.state.library import FILE
 
-COLUMNS = f"{LIBRARY}.columns"
+COLUMNS = f"{FILE}.columns"
 """The folder of the columns that are derived from the library."""
-RESCUED_COLUMNS = f"{LIBRARY}.rescued.columns"
+RESCUED_COLUMNS = f"{FILE}.rescued.columns"
 """That of a library that is being rescued."""
-_LIBRARY = re.compile(rf"{re.escape(LIBRARY)}(\.(rescued|copy|damaged-\d+))?(-wal|-shm|-journal)?")
+_LIBRARY = re.compile(rf"{re.escape(FILE)}(\.(rescued|copy|damaged-\d+))?(-wal|-shm|-journal)?")
 """SQLite keeps up to three files beside its own. A damaged library is kept aside."""
 _COLUMN = re.compile(r"(popular|\d{6,}-[0-9a-f]{16})(\.\d+\.part)?")
 

@@ -30,6 +30,7 @@ ANALYSIS_MENU = BarMenu(
 RECORDING_MENU = BarMenu(
     message_with_context("a menu: the recorded search", "Recording"), Icon.RECORDING
 )
+LIBRARY_MENU = BarMenu(message_with_context("a menu: all games", "Library"), Icon.LIBRARY)
 VIEW_MENU = BarMenu(message_with_context("a menu: how the window looks", "View"), Icon.VIEW)
 HELP_MENU = BarMenu(message("Help"), Icon.HELP)
 
@@ -76,7 +77,10 @@ class BarContent(NamedTuple):
     """The name on the tab of every screen, in the order of the tabs."""
     open_menu: Callable[[BarMenu, Box], None]
     """Opens a menu; the box is that of the menu's button."""
+    always: frozenset[ScreenName] = frozenset()
+    """The screens that have a tab even before they have anything to show."""
 
     def tabs(self, state: State) -> list[ScreenName]:
-        """Return the screens that have anything to show, in the order of their tabs."""
-        return [name for name in self.titles if name in state.screens]
+        """Return the screens that can be shown, in the order of their tabs."""
+        shown = self.always | state.screens.keys()
+        return [name for name in self.titles if name in shown]

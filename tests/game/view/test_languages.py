@@ -19,6 +19,7 @@ from drawn import drawn, drawn_next
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from languages import GERMAN
+from library_scenes import LIBRARY_KINDS
 from new_game_scenes import NEW_GAME_KINDS
 from picker_scenes import file_texts
 from place_scenes import place_texts
@@ -164,7 +165,7 @@ FURTHER: dict[str, Scene] = {
 TABLES: dict[str, dict[str, Scene]] = {
     "scenes": {name: make for name, make in SCENES.items() if name not in FREE_SCENES},
     "further scenes": FURTHER,
-    "codes": {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS},
+    "codes": {**CODED_SCENES, **NEW_GAME_KINDS, **EDITOR_KINDS, **LIBRARY_KINDS},
 }
 
 

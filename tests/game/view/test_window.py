@@ -39,7 +39,10 @@ SIZES = [
     ((3840, 2160), 300),
 ]
 ELLIPSIS = "…"
-FREE_TEXT = ("popup", "card", "far strip", "near strip", "foot")
+FREE_TEXT = (
+    *("popup", "card", "far strip", "near strip", "foot"),
+    *("games", "places", "facts", "chosen game"),
+)
 """The parts with texts from outside the program, which may be cut short."""
 
 

@@ -8,6 +8,7 @@ from functools import partial
 import chess
 from editor_scenes import EDITOR_KINDS
 from help_scenes import tour
+from library_scenes import LIBRARY_KINDS
 from new_game_scenes import NEW_GAME_KINDS
 from play_scenes import NOW_MS, PROMOTION_FEN, idle, play, thinking, timed
 
@@ -105,6 +106,7 @@ FURTHER_SCENES: dict[str, Callable[[], State]] = {
     "tour, Inspect": partial(tour, TourStep.INSPECT),
     **{f"new game, {name}": NEW_GAME_KINDS[name] for name in NEW_GAMES},
     **{f"editor, {name}": make for name, make in EDITOR_KINDS.items()},
+    **LIBRARY_KINDS,
     "promotion, turned": _promotion_turned,
     "low time": _low_time,
     "lost on time": _lost,

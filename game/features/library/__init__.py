@@ -1,0 +1,1 @@
+"""The library: every game kept, found again, and looked at."""

@@ -1,0 +1,121 @@
+"""What can happen on the Library screen, as actions."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.protocol.library.game_search import GameOrder, GameResult, PlayerColour
+from game.actions.action import Action
+from game.features.library.conditions import ConditionField
+from game.features.library.model import Place
+
+
+class ChoosePlace(Action, frozen=True):
+    """Show the games of a collection, of all, or of the bin."""
+
+    place: Place
+
+
+class TypeCondition(Action, frozen=True):
+    """The text of a condition has changed."""
+
+    field: ConditionField
+    text: str
+
+
+class ToggleResult(Action, frozen=True):
+    """Show games with this result too, or no longer."""
+
+    result: GameResult
+
+
+class ChooseColour(Action, frozen=True):
+    """Choose the colour that the player has."""
+
+    colour: PlayerColour
+
+
+class ClearResults(Action, frozen=True):
+    """Show games with any result."""
+
+
+class ClearConditions(Action, frozen=True):
+    """Forget all conditions."""
+
+
+class OpenConditions(Action, frozen=True):
+    """Open the dialog with all conditions."""
+
+    field: ConditionField = ConditionField.OPPONENT
+    """The field to type into."""
+
+
+class SortGames(Action, frozen=True):
+    """Sort by a column; if the list is sorted by it, the other way round."""
+
+    order: GameOrder
+
+
+class ScrollGames(Action, frozen=True):
+    """Show the list from this row on."""
+
+    top: int
+
+
+class ChooseFoundGame(Action, frozen=True):
+    """Choose a row of the list."""
+
+    row: int
+    """It may be outside the list."""
+    top: int
+    """The first visible row then."""
+    is_pressed: bool = False
+    """Whether by the mouse: a second press soon after opens the game."""
+
+
+class StepPreview(Action, frozen=True):
+    """Show the game beside the list some half-moves later, or earlier."""
+
+    by: int
+
+
+class ShowPreviewPly(Action, frozen=True):
+    """Show the game beside the list after this number of half-moves."""
+
+    ply: int
+
+
+class OpenFoundGame(Action, frozen=True):
+    """Analyse the chosen game."""
+
+
+class BinFoundGame(Action, frozen=True):
+    """Put the chosen game into the bin, or take it out of the bin."""
+
+
+class UndoLibraryEdit(Action, frozen=True):
+    """Undo the last change of the library that was made here."""
+
+
+class FocusSearch(Action, frozen=True):
+    """Give the keys to the search field."""
+
+
+LibraryScreenAction: TypeAlias = (
+    ChoosePlace
+    | TypeCondition
+    | ToggleResult
+    | ChooseColour
+    | ClearResults
+    | ClearConditions
+    | OpenConditions
+    | SortGames
+    | ScrollGames
+    | ChooseFoundGame
+    | StepPreview
+    | ShowPreviewPly
+    | OpenFoundGame
+    | BinFoundGame
+    | UndoLibraryEdit
+    | FocusSearch
+)

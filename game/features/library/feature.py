@@ -1,0 +1,112 @@
+"""The library: every game kept, found again, and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+
+from game.features.library import actions, board, text_input
+from game.features.library.actions import LibraryScreenAction
+from game.features.library.model import ConditionsDialog
+from game.features.library.queries import PREDICATES
+from game.features.library.shortcuts import LIBRARY_MOUSE, LIBRARY_SHORTCUTS, SHOW_LIBRARY
+from game.features.library.update import edits, found_games, handler, preview
+from game.look.icons import Icon
+from game.look.layout import Box
+from game.message import message, message_with_context
+from game.state.library import LibraryUser
+from game.state.screens import LIBRARY
+from game.state.state import State
+from game.view.feature import Feature, Screen, ScreenMaker, dialog_of_model, stateless_watcher
+from game.view.frame.menu_entries import (
+    HELP_MENU,
+    LIBRARY_MENU,
+    VIEW_MENU,
+    MenuEntry,
+    MenuGroup,
+)
+from game.view.kit.look import Look
+from game.view.kit.popup import Popup
+
+
+@cache
+def _view() -> tuple[ScreenMaker, Callable[[State], Hashable]]:
+    from game.features.library.view import screen
+
+    return screen.LibraryScreen, screen.layout_key
+
+
+def _conditions(look: Look, window: Box, state: State, dialog: ConditionsDialog) -> Popup:
+    from game.features.library.view.conditions_popup import ConditionsPopup
+
+    del state, dialog
+    return ConditionsPopup(look, window)
+
+
+SCREEN = Screen(
+    name=LIBRARY,
+    title=message_with_context("the screen with all games", "Library"),
+    load=_view,
+    board=board.view,
+    menus=(LIBRARY_MENU, VIEW_MENU, HELP_MENU),
+    shortcuts=LIBRARY_SHORTCUTS,
+    gestures=LIBRARY_MOUSE,
+    read=text_input.key_actions,
+    show=handler.show,
+    is_always_there=True,
+    act_on_board=handler.handle_board_action,
+)
+FEATURE = Feature(
+    actions=LibraryScreenAction,
+    act=handler.handle,
+    permitted=PREDICATES,
+    screen=SCREEN,
+    dialogs=(dialog_of_model(ConditionsDialog, _conditions),),
+    shortcuts=(SHOW_LIBRARY,),
+    entries=(
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.COURSE,
+            message("Analyse the game"),
+            actions.OpenFoundGame(),
+            Icon.ANALYSE,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Conditions"),
+            actions.OpenConditions(),
+            Icon.CONDITIONS,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.GAMES,
+            message("Clear the conditions"),
+            actions.ClearConditions(),
+            Icon.ERASE,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.CLOSING,
+            message("Into the bin, or back"),
+            actions.BinFoundGame(),
+            Icon.DELETE,
+        ),
+        MenuEntry(
+            LIBRARY_MENU,
+            MenuGroup.CLOSING,
+            message("Undo"),
+            actions.UndoLibraryEdit(),
+            Icon.TAKE_BACK,
+        ),
+    ),
+    library={
+        LibraryUser.SCREEN: found_games.take_answer,
+        LibraryUser.PREVIEW: preview.take_answer,
+        LibraryUser.EDITS: edits.take_answer,
+    },
+    watchers=(
+        stateless_watcher(found_games.follow_list),
+        stateless_watcher(preview.follow_chosen_game),
+    ),
+)

@@ -1,0 +1,131 @@
+"""The Library screen: which games are wanted, those that were found, and the one that is shown."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import chess
+from msgspec import Struct, field
+
+from engine.protocol.library.game_search import GameOrder, GameResult, GameSearch, PlayerColour
+from engine.protocol.library.library_fault import LibraryFault
+from engine.protocol.library.library_game import GameRow, LibraryGame
+from game.features.library.conditions import ConditionField, TypedConditions
+from game.message import San
+from game.state.dialog import DialogModel
+from game.state.focus import Focus
+from game.state.screens import LIBRARY, ScreenModel, ScreenName
+from game.state.state import State
+
+PREVIEW_PLY = 12
+"""The half-moves after which a game is shown at first: by then most openings have their name."""
+
+
+class Place(NamedTuple):
+    """What the left column chooses: a collection, all of them, or the bin."""
+
+    collection: str = ""
+    """Empty for all collections."""
+    is_bin: bool = False
+
+
+class FoundList(NamedTuple):
+    """The list that is shown."""
+
+    search: GameSearch
+    total: int
+    spent_ms: float
+    """How long the library took to make it."""
+
+
+class RefusedSearch(NamedTuple):
+    """A list that could not be made."""
+
+    search: GameSearch
+    fault: LibraryFault
+
+
+class PreviewedGame(Struct):
+    """The game beside the list."""
+
+    game: LibraryGame
+    start: chess.Board
+    moves: tuple[chess.Move, ...]
+    sans: tuple[San, ...]
+    ply: int
+    """The half-moves before the shown position."""
+    board: chess.Board
+    """The shown position. It is replaced as a whole."""
+
+
+class LibraryEdit(NamedTuple):
+    """A change of the library that can be undone."""
+
+    games: tuple[int, ...]
+    is_binned: bool
+    """Whether it put the games into the bin, or took them out."""
+
+
+class LibraryModel(ScreenModel):
+    """What the screen holds."""
+
+    name: ClassVar[ScreenName] = LIBRARY
+    has_wheel_steps: ClassVar[bool] = True
+    keeps_focus: ClassVar[bool] = True
+    place: Place = Place()
+    texts: dict[ConditionField, str] = field(default_factory=dict)
+    """The typed conditions; replaced as a whole."""
+    results: frozenset[GameResult] = frozenset()
+    colour: PlayerColour = PlayerColour.EITHER
+    order: GameOrder = GameOrder.DATE
+    is_descending: bool = True
+    found: FoundList | None = None
+    rows: dict[int, GameRow | None] = field(default_factory=dict)
+    """The rows of the list that are known, by their place; None for a game that is gone."""
+    refused: RefusedSearch | None = None
+    top: int = 0
+    """The place of the first visible row."""
+    chosen: int = 0
+    """The place of the chosen row."""
+    pressed_ms: int | None = None
+    """When the chosen row was pressed last; None if another row has been chosen since."""
+    preview: PreviewedGame | None = None
+    unreadable: int | None = None
+    """The number of a game that could not be read, so that it is not asked for again."""
+    ply: int = PREVIEW_PLY
+    """The half-moves that the person wants to see of each game."""
+    is_flipped: bool = False
+    opening: int | None = None
+    """The number of a game that is opened on Analyse as soon as it is read."""
+    edits: tuple[LibraryEdit, ...] = ()
+    """The changes that can be undone, the latest one last."""
+
+    @property
+    def is_of_game(self) -> bool:
+        return False
+
+    @property
+    def typed(self) -> TypedConditions:
+        """The conditions as they are typed and chosen."""
+        return TypedConditions(self.texts, self.results, self.colour)
+
+    @property
+    def row(self) -> GameRow | None:
+        """The chosen row; None if there is none, or it is not known yet."""
+        return self.rows.get(self.chosen)
+
+
+class ConditionsDialog(DialogModel):
+    """The dialog with all conditions. What is typed there takes effect at once."""
+
+    field: ConditionField = ConditionField.OPPONENT
+    """The field that has the focus at first."""
+
+    @property
+    def first_focus(self) -> Focus:
+        return Focus(self.field.value, is_visible=False)
+
+
+def library_of(state: State) -> LibraryModel | None:
+    """Return what the screen holds; None before it was shown."""
+    return state.screen_model(LibraryModel)

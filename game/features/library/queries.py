@@ -1,0 +1,117 @@
+"""Questions about the Library screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.protocol.library.game_search import GameConditions, GameOrder, GameSearch
+from engine.protocol.library.library_fault import LibraryFaultCode
+from engine.protocol.library.reports import CollectionSize
+from game.actions.action import Action
+from game.actions.library import OpenLibraryAgain
+from game.features.library.actions import (
+    BinFoundGame,
+    ClearConditions,
+    OpenFoundGame,
+    UndoLibraryEdit,
+)
+from game.features.library.conditions import conditions_of
+from game.features.library.model import LibraryModel, Place, library_of
+from game.state.library import MY_GAMES, Library, LibraryStatus
+from game.state.screens import LIBRARY
+from game.state.state import State
+
+FIRST_DESCENDING = frozenset(
+    (GameOrder.DATE, GameOrder.WHITE_ELO, GameOrder.BLACK_ELO, GameOrder.LENGTH)
+)
+"""The columns that are first sorted from the largest value on."""
+
+
+def conditions_now(model: LibraryModel) -> GameConditions:
+    """Return the conditions for the games that are wanted."""
+    place = model.place
+    return conditions_of(model.typed, place.collection, is_binned=place.is_bin)
+
+
+def wanted_search(state: State, model: LibraryModel) -> GameSearch:
+    """Return the list that is wanted."""
+    return GameSearch(
+        conditions_now(model),
+        order=model.order,
+        is_descending=model.is_descending,
+        version=state.model(Library).version,
+    )
+
+
+def has_conditions(model: LibraryModel) -> bool:
+    """Return whether some games of the place are left out."""
+    return conditions_now(model) != GameConditions(
+        collection=model.place.collection, is_binned=model.place.is_bin
+    )
+
+
+def places(library: Library) -> list[Place]:
+    """Return what the left column offers: all games, one's own, the collections, the bin."""
+    names = [one.collection for one in library.collections or ()]
+    others = [Place(name) for name in names if name != MY_GAMES]
+    return [Place(), Place(MY_GAMES), *others, Place(is_bin=True)]
+
+
+def games_at(library: Library, place: Place) -> int | None:
+    """Return how many games a place has; None before that is known."""
+    if library.collections is None:
+        return None
+    if place.is_bin:
+        return library.binned
+    if not place.collection:
+        return library.games
+    return sum(_games_in(one, place) for one in library.collections)
+
+
+def is_empty(state: State) -> bool:
+    """Return whether the library is known to have no games at all."""
+    library = state.model(Library)
+    return library.status is LibraryStatus.OPEN and library.games == 0 and not library.binned
+
+
+def is_damaged(state: State) -> bool:
+    """Return whether the library can be rescued."""
+    fault = state.model(Library).fault
+    return fault is not None and fault.code is LibraryFaultCode.DAMAGED
+
+
+def can_open_again(state: State) -> bool:
+    """Return whether the library could not be opened."""
+    return state.model(Library).status is LibraryStatus.FAILED
+
+
+def is_game_chosen(state: State) -> bool:
+    """Return whether a game of the list is chosen on the screen."""
+    model = library_of(state)
+    return state.screen == LIBRARY and model is not None and model.row is not None
+
+
+def can_undo_edit(state: State) -> bool:
+    """Return whether a change of the library can be undone on the screen."""
+    model = library_of(state)
+    return state.screen == LIBRARY and model is not None and bool(model.edits)
+
+
+def can_clear_conditions(state: State) -> bool:
+    """Return whether there are conditions that can be forgotten."""
+    model = library_of(state)
+    return model is not None and has_conditions(model)
+
+
+def _games_in(size: CollectionSize, place: Place) -> int:
+    return size.games if size.collection == place.collection else 0
+
+
+PREDICATES: dict[type[Action], Callable[[State], bool]] = {
+    OpenFoundGame: is_game_chosen,
+    BinFoundGame: is_game_chosen,
+    UndoLibraryEdit: can_undo_edit,
+    ClearConditions: can_clear_conditions,
+    OpenLibraryAgain: can_open_again,
+}
+"""The condition under which actions of each class have an effect."""

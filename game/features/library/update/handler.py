@@ -1,0 +1,138 @@
+"""Handles the actions on the Library screen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.actions import board as board_actions
+from game.actions.board import BoardAction
+from game.actions.effects import Effect
+from game.features.library import actions
+from game.features.library.actions import LibraryScreenAction
+from game.features.library.conditions import MOST_LETTERS, ConditionField
+from game.features.library.model import ConditionsDialog, LibraryModel, library_of
+from game.features.library.queries import FIRST_DESCENDING
+from game.features.library.update import edits, preview
+from game.state.focus import Focus
+from game.state.screens import LIBRARY
+from game.state.session import Session
+from game.state.state import State
+from game.update import common, library
+
+DOUBLE_PRESS_MS = 500
+"""The time between two presses on a row that open its game."""
+
+
+def show(state: State, session: Session) -> list[Effect]:
+    """Show the screen as it was left, with what the library holds now."""
+    if library_of(state) is None:
+        state.open_screen(LibraryModel())
+    common.show_screen(state, session, LIBRARY)
+    return library.refresh(state)
+
+
+def handle(state: State, _session: Session, action: LibraryScreenAction) -> list[Effect]:
+    """Handle an action; none has an effect before the screen was shown."""
+    model = library_of(state)
+    if model is None:
+        return []
+    match action:
+        case actions.OpenFoundGame():
+            return preview.open_chosen_game(model)
+        case actions.BinFoundGame():
+            return edits.bin_chosen_game(state, model)
+        case actions.UndoLibraryEdit():
+            return edits.undo_edit(state, model)
+        case actions.ChooseFoundGame():
+            return _choose(state, model, action)
+        case actions.ScrollGames():
+            model.top = max(0, action.top)
+        case actions.StepPreview():
+            _step(model, action.by)
+        case actions.ShowPreviewPly():
+            preview.show_ply(model, action.ply)
+        case actions.OpenConditions():
+            state.dialog = ConditionsDialog(action.field)
+        case actions.FocusSearch():
+            common.move_focus(state, Focus(ConditionField.PLAYER.value, is_visible=False))
+        case _:
+            _change_list(model, action)
+    return []
+
+
+def handle_board_action(state: State, session: Session, action: BoardAction) -> list[Effect] | None:
+    """Handle an action on the board, on which no piece moves."""
+    del session
+    model = library_of(state)
+    match action:
+        case board_actions.StepPly() if model is not None:
+            _step(model, action.by)
+        case board_actions.FlipBoard() if model is not None:
+            model.is_flipped = not model.is_flipped
+        case board_actions.CancelTopmost():
+            return _cancel(model)
+    return []
+
+
+def _cancel(model: LibraryModel | None) -> list[Effect] | None:
+    """Forget the typed player; without one, leave the key to the handler that all screens share."""
+    if model is None or not model.texts.get(ConditionField.PLAYER):
+        return None
+    _change_list(model, actions.TypeCondition(ConditionField.PLAYER, ""))
+    return []
+
+
+ListAction = (
+    actions.ChoosePlace
+    | actions.TypeCondition
+    | actions.ToggleResult
+    | actions.ChooseColour
+    | actions.ClearResults
+    | actions.ClearConditions
+    | actions.SortGames
+)
+"""What makes another list."""
+
+
+def _change_list(model: LibraryModel, action: ListAction) -> None:
+    """Change which games are wanted, and show them from the first one on."""
+    match action:
+        case actions.ChoosePlace():
+            model.place = action.place
+        case actions.TypeCondition():
+            model.texts = model.texts | {action.field: action.text[:MOST_LETTERS]}
+        case actions.ToggleResult():
+            model.results = model.results ^ {action.result}
+        case actions.ChooseColour():
+            model.colour = action.colour
+        case actions.ClearResults():
+            model.results = frozenset()
+        case actions.ClearConditions():
+            fresh = LibraryModel()
+            model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
+        case actions.SortGames():
+            is_same = model.order is action.order
+            first = action.order in FIRST_DESCENDING
+            model.is_descending = not model.is_descending if is_same else first
+            model.order = action.order
+        case _:
+            assert_never(action)
+    model.top = model.chosen = 0
+    model.pressed_ms = None
+
+
+def _choose(state: State, model: LibraryModel, action: actions.ChooseFoundGame) -> list[Effect]:
+    """Choose a row; a second press on it opens the game."""
+    total = 0 if model.found is None else model.found.total
+    row = max(0, min(action.row, total - 1))
+    pressed_ms = model.pressed_ms
+    is_again = action.is_pressed and row == model.chosen and pressed_ms is not None
+    is_double = is_again and state.now_ms - (pressed_ms or 0) < DOUBLE_PRESS_MS
+    model.chosen, model.top = row, max(0, action.top)
+    model.pressed_ms = state.now_ms if action.is_pressed and not is_double else None
+    return preview.open_chosen_game(model) if is_double else []
+
+
+def _step(model: LibraryModel, by: int) -> None:
+    if model.preview is not None:
+        preview.show_ply(model, model.preview.ply + by)

@@ -1,0 +1,295 @@
+"""The controls of the Library screen in their Tab order: search, conditions, buttons, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.actions.action import Action
+from game.actions.library import OpenLibraryAgain
+from game.actions.window import MoveDialogFocus
+from game.features.library.actions import (
+    ClearConditions,
+    ClearResults,
+    OpenConditions,
+    OpenFoundGame,
+    SortGames,
+    TypeCondition,
+)
+from game.features.library.conditions import MOST_LETTERS, ConditionField
+from game.features.library.layout import LibraryLayout
+from game.features.library.library_texts import conditions_line
+from game.features.library.model import LibraryModel, library_of
+from game.features.library.queries import (
+    can_clear_conditions,
+    can_open_again,
+    is_damaged,
+    is_game_chosen,
+)
+from game.features.library.view.games_panel import GamesPanel, words_box
+from game.features.library.view.places_panel import PlacesPanel, PlacesStop
+from game.look.icons import Icon, icon_svg_body
+from game.look.layout import Box
+from game.message import Message, message, message_with_context
+from game.state.state import State
+from game.view.frame.buttons import Buttons
+from game.view.frame.menu_entries import BarContent
+from game.view.frame.topbar import button_width
+from game.view.kit.button import Button, ButtonRole
+from game.view.kit.canvas import Canvas
+from game.view.kit.focus import ENTER, ButtonStop, KeyReaction, TextLineStop
+from game.view.kit.fonts import SMALL
+from game.view.kit.look import Look
+from game.view.kit.text_line import TextLine
+
+SEARCH = message("Player")
+PROMPT = message("Type a player")
+CONDITIONS = message("Conditions")
+CLEAR = message_with_context("conditions for games", "Clear")
+ANALYSE = message_with_context("a game", "Analyse")
+TRY_AGAIN, RESCUE = message("Try again"), message("Rescue what can be read")
+LEAST_FIELD_UNITS = 40
+"""The least width of the search field, in units."""
+
+
+class LibraryControls(Buttons):
+    """The buttons and the search field. A condition is a button that forgets it."""
+
+    def __init__(
+        self,
+        look: Look,
+        layout: LibraryLayout,
+        state: State,
+        bar: BarContent,
+        games: GamesPanel,
+        places: PlacesPanel,
+    ) -> None:
+        super().__init__(look, layout.window, layout.top_bar, bar)
+        self._games = games
+        row = layout.search.centred(layout.search.width, look.sizes.button)
+        row = self._add_conditions(row, state)
+        self.line = TextLine(self.gui, row, 6 * look.sizes.unit, has_focus=False)
+        self.line.name(SEARCH)
+        self.players, analyse = self._cut_head(layout.head)
+        self._analyse = self.gui.button(analyse, ANALYSE, OpenFoundGame(), ButtonRole.LINK)
+        self._rescues = self._add_rescues()
+        self._heads, self._rows = HeadsStop(games), GamesStop(games)
+        self._places = PlacesStop(places)
+        self.order.add(ConditionField.PLAYER.value, TextLineStop(self.line))
+        self.order.add("conditions", ButtonStop(self._chips))
+        self.order.add("places", self._places)
+        self.order.add("heads", self._heads)
+        self.order.add("games", self._rows)
+        self.order.add("rescue", ButtonStop(self._rescues))
+        self.order.add("analyse", ButtonStop([self._analyse]))
+
+    def order_buttons(self) -> None:
+        """Make the top bar the last Tab stop; the controls are in their order already."""
+        self.order_bar()
+
+    def refresh(self, state: State) -> None:
+        model = library_of(state) or LibraryModel()
+        self._heads.follow(model)
+        self._rows.follow(model)
+        self._places.follow(state)
+        self._tabs.follow(state)
+        self.line.set(model.texts.get(ConditionField.PLAYER, ""))
+        self.line.blink(state.now_ms)
+        again, rescue = self._rescues
+        self.gui.show(again, can_open_again(state))
+        self.gui.show(rescue, can_open_again(state) and is_damaged(state))
+        self.gui.enable(self._analyse, is_game_chosen(state))
+        self.gui.enable(self._clear, can_clear_conditions(state))
+        self.order.refresh(self.focus_in(state))
+        self.gui.refresh(state.now_ms)
+
+    def key(self, state: State) -> Hashable:
+        return super().key(state), self.line.has_focus
+
+    def boxes(self, state: State) -> list[Box]:
+        return [*super().boxes(state), self.line.box]
+
+    def details(self, state: State) -> dict[Box, Hashable]:
+        del state
+        return {self.line.box: self.line.caret_is_seen} if self.line.has_focus else {}
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        if canvas.surface.get_clip().colliderect(self.line.box):
+            self.line.draw_ground(canvas)
+            self._draw_prompt(canvas)
+        super().draw(canvas, state)
+
+    def _draw_prompt(self, canvas: Canvas) -> None:
+        """Draw the mark of a search, and what can be typed."""
+        unit, dim = canvas.sizes.unit, canvas.colours.dim
+        mark = self.line.box.cut_left(8 * unit)[0].centred(4 * unit, 4 * unit)
+        canvas.shape(icon_svg_body(Icon.SEARCH, mark.width, dim), mark)
+        if not self.line.text and not self.line.has_focus:
+            canvas.text(self.line.inside.inset(2 * unit, 0), PROMPT, SMALL, dim)
+
+    def take_key(self, event: pygame.event.Event, state: State) -> list[Action] | None:
+        """Return the actions of a key or a text; None if no control takes it.
+
+        Keys that go along the games do so wherever the focus is, unless its control needs them.
+        """
+        found = self.order.actions(event, self.focus_in(state))
+        if found is not None:
+            return found
+        model = library_of(state)
+        if model is None:
+            return None
+        if self.line.has_focus:
+            return self._typed(event, model)
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return None
+        return self._games.row_after(event.key, model)
+
+    def pressed(self, event: pygame.event.Event, state: State) -> tuple[list[Action], bool]:
+        """Return the actions of a mouse event, and whether a control has taken it."""
+        before = self.line.text
+        moved = self.order.clicked(event, self.focus_in(state))
+        is_taken, action = self.gui.handle(event)
+        found = [*moved, *([] if action is None else [action]), *self._change(before)]
+        return found, is_taken or action is not None
+
+    def _typed(self, event: pygame.event.Event, model: LibraryModel) -> list[Action] | None:
+        """Return the actions of a key or a text while the search field has the focus."""
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                return [MoveDialogFocus(None)]
+            if event.key in ENTER:
+                return [OpenFoundGame()]
+            if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+                return self._games.row_after(event.key, model)
+            if pygame.K_F1 <= event.key <= pygame.K_F12:
+                return None
+        before = self.line.text
+        is_taken = self.gui.handle(event)[0]
+        found = self._change(before)
+        return found if found or is_taken else None
+
+    def _change(self, before: str) -> list[Action]:
+        text = self.line.text[:MOST_LETTERS]
+        return [] if text == before else [TypeCondition(ConditionField.PLAYER, text)]
+
+    def _add_conditions(self, row: Box, state: State) -> Box:
+        """Add the buttons of the conditions at the right; return the room that is left."""
+        unit, look = self.look.sizes.unit, self.look
+        model = library_of(state) or LibraryModel()
+        width = button_width(look, CLEAR)
+        box, row = row.cut_right(width, 2 * unit)
+        self._clear = self.gui.button(box, CLEAR, ClearConditions())
+        width = button_width(look, CONDITIONS, icon=Icon.CONDITIONS)
+        box, row = row.cut_right(width, 2 * unit)
+        opens = self.gui.button(box, CONDITIONS, OpenConditions(), icon=Icon.CONDITIONS)
+        chips: list[Button] = []
+        for field, text in reversed(conditions_line(model)):
+            width = button_width(look, text, icon=Icon.CLOSE)
+            if row.width - width < LEAST_FIELD_UNITS * unit:
+                continue
+            box, row = row.cut_right(width, unit)
+            chip = self.gui.button(box, text, _forgets(field), ButtonRole.CHIP, icon=Icon.CLOSE)
+            self.gui.choose(chip, True)
+            chips.insert(0, chip)
+        self._chips = [*chips, opens, self._clear]
+        return row
+
+    def _cut_head(self, head: Box) -> tuple[Box, Box]:
+        """Return the place of the players and that of the button beside them."""
+        width = button_width(self.look, ANALYSE)
+        box, words = head.cut_right(width, 2 * self.look.sizes.unit)
+        return words, box.centred(box.width, self.look.sizes.row + self.look.sizes.unit)
+
+    def _add_rescues(self) -> list[Button]:
+        """Add the buttons below a fault of the library."""
+        sizes = self.look.sizes
+        words = words_box(self._games.rows_box, self.look)
+        row = words._replace(y=words.bottom, height=sizes.button)
+        entries: tuple[tuple[Message, Action], ...] = (
+            (TRY_AGAIN, OpenLibraryAgain()),
+            (RESCUE, OpenLibraryAgain(is_rescued=True)),
+        )
+        made = []
+        for text, action in entries:
+            box, row = row.cut_left(button_width(self.look, text), 2 * sizes.unit)
+            made.append(self.gui.button(box, text, action))
+        return made
+
+
+class HeadsStop:
+    """The heads of the columns as a Tab stop: arrows go along them, Space or Enter sorts."""
+
+    def __init__(self, panel: GamesPanel) -> None:
+        self._panel = panel
+        self._order = list(panel.heads())
+        self._has_games = False
+        self._sorted = 0
+
+    def follow(self, model: LibraryModel) -> None:
+        """Take over the order of the list."""
+        self._has_games = model.found is not None and model.found.total > 0
+        self._sorted = self._order.index(model.order) if model.order in self._order else 0
+
+    def is_available(self) -> bool:
+        return self._has_games
+
+    def entry(self) -> int:
+        return self._sorted
+
+    def box(self, item: int) -> Box:
+        return list(self._panel.heads().values())[min(item, len(self._order) - 1)]
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        del pos
+        return None
+
+    def react(self, key: int, item: int) -> KeyReaction | None:
+        item = min(item, len(self._order) - 1)
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
+            by = 1 if key == pygame.K_RIGHT else -1
+            return KeyReaction((item + by) % len(self._order), [])
+        if key == pygame.K_SPACE or key in ENTER:
+            return KeyReaction(item, [SortGames(self._order[item])])
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
+class GamesStop:
+    """The list of games as a Tab stop. Its keys are those of the screen."""
+
+    def __init__(self, panel: GamesPanel) -> None:
+        self._panel = panel
+        self._model = LibraryModel()
+
+    def follow(self, model: LibraryModel) -> None:
+        """Take over the list."""
+        self._model = model
+
+    def is_available(self) -> bool:
+        return self._model.found is not None and self._model.found.total > 0
+
+    def entry(self) -> int:
+        return 0
+
+    def box(self, item: int) -> Box:
+        del item
+        return self._panel.chosen_box(self._model)
+
+    def item_at(self, pos: tuple[int, int]) -> int | None:
+        del pos
+        return None
+
+    def react(self, key: int, item: int) -> KeyReaction | None:
+        del key, item
+        return None
+
+    def take(self, has_focus: bool) -> None:
+        del has_focus
+
+
+def _forgets(field: ConditionField | None) -> Action:
+    """Return the action that forgets a condition; None stands for the results."""
+    return ClearResults() if field is None else TypeCondition(field, "")

@@ -1,0 +1,76 @@
+"""The line at the foot: a notice, or else the most useful keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.actions.action import Action
+from game.features.library.actions import BinFoundGame, FocusSearch, OpenFoundGame, StepPreview
+from game.look.theme import Colour, Colours
+from game.message import Text, message
+from game.state.state import Notice, NoticeKind, State
+from game.view.kit import svg_shapes
+from game.view.kit.canvas import Canvas
+from game.view.kit.fonts import CAPTION, SMALL
+from game.view.kit.keycaps import caps_width, draw_caps
+from game.view.kit.part import Part
+
+MESSAGES = message("Messages")
+HINTS: tuple[tuple[tuple[Text | Action, ...], Text], ...] = (
+    ((FocusSearch(),), message("search")),
+    (("↑", "↓"), message("choose a game")),
+    ((StepPreview(-1), StepPreview(1)), message("step through its moves")),
+    ((OpenFoundGame(),), message("analyse it")),
+    ((BinFoundGame(),), message("put it into the bin")),
+)
+"""Keys, or the actions whose keys are shown, and what they do."""
+
+
+class FootLine(Part):
+    """The line."""
+
+    name = "foot"
+
+    def title(self, state: State) -> Text:
+        del state
+        return MESSAGES
+
+    def key(self, state: State) -> Hashable:
+        notice = state.notice
+        return notice and (notice.text, notice.kind)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        if state.notice is not None:
+            self._draw_notice(canvas, state.notice)
+            return
+        room, unit = self.box, canvas.sizes.unit
+        for keys, meaning in HINTS:
+            caps = [key if isinstance(key, str) else self._cap(key) for key in keys]
+            width = caps_width(self.look, caps) + self.look.width(meaning, CAPTION)
+            if not all(caps) or width > room.width:
+                continue
+            place = room.centred(room.width, 5 * unit)
+            draw_caps(canvas, place, caps)
+            words = room.cut_left(caps_width(self.look, caps), unit)[1]
+            canvas.text(words, meaning, CAPTION, canvas.colours.dim)
+            room = room.cut_left(width, 5 * unit)[1]
+
+    def _cap(self, key: Text | Action) -> Text:
+        return self.look.key_of(key) if isinstance(key, Action) else key
+
+    def _draw_notice(self, canvas: Canvas, notice: Notice) -> None:
+        side = 4 * canvas.sizes.unit
+        mark, room = self.box.cut_left(side, 2 * canvas.sizes.unit)
+        badge, colour = _mark(notice.kind, canvas.colours)
+        canvas.shape(badge(side, colour), mark.centred(side, side))
+        canvas.text(room, notice.text, SMALL, canvas.colours.text)
+
+
+def _mark(kind: NoticeKind, colours: Colours) -> tuple[svg_shapes.Badge, Colour]:
+    match kind:
+        case NoticeKind.INFO:
+            return svg_shapes.info_badge, colours.info
+        case NoticeKind.SUCCESS:
+            return svg_shapes.tick_badge, colours.good
+        case NoticeKind.ERROR:
+            return svg_shapes.cross_badge, colours.bad

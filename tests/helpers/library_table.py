@@ -1,0 +1,164 @@
+"""A library of made-up games that answers at once, for scenes and for tests of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.protocol.library.commands import (
+    BinGames,
+    FindGames,
+    LibraryRequest,
+    ListCollections,
+    ReadGame,
+)
+from engine.protocol.library.game_search import GameConditions, GameOrder, GameResult
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.library_game import GameRow, LibraryGame
+from engine.protocol.library.reports import (
+    CollectionSize,
+    CollectionsListed,
+    GameRead,
+    GamesEdited,
+    GamesFound,
+    LibraryOpened,
+    LibraryReport,
+    RequestRefused,
+)
+from game.actions.action import Action
+from game.actions.effects import Effect
+from game.actions.library import LibraryReported
+from game.actions.library_effects import AskLibrary
+from game.app.dispatch import update
+from game.rules.players import PERSON_NAME
+from game.state.library import MY_GAMES
+from game.state.state import State
+
+OPPONENTS = ("Glassbox 1600", "Glassbox 1500", "Club 1", "Carlsen, Magnus", "Ding Liren")
+OPENINGS = (337, 191, 251, 143, 20)
+"""D36, B90, C50, B42 and A19."""
+MOVES = tuple("d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c4d5 e6d5 c1g5 f8e7 e2e3 e8g8 f1d3 b8d7".split())
+RESULTS = (GameResult.BLACK_WINS, GameResult.WHITE_WINS, GameResult.DRAW)
+
+
+def made_row(number: int) -> GameRow:
+    """Return a game by its number: every second one is the person's, with White or Black."""
+    white, black = PERSON_NAME, OPPONENTS[number % len(OPPONENTS)]
+    collection = MY_GAMES
+    if number % 4 >= 2:
+        white, black = black, white
+    if number % 2 == 0:
+        white, black = OPPONENTS[number % 3 + 2], OPPONENTS[number % 2]
+        collection = "Club 2019–2026"
+    return GameRow(
+        number,
+        white,
+        black,
+        "Club championship" if number % 2 == 0 else "Casual game",
+        "Prague",
+        20_190_101 + number % 28 + 10_000 * (number % 8),
+        2_400 + number % 300 if number % 2 == 0 else 0,
+        2_300 + number % 300 if number % 2 == 0 else 0,
+        RESULTS[number % len(RESULTS)],
+        OPENINGS[number % len(OPENINGS)],
+        20 + number * 7 % 90,
+        collection,
+    )
+
+
+class LibraryTable:
+    """A state with such a library. Each request is answered before the next action, or never."""
+
+    def __init__(
+        self,
+        state: State,
+        games: int = 1_207,
+        *,
+        answers: Callable[[LibraryRequest], bool] | None = None,
+    ) -> None:
+        """``answers`` says which requests are answered; all are by default."""
+        self.state = state
+        self.rows = [made_row(number) for number in range(1, games + 1)]
+        self.asked: list[LibraryRequest] = []
+        """All requests so far."""
+        self.effects: list[Effect] = []
+        """The other effects of the last actions."""
+        self._answers = answers or (lambda _: True)
+        self._is_open = False
+
+    def do(self, *actions: Action) -> None:
+        """Do actions, and answer what they ask of the library."""
+        self.effects = []
+        for action in actions:
+            self._run(update(self.state, action))
+
+    def report(self, report: LibraryReport) -> None:
+        """Let the library report something."""
+        self._run(update(self.state, LibraryReported(report)))
+
+    def _run(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if not isinstance(effect, AskLibrary):
+                self.effects.append(effect)
+                continue
+            self.asked.append(effect.request)
+            if not self._answers(effect.request):
+                continue
+            if not self._is_open:
+                self._is_open = True
+                self.report(LibraryOpened(len(self.rows)))
+            self.report(self._answer(effect.request))
+
+    def _answer(self, request: LibraryRequest) -> LibraryReport:
+        match request:
+            case ListCollections(number):
+                return self._collections(number)
+            case FindGames():
+                found = self._found(request)
+                end = request.first + request.count
+                page = tuple(found[request.first : end])
+                return GamesFound(request.number, len(found), request.first, page, 4.2)
+            case ReadGame(number, game):
+                row = next((one for one in self.rows if one.game == game), None)
+                if row is not None:
+                    tags = (("White", row.white), ("Black", row.black), ("Result", "*"))
+                    return GameRead(number, LibraryGame(row, tags, MOVES))
+            case BinGames(number, games, is_binned):
+                self.rows = [
+                    replace(one, is_binned=is_binned) if one.game in games else one
+                    for one in self.rows
+                ]
+                return GamesEdited(number, games)
+            case _:
+                pass
+        return RequestRefused(request.number, LibraryFault(LibraryFaultCode.NO_SUCH_GAME))
+
+    def _collections(self, number: int) -> CollectionsListed:
+        kept = [one for one in self.rows if not one.is_binned]
+        names = sorted({one.collection for one in kept})
+        sizes = [
+            CollectionSize(name, sum(one.collection == name for one in kept)) for name in names
+        ]
+        return CollectionsListed(number, tuple(sizes), len(self.rows) - len(kept))
+
+    def _found(self, request: FindGames) -> list[GameRow]:
+        found = [one for one in self.rows if _meets(one, request.search.conditions)]
+        keys: dict[GameOrder, Callable[[GameRow], object]] = {
+            GameOrder.DATE: lambda one: one.date,
+            GameOrder.WHITE: lambda one: one.white,
+            GameOrder.LENGTH: lambda one: one.half_moves,
+        }
+        key = keys.get(request.search.order, lambda one: one.game)
+        return sorted(found, key=key, reverse=request.search.is_descending)
+
+
+def _meets(row: GameRow, conditions: GameConditions) -> bool:
+    """Return whether a game meets those of the conditions that scenes use."""
+    names = f"{row.white}\n{row.black}".casefold()
+    return (
+        row.is_binned == conditions.is_binned
+        and conditions.collection in ("", row.collection)
+        and conditions.player.casefold() in names
+        and (not conditions.results or row.result in conditions.results)
+    )

@@ -1,0 +1,136 @@
+"""Scenes of the Library screen by name: lists, conditions, and what stands there without games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from library_table import LibraryTable
+from play_scenes import idle
+
+from engine.protocol.library.commands import FindGames, LibraryRequest, ReadGame
+from engine.protocol.library.game_search import GameResult
+from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
+from engine.protocol.library.reports import ColumnsRenewed, LibraryNotOpened
+from game.actions.action import Action
+from game.actions.between_features import ShowKeyList, ShowScreen
+from game.features.library.actions import (
+    BinFoundGame,
+    ChooseFoundGame,
+    ChoosePlace,
+    OpenConditions,
+    ScrollGames,
+    StepPreview,
+    ToggleResult,
+    TypeCondition,
+)
+from game.features.library.conditions import ConditionField
+from game.features.library.model import Place
+from game.state.focus import Focus
+from game.state.library import MY_GAMES
+from game.state.screens import LIBRARY
+from game.state.state import State
+
+DAMAGED = LibraryFault(
+    LibraryFaultCode.DAMAGED,
+    "/home/anna/.local/share/glassbox/games.library",
+    system_text="database disk image is malformed",
+)
+FULL = LibraryFault(LibraryFaultCode.READ_ONLY, "/media/stick/games.library")
+PLAYER = partial(TypeCondition, ConditionField.PLAYER)
+
+
+def library(*actions: Action, games: int = 1_207, focus: Focus | None = None) -> State:
+    """Return the Library screen with a library of made-up games, after some actions."""
+    table = LibraryTable(idle(), games)
+    table.do(ShowScreen(LIBRARY), *actions)
+    table.state.notice = None
+    if focus is not None:
+        table.state.focus = focus
+    return table.state
+
+
+def _waiting(*reports: ColumnsRenewed) -> State:
+    table = LibraryTable(idle(), answers=lambda _: False)
+    table.do(ShowScreen(LIBRARY))
+    for report in reports:
+        table.report(report)
+    return table.state
+
+
+def _failed(fault: LibraryFault) -> State:
+    table = LibraryTable(idle(), answers=lambda _: False)
+    table.do(ShowScreen(LIBRARY))
+    table.report(LibraryNotOpened(fault))
+    return table.state
+
+
+def _scrolled() -> State:
+    """Return a list that was scrolled further than its rows are known."""
+    asked: list[FindGames] = []
+
+    def answers(request: LibraryRequest) -> bool:
+        if isinstance(request, FindGames):
+            asked.append(request)
+        return not isinstance(request, FindGames) or len(asked) < 2
+
+    table = LibraryTable(idle(), answers=answers)
+    table.do(ShowScreen(LIBRARY))
+    table.do(ScrollGames(138))
+    return table.state
+
+
+def _unread() -> State:
+    table = LibraryTable(idle(), answers=lambda request: not isinstance(request, ReadGame))
+    table.do(ShowScreen(LIBRARY))
+    return table.state
+
+
+def _binned() -> State:
+    table = LibraryTable(idle())
+    table.do(ShowScreen(LIBRARY), BinFoundGame())
+    return table.state
+
+
+LIBRARY_SCENES: dict[str, Callable[[], State]] = {
+    "library": partial(
+        library,
+        ChoosePlace(Place(MY_GAMES)),
+        PLAYER("Glass"),
+        ChooseFoundGame(2, 0),
+        StepPreview(-6),
+        focus=Focus(ConditionField.PLAYER.value, is_visible=False),
+    ),
+    "library with conditions": partial(
+        library,
+        PLAYER("Carlsen"),
+        TypeCondition(ConditionField.DATE, "2019-2024"),
+        TypeCondition(ConditionField.OPENING, "b20-b99"),
+        ToggleResult(GameResult.WHITE_WINS),
+        focus=Focus("heads", 2),
+    ),
+    "library, the conditions": partial(
+        library,
+        PLAYER("Carlsen"),
+        OpenConditions(ConditionField.DATE),
+        TypeCondition(ConditionField.DATE, "last year"),
+        ToggleResult(GameResult.DRAW),
+    ),
+    "library without a match": partial(library, PLAYER("Nobody")),
+    "library without games": partial(library, games=0),
+    "library, opening": _waiting,
+    "library, preparing": partial(_waiting, ColumnsRenewed(3, 62)),
+    "library, damaged": partial(_failed, DAMAGED),
+    "library, scrolled": _scrolled,
+    "library, a game in the bin": _binned,
+}
+LIBRARY_KINDS: dict[str, Callable[[], State]] = {
+    "library that cannot be written": partial(_failed, FULL),
+    "library, a game that is not read": _unread,
+    "library, the bin": partial(library, BinFoundGame(), ChoosePlace(Place(is_bin=True))),
+    "library, an empty bin": partial(library, ChoosePlace(Place(is_bin=True))),
+    "library, the keys": partial(library, ShowKeyList()),
+    "library, a focused list": partial(library, focus=Focus("games")),
+    "library, focused places": partial(library, focus=Focus("places")),
+}
+"""The other texts, which only the tests of languages draw."""
