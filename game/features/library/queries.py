@@ -12,6 +12,7 @@ from game.actions.library import OpenLibraryAgain
 from game.features.library.actions import (
     BinFoundGame,
     ClearConditions,
+    OpenConditions,
     OpenFoundGame,
     UndoLibraryEdit,
 )
@@ -85,6 +86,11 @@ def can_open_again(state: State) -> bool:
     return state.model(Library).status is LibraryStatus.FAILED
 
 
+def is_library_shown(state: State) -> bool:
+    """Return whether the screen is shown."""
+    return state.screen == LIBRARY and library_of(state) is not None
+
+
 def is_game_chosen(state: State) -> bool:
     """Return whether a game of the list is chosen on the screen."""
     model = library_of(state)
@@ -98,9 +104,9 @@ def can_undo_edit(state: State) -> bool:
 
 
 def can_clear_conditions(state: State) -> bool:
-    """Return whether there are conditions that can be forgotten."""
+    """Return whether there are conditions on the screen that can be forgotten."""
     model = library_of(state)
-    return model is not None and has_conditions(model)
+    return state.screen == LIBRARY and model is not None and has_conditions(model)
 
 
 def _games_in(size: CollectionSize, place: Place) -> int:
@@ -111,6 +117,7 @@ PREDICATES: dict[type[Action], Callable[[State], bool]] = {
     OpenFoundGame: is_game_chosen,
     BinFoundGame: is_game_chosen,
     UndoLibraryEdit: can_undo_edit,
+    OpenConditions: is_library_shown,
     ClearConditions: can_clear_conditions,
     OpenLibraryAgain: can_open_again,
 }

@@ -11,7 +11,7 @@ from game.features.library import actions
 from game.features.library.actions import LibraryScreenAction
 from game.features.library.conditions import MOST_LETTERS, ConditionField
 from game.features.library.model import ConditionsDialog, LibraryModel, library_of
-from game.features.library.queries import FIRST_DESCENDING
+from game.features.library.queries import FIRST_DESCENDING, has_conditions
 from game.features.library.update import edits, preview
 from game.state.focus import Focus
 from game.state.screens import LIBRARY
@@ -32,9 +32,9 @@ def show(state: State, session: Session) -> list[Effect]:
 
 
 def handle(state: State, _session: Session, action: LibraryScreenAction) -> list[Effect]:
-    """Handle an action; none has an effect before the screen was shown."""
+    """Handle an action; none has an effect on another screen."""
     model = library_of(state)
-    if model is None:
+    if model is None or state.screen != LIBRARY:
         return []
     match action:
         case actions.OpenFoundGame():
@@ -108,6 +108,8 @@ def _change_list(model: LibraryModel, action: ListAction) -> None:
         case actions.ClearResults():
             model.results = frozenset()
         case actions.ClearConditions():
+            if not has_conditions(model):
+                return
             fresh = LibraryModel()
             model.texts, model.results, model.colour = fresh.texts, fresh.results, fresh.colour
         case actions.SortGames():

@@ -62,6 +62,7 @@ DIALOGS = (
     "a key is taken",
     "glossary",
     "about",
+    "library, the conditions",
 )
 MOST_STOPS, MOST_ITEMS = 60, 80
 
@@ -154,7 +155,17 @@ def test_the_walk_has_every_kind_of_dialog(scenes: dict[str, Callable[[], State]
     assert walked == FEATURES.dialogs.keys()
 
 
-SCREENS = ("analysis", "idle", "middle", "result", "draw offer", "inspect", "recording", "editor")
+SCREENS = (
+    "analysis",
+    "idle",
+    "middle",
+    "result",
+    "draw offer",
+    "inspect",
+    "recording",
+    "editor",
+    "library",
+)
 
 
 @pytest.mark.parametrize("scene", SCREENS)
