@@ -7,8 +7,10 @@ half-move without a score is a gap.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from enum import Enum
+from operator import attrgetter
 from typing import NamedTuple
 
 from engine.protocol.messages import Score
@@ -34,6 +36,9 @@ class GraphPoint(NamedTuple):
     ply: int
     chance: float
     """White's winning chance in per cent."""
+
+
+_ply_of_point = attrgetter("ply")
 
 
 class VerdictKind(Enum):
@@ -70,16 +75,25 @@ def graph_points(game: Game, slope: float = STOCKFISH_SLOPE) -> list[GraphPoint]
     """
     end = _end_chance(game)
     found = [
-        GraphPoint(ply, winning_chance(score, slope))
-        for ply, score in game.tree.asked(game.end, _scores)
-        if end is None or ply < len(game.moves)
+        GraphPoint(one.ply, winning_chance(one.score, slope))
+        for one in _scored(game)
+        if one.score is not None and (end is None or one.ply < len(game.moves))
     ]
     return found if end is None else [*found, GraphPoint(len(game.moves), end)]
 
 
-def _scores(moves: tuple[Node, ...]) -> list[tuple[int, Score]]:
-    """Return the half-moves with a score of their own, and the scores."""
-    return [(ply, one.score) for ply, one in enumerate(moves, start=1) if one.score is not None]
+def _scored(game: Game) -> tuple[Node, ...]:
+    """Return the moves with a score of their own."""
+    return game.tree.noted(game.end, shown_scores.has_score)
+
+
+def content_of_game(game: Game) -> tuple[object, ...]:
+    """Return objects that stay the same as long as the game has the same values and verdicts.
+
+    Only an engine can then have found another value.
+    """
+    course, marked = game.tree.course(game.end), game.tree.noted(game.end, _is_marked)
+    return course, _scored(game), marked
 
 
 def shown_points(state: State, session: Session) -> list[GraphPoint]:
@@ -122,7 +136,7 @@ def longest_step(state: State, session: Session) -> int:
         case ScoreSource.GLASSBOX:
             return 1
         case ScoreSource.FILE:
-            sides = {ply % 2 for ply, _ in game.tree.asked(game.end, _scores)}
+            sides = {one.ply % 2 for one in _scored(game)}
             return 1 if len(sides) > 1 else LONGEST_STEP
         case ScoreSource.PLAYERS:
             return LONGEST_STEP
@@ -145,28 +159,28 @@ def winning_chance_at(
     known: list[GraphPoint], ply: int, longest: int = LONGEST_STEP
 ) -> float | None:
     """Return the value of the drawn line at a half-move; None where nothing is known."""
-    for run in runs_without_gap(known, longest):
-        for before, after in zip(run, run[1:] or run, strict=False):
-            if before.ply <= ply <= after.ply:
-                share = (ply - before.ply) / max(1, after.ply - before.ply)
-                return before.chance + (after.chance - before.chance) * share
-    return None
+    place = bisect_right(known, ply, key=_ply_of_point)
+    before = known[place - 1] if place else None
+    if before is None or before.ply == ply:
+        return None if before is None else before.chance
+    after = known[place] if place < len(known) else None
+    if after is None or after.ply - before.ply > longest:
+        return None
+    share = (ply - before.ply) / (after.ply - before.ply)
+    return before.chance + (after.chance - before.chance) * share
 
 
 def verdict_marks(game: Game) -> list[VerdictMark]:
     """Return the verdicts of the game's own NAGs, one for each move at most."""
-    return game.tree.asked(game.end, _marks)
-
-
-def _marks(moves: tuple[Node, ...]) -> list[VerdictMark]:
     found = []
-    for ply, played in enumerate(moves, start=1):
-        if not played.annotation.nags:
-            continue
-        nag = next((nag for nag in played.annotation.nags if nag in VERDICTS), None)
-        if nag is not None:
-            found.append(VerdictMark(ply, SYMBOLS[nag], VERDICTS[nag]))
+    for one in game.tree.noted(game.end, _is_marked):
+        nag = next(nag for nag in one.annotation.nags if nag in VERDICTS)
+        found.append(VerdictMark(one.ply, SYMBOLS[nag], VERDICTS[nag]))
     return found
+
+
+def _is_marked(node: Node) -> bool:
+    return any(nag in VERDICTS for nag in node.annotation.nags)
 
 
 def _end_chance(game: Game) -> float | None:

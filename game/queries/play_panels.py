@@ -49,7 +49,7 @@ def has_evaluation_graph(state: State, session: Session) -> bool:
         return True
     if shown_scores.score_source(state, session) is ScoreSource.GLASSBOX:
         return bool(game.moves) and not shown_scores.hides_scores(session)
-    return _asked(session, _have_scores)
+    return bool(_noted(session, shown_scores.has_score))
 
 
 def has_searches(state: State, session: Session) -> bool:
@@ -58,22 +58,18 @@ def has_searches(state: State, session: Session) -> bool:
         return False
     if _has_engine(session) or INSPECT in state.screens:
         return True
-    return _asked(session, _have_searches)
+    return bool(_noted(session, _has_search))
 
 
-def _asked(session: Session, question: Callable[[tuple[Node, ...]], bool]) -> bool:
-    return session.game.tree.asked(session.game.end, question)
+def _noted(session: Session, test: Callable[[Node], bool]) -> tuple[Node, ...]:
+    return session.game.tree.noted(session.game.end, test)
 
 
-def _have_scores(moves: tuple[Node, ...]) -> bool:
-    return any(node.score is not None for node in moves)
-
-
-def _have_searches(moves: tuple[Node, ...]) -> bool:
-    if any(node.thinking is not None or node.search_id is not None for node in moves):
+def _has_search(node: Node) -> bool:
+    if node.thinking is not None or node.search_id is not None:
         return True
-    noted = (node for node in moves if node.annotation.comment or node.annotation.commands)
-    return any(map(was_searched, noted))
+    is_noted = bool(node.annotation.comment or node.annotation.commands)
+    return is_noted and was_searched(node)
 
 
 def _has_engine(session: Session) -> bool:

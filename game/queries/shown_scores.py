@@ -12,6 +12,7 @@ from game.queries import seated_engines, shown_position
 from game.rules import game_record, players, positions
 from game.state.engines import EngineStatus
 from game.state.evaluations import Evaluations, ScoreSource
+from game.state.game import Game
 from game.state.node import Node, NodeId
 from game.state.session import Session
 from game.state.state import State
@@ -52,18 +53,23 @@ def score_source(state: State, session: Session) -> ScoreSource:
     """
     is_played, has_own = session is state.play_session, state.settings.shows_players_scores
     if session.game.is_document:
-        is_analysed = session.game.tree.asked(session.game.end, _have_scores)
-        return ScoreSource.FILE if has_own or is_analysed else _OURS
+        return ScoreSource.FILE if has_own or _is_analysed(session.game) else _OURS
     return ScoreSource.PLAYERS if has_own or not is_played else _OURS
 
 
 _OURS = ScoreSource.GLASSBOX
 
 
-def _have_scores(moves: tuple[Node, ...]) -> bool:
+def has_score(node: Node) -> bool:
+    """Return whether a move has a score of its own."""
+    return node.score is not None
+
+
+def _is_analysed(game: Game) -> bool:
     """Return whether every move of a game has a score; the last one may have ended the game."""
-    scores = [node.score is not None for node in moves]
-    return any(scores) and all(scores[:-1])
+    scored = game.tree.noted(game.end, has_score)
+    before = len(game.moves) - 1
+    return bool(scored) and (len(scored) > before or scored[-1].ply <= before == len(scored))
 
 
 def chance_slope(state: State, session: Session) -> float:
@@ -88,7 +94,9 @@ def score_at_node(state: State, session: Session, node_id: NodeId) -> Score | No
         return None if hides_thinking(session) else tree[node_id].score
     if hides_scores(session):
         return None
-    found = state.model(Evaluations).by_position.get(positions.position_key_at(tree, node_id))
+    known = state.model(Evaluations).by_position
+    # Without any score, nobody has to find out the position.
+    found = known.get(positions.position_key_at(tree, node_id)) if known else None
     return None if found is None else found.score
 
 

@@ -114,12 +114,12 @@ def shown_search(state: State, session: Session) -> ShownSearch | None:
 
 def _last_search_in_game(session: Session) -> ShownSearch | None:
     game = session.game
-    ply = game.tree.asked(game.end, _last_ply_with_a_report)
-    return None if ply is None else _search_of(session, game.node_at(ply))
+    reported = game.tree.noted(game.end, _has_report)
+    return _search_of(session, game.node_at(reported[-1].ply)) if reported else None
 
 
-def _last_ply_with_a_report(moves: tuple[Node, ...]) -> int | None:
-    return next((node.ply for node in reversed(moves) if node.thinking is not None), None)
+def _has_report(node: Node) -> bool:
+    return node.thinking is not None
 
 
 def _search_of_earlier(session: Session) -> ShownSearch | None:

@@ -30,11 +30,11 @@ def searched_position(tree: GameTree, node: NodeId) -> SearchedPosition:
     It begins behind the last null move, which engines lack, and otherwise far enough back for every
     repetition.
     """
-    moves = list[str]()
-    while node != ROOT and (move := tree[node].move) and len(moves) < MOST_MOVES:
-        moves.append(move.uci())
-        node = tree.parent(node) or ROOT
-    return SearchedPosition(tree.board(node).fen(), tuple(reversed(moves)))
+    line = tree.tail(node, max(0, tree[node].ply - MOST_MOVES))
+    begin = next((place for place in range(len(line), 0, -1) if not line[place - 1].move), 0)
+    told = line[begin:]
+    before = (told[0].parent or ROOT) if told else node
+    return SearchedPosition(tree.fen(before), tuple(one.move.uci() for one in told))
 
 
 def is_position_over(board: chess.Board) -> bool:

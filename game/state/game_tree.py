@@ -124,11 +124,7 @@ class GameTree:
 
     def path(self, node_id: NodeId) -> tuple[NodeId, ...]:
         """Return the ids from the first move to a node; empty for the root."""
-        self[node_id]  # It raises the KeyError.
-        path = [one for one, _ in node_pages.way_up(self._pages, node_id)]
-        if path[-1] != ROOT:
-            raise KeyError(node_id)
-        return tuple(path[-2::-1])
+        return self._lines.path(self._pages, node_id)
 
     def way_up(self, node_id: NodeId) -> Iterator[tuple[NodeId, Node]]:
         """Yield a node and all nodes before it with their ids, up to the root."""
@@ -138,9 +134,25 @@ class GameTree:
         """Return the nodes from the first move to this one; empty for the root."""
         return self._lines.line(self._pages, node_id)
 
+    def tail(self, node_id: NodeId, ply: int) -> tuple[Node, ...]:
+        """Return the nodes of the line to a node behind a half-move. The tree does not keep it."""
+        return self._lines.tail(self._pages, node_id, ply)
+
     def last_shared(self, node_id: NodeId, other: NodeId) -> NodeId:
         """Return the last node on the ways to both nodes. The tree keeps the last answers."""
         return self._lines.last_shared(self._pages, node_id, other)
+
+    def noted(self, node_id: NodeId, test: Callable[[Node], bool]) -> tuple[Node, ...]:
+        """Return those nodes on the line to a node for which a test is true, in order.
+
+        An edit asks the test, a function of a module, about no other nodes than those it changes.
+        The tuple is the same one as long as its nodes are.
+        """
+        return self._lines.noted(self._pages, node_id, test)
+
+    def course(self, node_id: NodeId) -> object:
+        """Return what stays the same object while an edit leaves the moves to a node alone."""
+        return self._lines.course(self._pages, node_id)
 
     def asked(self, node_id: NodeId, question: Callable[[tuple[Node, ...]], T]) -> T:
         """Return what a pure function says about the line to a node; the tree keeps the answer."""

@@ -162,9 +162,10 @@ def measure(report: Report, tree: GameTree, rounds: int, frames: int) -> None:
     report.line("the first frame", [spent_ms(shown.draw)], has_target=False)
     for end in (GoToPly(0), GoToGameEnd()):  # Draw what both ends of every game need.
         shown.step(end)
+    walk = (*steps(shown.state.session.game.tree, frames, lots),)
     gc_policy.collect_all()
     found: dict[str, list[float]] = {}
-    for kind, action in steps(shown.state.session.game.tree, frames, lots):
+    for kind, action in walk:
         found.setdefault(kind, []).append(spent_ms(partial(shown.step, action)))
     for kind, times in found.items():
         report.line(kind, times)

@@ -47,14 +47,15 @@ def explored_continuations(
 
     The ancestor is the last one in common with ``before``, from where the person comes.
     """
-    found, shared, behind = dict[NodeId, NodeId](), tree.last_shared(node, before), node
-    for one, data in tree.way_up(node):
-        if one != behind and len(data.children) > 1:
-            found[one] = behind
-        if one == shared:
-            return found
-        behind = one
-    return found
+    shared = tree[tree.last_shared(node, before)]
+    line = tree.tail(node, shared.ply)
+    ids = [*(one.parent for one in line[1:]), node]
+    forks = zip((shared, *line[:-1]), line, ids, strict=False)
+    return {
+        following.parent or ROOT: next_id or ROOT
+        for fork, following, next_id in forks
+        if len(fork.children) > 1
+    }
 
 
 def shown_line(analysis: AnalyseModel, tree: GameTree, node: NodeId) -> list[NodeId]:

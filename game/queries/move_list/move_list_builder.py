@@ -6,7 +6,7 @@ any size costs little. ``move_list_forms`` has the two forms of the list.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -128,22 +128,28 @@ class MoveListBuilder:
         inside.reverse()
         return inside[(len(inside) - 1) // MOST_STRETCH_MOVES * MOST_STRETCH_MOVES]
 
-    def back_from(self, key: NodeId) -> Iterator[NodeId]:
-        """Yield a key and the moves before it on its line, down to the first one.
+    def known_before(self, key: NodeId, known: Set[NodeId]) -> tuple[NodeId | None, NodeId]:
+        """Return the known key of the block that holds a key, or will, and the last move looked at.
 
-        On the played line, only the first move of the section follows.
+        If the line of the key is not listed, there is no such block, and the move is the first of
+        the line. On the played line, only the first move of a section is looked at.
         """
-        yield key
+        if key in known:
+            return key, key
         if self._game.is_played(key):
-            yield self._game.node_at(self._first_of_section(self._tree[key].ply))
-            return
-        walk = self._tree.way_up(key)
+            first = self._game.node_at(self._first_of_section(self._tree[key].ply))
+            return (first if first in known else None), first
+        walk, moves = self._tree.way_up(key), self._moves
         next(walk)
-        for parent, before in walk:
-            if before.children[0] != key or self._is_played_node(before):
-                return
+        for parent, before in walk:  # Thousands of moves, so it calls nothing.
+            ply = before.ply
+            is_played = ply == 0 or (ply <= len(moves) and moves[ply - 1] is before)
+            if is_played or before.children[0] != key:
+                break
             key = parent
-            yield key
+            if key in known:
+                return key, key
+        return None, key
 
     def beside(self, line: NodeId) -> NodeId | None:
         """Return the move to which a variation is an alternative; None on the played line."""

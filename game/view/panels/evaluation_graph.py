@@ -54,6 +54,7 @@ class _KeptGraph(NamedTuple):
     """The graph without the line at the shown move, as it was drawn last."""
 
     content: Hashable
+    known: list[GraphPoint]
     marks: list[_PlacedMark]
     picture: pygame.Surface | None
     """None if it was only read."""
@@ -77,8 +78,8 @@ class EvaluationGraph(Part):
         session = state.session
         game = session.game
         return (
-            Identical(game.moves),
-            game.end,
+            *map(Identical, evaluation_graph.content_of_game(game)),
+            len(game.moves),
             game.result is None,
             state.model(Evaluations).revision,
             viewpoint_of_game(state),
@@ -87,18 +88,18 @@ class EvaluationGraph(Part):
         )
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        field, known = self._field(), evaluation_graph.shown_points(state, state.session)
-        content, is_seen = self._content(state), canvas.records is None
+        field, content, is_seen = self._field(), self._content(state), canvas.records is None
         if self._kept is None or self._kept.content != content or not is_seen:
+            known = evaluation_graph.shown_points(state, state.session)
             marks = [*self._placed_marks(field, known, state)]
             self._draw_content(canvas, field, known, state)
             for mark in marks:
                 self._draw_mark(canvas, mark)
             picture = canvas.surface.subsurface(self.box).copy() if is_seen else None
-            self._kept = _KeptGraph(content, marks, picture)
+            self._kept = _KeptGraph(content, known, marks, picture)
         elif self._kept.picture is not None:
             canvas.surface.blit(self._kept.picture, self.box[:2])
-        covered = self._draw_cursor(canvas, field, known, state)
+        covered = self._draw_cursor(canvas, field, self._kept.known, state)
         for mark in self._kept.marks:  # The line at the shown move stands behind the verdicts.
             if any(mark.box.meets(one) for one in covered):
                 self._draw_mark(canvas, mark)

@@ -94,7 +94,7 @@ class MoveContent:
             return
         self._opening_place = shown, game.end
         tree = game.tree
-        moves = [tree[one].move for one in opening_moves(game, shown)]
+        moves = opening_moves(game, shown)
         if self._opening_start is not tree.start or self._opening_moves != moves:
             self._opening_start, self._opening_moves = tree.start, moves
             self.opening = opening_of(tree, shown)

@@ -183,7 +183,7 @@ class MoveLayout:
         at = 0
         while beside is not None:
             key = self._outline.block_of(beside)
-            known, first = self._known_before(key)
+            known, first = self._outline.known_before(key, self._known)
             if known is not None:
                 at = self._open(self._keys.index(known), key)
                 break
@@ -194,17 +194,6 @@ class MoveLayout:
                 break
             at = self._open(self._keys.index(first, at), key)
         return at
-
-    def _known_before(self, key: NodeId) -> tuple[NodeId | None, NodeId]:
-        """Return the key of the block that holds one, or will, and the last move looked at.
-
-        If its line is not listed, there is no such block, and the move is the first of the line.
-        """
-        one = key
-        for one in self._outline.back_from(key):
-            if one in self._known:
-                return one, one
-        return None, one
 
     def _open(self, at: int, key: NodeId) -> int:
         """Part the block at an index until a block in it is there; return the index of that one.

@@ -98,6 +98,7 @@ class MoveList(Part):
         """The tree in which the shown node was revealed, and the form of the list."""
         self._hover: BlockWord | None = None
         self._content = MoveContent(look)
+        self._pictures = move_text.RowPictures()
 
     def key(self, state: State) -> Hashable:
         session = state.session
@@ -141,6 +142,7 @@ class MoveList(Part):
             row = self._body().cut_top(sizes.row)[0]
             canvas.text(row, NO_MOVES, SMALL, colours.dim)
             return
+        self._pictures.begin()
         for row, index in self._visible_rows(state):
             self._draw_row(canvas, row, index, state)
         self._scroll.draw(canvas, self._body(), self._row_count(state))
@@ -337,7 +339,7 @@ class MoveList(Part):
             figurines = state.settings.show_figurines
             hovered = None if self._hover is None else self._hover.node
             text = lay_out_row(self.look, row, figurines=figurines)
-            move_text.draw_text_row(canvas, rest, text, state, hovered)
+            self._pictures.draw(canvas, box, rest, text, state, hovered)
             return
         canvas.text(number, str(row.number), SMALL, canvas.colours.dim, "right")
         for half, node in zip(halves, (row.white, row.black), strict=True):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import pygame
+
 from game.look.layout import Box
 from game.queries import shown_position
 from game.queries.move_list.move_list_blocks import BlockWord, WordKind
@@ -11,6 +15,59 @@ from game.view.kit import svg_shapes
 from game.view.kit.canvas import Canvas
 from game.view.panels import san
 from game.view.panels.move_rows import FOLD_UNITS, STYLES, TextRow, word_style
+
+
+class _Picture(NamedTuple):
+    """A row as it was drawn last."""
+
+    row: TextRow
+    nodes: frozenset[NodeId]
+    """The moves of its words."""
+    marked: tuple[NodeId | None, NodeId | None]
+    """The moves in it that were shown and under the mouse."""
+    surface: pygame.Surface
+
+
+class RowPictures:
+    """Draws rows of text, and keeps pictures of those that the last frame showed.
+
+    A step through the list changes two of its rows, and most others only move.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[int, _Picture] = {}
+        self._now: dict[int, _Picture] = {}
+
+    def begin(self) -> None:
+        """Begin a frame: keep only what the frame before has shown."""
+        self._last, self._now = self._now, {}
+
+    def draw(
+        self,
+        canvas: Canvas,
+        box: Box,
+        rest: Box,
+        row: TextRow,
+        state: State,
+        hovered: NodeId | None,
+    ) -> None:
+        """Draw a row that fills ``box``, whose words begin at the left of ``rest``."""
+        place = pygame.Rect(box)
+        if canvas.records is not None or not canvas.surface.get_clip().contains(place):
+            draw_text_row(canvas, rest, row, state, hovered)
+            return
+        known = self._last.get(id(row))
+        if known is None or known.row is not row or known.surface.get_size() != place.size:
+            known = None
+        nodes = frozenset(run.word.node for run in row.runs) if known is None else known.nodes
+        shown = shown_position.shown_node(state.session)
+        marked = shown if shown in nodes else None, hovered if hovered in nodes else None
+        if known is None or known.marked != marked:
+            draw_text_row(canvas, rest, row, state, hovered)
+            known = _Picture(row, nodes, marked, canvas.surface.subsurface(place).copy())
+        else:
+            canvas.surface.blit(known.surface, place)
+        self._now[id(row)] = known
 
 
 def draw_text_row(

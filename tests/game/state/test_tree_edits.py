@@ -150,12 +150,69 @@ def test_an_edited_tree_knows_its_own_lines(seed: int) -> None:
             for one, following in pairwise((ROOT, *tree.mainline()))
         )
         for node in nodes:
-            line, other = tuple(tree[one] for one in tree.path(node)), lots.choice(nodes)
+            path, other = [one for one, _ in tree.way_up(node)][-2::-1], lots.choice(nodes)
+            line = tuple(tree[one] for one in path)
+            assert tree.path(node) == tuple(path)
             assert [*map(id, tree.line(node))] == [*map(id, line)]
+            assert tree.tail(node, len(line) // 2) == line[len(line) // 2 :]
             assert tree.asked(node, comments_of) == comments_of(line)
             ways = zip(tree.path(node), tree.path(other), strict=False)
             shared = [one for one, another in ways if one == another]
             assert tree.last_shared(node, other) == [ROOT, *shared][-1]
+
+
+@given(seeds)
+def test_an_edited_tree_notes_the_nodes_that_a_test_is_true_for(seed: int) -> None:
+    lots = random.Random(seed)
+    pair = Pair(random_tree(lots, 25))
+    for _ in range(12):
+        ends = lots.sample(sorted(pair.tree.nodes), min(len(pair.tree), 5))
+        before, known = pair.tree, {one: pair.tree.course(one) for one in ends}
+        for node in ends:
+            before.noted(node, has_comment)
+        pair.edit(lots)
+        tree = pair.tree
+        for node in sorted(tree.nodes):
+            line = tree.line(node)
+            assert tree.noted(node, has_comment) == tuple(filter(has_comment, line))
+            if node in known and tree.course(node) is known[node]:
+                assert [one.move for one in line] == [one.move for one in before.line(node)]
+
+
+def test_an_edit_asks_a_test_only_about_the_nodes_that_it_changes() -> None:
+    tree = line_with_variations(1, main=60, variation=6)
+    end, asked = tree.mainline()[-1], list[int]()
+
+    def is_checked(node: Node) -> bool:
+        asked.append(node.ply)
+        return "+" in node.san
+
+    noted, course = tree.noted(end, is_checked), tree.course(end)
+    assert asked == [*range(1, 61)]
+    middle = tree.mainline()[29]
+    edited = tree.with_nags(middle, [1])
+    assert edited.noted(end, is_checked) == noted
+    assert edited.course(end) is course
+    assert asked[60:] == [30]
+    longer, last = edited.add(middle, next(iter(tree.board(middle).legal_moves)))
+    assert longer.noted(last, is_checked) == tuple(filter(is_checked, longer.line(last)))
+    assert asked[60:63] == [30, 30, 31]
+    assert edited.cut(end).course(tree.parent(end) or ROOT) is not course
+
+
+def test_lines_far_from_known_ones_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.state.tree.lines.FAR_MOVES", 3)
+    lots = random.Random(1)
+    for tree in small_shapes():
+        for _ in range(100):
+            node, other = lots.choices(sorted(tree.nodes), k=2)
+            path, there = ([one for one, _ in tree.way_up(end)] for end in (node, other))
+            assert tree.path(node) == tuple(path[-2::-1])
+            assert tree.last_shared(node, other) == next(one for one in path if one in there)
+
+
+def has_comment(node: Node) -> bool:
+    return bool(node.annotation.comment)
 
 
 def comments_of(line: tuple[Node, ...]) -> list[str]:

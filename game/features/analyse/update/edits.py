@@ -104,7 +104,7 @@ def delete_from(
     if node == ROOT or node not in tree:
         return []
     shown, parent = shown_position.shown_node(session), tree.parent(node) or ROOT
-    is_behind = node in tree.path(shown)
+    is_behind = tree.last_shared(node, shown) == node
     before = common.shown_pieces(session)
     number = queries.deletion_at(tree, node).moves
     deleted = plural("Deleted {number} move.", "Deleted {number} moves.", number)

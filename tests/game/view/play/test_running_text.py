@@ -128,3 +128,26 @@ def test_a_reader_finds_each_move_and_each_comment_in_order(open_window: Opener)
     words = " ".join(one.label for one in moves.children)
     assert words.index("A model game") < words.index("1. e4") < words.index("Tarrasch")
     assert len({one.name for one in moves.children}) == len(moves.children)
+
+
+def test_rows_that_were_drawn_before_look_as_if_drawn_anew(open_window: Opener) -> None:
+    state = as_text()
+    nodes = sorted(state.session.game.tree.nodes)[::4]
+
+    def pixels(window: Window, surface: pygame.Surface, at: NodeId) -> bytes:
+        update(state, ShowMove(at))
+        window.draw(surface, state)
+        box = moves_box(window, state)
+        return pygame.image.tobytes(surface.subsurface(pygame.Rect(box)), "RGB")
+
+    walked = open_window()
+    window, surface = walked
+    text = next(one for one in drawn(window, surface, state) if one.text == "Bc4")
+    window.records = None
+    pointer = pygame.event.Event(pygame.MOUSEMOTION, pos=text.ink.centre, rel=(1, 1), buttons=())
+    list_of(window, state).actions(pointer, state)
+    hovered = [pixels(*walked, one) for one in nodes]
+    list_of(window, state).actions(pygame.event.Event(pygame.WINDOWLEAVE), state)
+    found = [pixels(*walked, one) for one in nodes]
+    assert found != hovered
+    assert found == [pixels(*open_window(), one) for one in nodes]
