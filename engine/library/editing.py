@@ -6,10 +6,13 @@ from engine.library.game_library import GameLibrary
 from engine.library.store.database import transaction
 from engine.library.store.faults import library_errors
 from engine.library.store.game_rows import listed_games
+from engine.library.store.reports import write_report
+from engine.library.store.schema import REPORT_TABLES
 from engine.library.store.sources import delete_sources
+from engine.protocol.library.game_report import GameReport
 
 NOT_BINNED = 0
-GAME_TABLES = (("movetexts", "game"), ("games", "id"))
+GAME_TABLES = (*((table, "game") for table in ("movetexts", *REPORT_TABLES)), ("games", "id"))
 """The tables with rows of a game, each with the column that has its number."""
 
 
@@ -39,6 +42,15 @@ def move_to_collection(library: GameLibrary, games: list[int], collection: str) 
             library.collections.numbers.clear()
             raise
     return [before.get(game, "") for game in games]
+
+
+def store_report(library: GameLibrary, game: int, report: GameReport) -> bool:
+    """Keep a report of a game; return whether the library has the game. Raises LibraryError."""
+    with library_errors(library.path), transaction(library.connection):
+        if not listed_games(library.connection, [game]):
+            return False
+        write_report(library.connection, game, report)
+    return True
 
 
 def empty_bin(library: GameLibrary, before: int) -> int:

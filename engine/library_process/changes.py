@@ -6,7 +6,13 @@ from datetime import date
 from io import BytesIO
 from pathlib import Path
 
-from engine.library.editing import empty_bin, move_to_collection, put_in_bin, take_from_bin
+from engine.library.editing import (
+    empty_bin,
+    move_to_collection,
+    put_in_bin,
+    store_report,
+    take_from_bin,
+)
 from engine.library.importing.batch_writer import BatchWriter
 from engine.library.importing.batches import batches_in
 from engine.library.importing.import_state import ImportState
@@ -28,6 +34,7 @@ from engine.protocol.library.commands import (
     EditTags,
     EmptyBin,
     MoveGames,
+    StoreReport,
 )
 from engine.protocol.library.library_fault import LibraryFault, LibraryFaultCode
 from engine.protocol.library.reports import (
@@ -57,6 +64,10 @@ def make_change(library: WritingLibrary, change: Change) -> Answer:
             return _add(library, change)
         case BinGames() | MoveGames() | EditTags():
             return _edit(library, change)
+        case StoreReport(number, game, report):
+            if not store_report(library, game, report):
+                raise RefusedError(LibraryFault(LibraryFaultCode.NO_SUCH_GAME, number=game))
+            return GamesEdited(number, (game,))
         case EmptyBin(number, before):
             deleted = empty_bin(library, before)
             _renew_columns(library)

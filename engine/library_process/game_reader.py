@@ -8,6 +8,7 @@ from engine.core.board.position import FenError
 from engine.library.game_library import GameLibrary
 from engine.library.store import game_rows
 from engine.library.store.game_fields import tags_of_fields
+from engine.library.store.reports import read_report
 from engine.library.store.sources import source_of
 from engine.library_process.refusals import RefusedError
 from engine.library_process.translation import row_of
@@ -34,6 +35,7 @@ def read_game(library: GameLibrary, number: int) -> LibraryGame:
         stored.movetext,
         None if source is None else source.decode("utf-8", "replace"),
         is_whole=len(moves) * MOVE_BYTES == len(stored.moves),
+        report=read_report(library.connection, number),
     )
 
 

@@ -47,6 +47,8 @@ def row_of(game: ListedGame, ply: int | None = None) -> GameRow:
         game.binned != 0,
         fields.time_control or "",
         ply,
+        game.white_accuracy,
+        game.black_accuracy,
     )
 
 

@@ -2,7 +2,7 @@
 
 import cython
 from cython.cimports.engine.core.basics.types import BLACK, WHITE
-from cython.cimports.engine.library.columns.layout import BINNED, eco_of, result_of
+from cython.cimports.engine.library.columns.layout import BINNED, GameHead, eco_of, result_of
 from cython.cimports.libc.stdint import uint32_t
 
 __all__ = ["GameFilter"]
@@ -98,6 +98,13 @@ class GameFilter:
             and has(cython.address(wanted.games), number)
             and (self.fits_side(game, number, WHITE) or self.fits_side(game, number, BLACK))
         )
+
+    def fits(self, white: uint32_t, black: uint32_t, number: uint32_t, side: cython.int) -> bool:
+        """Return whether the player that is meant may have a side of a game of two players."""
+        game = cython.declare(GameHead)
+        game.white = white
+        game.black = black
+        return self.fits_side(cython.address(game), number, side)
 
     def fits_side(self, game, number, side):
         """Return whether the player that is meant may have a side of a game."""

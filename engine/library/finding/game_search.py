@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.core.board.position import Position
 from engine.library.columns.game_filter import GameFilter
 from engine.library.columns.game_list import GameList, GameOrder
-from engine.library.columns.game_plies import GamePlies
 from engine.library.finding.explorer import hits_of
-from engine.library.finding.query import chosen_games
+from engine.library.finding.query import Moments, chosen_games
 from engine.library.game_library import GameLibrary
 from engine.library.store.game_rows import ListedGame, listed_games
 from engine.protocol.library.game_search import GameSearch
@@ -20,7 +19,7 @@ class FoundGames:
         self,
         library: GameLibrary,
         games: GameList,
-        moments: GamePlies | None = None,
+        moments: Moments | None = None,
         *,
         is_descending: bool,
     ) -> None:
@@ -71,7 +70,7 @@ def find_games(
     chosen: GameFilter,
     order: GameOrder = GameOrder.NUMBER,
     *,
-    moments: GamePlies | None = None,
+    moments: Moments | None = None,
     is_descending: bool = False,
 ) -> FoundGames:
     """Return the games that a filter accepts; see FoundGames. Raises sqlite3.Error."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.library.columns.game_filter import GameFilter
-from engine.library.columns.game_plies import GamePlies
 from engine.library.columns.pattern_search import BoardPattern, pattern_plies
+from engine.library.finding.mistakes import MistakePlies, PlayerMistakes, games_of_sides
 from engine.library.game_library import GameLibrary
 from engine.library.store.names import PATTERN_SIGNS, NameTable, intersection, number_set
 from engine.protocol.library import board_pattern as messages
@@ -19,12 +19,19 @@ MOST_HALF_MOVES = 1 << 16
 """More than a game can have."""
 
 
+class Moments(Protocol):
+    """Where in each game something is met first."""
+
+    def ply(self, number: int, /) -> int | None:
+        """Return the half-moves before it; None if it is not met."""
+
+
 class ChosenGames(NamedTuple):
     """The games that meet conditions."""
 
     filter: GameFilter
-    moments: GamePlies | None
-    """Where in each game the pattern of the board stands first, if one is wanted."""
+    moments: Moments | None
+    """Where in each game the mistake, else the pattern of the board is, if one is wanted."""
 
 
 def filter_of(library: GameLibrary, wanted: GameConditions) -> GameFilter:
@@ -39,14 +46,17 @@ def chosen_games(
     results = sum(1 << code for code in set(wanted.results)) if wanted.results else ALL_RESULTS
     collection = library.collections.find(wanted.collection) if wanted.collection else 0
     sets = [] if among is None else [among]
-    moments = None
+    moments: Moments | None = None
     if wanted.collection and not collection:
         sets.append(b"")  # No game is in a collection that does not exist.
     if wanted.tag is not None:
         sets.append(_games_with_tag(library.connection, *wanted.tag))
     if wanted.pattern is not None:
-        moments = pattern_plies(library.blocks(), pattern_of(wanted.pattern))
-        sets.append(moments.members())
+        standing = pattern_plies(library.blocks(), pattern_of(wanted.pattern))
+        sets.append(standing.members())
+        moments = standing
+    mistakes = None if wanted.mistake is None else MistakePlies(library, wanted.mistake)
+    white_games, black_games = games_of_sides(library, mistakes, wanted.accuracy)
     chosen = GameFilter(
         _named(library.players, wanted.player),
         _named(library.players, wanted.opponent),
@@ -61,7 +71,11 @@ def chosen_games(
         wanted.half_moves,
         collection,
         wanted.is_binned,
+        white_games,
+        black_games,
     )
+    if mistakes is not None:
+        moments = PlayerMistakes(library, mistakes, chosen)
     return ChosenGames(chosen, moments)
 
 

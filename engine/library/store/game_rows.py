@@ -26,7 +26,8 @@ _INSERT = f"INSERT INTO games ({_COLUMNS}) VALUES ({_PLACES})"
 _SELECT_LISTED = """
 SELECT games.id, collections.name, white.name, black.name, events.name, sites.name, games.date,
     games.white_elo, games.black_elo, games.result, games.eco, games.round, games.tags,
-    time_controls.name, length(games.moves) / 2, games.binned
+    time_controls.name, length(games.moves) / 2, games.binned,
+    reports.white_accuracy, reports.black_accuracy
 FROM games
 LEFT JOIN collections ON collections.id = games.collection
 LEFT JOIN players AS white ON white.id = games.white
@@ -34,6 +35,7 @@ LEFT JOIN players AS black ON black.id = games.black
 LEFT JOIN events ON events.id = games.event
 LEFT JOIN sites ON sites.id = games.site
 LEFT JOIN time_controls ON time_controls.id = games.time_control
+LEFT JOIN reports ON reports.game = games.id
 WHERE games.id IN ({})"""
 
 
@@ -45,6 +47,9 @@ class ListedGame(NamedTuple):
     fields: GameFields
     half_moves: int
     binned: int
+    white_accuracy: float | None = None
+    """By the report that was stored; None without one."""
+    black_accuracy: float | None = None
 
 
 class StoredGame(NamedTuple):
@@ -91,7 +96,7 @@ def listed_games(connection: sqlite3.Connection, numbers: list[int]) -> list[Lis
         for row in connection.execute(statement, part):
             white, black, event, site = (UNKNOWN_NAME if one is None else one for one in row[2:6])
             fields = GameFields(white, black, event, site, *row[6:14])
-            found[row[0]] = ListedGame(row[0], row[1] or "", fields, row[14], row[15])
+            found[row[0]] = ListedGame(row[0], row[1] or "", fields, *row[14:18])
     return [found[number] for number in numbers if number in found]
 
 

@@ -12,6 +12,23 @@ APPLICATION_ID = 0x47626F78
 
 FIRST_NAME_TABLES = ("players", "events", "sites", "collections")
 NAME_TABLES = (*FIRST_NAME_TABLES, "time_controls")
+REPORT_TABLES = {
+    "reports": (
+        "game",
+        "nodes",
+        "white_accuracy",
+        "black_accuracy",
+        "white_inaccuracies",
+        "white_mistakes",
+        "white_blunders",
+        "black_inaccuracies",
+        "black_mistakes",
+        "black_blunders",
+    ),
+    "mistakes": ("game", "ply", "is_black", "verdict", "loss", "phase", "mate_change"),
+    "motifs": ("game", "ply", "kind", "motif", "place"),
+}
+"""The tables of reports, each with its columns."""
 GAME_COLUMNS = (
     "id",
     "collection",
@@ -98,10 +115,30 @@ THIRD_VERSION = (
     *MOVE_TIME_CONTROLS,
 )
 
+# What reports found out about games: accuracies from 0 to 100, how many moves have each verdict,
+# the mistakes, and the motifs that each allows or misses. Codes are those of the messages.
+FOURTH_VERSION = (
+    """CREATE TABLE reports (
+        game INTEGER PRIMARY KEY, nodes INTEGER NOT NULL, white_accuracy REAL, black_accuracy REAL,
+        white_inaccuracies INTEGER NOT NULL, white_mistakes INTEGER NOT NULL,
+        white_blunders INTEGER NOT NULL, black_inaccuracies INTEGER NOT NULL,
+        black_mistakes INTEGER NOT NULL, black_blunders INTEGER NOT NULL)""",
+    """CREATE TABLE mistakes (
+        game INTEGER NOT NULL, ply INTEGER NOT NULL, is_black INTEGER NOT NULL,
+        verdict TEXT NOT NULL, loss REAL NOT NULL, phase TEXT NOT NULL, mate_change TEXT,
+        PRIMARY KEY (game, ply)) WITHOUT ROWID""",
+    """CREATE TABLE motifs (
+        game INTEGER NOT NULL, ply INTEGER NOT NULL, kind TEXT NOT NULL, motif TEXT NOT NULL,
+        place INTEGER NOT NULL, PRIMARY KEY (game, ply, kind, motif)) WITHOUT ROWID""",
+    "CREATE INDEX motifs_by_motif ON motifs (motif, kind)",
+    "CREATE INDEX mistakes_by_mate_change ON mistakes (mate_change) WHERE mate_change IS NOT NULL",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     FIRST_VERSION,
     SECOND_VERSION,
     THIRD_VERSION,
+    FOURTH_VERSION,
 )
 """The statements that lead from each version to the next one; the first makes a new file."""
 VERSION = len(MIGRATIONS)

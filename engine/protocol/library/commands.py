@@ -11,6 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.protocol.library.game_groups import GameGrouping
+from engine.protocol.library.game_report import GameReport
 from engine.protocol.library.game_search import GameConditions, GameSearch, LibraryPosition
 from engine.protocol.library.tag_edit import TagEdit
 
@@ -158,6 +159,17 @@ class EditTags(Struct, frozen=True):
     """Whether the values stood there before. Others are checked, and may be refused."""
 
 
+class StoreReport(Struct, frozen=True):
+    """Keep what a report found out about a game, in place of an earlier one. GamesEdited follows.
+
+    ``game_report.report_of`` makes it of a finished review.
+    """
+
+    number: int
+    game: int
+    report: GameReport
+
+
 class EmptyBin(Struct, frozen=True):
     """Delete games that are in the bin, for ever. BinEmptied follows."""
 
@@ -189,7 +201,14 @@ class QuitLibrary(Struct, frozen=True):
 Question: TypeAlias = FindGames | Explore | GroupGames | ReadGame | ListCollections
 """Requests that change nothing."""
 Change: TypeAlias = (
-    AddGames | BinGames | MoveGames | EditTags | EmptyBin | CheckLibrary | BackUpLibrary
+    AddGames
+    | BinGames
+    | MoveGames
+    | EditTags
+    | StoreReport
+    | EmptyBin
+    | CheckLibrary
+    | BackUpLibrary
 )
 """Short requests that may change the library."""
 LongWork: TypeAlias = ImportGames | ExportGames

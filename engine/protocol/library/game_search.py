@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from msgspec import Struct
 
 from engine.protocol.library.board_pattern import BoardPattern
+from engine.protocol.library.game_report import WantedMistake
 
 
 class PlayerColour(IntEnum):
@@ -74,6 +75,11 @@ class GameConditions(Struct, frozen=True):
     """Whether the games in the bin are meant, not all others."""
     pattern: BoardPattern | None = None
     """What stands on the board at some time; None for anything."""
+    mistake: WantedMistake | None = None
+    """Of the player, by the report that was stored; None for anything. Without a player and a
+    colour it may be of either side."""
+    accuracy: tuple[float, float] | None = None
+    """The lowest and the highest one of the same side."""
 
 
 class LibraryPosition(Struct, frozen=True):

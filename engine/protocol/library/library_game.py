@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.protocol.library.game_report import GameReport
 from engine.protocol.library.game_search import GameResult, LibraryPosition
 
 
@@ -30,8 +31,11 @@ class GameRow(Struct, frozen=True):
     time_control: str = ""
     """As the tag TimeControl has it."""
     ply: int | None = None
-    """The half-moves before what was searched for is met first: a position, else a pattern of the
-    board; None if nothing of the kind was searched for."""
+    """The half-moves before what was searched for is met first: a position, else a mistake, else a
+    pattern of the board; None if nothing of the kind was searched for."""
+    white_accuracy: float | None = None
+    """By the report that was stored; None without one."""
+    black_accuracy: float | None = None
 
 
 class LibraryGame(Struct, frozen=True):
@@ -50,3 +54,5 @@ class LibraryGame(Struct, frozen=True):
     """The game as it was imported; None if it was not kept."""
     is_whole: bool = True
     """Whether all its moves are legal. If not, they are damaged, and ``moves`` ends before that."""
+    report: GameReport | None = None
+    """The report that was stored; None without one."""

@@ -167,7 +167,7 @@ class GamesAdded(Struct, frozen=True):
 
 
 class GamesEdited(Struct, frozen=True):
-    """Games were put into the bin, taken out of it, moved to a collection, or have other tags."""
+    """Games were put into the bin, taken out, moved, or have other tags or another report."""
 
     number: int
     games: tuple[int, ...]

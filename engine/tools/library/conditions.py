@@ -8,6 +8,8 @@ import re
 from msgspec.structs import replace
 
 from engine.library.store.game_fields import OPENINGS
+from engine.protocol.clauses import ClauseKind, Motif
+from engine.protocol.library.game_report import WantedMistake
 from engine.protocol.library.game_search import (
     GameConditions,
     GameOrder,
@@ -16,6 +18,7 @@ from engine.protocol.library.game_search import (
     LibraryPosition,
     PlayerColour,
 )
+from engine.protocol.review import MateChange, Phase, Verdict
 from engine.tools import WrongUseError
 from engine.tools.library.options import ORDERS, RESULTS
 from engine.tools.library.patterns import pattern_of
@@ -51,6 +54,8 @@ def conditions_of(options: argparse.Namespace) -> GameConditions:
         collection=options.collection,
         is_binned=options.in_bin,
         pattern=pattern_of(options),
+        mistake=_mistake(options),
+        accuracy=_accuracy(options.accuracy),
     )
 
 
@@ -79,6 +84,26 @@ def _tag(text: str | None) -> tuple[str, str] | None:
     if not name or not sign:
         raise WrongUseError(f"a tag is NAME=TEXT, not {text!r}")
     return name, value
+
+
+def _mistake(options: argparse.Namespace) -> WantedMistake | None:
+    found = WantedMistake(
+        None if options.mistake is None else Motif(options.mistake),
+        None if options.mistake_kind is None else ClauseKind(options.mistake_kind),
+        None if options.phase is None else Phase(options.phase),
+        None if options.verdict is None else Verdict(options.verdict),
+        None if options.mate is None else MateChange(options.mate),
+    )
+    return None if found == WantedMistake() else found
+
+
+def _accuracy(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    found = _RANGE.match(text)
+    if not found or not all(part.isdecimal() for part in found.groups() if part):
+        raise WrongUseError(f"an accuracy is two numbers such as 0-60, not {text!r}")
+    return float(found[1]), float(found[2] or found[1])
 
 
 def _elos(text: str | None) -> tuple[int, int] | None:

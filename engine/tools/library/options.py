@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from engine.protocol.clauses import ClauseKind, Motif
+from engine.protocol.review import MateChange, Phase, Verdict
 from engine.tools.command_line import OneLineParser, integer_type
 
 ORDERS = (
@@ -22,9 +24,16 @@ ORDERS = (
 """In the order of ``GameOrder``."""
 GROUPINGS = ("opening", "opponent", "player", "time-control", "year")
 """In the order of ``GameGrouping``."""
+MOTIFS = [one.value for one in Motif]
+KINDS = [one.value for one in ClauseKind]
+PHASES = [one.value for one in Phase]
+VERDICTS = [one.value for one in Verdict]
+MATE_CHANGES = [one.value for one in MateChange]
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """In the order of their codes, from 1 on."""
 MOST_ROWS = 1_000_000
+MOST_NODES = 10_000_000_000
+DEFAULT_NODES = 300_000
 HIGHEST_GAME = 0xFFFF_FFFF
 DEFAULT_ROWS = 20
 
@@ -80,6 +89,18 @@ def add_library(library: argparse.ArgumentParser) -> None:
         "--count", metavar="N", type=rows, default=DEFAULT_ROWS, help="print at most N groups"
     )
     _add_json(group)
+    review = actions.add_parser("review", help="review games, and keep what that finds out")
+    _add_file(review)
+    _add_games(review, is_required=False)
+    _add_search(review)
+    review.add_argument(
+        "--nodes",
+        metavar="N",
+        type=integer_type("number of nodes", 1, MOST_NODES),
+        default=DEFAULT_NODES,
+        help=f"nodes a position (default: {DEFAULT_NODES:,})",
+    )
+    _add_json(review)
     _add_export(actions.add_parser("export", help="write games to a PGN file"))
     _add_changes(actions)
     check = actions.add_parser("check", help="check a library; rescue what can be read of it")
@@ -176,7 +197,18 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
         default=1,
         help="material and pawns stand in N positions in a row (default: 1)",
     )
+    add_mistakes(parser)
     parser.add_argument("--chess960", action="store_true", help="the position is of Chess960")
+
+
+def add_mistakes(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose games by what went wrong in them."""
+    parser.add_argument("--mistake", choices=MOTIFS, help="a motif that a mistake shows")
+    parser.add_argument("--mistake-kind", choices=KINDS, help="what the mistake does with it")
+    parser.add_argument("--phase", choices=PHASES, help="of the game, in which a mistake is made")
+    parser.add_argument("--verdict", choices=VERDICTS, help="the mildest one of a mistake")
+    parser.add_argument("--mate", choices=MATE_CHANGES, help="what a mistake does to a mate")
+    parser.add_argument("--accuracy", metavar="N-M", help="of the player, such as 0-60")
 
 
 def _add_import(parser: argparse.ArgumentParser) -> None:

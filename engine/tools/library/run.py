@@ -62,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
         "find": _find,
         "explore": _explore,
         "statistics": _group,
+        "review": _review,
         "export": _export,
         "edit": _change,
         "move": _change,
@@ -176,6 +177,8 @@ def _game_object(game: ListedGame, ply: int | None) -> dict[str, object]:
         "collection": game.collection,
         "half_moves": game.half_moves,
         "ply": ply,
+        "white_accuracy": game.white_accuracy,
+        "black_accuracy": game.black_accuracy,
         "tags": tags_of_fields(game.fields),
     }
 
@@ -218,6 +221,23 @@ def _group(options: argparse.Namespace, path: Path) -> int:
         print(json.dumps(to_builtins(found)))
     else:
         print("\n".join(group_lines(found, grouping)))
+    return 0
+
+
+def _review(options: argparse.Namespace, path: Path) -> int:
+    # It loads python-chess, which the other actions do without.
+    from engine.tools.library.reviewing import review_games
+
+    search = search_of(options)
+    library = _open(path)
+    try:
+        with library_errors(path):
+            found = list_of(library, search)
+            games = options.game or found.numbers(0, len(found))
+            count = review_games(library, games, options.nodes)
+    finally:
+        library.close()
+    print(json.dumps({"games": count}) if options.json else f"{count} games reviewed")
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from library_files import random_games, write_games
 from library_harness import LibraryHarness, library_client
 
+from engine.protocol.clauses import Motif
 from engine.protocol.library.commands import (
     AddGames,
     BinGames,
@@ -16,14 +17,23 @@ from engine.protocol.library.commands import (
     FindGames,
     MoveGames,
     ReadGame,
+    StoreReport,
+)
+from engine.protocol.library.game_report import (
+    GameReport,
+    ReportedMistake,
+    ReportedSide,
+    WantedMistake,
 )
 from engine.protocol.library.game_search import (
     GameConditions,
     GameSearch,
+    PlayerColour,
 )
 from engine.protocol.library.library_fault import LibraryFaultCode
 from engine.protocol.library.reports import (
     BinEmptied,
+    GameRead,
     GamesAdded,
     GamesEdited,
     GamesFound,
@@ -31,6 +41,7 @@ from engine.protocol.library.reports import (
     RequestRefused,
 )
 from engine.protocol.library.tag_edit import TagChange, TagEdit
+from engine.protocol.review import MateChange, Phase, Verdict
 
 GAMES = random_games(150, seed=21)
 
@@ -136,6 +147,31 @@ def test_games_that_move_tell_where_they_were(tmp_path: Path) -> None:
         moved = harness.answer(MoveGames(next(harness.numbers), (2, 1, 9), "c"))
         assert isinstance(moved, GamesEdited)
         assert (moved.games, moved.collections) == ((2, 1), ("b", "a"))
+
+
+def test_a_stored_report_is_read_with_its_game_and_searched(tmp_path: Path) -> None:
+    mistake = ReportedMistake(
+        3, True, Verdict.BLUNDER, 40.5, Phase.OPENING, MateChange.CREATED, (Motif.MATE,)
+    )
+    report = GameReport(5000, ReportedSide(99.5), ReportedSide(12.0, 0, 0, 1), (mistake,))
+    with library_client(tmp_path / "new.library") as harness:
+        for move in ("f3 e5 2. g4 Qh4#", "e4"):
+            harness.answer(AddGames(next(harness.numbers), f"1. {move} *", "mine"))
+        stored = harness.answer(StoreReport(next(harness.numbers), 1, report))
+        assert stored == GamesEdited(2 + 1, (1,))
+        refused = harness.answer(StoreReport(next(harness.numbers), 9, report))
+        assert isinstance(refused, RequestRefused)
+        assert refused.fault.code is LibraryFaultCode.NO_SUCH_GAME
+        read = harness.answer(ReadGame(next(harness.numbers), 1))
+        assert isinstance(read, GameRead)
+        assert read.game.report == report
+        wanted = GameConditions(mistake=WantedMistake(Motif.MATE, phase=Phase.OPENING))
+        answer = harness.answer(FindGames(next(harness.numbers), GameSearch(wanted)))
+        assert isinstance(answer, GamesFound)
+        (row,) = answer.rows
+        assert (row.game, row.ply, row.white_accuracy, row.black_accuracy) == (1, 3, 99.5, 12.0)
+        assert found(harness, GameConditions(accuracy=(0, 60))) == [1]
+        assert found(harness, GameConditions(accuracy=(0, 60), colour=PlayerColour.WHITE)) == []
 
 
 def found(harness: LibraryHarness, conditions: GameConditions) -> list[int]:

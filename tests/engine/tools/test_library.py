@@ -94,6 +94,21 @@ def test_statistics_count_every_game(library: Path, grouping: str, capsys: Captu
     assert len(capsys.readouterr().out.splitlines()) == min(found["count"], 3) + 2
 
 
+def test_reviewed_games_are_found_by_what_went_wrong(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mate.pgn"
+    file.write_text("1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 e5 *\n", "ascii")
+    path = str(tmp_path / "mates.library")
+    assert answer(capsys, "import", path, str(file))["kept"] == 2
+    assert answer(capsys, "review", path, "--nodes", "2000")["games"] == 2
+    found = answer(capsys, "find", path, "--mistake", "mate", "--mistake-kind", "allows")
+    (game,) = found["games"]
+    assert (game["number"], game["ply"]) == (1, 2)
+    assert game["white_accuracy"] < game["black_accuracy"] <= 100
+    assert answer(capsys, "find", path, "--mate", "created", "--phase", "endgame")["count"] == 0
+    assert answer(capsys, "find", path, "--verdict", "blunder")["count"] == 1
+    assert answer(capsys, "find", path, "--accuracy", "0-60")["count"] <= 1
+
+
 def test_games_are_exported_changed_and_found_again(
     library: Path, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -149,13 +164,14 @@ def test_a_damaged_library_is_one_line_and_can_be_rescued(library: Path, capsys:
         ["find", "{library}", "--opening", "Z99"],
         ["edit", "{library}", "--game", "1", "--set", "Result=won"],
         ["edit", "{library}", "--game", "1", "--set", "White"],
+        ["find", "{library}", "--accuracy", "good"],
         ["find", "{library}", "--material", "KRP"],
         ["find", "{library}", "--material", "KX v K"],
         ["find", "{library}", "--white-pawns", "e9"],
         ["find", "{library}", "--tag", "Opening"],
         ["explore", "{library}", "--fen", "nonsense"],
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_wrong_use_is_one_line(
     library: Path, tmp_path: Path, arguments: list[str], capsys: Capture

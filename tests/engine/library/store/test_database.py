@@ -69,6 +69,7 @@ BACKWARDS = {
         "ALTER TABLE games DROP COLUMN time_control",
         "DROP TABLE time_controls",
     ),
+    4: ("DROP TABLE reports", "DROP TABLE mistakes", "DROP TABLE motifs"),
 }
 """The statements that lead from each version back to the one before."""
 
