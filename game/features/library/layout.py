@@ -12,7 +12,7 @@ from game.look.board_area import regions_of, side_of_whole_squares
 from game.look.layout import BoardRim, Box, board_rim, rim_width
 from game.look.theme import Sizes
 
-PLACES_UNITS, PLACES_PERCENT = 50, 16
+PLACES_UNITS, PLACES_PERCENT = 50, 18
 """The largest width of the left column in units, and its share of the window."""
 GAME_PERCENT, LEAST_GAME_UNITS = 28, 60
 """The share of the window that the column with the board has, and its least width in units."""

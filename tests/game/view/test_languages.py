@@ -19,7 +19,7 @@ from drawn import drawn, drawn_next
 from editor_scenes import EDITOR_KINDS
 from file_scenes import game_list
 from languages import GERMAN
-from library_scenes import LIBRARY_KINDS
+from library_scenes import LIBRARY_KINDS, library_texts
 from new_game_scenes import NEW_GAME_KINDS
 from picker_scenes import file_texts
 from place_scenes import place_texts
@@ -322,7 +322,7 @@ def typed(state: State) -> set[str]:
     A path of moves has no bound either, but is drawn as far as it has room.
     """
     found = {one.text for one in state.settings.breakpoints} | file_texts(state)
-    found |= place_texts(state, LETTERS)
+    found |= place_texts(state, LETTERS) | library_texts(state, LETTERS)
     if isinstance(state.dialog, BreakpointsDialog):
         found.add(state.dialog.text)
     if isinstance(state.dialog, ComparisonDialog):

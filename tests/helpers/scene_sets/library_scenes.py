@@ -25,9 +25,12 @@ from game.features.library.actions import (
     TypeCondition,
 )
 from game.features.library.conditions import ConditionField
-from game.features.library.model import Place
+from game.features.library.game_text import numbered_san
+from game.features.library.library_texts import opening_of
+from game.features.library.model import Place, library_of
+from game.piece_letters import translate_moves
 from game.state.focus import Focus
-from game.state.library import MY_GAMES
+from game.state.library import MY_GAMES, Library
 from game.state.screens import LIBRARY
 from game.state.state import State
 
@@ -76,7 +79,7 @@ def _scrolled() -> State:
 
     table = LibraryTable(idle(), answers=answers)
     table.do(ShowScreen(LIBRARY))
-    table.do(ScrollGames(138))
+    table.do(ScrollGames(190))
     return table.state
 
 
@@ -134,3 +137,24 @@ LIBRARY_KINDS: dict[str, Callable[[], State]] = {
     "library, focused places": partial(library, focus=Focus("places")),
 }
 """The other texts, which only the tests of languages draw."""
+
+
+def library_texts(state: State, letters: str) -> set[str]:
+    """Return the texts of the library itself: names, openings, collections, moves, conditions."""
+    model = library_of(state)
+    if model is None:
+        return set()
+    found = set(model.texts.values())
+    found |= {size.collection for size in state.model(Library).collections or ()}
+    for row in model.rows.values():
+        if row is not None:
+            code, names = opening_of(row)
+            found |= {code, *names, row.white, row.black, row.event, row.site}
+    preview = model.preview
+    if preview is not None:
+        plies = range(len(preview.sans))
+        moves = [
+            numbered_san(preview, ply, is_first=first) for ply in plies for first in (True, False)
+        ]
+        found |= {translate_moves(move, letters) for move in moves}
+    return found

@@ -39,7 +39,7 @@ from game.view.kit.value_controls.chips import Chips, fit_boxes
 TITLE = message("Conditions")
 DONE = message("Done")
 CLEAR = message_with_context("conditions for games", "Clear")
-RESULT, COLOUR = message("Result"), message("Colour of the player")
+RESULT, COLOUR = message("Result"), message_with_context("of a player", "Colour")
 WIDTH = 560
 """The largest width in pixels at 100 %."""
 NAME_PERCENT = 26

@@ -16,7 +16,7 @@ from game.view.kit.part import Part
 
 FACTS = message_with_context("what is known of a game", "About the game")
 EVENT, SITE, DATE = message("Event"), message("Site"), message("Date")
-RATINGS, OPENING, COLLECTION = message("Ratings"), message("Opening"), message("Collection")
+RATINGS, COLLECTION = message("Ratings"), message("Collection")
 OPENING_WITH_NAME = template("{code} {name}")
 UNKNOWN = frozenset(("", "?"))
 NAME_PERCENT = 34
@@ -40,7 +40,13 @@ class FactsPanel(Part):
         sizes, row = canvas.sizes, _row(state)
         head, room = inside_of_panel(self.box, sizes).cut_top(sizes.heading_row, sizes.unit)
         canvas.heading(head, FACTS)
-        for name, text in () if row is None else _facts(row):
+        if row is None:
+            return
+        opening = _opening(row)
+        if opening:
+            lines = canvas.paragraph(room, opening, SMALL, canvas.colours.text, sizes.row, 2)
+            room = room.cut_top(lines * sizes.row)[1]
+        for name, text in _facts(row):
             if room.height < sizes.row:
                 return
             line, room = room.cut_top(sizes.row)
@@ -54,12 +60,14 @@ def _row(state: State) -> GameRow | None:
     return None if model is None or model.preview is None else model.preview.game.row
 
 
-def _facts(row: GameRow) -> list[tuple[Text, Text]]:
+def _opening(row: GameRow) -> Text:
     code, names = opening_of(row)
-    opening: Text = OPENING_WITH_NAME.filled(code=code, name=names[0]) if names else code
+    return OPENING_WITH_NAME.filled(code=code, name=names[0]) if names else code
+
+
+def _facts(row: GameRow) -> list[tuple[Text, Text]]:
     ratings = " – ".join(str(elo or "?") for elo in (row.white_elo, row.black_elo))
     facts: list[tuple[Text, Text]] = [
-        (OPENING, opening),
         (DATE, date_text(row.date)),
         (EVENT, row.event),
         (SITE, row.site),

@@ -26,6 +26,8 @@ from game.view.kit.part import Part
 from game.words.inspect.scores import group_digits
 
 COLLECTIONS = message("Collections")
+LEAST_ICON_UNITS = 40
+"""The least width of a row with a drawing before the name, in units."""
 
 
 class PlacesPanel(Part):
@@ -93,9 +95,11 @@ class PlacesPanel(Part):
 
     def _draw_row(self, canvas: Canvas, row: Box, index: int, state: State) -> None:
         colours, sizes, place = canvas.colours, canvas.sizes, self._places[index]
-        side = 4 * sizes.unit
-        mark, rest = row.cut_left(side, 2 * sizes.unit)
-        canvas.shape(icon_svg_body(_icon(place), side, colours.dim), mark.centred(side, side))
+        rest = row
+        if row.width >= LEAST_ICON_UNITS * sizes.unit:
+            side = 4 * sizes.unit
+            mark, rest = row.cut_left(side, 2 * sizes.unit)
+            canvas.shape(icon_svg_body(_icon(place), side, colours.dim), mark.centred(side, side))
         count = games_at(state.model(Library), place)
         figures = "" if count is None else group_digits(count)
         number, rest = rest.cut_right(self.look.fonts.width(figures, FINE_FIGURES), sizes.unit)
