@@ -103,6 +103,7 @@ def search_candidates(
         _lead(best, second, first),
         _lead_cp(best, second),
         has_expected_line=_has_expected_line(tree, wanted.moves[0]),
+        first_score=_first_score(tree, wanted.moves[0]),
         expected_reply=_other_reply(tree, found, wanted.moves[0]),
     )
 
@@ -136,6 +137,14 @@ def _has_expected_line(tree: SearchTree, move: str) -> bool:
             return False
         told = story_line(tree, played_line(tree, line, score_of(recording.value), 0), line)
     return told.is_settled or told.end is not LineEnd.OPEN
+
+
+def _first_score(tree: SearchTree, move: str) -> Score | None:
+    """Return what the inspected search found its best move worth, if that is ``move``."""
+    recording = tree.recording
+    if recording.has_limited_sight or recording.pv_uci()[:1] != (move,):
+        return None
+    return score_of(recording.value)
 
 
 def _other_reply(tree: SearchTree, found: _Found, move: str) -> str | None:

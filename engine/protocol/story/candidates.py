@@ -91,6 +91,9 @@ class CandidatesSearched(Struct, frozen=True):
     has_expected_line: bool = False
     """Whether the inspected search shows how the first requested move goes on, up to a settled
     position or the end of the game, and could see all moves."""
+    first_score: Score | None = None
+    """What the inspected search found the first requested move worth, if that is its best one and
+    it could see all moves."""
     expected_reply: str | None = None
     """What a level expected as the answer to the first requested move, which is its own, if the
     second search finds another answer."""

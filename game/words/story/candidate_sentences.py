@@ -25,6 +25,9 @@ SEARCHING = message("A second search compares the moves …")
 NOT_SEARCHED = message("The second search failed.")
 TITLE = message("Why not another move")
 SECOND_SEARCH = template("A second search at full strength: {verdict}.")
+JUDGED_OTHERWISE = template("{verdict}; the first search judged the move otherwise")
+LEAST_CHANGE_CP = 30
+"""A score that differs by less is the same for a player."""
 NOT_CONSIDERED = template("{verdict}; its level hid the better move from the engine")
 
 
@@ -89,7 +92,17 @@ def lead_sentence(
     verdict = compared_words(parts, best, found.lines[1] if other is best else other, found.lead)
     if found.lead is CandidateLead.OTHER and best.is_unseen:
         verdict = NOT_CONSIDERED.filled(verdict=verdict)
+    elif _is_judged_otherwise(parts, found.first_score, other.score):
+        verdict = JUDGED_OTHERWISE.filled(verdict=verdict)
     return LinkedSentence(SECOND_SEARCH.filled(verdict=verdict), tuple(parts.links))
+
+
+def _is_judged_otherwise(parts: StoryParts, first: Score | None, second: Score) -> bool:
+    """Return whether a player would say of two scores of a move that the sides stand otherwise."""
+    if first is None or first.mate is not None or second.mate is not None:
+        return False
+    change_cp = abs((first.centipawns or 0) - (second.centipawns or 0))
+    return change_cp >= LEAST_CHANGE_CP and parts.standing(first) != parts.standing(second)
 
 
 def chosen_sentences(

@@ -14,6 +14,7 @@ from engine.inspection.recording.recording import record_search
 from engine.inspection.recording.replay_start import search_from_empty_table
 from engine.inspection.story.candidate_search import search_candidates
 from engine.protocol.clauses import ClauseKind
+from engine.protocol.messages import Score
 from engine.protocol.story.candidates import CandidateLead, CandidatesSearched, SearchCandidates
 from game.message import Message
 from game.words.catalogue import ENGLISH
@@ -89,6 +90,20 @@ def test_of_a_best_move_whose_line_is_told_already_no_answer_is_told() -> None:
     assert "Qd1" in without_marks(ENGLISH.text(line.text))
     told = replace(found, has_expected_line=True)
     assert chosen_sentences(told, "f3d1", board, for_mover=False) == []
+
+
+def test_it_says_if_the_first_search_judged_the_move_otherwise() -> None:
+    found = compared(HANGS_THE_QUEEN, ("f3d1", "f3f6"))
+    (line,) = (one for one in found.lines if one.move.move == "f3d1")
+    board = chess.Board(HANGS_THE_QUEEN)
+
+    def text(first: Score | None) -> str:
+        told = replace(found, first_score=first)
+        return str(lead_sentence(told, "f3d1", board, for_mover=False).text)
+
+    assert text(line.score) == text(None)
+    assert text(Score(centipawns=500)) != text(None)
+    assert text(Score(mate=3)) == text(None), "that a mate is seen later is no other verdict"
 
 
 def test_two_lost_moves_are_not_called_good() -> None:

@@ -200,6 +200,14 @@ def test_a_search_that_is_no_longer_wanted_ends() -> None:
         )
 
 
+def test_the_score_of_the_first_search_stands_beside_its_own_move() -> None:
+    tree = searched(KIWIPETE)
+    best, *others = tree.recording.pv_uci()[0], "a2a3", "e2a6"
+    other = next(move for move in others if move != best)
+    assert compared(tree, (best, other)).first_score == score_of(tree.recording.value)
+    assert compared(tree, (other, best)).first_score is None
+
+
 def test_an_illegal_candidate_is_refused() -> None:
     with pytest.raises(ValueError, match="e2e5"):
         compared(searched(KIWIPETE, 500), ("e2a6", "e2e5"))
